@@ -24,8 +24,8 @@ import {
 } from "./member-availability.ts";
 
 /**
- * Why a list of what somebody can serve on cannot be saved, or null: it names a kind that is not there, is not offered any
- * more or asks nobody, or days on which it does not run. What says the same as before is let through.
+ * Returns why an availability list cannot be saved, or null. It rejects an unknown, archived or
+ * unasked shift type, and weekdays on which the type does not run. Unchanged entries pass.
  */
 export function availabilityBlockedBecause(
   said: readonly SaidOffering[],
@@ -68,7 +68,10 @@ type SaidInSettings = { readonly [Field in LegacyField]?: Chosen | undefined } &
     | undefined;
 };
 
-/** What Settings says, in the words that are stored: "available" keeps how often the directory says; evenings go by the month. */
+/**
+ * Returns the availability to store for a Settings save: "available" keeps the frequency from the
+ * directory; evenings use the monthly frequency.
+ */
 export function availabilityToKeep(
   { availability, ...fields }: SaidInSettings,
   before: MemberAvailability,

@@ -10,7 +10,7 @@ import { askedKinds, type MemberAvailability } from "./member-availability.ts";
 
 const KINDS = [...FIRST_KINDS, WEEKEND_DUTY, ownKind("old", { name: "Old", isArchived: true })];
 
-describe("how availability reads", () => {
+describe("availability text", () => {
   test.each<[MemberAvailability, string]>([
     [[], "No availability"],
     [[{ kind: "night", frequency: "fill-ins", except: [] }], "NT: fill-ins"],
@@ -23,7 +23,7 @@ describe("how availability reads", () => {
       "SE: monthly | EV: bi-weekly | WD: weekly except Sun",
     ],
     [[{ kind: "old", frequency: "weekly", except: [] }], "No availability"],
-  ])("%o on a card", (availability, summary) =>
+  ])("summarizes %o on a card", (availability, summary) =>
     expect(availabilitySummary(availability, KINDS)).toBe(summary),
   );
 
@@ -86,7 +86,7 @@ describe("how availability reads", () => {
       "Parade",
       "9-11 AM",
     ],
-  ])("%s in a form", (_, one, label, hours) =>
+  ])("labels %s in a form", (_, one, label, hours) =>
     expect(kindWords(one, USUAL_DATES)).toMatchObject({ label, hours }),
   );
 
@@ -95,11 +95,11 @@ describe("how availability reads", () => {
       FIRST_OFFERS[at]!.kind,
       hours,
     ]),
-  )("the hours of %s are %s until the squad moves it", (key, hours) =>
+  )("formats the default hours of %s as %s", (key, hours) =>
     expect(kindWords(kindOf(FIRST_KINDS, key)!, USUAL_DATES).hours).toBe(hours),
   );
 
-  test("whoever writes twenty-four hours reads the same words with theirs", () => {
+  test("uses the 24-hour clock when the member chose it", () => {
     expect(kindWords(FIRST_KINDS[4]!, DAY_FIRST_24)).toEqual({
       label: "Night (Sun-Thu)",
       shortLabel: "Night",
@@ -114,14 +114,14 @@ describe("how availability reads", () => {
     });
   });
 
-  test("one of the first that is renamed has its own code on a card", () => {
+  test("derives the card code of a renamed built-in shift type from its new name", () => {
     const renamed = [{ ...FIRST_KINDS[4]!, name: "Late", code: "LT" }];
     expect(availabilitySummary([{ kind: "night", frequency: "weekly", except: [] }], renamed)).toBe(
       "LT: weekly",
     );
   });
 
-  test("each of the first has a field, a kind and a code of its own", () => {
+  test("gives each built-in shift type its own field, shift type and code", () => {
     expect(FIRST_OFFERS.map(({ field }) => field)).toEqual(LEGACY_FIELDS);
     expect(new Set(FIRST_OFFERS.map(({ code }) => code)).size).toBe(5);
     expect(FIRST_OFFERS.map((first) => first.kind)).toEqual(
@@ -137,7 +137,7 @@ describe("how availability reads", () => {
     ["sometimes", null, []],
     ["weekly except Wed except Fri", null, []],
     ["weekly except Shabbat", null, []],
-  ] as const)("a file's %j is %s", (text, frequency, except) => {
+  ] as const)("parses a file's %j as %s", (text, frequency, except) => {
     expect(offeringFrom(text)).toEqual(frequency === null ? null : { frequency, except });
   });
 });

@@ -8,12 +8,12 @@ import { weekdayNames, weekdaysFrom, weekdaysText } from "../time/weekdays.ts";
 import { type Availability, isAvailability } from "./availability.ts";
 import { askedKinds, type MemberAvailability, type Offering } from "./member-availability.ts";
 
-/** What a kind is called where members say when they can serve. */
+/** The labels of a shift type in availability forms and summaries. */
 export interface KindWords {
   readonly label: string;
-  /** The head of a narrow column. */
+  /** The heading of a narrow column. */
   readonly shortLabel: string;
-  /** As the summary of a member's card writes it. */
+  /** The code in the summary on a member card. */
   readonly code: string;
   readonly hours: string;
 }
@@ -23,7 +23,10 @@ type Worded = Pick<
   "key" | "name" | "code" | "startTime" | "endTime" | "endDays" | "weekdays"
 >;
 
-/** The words for a kind: those of old for one of the first that is as it began, else its name with its weekdays. */
+/**
+ * Returns the labels of a shift type: the legacy labels for an unchanged built-in type, else its
+ * name with its weekdays.
+ */
 export function kindWords(kind: Worded, style: DateStyle): KindWords {
   const first = firstOfferOfKind(kind);
   const hours = hoursText(kind, style);
@@ -50,7 +53,10 @@ function isAsItBegan(kind: Worded): boolean {
   );
 }
 
-/** "7-9 AM", "11 PM-7 AM", "8 AM-8 AM the next day", "6 PM-8 AM 3 days later"; on twenty-four hours "07:00-09:00". */
+/**
+ * Formats hours as "7-9 AM", "11 PM-7 AM", "8 AM-8 AM the next day", "6 PM-8 AM 3 days later", or
+ * "07:00-09:00" on the 24-hour clock.
+ */
 function hoursText({ startTime, endTime, endDays }: Worded, style: DateStyle): string {
   const [start, end] = [shortTime(startTime, style), shortTime(endTime, style)];
   const isOneHalf = style.clockHours === 12 && endDays === 0 && start.slice(-2) === end.slice(-2);
@@ -68,7 +74,7 @@ function shortTime(time: LocalTime, style: DateStyle): string {
   return style.clockHours === 12 ? text.replace(":00", "") : text;
 }
 
-/** "weekly", "weekly except Wed, Fri", "not-available". */
+/** Formats an offering as "weekly", "weekly except Wed, Fri" or "not-available". */
 export function offeringText(offering: Pick<Offering, "frequency" | "except"> | undefined): string {
   if (!offering) return "not-available";
   return offering.except.length === 0
@@ -76,7 +82,7 @@ export function offeringText(offering: Pick<Offering, "frequency" | "except"> | 
     : `${offering.frequency} except ${weekdayNames(offering.except)}`;
 }
 
-/** What such a text says; null for one that says nothing of the kind. */
+/** Parses such a text; null when it is not an offering. */
 export function offeringFrom(
   text: string,
 ): { readonly frequency: Availability; readonly except: readonly number[] } | null {
@@ -93,14 +99,14 @@ export function offeringFrom(
     : { frequency, except };
 }
 
-/** Other words for the stored values. */
+/** Alternative spellings of the stored values. */
 const SPELLINGS: Readonly<Record<string, Availability>> = {
   biweekly: "bi-weekly",
   substitute: "fill-ins",
   available: "weekly",
 };
 
-/** What a member can serve on, of the kinds that ask, with the words for each. */
+/** Returns the member's offering and its labels for each asked shift type. */
 export function offeredOf(availability: MemberAvailability, kinds: readonly Kind[]) {
   return askedKinds(kinds).flatMap((kind) => {
     const offering = availability.find((one) => one.kind === kind.key);
@@ -108,7 +114,10 @@ export function offeredOf(availability: MemberAvailability, kinds: readonly Kind
   });
 }
 
-/** The compact line on a member's card: "MF: weekly | NT: weekly except Wed", or "No availability". */
+/**
+ * Formats the compact line on a member card: "MF: weekly | NT: weekly except Wed", or "No
+ * availability".
+ */
 export function availabilitySummary(
   availability: MemberAvailability,
   kinds: readonly Kind[],

@@ -17,22 +17,19 @@ describe("availability between the directory and Settings", () => {
     ["bi-weekly", "available"],
     ["monthly", "available"],
     ["fill-ins", "fill-ins"],
-  ] as const)("%s shows in Settings as %s", (stored, choice) => {
+  ] as const)("shows %s in Settings as %s", (stored, choice) => {
     expect(settingsChoiceFor(stored)).toBe(choice);
   });
 
-  test.each(AVAILABILITIES)(
-    "a member whose slot is %s opens Settings, saves, and loses nothing",
-    (stored) => {
-      expect(availabilityToStore(settingsChoiceFor(stored), stored)).toBe(stored);
-      for (const frequency of EVENING_FREQUENCIES) {
-        const shown = { availability: settingsChoiceFor(stored), frequency };
-        expect(eveningToStore(shown, { availability: stored, frequency })).toBe(stored);
-      }
-    },
-  );
+  test.each(AVAILABILITIES)("keeps %s when a member opens Settings and saves", (stored) => {
+    expect(availabilityToStore(settingsChoiceFor(stored), stored)).toBe(stored);
+    for (const frequency of EVENING_FREQUENCIES) {
+      const shown = { availability: settingsChoiceFor(stored), frequency };
+      expect(eveningToStore(shown, { availability: stored, frequency })).toBe(stored);
+    }
+  });
 
-  test.each(AVAILABILITIES)("the directory stores %s as it is", (chosen) => {
+  test.each(AVAILABILITIES)("stores %s from the directory unchanged", (chosen) => {
     expect(availabilityToStore(chosen, "monthly")).toBe(chosen);
     expect(
       eveningToStore(
@@ -46,7 +43,7 @@ describe("availability between the directory and Settings", () => {
     ["not-available", "weekly"],
     ["fill-ins", "weekly"],
     ["monthly", "monthly"],
-  ] as const)("a slot that was %s and becomes available is stored as %s", (stored, kept) => {
+  ] as const)("stores a slot that was %s and becomes available as %s", (stored, kept) => {
     expect(availabilityToStore("available", stored)).toBe(kept);
   });
 
@@ -54,7 +51,7 @@ describe("availability between the directory and Settings", () => {
     ["once", "monthly"],
     ["twice", "bi-weekly"],
     ["weekly", "weekly"],
-  ] as const)("an evening newly available %s is stored as %s", (frequency, kept) => {
+  ] as const)("stores an evening newly available %s as %s", (frequency, kept) => {
     expect(
       eveningToStore(
         { availability: "available", frequency },
@@ -69,14 +66,14 @@ describe("availability between the directory and Settings", () => {
     ).toBe(kept);
   });
 
-  test("an evening whose frequency changes follows it", () => {
+  test("stores the new frequency when the evening frequency changes", () => {
     const stored = { availability: "weekly", frequency: "weekly" } as const;
     expect(eveningToStore({ availability: "available", frequency: "once" }, stored)).toBe(
       "monthly",
     );
   });
 
-  test("asks how often only of a member who serves in the evening", () => {
+  test("asks for the frequency only when the member serves in the evening", () => {
     expect(
       ["not-available", "available", "fill-ins"].map((choice) =>
         showsEveningFrequency(choice as "available"),
@@ -84,7 +81,7 @@ describe("availability between the directory and Settings", () => {
     ).toEqual([false, true, true]);
   });
 
-  test("knows its own words and no others", () => {
+  test("accepts only stored values", () => {
     expect(AVAILABILITIES.every(isAvailability)).toBe(true);
     expect(["available", "biweekly", "", "Weekly"].some(isAvailability)).toBe(false);
     expect(EVENING_FREQUENCIES.every(isEveningFrequency)).toBe(true);

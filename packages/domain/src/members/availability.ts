@@ -1,4 +1,7 @@
-/** How often a member can serve in a slot, as it is stored and as the directory, its dialog and the CSV name it. */
+/**
+ * How often a member can serve in a slot, as stored and as the directory, its dialog and the CSV
+ * name it.
+ */
 export const AVAILABILITIES = [
   "not-available",
   "weekly",
@@ -19,7 +22,7 @@ export const AVAILABILITY_LABELS: Readonly<Record<Availability, string>> = {
   "fill-ins": "Fill-ins",
 };
 
-/** What the Settings page offers for a slot. */
+/** The choices on the Settings page for a slot. */
 export const SETTINGS_CHOICES = ["not-available", "available", "fill-ins"] as const;
 
 export type SettingsChoice = (typeof SETTINGS_CHOICES)[number];
@@ -47,30 +50,30 @@ const EVENING_AS_OFTEN_AS: Readonly<Record<EveningFrequency, Availability>> = {
   weekly: "weekly",
 };
 
-/** True for a stored value. */
 export function isAvailability(text: string): text is Availability {
   return (AVAILABILITIES as readonly string[]).includes(text);
 }
 
-/** True for an evening frequency. */
 export function isEveningFrequency(text: string): text is EveningFrequency {
   return (EVENING_FREQUENCIES as readonly string[]).includes(text);
 }
 
-/** True when a member serves regularly in a slot, however often. */
+/** True when a member serves regularly in a slot, at any frequency. */
 export function isRegular(value: Availability): value is RegularAvailability {
   return value === "weekly" || value === "bi-weekly" || value === "monthly";
 }
 
-/** How a stored value shows in Settings: weekly, bi-weekly and monthly are all "Available". */
+/**
+ * Maps a stored value to its Settings choice: weekly, bi-weekly and monthly all become "available".
+ */
 export function settingsChoiceFor(stored: Availability): SettingsChoice {
   if (stored === "not-available" || stored === "fill-ins") return stored;
   return "available";
 }
 
 /**
- * What to store when either screen saves a slot. Settings' "available" keeps how often the directory already says, and
- * is weekly where nothing says more, so a member who opens Settings and saves loses nothing.
+ * Returns the value to store for a slot. The Settings choice "available" keeps the stored frequency
+ * and defaults to weekly, so an unchanged save loses no detail.
  */
 export function availabilityToStore(
   chosen: Availability | SettingsChoice,
@@ -86,8 +89,8 @@ interface Evening<Value> {
 }
 
 /**
- * The same for the evening, whose frequency says more: an evening newly "available", or one whose frequency changes with
- * the save, is stored as often as the frequency says.
+ * Returns the value to store for the evening. A newly "available" evening, or one with a changed
+ * frequency, uses that frequency.
  */
 export function eveningToStore(
   chosen: Evening<Availability | SettingsChoice>,
@@ -99,7 +102,10 @@ export function eveningToStore(
   return EVENING_AS_OFTEN_AS[chosen.frequency];
 }
 
-/** Evening Frequency shows in Settings only while the evening is available or fill-ins. */
+/**
+ * True when the evening is available or fill-ins: only then does Settings show the Evening
+ * Frequency field.
+ */
 export function showsEveningFrequency(choice: SettingsChoice): boolean {
   return choice !== "not-available";
 }

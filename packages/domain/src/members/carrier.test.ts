@@ -7,8 +7,8 @@ import {
   isCarrier,
 } from "./carrier.ts";
 
-describe("the carriers", () => {
-  test("Settings leaves Republic Wireless out, but not from the member who has it", () => {
+describe("carriers", () => {
+  test("offers Republic Wireless in Settings only to a member who has it", () => {
     expect(carriersInSettings("none")).toEqual(
       CARRIERS.filter((carrier) => carrier !== "republicwireless"),
     );
@@ -23,11 +23,11 @@ describe("the carriers", () => {
     ["Metro", "metro"],
     ["VERIZON ", "verizon"],
     ["Bezeq", null],
-  ])("%j means %s", (spelling, carrier) => {
+  ])("reads %j as %s", (spelling, carrier) => {
     expect(carrierNamed(spelling)).toBe(carrier);
   });
 
-  test("every one is found by its own name, and by what it is called", () => {
+  test("finds every carrier by its stored value and by its label", () => {
     for (const carrier of CARRIERS) {
       expect(carrierNamed(carrier)).toBe(carrier);
       expect(carrierNamed(CARRIER_LABELS[carrier])).toBe(carrier);

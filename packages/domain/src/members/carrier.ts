@@ -29,17 +29,22 @@ export const CARRIER_LABELS: Readonly<Record<Carrier, string>> = {
   republicwireless: "Republic Wireless",
 };
 
-/** True for a stored carrier. */
 export function isCarrier(text: string): text is Carrier {
   return (CARRIERS as readonly string[]).includes(text);
 }
 
-/** What the Settings page offers: all but Republic Wireless, which stays for the member who has it. */
+/**
+ * Returns the carriers that Settings offers: all but Republic Wireless, which stays for a member
+ * who has it.
+ */
 export function carriersInSettings(current: string): readonly Carrier[] {
   return CARRIERS.filter((carrier) => carrier !== "republicwireless" || carrier === current);
 }
 
-/** The carrier that a spelling means, "AT&T", "t-mobile" or "US Cellular", or null; blank is none. */
+/**
+ * Parses a carrier spelling such as "AT&T", "t-mobile" or "US Cellular"; null when unknown. Blank
+ * means none.
+ */
 export function carrierNamed(text: string): Carrier | null {
   const wanted = lettersOf(text);
   if (wanted === "") return "none";

@@ -22,7 +22,7 @@ const DANA = {
 } as const;
 const NEW = { ...DANA, availability: [] };
 
-test("every field of a member has a word", () => {
+test("has a label for every member field", () => {
   expect(
     memberWords(FIRST_KINDS)
       .flatMap(({ keys }) => keys.map(String))
@@ -30,7 +30,7 @@ test("every field of a member has a word", () => {
   ).toEqual(Object.keys(memberDraftOf(DANA, FIRST_KINDS)).sort());
 });
 
-test("an administrator is told in words what somebody else has changed of a member", () => {
+test("tells an administrator which member fields another administrator changed", () => {
   const { phoneNumber, role } = DANA;
   expect(memberChangedMeanwhile({ phoneNumber, role }, DANA, FIRST_KINDS)).toBeNull();
   expect(
@@ -81,7 +81,7 @@ test.each<[string, SaidAvailability, string | null]>([
     "availability for Evening and availability for Night",
   ],
   ["of a kind that is gone", { availability: [{ kind: "noon", frequency: "weekly" }] }, null],
-])("what was seen of availability %s counts by kind", (_, seen, changed) => {
+])("compares the seen availability %s by shift type", (_, seen, changed) => {
   const text =
     changed &&
     `Somebody else has just changed the ${changed} of this member. Look at it as it is now, then save again.`;
@@ -103,7 +103,7 @@ test.each<[string, object, string]>([
     { "offer:evening": { frequency: "not-available", except: [2] } },
     "not-available",
   ],
-])("the %s of a member with %j reads %s", (field, change, words) => {
+])("formats the %s of a member with %j as %s", (field, change, words) => {
   const draft: MemberDraft = { ...memberDraftOf(DANA, FIRST_KINDS), ...change };
   expect(
     memberWords(FIRST_KINDS)
@@ -112,7 +112,7 @@ test.each<[string, object, string]>([
   ).toBe(words);
 });
 
-test("of a kind that asks only since the form was opened nobody is available", () => {
+test("treats a shift type that was first asked after the form opened as not available", () => {
   const { "offer:night": _, ...older } = memberDraftOf(DANA, FIRST_KINDS);
   expect(
     memberWords(FIRST_KINDS)
@@ -121,7 +121,7 @@ test("of a kind that asks only since the form was opened nobody is available", (
   ).toBe("not-available");
 });
 
-test("a form asks of each kind that asks under its own name, how often and on which weekdays never", () => {
+test("gives each asked shift type a form field with its frequency and excluded weekdays", () => {
   const { evening, night } = { evening: "offer:evening", night: "offer:night" } as const;
   const draft = memberDraftOf(DANA, FIRST_KINDS);
   expect(Object.keys(draft).filter((name) => name.startsWith("offer:"))).toEqual([
@@ -137,7 +137,7 @@ test("a form asks of each kind that asks under its own name, how often and on wh
   });
 });
 
-test("what a form holds is sent with its kinds in one list, and without a list where it holds none", () => {
+test("sends the shift types of a form in one list, and no list without shift types", () => {
   const night = { frequency: "weekly", except: [3] } as const;
   expect(memberSaidIn({ firstName: "Dana", "offer:night": night })).toEqual({
     firstName: "Dana",
@@ -170,12 +170,12 @@ test.each([
     { reminderHours: 12, quietFrom: "22:00", quietUntil: "07:00" },
     "reminders, quiet hours",
   ],
-])("the log says what was changed, never to what: %s", (_, changes, text) => {
+])("logs the changed fields without their values: %s", (_, changes, text) => {
   const before = { ...NEW, quietFrom: null, quietUntil: null };
   expect(memberChangesText(before, { ...before, ...changes }, FIRST_KINDS)).toBe(text);
 });
 
-test("the log names a kind that asks nobody any more by its name", () => {
+test("logs a shift type that is no longer asked by its name", () => {
   const kinds = FIRST_KINDS.map((kind) =>
     kind.key === "night" ? { ...kind, availabilityKind: null } : kind,
   );

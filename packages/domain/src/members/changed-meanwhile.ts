@@ -21,13 +21,16 @@ import { MEMBER_FIELDS, type MemberContents, type MemberField } from "./member-f
 type Field = Exclude<keyof MemberContents, LegacyField>;
 type OfferKey = `offer:${string}`;
 
-/** What a form holds of one kind: how often, and the weekdays on which they cannot. */
+/** A form's value for one shift type: the frequency and the excluded weekdays. */
 export interface OfferDraft {
   readonly frequency: Availability;
   readonly except: readonly number[];
 }
 
-/** A member as a form holds them: each kind of shift is a field of its own, so that two who change two of them do not meet. */
+/**
+ * A member as form values. Each shift type is its own field, so edits of different types do not
+ * conflict.
+ */
 export type MemberDraft = Pick<MemberContents, Field> & { readonly [Key in OfferKey]: OfferDraft };
 
 type Whole = Pick<MemberContents, Field> & { readonly availability: MemberAvailability };
@@ -36,12 +39,10 @@ const FIELDS = (Object.keys(MEMBER_FIELDS) as (keyof MemberContents)[]).filter(
   (name): name is Field => !(LEGACY_FIELDS as readonly string[]).includes(name),
 );
 
-/** The field of a form that is about a kind. */
 export function offerKey(kind: string): OfferKey {
   return `offer:${kind}`;
 }
 
-/** What a form shows of a member. */
 export function memberDraftOf(member: Whole, kinds: readonly Kind[]): MemberDraft {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, member[name]])) as Pick<
     MemberContents,
@@ -50,7 +51,6 @@ export function memberDraftOf(member: Whole, kinds: readonly Kind[]): MemberDraf
   return { ...fields, ...offerDraftsOf(member.availability, asking(kinds)) };
 }
 
-/** What a form shows of somebody's availability. */
 export function offerDraftsOf(
   availability: MemberAvailability,
   kinds: readonly Pick<Kind, "key">[],
@@ -63,7 +63,7 @@ function draftFor(availability: MemberAvailability, key: string): OfferDraft {
   return { frequency: frequencyFor(availability, key), except: [...except] };
 }
 
-/** The fields of a form, some of them left out, as the API takes them. */
+/** Converts form values, possibly partial, to the API format. */
 export function memberSaidIn<Draft extends Partial<MemberDraft>>(
   draft: Draft,
 ): Omit<Draft, OfferKey> & {
@@ -99,7 +99,7 @@ const WORDS: FieldWords<MemberDraft> = [
     : {}),
 }));
 
-/** The words for what two administrators may both be changing of a member. */
+/** Returns the labels of the fields that can have an edit conflict. */
 export function memberWords(kinds: readonly Kind[]): FieldWords<MemberDraft> {
   const offers = asking(kinds).map(({ key, name }) => ({
     word: `availability for ${name}`,
@@ -120,12 +120,15 @@ function valueText<Key extends Field>(member: Pick<MemberContents, Key>, name: K
   return field.says?.(member[name]) ?? "";
 }
 
-/** A member as the log compares them: all they said of kinds, also of those that ask nobody any more, and what only they set. */
+/**
+ * A member as the log compares it: includes shift types no longer asked and the fields only the
+ * member can set.
+ */
 type Logged = Whole & { readonly quietFrom: string | null; readonly quietUntil: string | null };
 
 const OWN_WORDS: FieldWords<Logged> = [{ word: "quiet hours", keys: ["quietFrom", "quietUntil"] }];
 
-/** What a change was of, in words for the log: the names of the fields, and of a role from which to which. */
+/** Formats a change for the log: the field names, and for a role its old and new value. */
 export function memberChangesText(before: Logged, after: Logged, kinds: readonly Kind[]): string {
   const [was, is] = [memberDraftOf(before, kinds), memberDraftOf(after, kinds)];
   const words = differencesIn(memberWords(kinds), was, is);
@@ -140,14 +143,17 @@ export function memberChangesText(before: Logged, after: Logged, kinds: readonly
   return [...said, ...offers, ...differencesIn(OWN_WORDS, before, after)].join(", ");
 }
 
-/** Why a change cannot be saved, or null: somebody else has changed the same of this member since the administrator saw it. */
+/**
+ * Returns the edit conflict, or null: another administrator changed the same fields since this form
+ * was loaded.
+ */
 export function memberChangedMeanwhile(
   { availability, ...seen }: Seen<Pick<MemberContents, Field>> & SaidAvailability,
   now: Whole,
   kinds: readonly Kind[],
 ): Refusal | null {
   const seenOffers = Object.fromEntries([
-    // A field of old says nothing of weekdays.
+    // A legacy field has no weekdays.
     ...LEGACY_FIELDS.flatMap((field): [string, OfferDraft][] => {
       const { kind } = firstOfferOf(field);
       const [frequency, stored] = [seen[field], draftFor(now.availability, kind)];

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { safeCell, textOfCell } from "./csv-cell.ts";
 
-describe("a CSV cell", () => {
+describe("CSV cell", () => {
   test.each([
     ["=1+1", "'=1+1"],
     ["+17185550123", "'+17185550123"],
@@ -19,12 +19,12 @@ describe("a CSV cell", () => {
     ["'quoted'", "'quoted'"],
     ["C-25", "C-25"],
     ["", ""],
-  ])("%j is written as %j", (text, cell) => {
+  ])("writes %j as %j", (text, cell) => {
     expect(safeCell(text)).toBe(cell);
     expect(textOfCell(cell)).toBe(text);
   });
 
-  test("comes back as it was, and never begins a formula", () => {
+  test("round-trips every text and never starts a formula", () => {
     const text = fc
       .array(fc.constantFrom("'", "=", "+", "-", "@", "\t", "\n", "＝", "a", " "), { maxLength: 6 })
       .map((parts) => parts.join(""));

@@ -18,25 +18,30 @@ import type { Role } from "./role.ts";
 
 const PER_MONTH = /(?:[\s_-]+(?:per|a|each|every)[\s_-]+|\s*\/\s*)month$/;
 
-/** One row's cells by `columnKey` of its heading, already trimmed; a column that is not there reads as blank. */
+/**
+ * Returns a row's trimmed cell by the `columnKey` of its heading; blank when the column is missing.
+ */
 export type CellsOf = (column: string) => string;
 
-/** A cell that cannot be read; the message names the column and what it takes. */
+/** Thrown for an unreadable cell; the message names the column and the accepted values. */
 export class UnreadableCell extends Error {}
 
-/** The older columns: flags of the first kinds, one for all of a group, and another word for one of today. */
+/**
+ * The legacy columns: flags and group columns of the built-in shift types, and older names of
+ * current columns.
+ */
 export const OLDER_COLUMNS: readonly string[] = [
   ...Object.values(GROUP_COLUMNS),
   ...FIRST_OFFERS.map(({ olderFlag }) => olderFlag),
   "eveningFrequencyPreference",
 ];
 
-/** What a column about availability takes, in the words of both sets of columns. */
+/** The values that availability columns accept, in both column sets. */
 export const OFFERED_ACCEPTS =
   "not-available, weekly, bi-weekly or biweekly, monthly, fill-ins or substitute";
 export const FREQUENCY_ACCEPTS = "once, twice or weekly, with or without “per month”";
 
-/** Blank or "any" is none. */
+/** Null for blank or "any". */
 export function preferredIn(cell: CellsOf): PreferredShiftType | null {
   const word = cell("preferredShiftType").toLowerCase();
   if (word === "" || word === "any") return null;
@@ -45,14 +50,14 @@ export function preferredIn(cell: CellsOf): PreferredShiftType | null {
   return word;
 }
 
-/** How often somebody serves on a kind, and on which weekdays never. */
+/** The frequency of a member for a shift type, and the excluded weekdays. */
 type Offered = Pick<SaidOffering, "frequency"> & { readonly except: readonly number[] };
 
 const NOT_OFFERED: Offered = { frequency: "not-available", except: [] };
 
 /**
- * A flag that says no wins for its kind, whatever is said of how often. Else what says most: the kind's own value, then the value
- * for all of its group, then a flag that says yes, which means weekly.
+ * Reads the availability for a legacy field. A "no" flag wins. Next come the field's own column,
+ * its group column, and a "yes" flag, which means weekly.
  */
 export function offeredIn(cell: CellsOf, field: LegacyField): Offered {
   const { olderFlag, group } = firstOfferOf(field);
@@ -64,7 +69,7 @@ export function offeredIn(cell: CellsOf, field: LegacyField): Offered {
   return own ?? general ?? (flag ? { frequency: "weekly", except: [] } : NOT_OFFERED);
 }
 
-/** What one column says of a kind; null when it is blank. */
+/** Reads one availability column; null when it is blank. */
 export function offeredInColumn(cell: CellsOf, column: string): Offered | null {
   const text = cell(column);
   if (text === "") return null;
@@ -73,7 +78,9 @@ export function offeredInColumn(cell: CellsOf, column: string): Offered | null {
   throw unreadable(cell, column, OFFERED_ACCEPTS);
 }
 
-/** How often a month somebody serves in the evening, also under the column's older name; null when it is blank. */
+/**
+ * Reads the monthly evening frequency, also from the column's older name; null when it is blank.
+ */
 export function frequencyIn(cell: CellsOf): EveningFrequency | null {
   const column =
     cell("eveningFrequency") === "" ? "eveningFrequencyPreference" : "eveningFrequency";
@@ -83,7 +90,7 @@ export function frequencyIn(cell: CellsOf): EveningFrequency | null {
   return word;
 }
 
-/** Yes or no in the words people write; null when the cell is blank. */
+/** Reads yes or no in common spellings; null when the cell is blank. */
 export function flagIn(cell: CellsOf, column: string, accepts = "true or false"): boolean | null {
   const word = cell(column).toLowerCase();
   if (word === "") return null;
@@ -92,14 +99,14 @@ export function flagIn(cell: CellsOf, column: string, accepts = "true or false")
   throw unreadable(cell, column, accepts);
 }
 
-/** A column of people's own often says the state in words. */
+/** Accepts state words, because user-defined columns often contain them. */
 export function activeIn(cell: CellsOf): boolean | null {
   const word = cell("isActive").toLowerCase();
   if (word === "active" || word === "inactive") return word === "active";
   return flagIn(cell, "isActive");
 }
 
-/** Blank is a member. */
+/** Blank means member. */
 export function roleIn(cell: CellsOf): Role {
   const word = cell("role").toLowerCase();
   if (word === "" || word === "member") return "member";
@@ -107,14 +114,14 @@ export function roleIn(cell: CellsOf): Role {
   throw unreadable(cell, "role", "member or admin");
 }
 
-/** Blank is none. */
+/** Blank means none. */
 export function carrierIn(cell: CellsOf): Carrier {
   const carrier = carrierNamed(cell("phoneCarrier"));
   if (carrier === null) throw unreadable(cell, "phoneCarrier", "a carrier of the list, or none");
   return carrier;
 }
 
-/** The phone as its digits, or null. */
+/** Returns the phone's digits, or null. */
 export function phoneIn(cell: CellsOf): string | null {
   const digits = phoneDigits(cell("phoneNumber"));
   if (digits !== "" && !isPhoneNumber(digits))
@@ -122,7 +129,7 @@ export function phoneIn(cell: CellsOf): string | null {
   return digits || null;
 }
 
-/** Whole hours of a range; null when the cell is blank. */
+/** Reads whole hours within a range; null when the cell is blank. */
 export function hoursIn(cell: CellsOf, column: string, range: HoursRange): number | null {
   if (cell(column) === "") return null;
   const hours = hoursFrom(cell(column), 0);
@@ -132,7 +139,7 @@ export function hoursIn(cell: CellsOf, column: string, range: HoursRange): numbe
   return hours;
 }
 
-/** A person's name, which is required. */
+/** Reads a required person name. */
 export function nameIn(cell: CellsOf, column: string): string {
   const name = required(cell, column);
   if (!isPersonName(name))
@@ -140,19 +147,19 @@ export function nameIn(cell: CellsOf, column: string): string {
   return name;
 }
 
-/** A cell that must hold something. */
+/** Throws when the cell is blank. */
 export function required(cell: CellsOf, column: string): string {
   const text = cell(column);
   if (isBlank(text)) throw new UnreadableCell(`${column} is empty`);
   return text;
 }
 
-/** Says of a cell what its column takes. */
+/** Builds the error that names the values a column accepts. */
 export function unreadable(cell: CellsOf, column: string, accepts: string): UnreadableCell {
   return new UnreadableCell(`${column} must be ${accepts}, not "${excerpt(cell(column))}"`);
 }
 
-/** The beginning of a cell, as a message quotes it. */
+/** Shortens a cell for quoting in a message. */
 export function excerpt(text: string): string {
   return beginningOf(text, 40);
 }

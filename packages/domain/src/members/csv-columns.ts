@@ -8,13 +8,13 @@ import { MEMBER_FIELDS, type MemberContents } from "./member-fields.ts";
 interface ImportColumn {
   readonly name: keyof MemberContents;
   readonly isRequired: boolean;
-  /** What the field reference of the import dialog says. */
+  /** The accepted values in the import dialog's field reference. */
   readonly accepts: string;
-  /** What the template's example row holds. */
+  /** The value in the template's example row. */
   readonly example: string;
 }
 
-/** The columns of the import template and of the export, in order. */
+/** The columns of the import template and the export, in order. */
 export const MEMBER_CSV_COLUMNS: readonly ImportColumn[] = Object.entries(MEMBER_FIELDS).map(
   ([name, field]) => ({
     name: name as keyof MemberContents,
@@ -24,15 +24,21 @@ export const MEMBER_CSV_COLUMNS: readonly ImportColumn[] = Object.entries(MEMBER
   }),
 );
 
-/** A column's name as headings are compared: "First Name", "first_name" and "firstName" are one, a byte-order mark is none. */
+/**
+ * Normalizes a heading for comparison: "First Name", "first_name" and "firstName" are equal; a
+ * byte-order mark is ignored.
+ */
 export function columnKey(heading: string): string {
   return heading.toLowerCase().replaceAll(/[^a-z0-9]/g, "");
 }
 
-/** What a report of rows that were left out has beside the columns of its file. */
+/** The columns that a report of skipped rows adds to the columns of its file. */
 export const REPORT_COLUMNS: readonly string[] = ["line", "outcome", "reason"];
 
-/** A column for a kind that has none of old: headed by its name, or by more where that is the name of a column. */
+/**
+ * A column for a shift type without a legacy column. Its heading is the type's name, extended if
+ * another column has that name.
+ */
 export interface KindColumn {
   readonly heading: string;
   readonly kind: Kind;
@@ -44,12 +50,15 @@ const FIXED = new Set(
   ),
 );
 
-/** Whether a heading is compared as a column that every squad has. */
+/** True for a heading that equals a column every squad has. */
 export function isFixedColumn(heading: string): boolean {
   return FIXED.has(columnKey(heading));
 }
 
-/** The columns for the squad's further kinds, after those that every squad has, in the squad's order. */
+/**
+ * Returns the columns for the squad's own shift types in squad order; they follow the standard
+ * columns.
+ */
 export function kindColumns(kinds: readonly Kind[]): KindColumn[] {
   return askedKinds(kinds)
     .filter((kind) => !firstOfferOfKind(kind))
@@ -59,22 +68,28 @@ export function kindColumns(kinds: readonly Kind[]): KindColumn[] {
     }));
 }
 
-/** What the columns of a squad's own stand for. */
+/** The lists that define a squad's own columns. */
 export interface SquadLists {
   readonly kinds: readonly Kind[];
   readonly qualifications: readonly Qualification[];
 }
 
-/** A squad that has no columns of its own. */
+/** A squad without own columns. */
 export const NO_LISTS: SquadLists = { kinds: [], qualifications: [] };
 
-/** A column for a qualification: headed by its name, or by more where another column is headed so. */
+/**
+ * A column for a qualification. Its heading is the name, extended if another column has that
+ * heading.
+ */
 export interface QualificationColumn {
   readonly heading: string;
   readonly qualification: Qualification;
 }
 
-/** The columns for the qualifications that are offered, after all others, in the order they are given in. */
+/**
+ * Returns the columns for the offered qualifications in the given order; they follow all other
+ * columns.
+ */
 export function qualificationColumns({ kinds, qualifications }: SquadLists): QualificationColumn[] {
   const taken = new Set(kindColumns(kinds).map(({ heading }) => ownHeadingKey(heading)));
   return qualifications
@@ -88,14 +103,14 @@ export function qualificationColumns({ kinds, qualifications }: SquadLists): Qua
     });
 }
 
-/** The headings of a squad's own columns, in order. */
+/** Returns the headings of a squad's own columns, in order. */
 export function ownHeadings(lists: SquadLists): string[] {
   return [...kindColumns(lists.kinds), ...qualificationColumns(lists)].map(
     ({ heading }) => heading,
   );
 }
 
-/** A heading as that of a squad's own column is compared, in whatever script it is written. */
+/** Normalizes an own column's heading for comparison, in any script. */
 export function ownHeadingKey(heading: string): string {
   return heading
     .replace(/^\uFEFF/, "")

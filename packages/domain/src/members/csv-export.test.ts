@@ -15,7 +15,7 @@ import { PREFERRED_SHIFT_TYPES } from "./preferred-shift-type.ts";
 const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
 const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
 
-describe("exporting members", () => {
+describe("member export", () => {
   const name = fc
     .array(fc.constantFrom("=", "+", "-", "@", "'", '"', ",", ";", "é", "ד", "a", " "), {
       minLength: 1,
@@ -47,7 +47,7 @@ describe("exporting members", () => {
     })
     .filter((one) => !one.dualReminders || one.secondReminderHours <= one.reminderHours);
 
-  /** Two of the squad's own, one of them named as a column of old and one in another script. */
+  /** Two own shift types: one with a legacy column's name, one in another script. */
   const kinds = [
     ...FIRST_KINDS,
     {
@@ -72,7 +72,10 @@ describe("exporting members", () => {
     )
     .map((said) => availabilityAfter([], { availability: said }, kinds));
 
-  /** Named as a column of old, as a kind, in another script, as another but for a sign, as a formula; one is offered no more. */
+  /**
+   * Names that equal a legacy column, a shift type or another name except for one sign; one in
+   * another script; one formula. One is archived.
+   */
   const qualifications = ["Driver", "Role", "משמרת", "EMT-B", "EMT B", "=1+1", "Diver"].map(
     (name, id) => ({
       id,
@@ -93,7 +96,7 @@ describe("exporting members", () => {
     )
     .map((held) => held.filter((one) => one !== null));
 
-  test("and importing the file again gives the same members", () => {
+  test("imports an exported file as equal members", () => {
     fc.assert(
       fc.property(member, availability, holdings, (fields, offered, held) => {
         const original = {
@@ -119,7 +122,7 @@ describe("exporting members", () => {
     );
   });
 
-  test("the template's own example can be imported", () => {
+  test("imports the template's own example", () => {
     const headings = exportHeadings();
     const cells = Object.fromEntries(
       headings.map((heading, index) => [heading, templateRow()[index] ?? ""]),
@@ -128,7 +131,7 @@ describe("exporting members", () => {
     expect(planImport([{ line: 2, cells }], nobody).errors).toEqual([]);
   });
 
-  test("further kinds come after the columns of old, which say weekdays only where there is an exception", () => {
+  test("puts further shift types after the legacy columns, which list weekdays only when some are excluded", () => {
     const offered = [
       { kind: "evening", frequency: "monthly", except: [] },
       { kind: "night", frequency: "weekly", except: [3] },
@@ -146,7 +149,7 @@ describe("exporting members", () => {
     expect(row[headings.indexOf("nightAvailability")]).toBe("weekly except Wed");
   });
 
-  test("of a kind that asks nobody any more its column of old says how often they serve, as before", () => {
+  test("exports the frequency in the legacy column of a shift type that is no longer asked", () => {
     const [headings, availability] = [
       exportHeadings(),
       [{ kind: "night", frequency: "weekly", except: [3] }] as const,
@@ -160,7 +163,7 @@ describe("exporting members", () => {
     expect(row[headings.indexOf("eveningAvailability")]).toBe("monthly");
   });
 
-  test("a blank cell of a further kind is nothing, and the template says so in words", () => {
+  test("reads a blank cell of a further shift type as not available, and the template describes it", () => {
     const squad = { kinds, qualifications: [] };
     expect(
       planImport([{ line: 2, cells: { ...dana, Night: "" } }], nobody, NEW_MEMBER, squad).members[0]
@@ -173,13 +176,13 @@ describe("exporting members", () => {
     ]);
   });
 
-  test("quotes only what must be quoted", () => {
+  test("quotes only cells that need quotes", () => {
     expect(
       csvText([["two words", "a", 'say "hi"', "x,y", "two\nlines", " edge ", ""], ["b"]]),
     ).toBe('two words,a,"say ""hi""","x,y","two\nlines"," edge ",\r\nb\r\n');
   });
 
-  test("leaves out what it does not know, and secrets", () => {
+  test("leaves out unknown values and secrets", () => {
     const known = { firstName: "Dana", phoneNumber: null, passwordHash: "x" };
     expect(exportRow(known).filter((cell) => cell !== "")).toEqual(["Dana"]);
     expect(exportRow(known, lists).filter((cell) => cell !== "")).toEqual([

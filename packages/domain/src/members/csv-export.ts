@@ -12,12 +12,14 @@ import {
 import { type HeldInFile, holdingText } from "./csv-qualifications.ts";
 import type { MemberAvailability } from "./member-availability.ts";
 
-/** The first row of a member export. */
 export function exportHeadings(lists: SquadLists = NO_LISTS): string[] {
   return [...MEMBER_CSV_COLUMNS.map(({ name }) => name), ...ownHeadings(lists).map(safeCell)];
 }
 
-/** One member as a row of the export, safe to open in a spreadsheet; what is not known is an empty cell. */
+/**
+ * Formats one member as an export row that is safe in a spreadsheet; unknown values become empty
+ * cells.
+ */
 export function exportRow(member: Exported, lists: SquadLists = NO_LISTS): string[] {
   const offered = (key: string): string =>
     offeringText(member.availability?.find(({ kind }) => kind === key));
@@ -42,7 +44,6 @@ type Exported = Readonly<Record<string, unknown>> & {
   readonly holdings?: readonly HeldInFile[];
 };
 
-/** The example row under the template's headings. */
 export function templateRow(lists: SquadLists = NO_LISTS): string[] {
   return [
     ...MEMBER_CSV_COLUMNS.map(({ example }) => example),
@@ -51,7 +52,10 @@ export function templateRow(lists: SquadLists = NO_LISTS): string[] {
   ];
 }
 
-/** Rows as a CSV text: every row ends in CRLF, and a cell is quoted where it must be. The cells are already safe. */
+/**
+ * Formats rows as CSV: each row ends in CRLF, and cells are quoted only when needed. The cells must
+ * already be escaped.
+ */
 export function csvText(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(quoted).join(",")}\r\n`).join("");
 }

@@ -9,7 +9,7 @@ import {
   missingColumns,
 } from "./csv-headings.ts";
 
-describe("the headings of a squad's own sheet", () => {
+describe("headings of a user's own spreadsheet", () => {
   test.each([
     ["First Name", "firstName"],
     ["First", "firstName"],
@@ -27,14 +27,14 @@ describe("the headings of a squad's own sheet", () => {
     ["morningWeekdaysAvailable", "morningWeekdaysAvailable"],
     ["Favourite colour", null],
     ["", null],
-  ])("%j means %s", (heading, column) => expect(columnsOf([heading])).toEqual([column]));
+  ])("maps %j to %s", (heading, column) => expect(columnsOf([heading])).toEqual([column]));
 
-  test("a column's own name comes before what people also call it, wherever it stands", () => {
+  test("prefers a column's own name over an alias, in any position", () => {
     expect(columnsOf(["Mobile", "phoneNumber", "Cell"])).toEqual([null, "phoneNumber", null]);
     expect(columnsOf(["Mobile", "Cell"])).toEqual(["phoneNumber", null]);
   });
 
-  test("what somebody chose counts most, also that a column is not to be read", () => {
+  test("prefers the user's choice, also the choice to skip a column", () => {
     const chosen = { Number: "unitNumber", Cell: null, Home: "phoneNumber" };
     expect(columnsOf(["Number", "Cell", "Home", "Unit"], chosen)).toEqual([
       "unitNumber",
@@ -45,7 +45,7 @@ describe("the headings of a squad's own sheet", () => {
     expect(columnsOf(["Cell"], { Cell: null })).toEqual([null]);
   });
 
-  test("the name of a kind of the squad's own comes before what people also call a column", () => {
+  test("prefers the name of the squad's own shift type over a column alias", () => {
     const nights = {
       ...FIRST_KINDS[0]!,
       key: "nights",
@@ -55,13 +55,13 @@ describe("the headings of a squad's own sheet", () => {
     expect(columnsOf(["Nights"], {}, { kinds: [nights], qualifications: [] })).toEqual(["Nights"]);
   });
 
-  test("say which required columns are not there", () => {
+  test("lists the missing required columns", () => {
     expect(missingColumns(columnsOf(["First", "Last", "Phone"]))).toEqual(["email", "unitNumber"]);
     expect(missingColumns(columnsOf(MEMBER_CSV_COLUMNS.map(({ name }) => name)))).toEqual([]);
   });
 });
 
-test("a choice of columns is read as it was sent, and nothing else", () => {
+test("parses a column choice as sent and rejects any other value", () => {
   expect(chosenColumns('{"Number":"unitNumber","Notes":null}')).toEqual({
     Number: "unitNumber",
     Notes: null,
@@ -78,11 +78,11 @@ test("a choice of columns is read as it was sent, and nothing else", () => {
     expect(chosenColumns(text)).toBeUndefined();
 });
 
-test("a report of rows that were left out is known by its own columns", () => {
+test("recognizes a report of skipped rows by its own columns", () => {
   expect(["line", "Outcome", "reason", "email"].map(isOfReport)).toEqual([true, true, true, false]);
 });
 
-test("columns are named as people say them", () => {
+test("formats column names as labels", () => {
   expect([columnLabel("firstName"), columnLabel("isAvailableForSubstitute")]).toEqual([
     "First name",
     "Is available for substitute",

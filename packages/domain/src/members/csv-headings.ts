@@ -11,7 +11,7 @@ import {
   type SquadLists,
 } from "./csv-columns.ts";
 
-/** What people write over a column, beside its own name; letters and digits alone count. */
+/** Column aliases; only letters and digits are compared. */
 const ALSO_WRITTEN: Readonly<Record<string, readonly string[]>> = {
   firstName: ["first", "given", "given name", "forename"],
   lastName: ["last", "surname", "family name"],
@@ -61,15 +61,15 @@ const BY_OTHER_WORDS = new Map(
   ),
 );
 
-/** True for a heading that nobody needs to say anything of. */
+/** True for a report heading, which needs no mapping. */
 export function isOfReport(heading: string): boolean {
   return REPORT_COLUMNS.includes(columnKey(heading));
 }
 
 /**
- * The column that each heading of a file means, null for one that means none. What somebody chose for a heading counts, then a
- * column's own name or that of a kind or a qualification of the squad's own, then what people also call it or the code of a
- * qualification, where the file has no such column yet.
+ * Maps each heading to a column, or to null. The user's choice comes first. Next come the column's
+ * own name and the names of own shift types and qualifications. Last come aliases and qualification
+ * codes, if the file has no such column yet.
  */
 export function columnsOf(
   headings: readonly string[],
@@ -101,14 +101,14 @@ export function columnsOf(
   return columns;
 }
 
-/** The required columns that none of a file's headings means. */
+/** Returns the required columns that no heading maps to. */
 export function missingColumns(columns: readonly (string | null)[]): string[] {
   return MEMBER_CSV_COLUMNS.filter(
     ({ name, isRequired }) => isRequired && !columns.includes(name),
   ).map(({ name }) => name);
 }
 
-/** What somebody chose for the headings, as a form sends it; undefined for what is no such choice. */
+/** Parses the user's column choices from a form; undefined when invalid. */
 export function chosenColumns(
   text: string,
   lists: SquadLists = NO_LISTS,
@@ -127,7 +127,7 @@ export function chosenColumns(
   }
 }
 
-/** A column as people say it: "firstName" is "First name". */
+/** Formats a column name as a label: "firstName" becomes "First name". */
 export function columnLabel(name: string): string {
   const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

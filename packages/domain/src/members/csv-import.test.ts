@@ -12,7 +12,7 @@ function importOne(cells: Record<string, string>) {
 }
 
 describe("importing one member", () => {
-  test("with only the required columns makes a member who is not available for anything", () => {
+  test("imports a row with only the required columns as a member without availability", () => {
     expect(importOne({})).toEqual({
       members: [{ ...NEW_MEMBER, availability: [], holdings: [], ...dana }],
       skipped: [],
@@ -20,7 +20,7 @@ describe("importing one member", () => {
     });
   });
 
-  test("finds columns in any order, any spelling of their headings, behind a byte-order mark", () => {
+  test("finds columns in any order and spelling, after a byte-order mark", () => {
     const cells = {
       " Unit_Number": " C-25 ",
       Email: "dana@example.org",
@@ -89,7 +89,7 @@ describe("importing one member", () => {
     });
   });
 
-  test("takes the older evening and night flags and the frequency preference", () => {
+  test("reads the legacy evening and night flags and the frequency preference", () => {
     const cells = {
       eveningSundayThursdayAvailable: "1",
       nightSundayThursdayAvailable: "Y",
@@ -107,13 +107,13 @@ describe("importing one member", () => {
     ["Twice a month", "twice"],
     ["twice-per-month", "twice"],
     ["weekly / month", "weekly"],
-  ])("takes the evening frequency %j", (said, eveningFrequency) => {
+  ])("reads the evening frequency %j", (said, eveningFrequency) => {
     expect(importOne({ eveningFrequencyPreference: said }).members[0]).toMatchObject({
       eveningFrequency,
     });
   });
 
-  test("reads the state in words, the preferred shift and who is available as a substitute", () => {
+  test("reads the state in words, the preferred shift and the fill-in availability", () => {
     const cells = {
       isActive: "Inactive",
       preferredShiftType: "Night",
@@ -133,7 +133,7 @@ describe("importing one member", () => {
     );
   });
 
-  test("tidies phone, carrier and role", () => {
+  test("normalizes phone, carrier and role", () => {
     const cells = {
       phoneNumber: "'+1 (718) 555-0123",
       phoneCarrier: "AT&T",
@@ -146,7 +146,7 @@ describe("importing one member", () => {
     });
   });
 
-  test("takes bidi controls and invisible characters out", () => {
+  test("removes bidi controls and invisible characters", () => {
     const cells = {
       firstName: "Da\u200bna \u202eiveL",
       email: "\u200fdana@example.org",
@@ -231,7 +231,7 @@ describe("importing one member", () => {
 });
 
 describe("importing a file", () => {
-  test("skips members who are there already or stand earlier in it, and imports the good rows beside bad ones", () => {
+  test("skips existing members and duplicate rows, and imports good rows next to bad ones", () => {
     const plan = planImport(
       [
         { line: 2, cells: { ...dana, email: "DANA@example.org" } },
@@ -255,7 +255,7 @@ describe("importing a file", () => {
     expect(plan.errors.map(({ line }) => line)).toEqual([4, 8]);
   });
 
-  test("reports a row that cannot be read at all, and reminds whom nobody asked as the squad does", () => {
+  test("reports an unreadable row, and uses the squad's reminder defaults for blank cells", () => {
     const squad = { dualReminders: false, reminderHours: 24, secondReminderHours: 2 };
     const plan = planImport(
       [
@@ -285,12 +285,12 @@ describe("importing a file", () => {
     [{ reminderHours: "4", secondReminderHours: "8", dualReminders: "false" }, null],
     [{ reminderHours: "4", secondReminderHours: "4" }, null],
     [{ reminderHours: "4", secondReminderHours: "0" }, null],
-  ])("takes no final reminder that is earlier than the first: %j", (cells, message) => {
+  ])("rejects a final reminder before the first: %j", (cells, message) => {
     const { errors } = planImport([{ line: 2, cells: { ...dana, ...cells } }], nobody);
     expect(errors.map((error) => error.message)).toEqual(message === null ? [] : [message]);
   });
 
-  test("lets the squad's final reminder give way to a first one that is later", () => {
+  test("adjusts the squad's final reminder when the row's first reminder is later", () => {
     const squad = { dualReminders: true, reminderHours: 24, secondReminderHours: 3 };
     const plan = planImport([{ line: 2, cells: { ...dana, reminderHours: "2" } }], nobody, squad);
     expect(plan.members).toEqual([
@@ -298,7 +298,7 @@ describe("importing a file", () => {
     ]);
   });
 
-  test("accounts for every row once, and never makes two members of one email or unit number", () => {
+  test("accounts for every row once, and never creates two members with one email or unit number", () => {
     const row = fc.record({
       email: fc.constantFrom("a@x.org", "A@x.org", "b@x.org", "c@x.org", "bad", ""),
       unitNumber: fc.constantFrom("C-1", "c-1", "C-2", "C-3", ""),
@@ -362,11 +362,11 @@ describe("importing a file", () => {
       IMPORT_ROWS_AT_MOST + 1,
       "The file has more than 10,000 rows. Import it in parts.",
     ],
-  ])("with headings %j and %i rows: %s", (headings, count, message) => {
+  ])("returns for headings %j and %i rows: %s", (headings, count, message) => {
     expect(importBlockedBecause(columnsOf(headings), count)?.message).toBe(message);
   });
 
-  test("takes ten thousand rows", () => {
+  test("imports ten thousand rows", () => {
     expect(importBlockedBecause(columnsOf(Object.keys(dana)), IMPORT_ROWS_AT_MOST)).toBeNull();
   });
 });

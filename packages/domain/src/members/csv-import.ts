@@ -14,21 +14,21 @@ import { type ImportedMember, identityFromCells, memberFromCells } from "./csv-r
 import { emailKey } from "./email-address.ts";
 import { NEW_MEMBER, type ReminderDefaults } from "./new-member.ts";
 
-/** A file may hold this many rows, and this many bytes. */
+/** The maximum number of rows and of bytes in a file. */
 export const IMPORT_ROWS_AT_MOST = 10_000;
 export const IMPORT_BYTES_AT_MOST = 5 * 1024 * 1024;
-/** The dialog shows this many rows before they are imported. */
+/** The number of rows in the dialog's preview. */
 export const IMPORT_PREVIEW_ROWS = 5;
 
-/** A row of the file: its line, counting the headings as line 1, and its cells by heading. */
+/** A row of the file: its line number (the headings are line 1) and its cells by heading. */
 export interface ImportRow {
   readonly line: number;
   readonly cells: Readonly<Record<string, string>>;
-  /** Why the row as such cannot be read, before any of its cells. */
+  /** The reason why the row is unreadable before any cell is parsed. */
   readonly fault?: string | undefined;
 }
 
-/** Who is in the squad already: emails and unit numbers in lower case, without surrounding spaces. */
+/** The existing members: emails and unit numbers, lower case and trimmed. */
 export interface ExistingMembers {
   readonly emails: ReadonlySet<string>;
   readonly unitNumbers: ReadonlySet<string>;
@@ -36,13 +36,16 @@ export interface ExistingMembers {
 
 export interface ImportPlan {
   readonly members: readonly ImportedMember[];
-  /** Rows of members who are there already, or who stand earlier in the file. */
+  /** Rows of existing members, and duplicates of earlier rows. */
   readonly skipped: readonly { readonly line: number; readonly because: "email" | "unitNumber" }[];
-  /** Rows that cannot be read; the others are imported all the same. */
+  /** Unreadable rows; the other rows are imported. */
   readonly errors: readonly { readonly line: number; readonly message: string }[];
 }
 
-/** Why a whole file cannot be imported, or null: a required column is missing, two are the same, or it holds too many rows or none. */
+/**
+ * Returns why the whole file cannot be imported, or null: missing or duplicate columns, too many
+ * rows, or none.
+ */
 export function importBlockedBecause(
   columns: readonly (string | null)[],
   rowCount: number,
@@ -55,7 +58,10 @@ export function importBlockedBecause(
   return fileBlockedBecause(columns, rowCount);
 }
 
-/** Why a file cannot even be tried, or null: what its columns mean can still be said. */
+/**
+ * Returns why the file cannot be checked, or null; missing columns are allowed because the user can
+ * still map them.
+ */
 export function fileBlockedBecause(
   columns: readonly (string | null)[],
   rowCount: number,
@@ -85,7 +91,10 @@ export function fileBlockedBecause(
   return null;
 }
 
-/** What an import does with each row of a file, in the file's order; blank reminder cells are as the squad has it. */
+/**
+ * Decides the import outcome of each row, in file order; blank reminder cells use the squad's
+ * defaults.
+ */
 export function planImport(
   rows: readonly ImportRow[],
   existing: ExistingMembers,
@@ -128,7 +137,7 @@ function cellsByColumn(cells: Readonly<Record<string, string>>): CellsOf {
     new Map(texts),
     new Map(texts.map(([heading, text]) => [columnKey(heading), text])),
   ];
-  // A squad's own are told by more than letters and digits: "EMT-B" is not "EMT B", and of another script none are left.
+  // Own columns keep signs and non-Latin letters: "EMT-B" differs from "EMT B".
   return (column) =>
     byHeading.get(column) ??
     (isFixedColumn(column) ? byKey.get(columnKey(column)) : undefined) ??

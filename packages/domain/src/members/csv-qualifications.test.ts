@@ -18,8 +18,8 @@ function importOne(cells: Record<string, string>) {
   return planImport([{ line: 2, cells: { ...dana, ...cells } }], nobody, NEW_MEMBER, lists);
 }
 
-describe("the file of members says what they are qualified for", () => {
-  test("after all other columns, of what is offered: the last day also of what is over, yes without one, empty without any", () => {
+describe("qualifications in a member file", () => {
+  test("exports offered qualifications after all other columns: the last day, yes without a last day, empty when not held", () => {
     const held = [
       { qualificationId: DIVER.id, lastDay: "2027-01-01" },
       { qualificationId: DRIVER.id, lastDay: "2020-08-31" },
@@ -31,7 +31,7 @@ describe("the file of members says what they are qualified for", () => {
     expect(templateRow(lists).slice(-2)).toEqual(["", ""]);
   });
 
-  test("under a heading of its own where its name is that of another column", () => {
+  test("uses an extended heading when another column has the qualification's name", () => {
     const kind = { ...FIRST_KINDS[0]!, key: "duty", name: "Duty", availabilityKind: "duty" };
     const named = ["Role", "duty", "Outcome", "Role (qualification)"].map((name, id) => ({
       ...EMT,
@@ -56,7 +56,7 @@ describe("the file of members says what they are qualified for", () => {
       ["\uFEFFDRV", "emt"],
       ["Driver", "EMT-B"],
     ],
-    // A name comes before a code, and no column is there twice.
+    // A name has precedence over a code, and a column is mapped once.
     [
       ["DRV", "Driver"],
       [null, "Driver"],
@@ -69,7 +69,7 @@ describe("the file of members says what they are qualified for", () => {
     expect(columnsOf(headings, {}, lists)).toEqual(columns),
   );
 
-  test("leaves what headings have always meant as it is", () => {
+  test("keeps the standard meaning of headings", () => {
     const codes = { kinds: [], qualifications: [{ ...EMT, name: "Swift water", code: "SMS" }] };
     expect(columnsOf(["SMS"], {}, codes)).toEqual(["smsNotifications"]);
     expect(columnsOf(["smsNotifications", "SMS"], {}, codes)).toEqual([
@@ -78,7 +78,7 @@ describe("the file of members says what they are qualified for", () => {
     ]);
   });
 
-  test("can be chosen for a heading, while it is offered", () => {
+  test("can be chosen for a heading while the qualification is offered", () => {
     expect(chosenColumns('{"Licence":"Driver"}', lists)).toEqual({ Licence: "Driver" });
     expect(chosenColumns('{"Licence":"Diver"}', lists)).toBeUndefined();
   });
@@ -90,7 +90,7 @@ describe("the file of members says what they are qualified for", () => {
     [{}, []],
     [{ "EMT-B": "YES" }, [{ qualificationId: EMT.id, lastDay: null }]],
     [{ "EMT-B": "no" }, []],
-    // Another column is not taken for it because the letters are the same.
+    // Another column does not match only because its letters are equal.
     [{ "EMT B": "yes" }, []],
   ])("is read from %j", (cells, holdings) => {
     const { members, errors } = importOne(cells);
@@ -116,7 +116,7 @@ describe("the file of members says what they are qualified for", () => {
     ],
     [{ "EMT-B": "2026-08-31" }, 'EMT-B must be yes, no or blank, not "2026-08-31"'],
     [{ "EMT-B": "soon" }, 'EMT-B must be yes, no or blank, not "soon"'],
-  ])("and %j refuses its row", (cells, message) => {
+  ])("rejects the row with %j", (cells, message) => {
     expect(importOne(cells)).toMatchObject({ members: [], errors: [{ line: 2, message }] });
   });
 });
@@ -126,6 +126,6 @@ test.each([
   ["2026-05-12", "2026-05-12"],
   ["2020-08-31", "2020-08-31"],
   [null, "2026-05-12"],
-])("what is imported through %s counts from %s", (lastDay, from) => {
+])("starts an imported qualification with last day %s on %s", (lastDay, from) => {
   expect(validFromOfImported({ qualificationId: 4, lastDay }, "2026-05-12")).toBe(from);
 });

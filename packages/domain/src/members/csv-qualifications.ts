@@ -3,20 +3,19 @@ import { isInReach, isLocalDate, type LocalDate } from "../time/local.ts";
 import { type CellsOf, flagIn, unreadable } from "./csv-cells.ts";
 import type { QualificationColumn } from "./csv-columns.ts";
 
-/** A qualification that a file says a member has, by its last day; null where it does not expire. */
+/** A qualification of a member in a file, with its last day; null when it does not expire. */
 export type HeldInFile = Pick<Holding, "qualificationId" | "lastDay">;
 
-/** The cell of a member under a qualification: its last day, "yes" where it has none, empty where they do not have it. */
+/** Formats a qualification cell: the last day, "yes" without one, or empty when not held. */
 export function holdingText(held: HeldInFile | undefined): string {
   return held ? (held.lastDay ?? "yes") : "";
 }
 
-/** What a cell under a qualification takes. */
 export function holdingAccepts(expires: boolean): string {
   return expires ? "its last day, such as 2026-08-31, or no or blank" : "yes, no or blank";
 }
 
-/** What a row says its member is qualified for; throws `UnreadableCell`. */
+/** Parses the qualifications of a row; throws `UnreadableCell`. */
 export function holdingsFromCells(
   cell: CellsOf,
   columns: readonly QualificationColumn[],
@@ -40,7 +39,10 @@ function lastDayIn(cell: CellsOf, heading: string): LocalDate | null {
   return null;
 }
 
-/** From when what a file says counts: from today, which a file does not say otherwise; of one that is over, its last day. */
+/**
+ * Returns the first valid day of an imported qualification: today, or its last day if it has
+ * already expired.
+ */
 export function validFromOfImported({ lastDay }: HeldInFile, today: LocalDate): LocalDate {
   return lastDay !== null && lastDay < today ? lastDay : today;
 }

@@ -17,7 +17,10 @@ import { newMemberOf, type ReminderDefaults } from "./new-member.ts";
 import { finalReminderFault } from "./reminder-hours.ts";
 import { isUnitNumber } from "./unit-number.ts";
 
-/** The member a row of either set of columns describes; throws `UnreadableCell` for the first cell that cannot be read. */
+/**
+ * Parses a row of either column set as a member; throws `UnreadableCell` for the first unreadable
+ * cell.
+ */
 export function memberFromCells(
   cell: CellsOf,
   squad: ReminderDefaults,
@@ -37,7 +40,9 @@ export function memberFromCells(
   };
 }
 
-/** A final reminder that the row names comes after the first; the squad's own gives way to a first that is later. */
+/**
+ * Rejects a row's final reminder that precedes the first; the squad's default is adjusted instead.
+ */
 function withRemindersInOrder(member: MemberContents, cell: CellsOf): MemberContents {
   const fault = finalReminderFault(member);
   if (fault === null) return member;
@@ -46,7 +51,7 @@ function withRemindersInOrder(member: MemberContents, cell: CellsOf): MemberCont
   throw new UnreadableCell(`secondReminderHours: ${fault}`);
 }
 
-/** A member as a file describes them, with the kinds of shift they can serve on and what they are qualified for. */
+/** A member from a file, with availability and qualifications. */
 export type ImportedMember = MemberContents & {
   readonly availability: MemberAvailability;
   readonly holdings: readonly HeldInFile[];
@@ -63,7 +68,7 @@ function availabilityFromCells(cell: CellsOf, kinds: readonly Kind[]): MemberAva
   return availabilityAfter([], { availability: said }, kinds);
 }
 
-/** The email and unit number of a row, which decide whether it is a duplicate; throws `UnreadableCell` as well. */
+/** Reads the email and unit number of a row, which identify duplicates; throws `UnreadableCell`. */
 export function identityFromCells(cell: CellsOf): {
   readonly email: string;
   readonly unitNumber: string;

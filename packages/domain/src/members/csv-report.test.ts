@@ -5,7 +5,7 @@ import { importReport } from "./csv-report.ts";
 const HEADINGS = ["firstName", "lastName", "email", "unitNumber"];
 const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
 
-test("the report of an import names each row that was left, in the file's order, and runs in no spreadsheet", () => {
+test("lists each skipped row in file order, with cells that are safe in a spreadsheet", () => {
   const report = importReport(HEADINGS, {
     skipped: [
       {
@@ -48,7 +48,7 @@ test("the report of an import names each row that was left, in the file's order,
   ]);
 });
 
-test("the report put right is a file to import, and reads what the file said", () => {
+test("imports a corrected report with the file's original values", () => {
   const [headings = [], row = []] = importReport(HEADINGS, {
     skipped: [],
     refused: [{ line: 7, message: "email is empty", cells: ["'=Ann", "Levi", "", "C-25"] }],

@@ -1,21 +1,21 @@
 import { safeCell, textOfCell } from "./csv-cell.ts";
 
-/** A row of a file that made no member, as it stood there. */
+/** A row of the file that created no member, as read. */
 export interface LeftRow {
   readonly line: number;
   readonly message: string;
   readonly cells: readonly string[];
 }
 
-/** Why a row was skipped, by what it shares with a member. */
+/** Why a row was skipped, by the value it shares with a member. */
 export const SKIPPED_BECAUSE: Readonly<Record<"email" | "unitNumber", string>> = {
   email: "A member, or an earlier row, has this email",
   unitNumber: "A member, or an earlier row, has this unit number",
 };
 
 /**
- * The rows of an import that made no member, with their lines and the reasons, under the file's own headings: put right,
- * the report is itself a file to import.
+ * Builds a report of the rows that created no member, with line and reason. It keeps the file's
+ * headings, so the corrected report can be imported.
  */
 export function importReport(
   headings: readonly string[],
@@ -36,7 +36,7 @@ export function importReport(
   ];
 }
 
-/** What the import reads in a cell, written so that no spreadsheet runs it. */
+/** Returns the cell as the import reads it, escaped against formula injection. */
 function plainCell(text: string): string {
   return safeCell(textOfCell(text));
 }

@@ -5,8 +5,8 @@ const DOMAIN =
   /^(?:[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?\.)+[A-Za-z](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])$/;
 
 /**
- * True for exactly one plain mailbox. Lists, groups, display names, quotes, comments, line breaks and address literals
- * are none: a mail library may read a second recipient into them.
+ * True for exactly one plain mailbox. Lists, groups, display names, quotes, comments, line breaks
+ * and address literals are rejected: a mail library may read a second recipient in them.
  */
 export function isMailbox(text: string): boolean {
   const at = text.lastIndexOf("@");
@@ -14,7 +14,7 @@ export function isMailbox(text: string): boolean {
   return LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1));
 }
 
-/** An email address as it is compared: without case and surrounding spaces. */
+/** Normalizes an email address for comparison: lower case and trimmed. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

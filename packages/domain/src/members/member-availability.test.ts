@@ -50,11 +50,11 @@ describe("whether a member can serve", () => {
     ["an evening", "evening", SUNDAY, false],
     ["a kind that nobody is asked about", null, SUNDAY, true],
     ["a kind that is not there any more", "constructor", SUNDAY, false],
-  ] as const)("on %s: %s", (_, availabilityKind, date, expected) => {
+  ] as const)("returns availability on %s: %s", (_, availabilityKind, date, expected) => {
     expect(isAvailableFor(dana, { availabilityKind, date })).toBe(expected);
   });
 
-  test("a kind that gains a weekday has it for all who did not exclude it", () => {
+  test("gives a new weekday of a shift type to every member who did not exclude it", () => {
     const duty = availabilityAfter(
       [],
       { availability: [{ kind: "duty", frequency: "weekly", weekdays: [5, 6] }] },
@@ -65,7 +65,7 @@ describe("whether a member can serve", () => {
   });
 });
 
-describe("what is said of availability", () => {
+describe("availability payloads", () => {
   const before: MemberAvailability = [
     { kind: "night", frequency: "weekly", except: [3] },
     { kind: "duty", frequency: "monthly", except: [] },
@@ -116,7 +116,9 @@ describe("what is said of availability", () => {
       { availability: [{ kind: "parade", frequency: "weekly", weekdays: [] }] },
       [...before, { kind: "parade", frequency: "weekly", except: [] }],
     ],
-  ])("%s", (_, change, after) => expect(availabilityAfter(before, change, KINDS)).toEqual(after));
+  ])("applies %s", (_, change, after) =>
+    expect(availabilityAfter(before, change, KINDS)).toEqual(after),
+  );
 
   test.each<[string, readonly SaidOffering[], string | null]>([
     ["a kind of the squad", [{ kind: "duty", frequency: "weekly", weekdays: [5] }], null],
@@ -150,18 +152,18 @@ describe("what is said of availability", () => {
       ],
       "Weekend duty is named twice",
     ],
-  ])("%s: %s", (_, list, text) => {
+  ])("checks an offering of %s: %s", (_, list, text) => {
     expect(availabilityBlockedBecause(list, [], KINDS)?.fields?.availability ?? null).toBe(text);
   });
 
-  test("what is shown of an archived kind may be said again", () => {
+  test("accepts the shown value of an archived shift type", () => {
     const old: MemberAvailability = [{ kind: "old", frequency: "weekly", except: [] }];
     expect(
       availabilityBlockedBecause([{ kind: "old", frequency: "weekly", weekdays: [0] }], old, KINDS),
     ).toBeNull();
   });
 
-  test("a payload of old says all of it in its fields, and a new one in its list", () => {
+  test("puts legacy payloads in fields and new payloads in the list", () => {
     expect(
       availabilityIn({ eveningAvailability: "weekly", nightAvailability: "not-available" }),
     ).toEqual([EVENINGS]);
@@ -170,7 +172,7 @@ describe("what is said of availability", () => {
     ]);
   });
 
-  test("what another version stored that says nothing is left out", () => {
+  test("drops unreadable values that another version stored", () => {
     const stored = {
       evening: { frequency: "weekly" },
       night: { frequency: "not-available" },
@@ -179,14 +181,14 @@ describe("what is said of availability", () => {
     expect(offeringsOf(stored)).toEqual([EVENINGS]);
   });
 
-  test("only kinds that ask are shown, with the weekdays that are left", () => {
+  test("shows only asked shift types, with their remaining weekdays", () => {
     const stored = { custom: { frequency: "weekly" }, night: { frequency: "weekly", except: [3] } };
     expect(shownAvailability(stored, KINDS).availability).toEqual([
       { kind: "night", frequency: "weekly", except: [3], weekdays: [0, 1, 2, 4] },
     ]);
   });
 
-  test("what is shown, said again, changes nothing; nor does its text", () => {
+  test("round-trips the shown payload and the stored text without changes", () => {
     fc.assert(
       fc.property(anybody, (stored) => {
         const text = storedText(stored);
@@ -205,7 +207,7 @@ describe("what is said of availability", () => {
     );
   });
 
-  test("the fields of old are a view: whatever they say comes back, and leaves other kinds alone", () => {
+  test("round-trips the legacy fields and keeps other shift types", () => {
     const fields = fc.record(ofEachField(() => fc.constantFrom(...AVAILABILITIES)));
     fc.assert(
       fc.property(anybody, fields, (stored, change) => {
@@ -220,7 +222,7 @@ describe("what is said of availability", () => {
     );
   });
 
-  test("Settings' words keep how often the directory says, evenings by the month, weekdays as they are said", () => {
+  test("keeps the directory's frequency, the monthly evening frequency and the given weekdays in a Settings save", () => {
     const stored: MemberAvailability = [{ kind: "duty", frequency: "monthly", except: [] }];
     const kept = availabilityToKeep(
       {

@@ -8,37 +8,38 @@ import { type Kind, kindOf } from "../kinds/kind.ts";
 import type { LocalDate } from "../time/local.ts";
 import { type Availability, isAvailability } from "./availability.ts";
 
-/** How often somebody serves who is available at all. */
+/** The frequency of a member who is available. */
 export type Frequency = Exclude<Availability, "not-available">;
 
-/** That a member can serve on shifts of a kind: how often, and on which weekdays of the kind never. */
+/** An offering: a member can serve on shifts of a type at a frequency, except on some weekdays. */
 export interface Offering {
-  /** The key of the kind. */
   readonly kind: string;
   readonly frequency: Frequency;
-  /** Weekdays on which they cannot; Sunday is 0. A weekday that the kind gains later is theirs. */
+  /**
+   * The excluded weekdays; Sunday is 0. A weekday that the shift type gains later is not excluded.
+   */
   readonly except: readonly number[];
 }
 
-/** What a member can serve on; of a kind that is not among them they are not available. */
+/** The offerings of a member; not available for a shift type that is not listed. */
 export type MemberAvailability = readonly Offering[];
 
-/** A member's availability as the payloads of old have it. */
+/** A member's availability in legacy payloads. */
 export type LegacyAvailability = Readonly<Record<LegacyField, Availability>>;
 
-/** A shift, as availability for it is judged. */
+/** A shift, as input to the availability check. */
 export interface OfferedShift {
-  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
+  /** The shift type whose availability applies; null when members are not asked. */
   readonly availabilityKind: string | null;
   readonly date: LocalDate;
 }
 
-/** The number of a date's weekday; Sunday is 0. */
+/** The weekday of a date; Sunday is 0. */
 export function weekdayOf(date: LocalDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek % 7;
 }
 
-/** How often a member serves on a kind, of a date's weekday where one is given. */
+/** Returns the member's frequency for a shift type, or for the weekday of a given date. */
 export function frequencyFor(
   availability: MemberAvailability,
   kind: string,
@@ -51,7 +52,10 @@ export function frequencyFor(
     : offering.frequency;
 }
 
-/** True when a member says they can serve on a shift, regularly or to fill in; true where nobody can say. */
+/**
+ * True when a member can serve on a shift, regularly or as a fill-in, and when members are not
+ * asked.
+ */
 export function isAvailableFor(
   availability: MemberAvailability,
   { availabilityKind, date }: OfferedShift,
@@ -62,14 +66,14 @@ export function isAvailableFor(
   );
 }
 
-/** The kinds that members are asked about, in the squad's order. */
+/** The shift types that ask for availability, in squad order. */
 export function askedKinds<K extends Pick<Kind, "key" | "availabilityKind" | "isArchived">>(
   kinds: readonly K[],
 ): K[] {
   return kinds.filter((kind) => !kind.isArchived && kind.availabilityKind === kind.key);
 }
 
-/** A column's value as it is stored: `{ "night": { "frequency": "weekly", "except": [3] } }`. */
+/** Parses the stored column: `{ "night": { "frequency": "weekly", "except": [3] } }`. */
 export function offeringsOf(stored: unknown): MemberAvailability {
   const entries = Object.entries(
     stored as Record<string, { frequency: string; except?: readonly number[] }>,
@@ -81,7 +85,7 @@ export function offeringsOf(stored: unknown): MemberAvailability {
   );
 }
 
-/** The same back, as the text of the column. */
+/** Serializes the availability for the column. */
 export function storedText(availability: MemberAvailability): string {
   return JSON.stringify(
     Object.fromEntries(
@@ -90,19 +94,25 @@ export function storedText(availability: MemberAvailability): string {
   );
 }
 
-/** The fields of old, as a view of what is stored. */
+/** Derives the legacy fields from the stored availability. */
 export function legacyView(availability: MemberAvailability): LegacyAvailability {
   return ofEachField(({ kind }) => frequencyFor(availability, kind));
 }
 
-/** What a payload says of it; one of an older version, or kept on a device since then, has the fields of old alone. */
+/**
+ * Reads availability from a payload; an older version or an old offline snapshot sends only the
+ * legacy fields.
+ */
 export function availabilityIn(
   member: Partial<LegacyAvailability> & { readonly availability?: MemberAvailability },
 ): MemberAvailability {
   return member.availability ?? availabilityAfter([], { ...member, availability: [] }, []);
 }
 
-/** A member's availability as payloads show it: the five of old, and each kind that asks, in the squad's order. */
+/**
+ * Formats availability for payloads: the five legacy fields, and each asked shift type in squad
+ * order.
+ */
 export function shownAvailability(
   stored: unknown,
   kinds: readonly Kind[],
@@ -123,7 +133,10 @@ export function shownAvailability(
   return { ...legacyView(availability), availability: shown };
 }
 
-/** What somebody says of a kind: how often, and the weekdays, or those on which they cannot; without either, all of the kind's. */
+/**
+ * A change for one shift type: the frequency, and either included or excluded weekdays; without
+ * both, all its weekdays.
+ */
 export interface SaidOffering {
   readonly kind: string;
   readonly frequency: Availability;
@@ -131,14 +144,15 @@ export interface SaidOffering {
   readonly except?: readonly number[] | undefined;
 }
 
-/** What is said of availability at once: fields of old, or kinds by name. */
+/** A change of availability: legacy fields, or shift types by key. */
 export type SaidAvailability = { readonly [Field in LegacyField]?: Availability | undefined } & {
   readonly availability?: readonly SaidOffering[] | undefined;
 };
 
 /**
- * A member's availability after some of it was said; what was not named stays. A field of old says how often and leaves the
- * weekdays as they are; a kind that is named beside it has the last word. Whoever can on none of a kind's days is not available.
+ * Applies a change; fields that are not named stay. A legacy field sets the frequency and keeps the
+ * weekdays. A named shift type overrides it. A shift type without any weekday left is not
+ * available.
  */
 export function availabilityAfter(
   before: MemberAvailability,
@@ -157,7 +171,7 @@ export function availabilityAfter(
   }
   for (const { kind, frequency, weekdays, except } of said.availability ?? []) {
     const own = kindOf(kinds, kind)?.weekdays ?? [];
-    // Of days that the kind has no more nobody speaks who names those that it has.
+    // Excluded weekdays that the shift type no longer has are kept.
     const unsaid = (except ?? after.get(kind)?.except ?? []).filter((day) => !own.includes(day));
     const never = sorted(
       weekdays ? [...own.filter((day) => !weekdays.includes(day)), ...unsaid] : (except ?? []),
@@ -168,7 +182,7 @@ export function availabilityAfter(
   return [...after.values()];
 }
 
-/** The kinds of which two states of availability differ, by their keys. */
+/** Returns the keys of the shift types whose availability differs. */
 export function changedKinds(before: MemberAvailability, after: MemberAvailability): string[] {
   const keys = new Set([...before, ...after].map(({ kind }) => kind));
   const text = (all: MemberAvailability, key: string): string => {

@@ -36,7 +36,7 @@ import {
 } from "./reminder-hours.ts";
 import type { Role } from "./role.ts";
 
-/** What of a member an administrator sees and can change. */
+/** The fields of a member that an administrator sees and can change. */
 export type MemberContents = ContactFields &
   ReminderTimes &
   LegacyAvailability & {
@@ -51,19 +51,19 @@ export type MemberContents = ContactFields &
     readonly mostMonthlyShifts: number | null;
   } & KeptRestDays;
 
-/** One field of a member, for all that speaks of members: the form, the log, the file. */
+/** One field of a member, shared by the form, the log and the file. */
 export interface MemberField<Value> {
-  /** What it is until somebody says otherwise; left out where a member cannot be without. */
+  /** The default of a new member; left out when the field is required. */
   readonly whenNew?: Value;
-  /** What people call it; fields that belong together share a word. */
+  /** The label; related fields share one. */
   readonly word: string;
-  /** How its value reads; fields of one word that have none are named without their values. */
+  /** Formats the value; fields that share a label and lack this are named without values. */
   readonly says?: (value: Value) => string;
-  /** What the field reference of the import says. */
+  /** The accepted values in the import's field reference. */
   readonly accepts: string;
-  /** What the template's example row holds. */
+  /** The value in the template's example row. */
   readonly example: string;
-  /** The value in a row of a file, null where it is blank; throws `UnreadableCell`. */
+  /** Reads the value from a file row, null when blank; throws `UnreadableCell`. */
   readonly fromCells: (cell: CellsOf) => Value | null;
 }
 
@@ -96,7 +96,7 @@ function yesOrNo(
   };
 }
 
-/** Every field of a member, in the order of the file's columns. One that is missing here does not compile. */
+/** Every member field, in the file's column order. A missing field does not compile. */
 export const MEMBER_FIELDS: {
   readonly [Name in keyof MemberContents]: MemberField<MemberContents[Name]>;
 } = {

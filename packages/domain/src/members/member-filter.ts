@@ -1,3 +1,2 @@
-/** Which members a list is of. */
 export const MEMBER_FILTERS = ["active", "inactive", "all"] as const;
 export type MemberFilter = (typeof MEMBER_FILTERS)[number];

@@ -18,7 +18,7 @@ const dana = {
 };
 
 describe("adding a member", () => {
-  test.each(["firstName", "lastName", "email", "unitNumber"] as const)("needs %s", (field) => {
+  test.each(["firstName", "lastName", "email", "unitNumber"] as const)("requires %s", (field) => {
     for (const blank of ["", "   ", "\u200b"]) {
       const refusal = addMemberBlockedBecause({ ...dana, [field]: blank });
       expect(refusal).toMatchObject({
@@ -39,14 +39,14 @@ describe("adding a member", () => {
     ["a first reminder at 0 hours", { reminderHours: 0 }, "reminderHours"],
     ["a first reminder eight days ahead", { reminderHours: 169 }, "reminderHours"],
     ["a final reminder 25 hours ahead", { secondReminderHours: 25 }, "secondReminderHours"],
-  ])("is refused with %s", (_, change, field) => {
+  ])("rejects %s", (_, change, field) => {
     const refusal = addMemberBlockedBecause({ ...dana, ...change });
     expect(refusal?.code).toBe("member-fields-invalid");
     expect(Object.keys(refusal?.fields ?? {})).toEqual([field]);
     expect(refusal?.message).toBe(Object.values(refusal?.fields ?? {})[0]);
   });
 
-  test("accepts a name in Hebrew, spaces around fields and any usual form of phone number", () => {
+  test("accepts a Hebrew name, surrounding spaces and any usual phone format", () => {
     expect(
       addMemberBlockedBecause({
         ...dana,
@@ -61,14 +61,14 @@ describe("adding a member", () => {
     expect(addMemberBlockedBecause({ ...dana, lastName: "x".repeat(100) })).toBeNull();
   });
 
-  test("accepts no phone at all", () => {
+  test("accepts a missing phone", () => {
     expect(addMemberBlockedBecause({ ...dana, phoneNumber: "" })).toBeNull();
     expect(addMemberBlockedBecause({ ...dana, phoneNumber: null })).toBeNull();
   });
 });
 
 describe("editing a member", () => {
-  test("leaves alone what is not sent, and refuses to blank what is required", () => {
+  test("keeps fields that are not sent, and rejects blank required fields", () => {
     expect(editMemberBlockedBecause({ lastName: "Cohen" })).toBeNull();
     expect(editMemberBlockedBecause({ lastName: " " })?.message).toBe(
       "Please fill in all required fields",
@@ -80,7 +80,7 @@ describe("editing a member", () => {
 
   const stored = { dualReminders: true, reminderHours: 9, secondReminderHours: 1 };
 
-  test("the directory takes 0 as the final reminder, Settings does not", () => {
+  test("accepts 0 as the final reminder in the directory, and rejects it in Settings", () => {
     expect(editMemberBlockedBecause({ dualReminders: true, secondReminderHours: 0 })).toBeNull();
     expect(
       preferencesBlockedBecause({ dualReminders: true, secondReminderHours: 0 }, stored)?.fields,
@@ -89,12 +89,12 @@ describe("editing a member", () => {
     });
   });
 
-  test("a member whom an administrator gave no final reminder can change the rest of their preferences", () => {
+  test("lets a member without a final reminder, as an administrator set it, change other preferences", () => {
     const none = { ...stored, secondReminderHours: 0 };
     expect(preferencesBlockedBecause(none, none)).toBeNull();
   });
 
-  test("a final reminder that is not on the screen is judged only by whether it can be kept", () => {
+  test("checks a final reminder that is hidden on the screen only for a storable value", () => {
     const single = { dualReminders: false, reminderHours: 168 };
     expect(preferencesBlockedBecause({ ...single, secondReminderHours: 0 }, stored)).toBeNull();
     for (const secondReminderHours of [-1, 25, Number.NaN]) {
@@ -114,11 +114,11 @@ describe("editing a member", () => {
     ["no final one", { secondReminderHours: 0 }, false],
     ["one reminder alone", { dualReminders: false, secondReminderHours: 10 }, false],
     ["something else", {}, false],
-  ])("of two reminders the final one comes last: %s", (_, changes, isRefused) => {
+  ])("requires the final reminder to follow the first: %s", (_, changes, isRefused) => {
     expect(reminderOrderBlockedBecause(changes, stored) !== null).toBe(isRefused);
   });
 
-  test("also of a new member", () => {
+  test("requires it for a new member", () => {
     const names = {
       firstName: "Dana",
       lastName: "Levi",
@@ -134,13 +134,13 @@ describe("editing a member", () => {
     expect(addMemberBlockedBecause({ ...wrong, dualReminders: false })).toBeNull();
   });
 
-  test("reminders that are the wrong way round already do not stand in the way of another change", () => {
+  test("accepts an unrelated change when the stored reminders are in the wrong order", () => {
     const wrong = { dualReminders: true, reminderHours: 4, secondReminderHours: 8 };
     expect(reminderOrderBlockedBecause(wrong, wrong)).toBeNull();
   });
 });
 
-test("fields are stored tidy, and those that were not sent are not made up", () => {
+test("normalizes the sent fields and adds no others", () => {
   expect(
     tidyContact({ firstName: " Dana ", phoneNumber: "+1 (718) 555-0123", role: "admin" }),
   ).toEqual({

@@ -16,7 +16,7 @@ import {
 } from "./reminder-hours.ts";
 import { isUnitNumber } from "./unit-number.ts";
 
-/** How a member is named and reached, as a form holds it. */
+/** A member's name and contact fields, as a form contains them. */
 export interface ContactFields {
   readonly firstName: string;
   readonly lastName: string;
@@ -26,7 +26,7 @@ export interface ContactFields {
   readonly phoneNumber: string | null;
 }
 
-/** The toast title of a form that lacks something. */
+/** The toast title for an incomplete form. */
 export const VALIDATION_TITLE = "Validation Error";
 
 const LABELS: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber", string>> = {
@@ -36,7 +36,7 @@ const LABELS: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber",
   unitNumber: "a unit number",
 };
 
-/** The fields as they are stored: spaces around them gone, the phone as its digits, no phone as null. */
+/** Normalizes the fields for storage: trimmed, the phone as digits, a missing phone as null. */
 export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Form {
   const tidy: Record<string, unknown> = { ...form };
   for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {
@@ -48,7 +48,10 @@ export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Fo
   return tidy as Form;
 }
 
-/** Why a member cannot be added yet, or null: names, email and the unit number they sign in with are required. */
+/**
+ * Returns why a member cannot be added, or null: names, email and the unit number for sign-in are
+ * required.
+ */
 export function addMemberBlockedBecause(form: ContactFields & ReminderTimes): Refusal | null {
   return (
     contactBlockedBecause(form) ??
@@ -57,21 +60,21 @@ export function addMemberBlockedBecause(form: ContactFields & ReminderTimes): Re
   );
 }
 
-/** Why an edit in the directory cannot be saved, or null; fields that are left out stay as they are. */
+/** Returns why an edit in the directory cannot be saved, or null; omitted fields stay unchanged. */
 export function editMemberBlockedBecause(
   form: Partial<ContactFields & ReminderTimes>,
 ): Refusal | null {
   return contactBlockedBecause(form) ?? remindersBlockedBecause(form, FINAL_HOURS_IN_DIRECTORY);
 }
 
-/** Why a member's own profile cannot be saved, or null. */
+/** Returns why a member's own profile cannot be saved, or null. */
 export function profileBlockedBecause(form: Partial<ContactFields>): Refusal | null {
   return contactBlockedBecause(form);
 }
 
 /**
- * Why notification preferences cannot be saved, or null; a phone is a hint for SMS, never required. The final reminder that an
- * administrator set, or none, stays as it is where the member does not change it.
+ * Returns why notification preferences cannot be saved, or null. SMS does not require a phone. An
+ * unchanged final reminder set by an administrator, or none, is accepted.
  */
 export function preferencesBlockedBecause(
   form: Partial<ReminderTimes & Pick<ContactFields, "phoneNumber">>,
@@ -84,7 +87,10 @@ export function preferencesBlockedBecause(
   );
 }
 
-/** Why the reminders a change leads to cannot be, or null; how they are already may stay where the change is about something else. */
+/**
+ * Returns why the resulting reminders are in the wrong order, or null; an unrelated change may keep
+ * a wrong stored order.
+ */
 export function reminderOrderBlockedBecause(
   changes: Partial<ReminderTimes>,
   stored: ReminderTimes,
@@ -139,7 +145,7 @@ function remindersBlockedBecause(
   if (form.reminderHours !== undefined && !isWithin(form.reminderHours, REMINDER_HOURS)) {
     faults.reminderHours = rangeText("Reminder hours", REMINDER_HOURS);
   }
-  // Without dual reminders the final field is not on the screen: what it holds may stay, if it can be kept at all.
+  // Without dual reminders the final field is hidden: its value may stay if it is storable.
   const range = form.dualReminders === false ? FINAL_HOURS_IN_DIRECTORY : finalRange;
   if (form.secondReminderHours !== undefined && !isWithin(form.secondReminderHours, range)) {
     faults.secondReminderHours = rangeText("Final reminder hours", range);

@@ -20,7 +20,7 @@ const facts = (change: Partial<RemovalFacts>): RemovalFacts => ({
   ...change,
 });
 
-describe("letting a member go", () => {
+describe("removing a member", () => {
   test.each([
     ["a member", {}, null, null, null],
     ["a member, when one administrator is left", { activeAdmins: 1 }, null, null, null],
@@ -47,13 +47,13 @@ describe("letting a member go", () => {
       "own-record",
       "last-active-admin",
     ],
-  ] as const)("%s", (_, change, remove, deactivate, demote) => {
+  ] as const)("checks the removal of %s", (_, change, remove, deactivate, demote) => {
     expect(removeBlockedBecause(ACTOR, facts(change))?.code ?? null).toBe(remove);
     expect(deactivateBlockedBecause(ACTOR, facts(change))?.code ?? null).toBe(deactivate);
     expect(demoteBlockedBecause(facts(change))?.code ?? null).toBe(demote);
   });
 
-  test("a refusal says what to do next", () => {
+  test("says in each refusal what to do next", () => {
     const last = facts({ role: "admin", activeAdmins: 1 });
     expect(demoteBlockedBecause(last)?.message).toBe(
       "The squad's last active administrator cannot be made a member. Make another member an administrator first.",
@@ -66,7 +66,7 @@ test.each([
   [0, "C-62 is signed out. They have no shift ahead."],
   [1, "leaves the 1 shift still ahead, which then needs somebody else"],
   [4, "leaves the 4 shifts still ahead, which then need somebody else"],
-])("with %s shifts ahead a deactivation says: %s", (shifts, words) =>
+])("describes a deactivation with %s shifts ahead: %s", (shifts, words) =>
   expect(leavingText("C-62", shifts)).toContain(words),
 );
 
@@ -82,7 +82,7 @@ test.each([
     ["C-1", "C-2", "C-3"],
     "It is too late to undo: C-1 and 2 more have been changed, invited or put on a shift since.",
   ],
-])("an import is undone while something was done with %s", (_who, touched, words) => {
+])("says whether an import can be undone after changes to %s", (_who, touched, words) => {
   const refusal = undoImportBlockedBecause(touched);
   expect(refusal?.message.slice(0, words?.length)).toBe(words);
 });
@@ -93,7 +93,7 @@ test.each([
   [1, "They leave the 1 shift still ahead, which then needs somebody else."],
   [3, "They leave the 3 shifts still ahead, which then need somebody else."],
 ])(
-  "deleting a member who has %s shifts ahead says so, and for how long it can be undone",
+  "describes deleting a member with %s shifts ahead and the time limit of the undo",
   (ahead, leaves) => {
     expect(removalText(ahead)).toBe(
       `They can no longer sign in. ${leaves} What they did stays in the reports. It can be undone for 15 seconds.`,
@@ -113,7 +113,7 @@ test.each([
     { isDeleted: false, isHeld: false },
     /in the squad already/,
   ],
-])("a deleted member is put back %s", (_when, facts, refusal) => {
+])("restores a deleted member %s", (_when, facts, refusal) => {
   const blocked = putBackBlockedBecause(facts);
   if (refusal)
     expect(blocked).toMatchObject({
@@ -123,7 +123,7 @@ test.each([
   else expect(blocked).toBeNull();
 });
 
-test("who is back is told what does not come back", () => {
+test("says what a restored member does not get back", () => {
   expect(backText(false)).toBe("Their shifts are theirs as before; they sign in again.");
   expect(backText(true)).toMatch(
     /as before; they sign in again\. A mailed password or a slip .* send a new one\.$/,

@@ -3,7 +3,7 @@ import { counted } from "../time/counted.ts";
 import { UNDO_SECONDS } from "../time/undo.ts";
 import type { Role } from "./role.ts";
 
-/** The member who would go, and how many active administrators the squad has, that member included. */
+/** The member to remove, and the number of active administrators including that member. */
 export interface RemovalFacts {
   readonly id: number;
   readonly role: Role;
@@ -11,7 +11,10 @@ export interface RemovalFacts {
   readonly activeAdmins: number;
 }
 
-/** Why an administrator cannot delete a member, or null: never their own record, never the last active administrator. */
+/**
+ * Returns why an administrator cannot delete a member, or null: never their own record or the last
+ * active administrator.
+ */
 export function removeBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
   if (actorId === member.id) {
     return forbidden(
@@ -22,7 +25,10 @@ export function removeBlockedBecause(actorId: number, member: RemovalFacts): Ref
   return lastAdminBlocks(member, "deleted");
 }
 
-/** Why an administrator cannot deactivate a member, or null; deactivating oneself would end one's own session. */
+/**
+ * Returns why an administrator cannot deactivate a member, or null; deactivating oneself would end
+ * the own session.
+ */
 export function deactivateBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
   if (actorId === member.id) {
     return forbidden(
@@ -33,12 +39,15 @@ export function deactivateBlockedBecause(actorId: number, member: RemovalFacts):
   return lastAdminBlocks(member, "deactivated");
 }
 
-/** Why an administrator cannot be made a member, or null; one may step down while another is active. */
+/**
+ * Returns why an administrator cannot become a member, or null; allowed while another administrator
+ * is active.
+ */
 export function demoteBlockedBecause(member: RemovalFacts): Refusal | null {
   return lastAdminBlocks(member, "made a member");
 }
 
-/** What deactivating a member does beyond itself; `shiftsAhead` is undefined while it is not known. */
+/** Describes the effects of a deactivation; `shiftsAhead` is undefined while unknown. */
 export function leavingText(unitNumber: string, shiftsAhead: number | undefined): string {
   const opening = `When you save, ${unitNumber} is signed out`;
   if (shiftsAhead === 0) return `${opening}. They have no shift ahead.`;
@@ -49,7 +58,7 @@ export function leavingText(unitNumber: string, shiftsAhead: number | undefined)
   return `${opening} and leaves ${all} still ahead, which then need somebody else. Activating them later does not give them back.`;
 }
 
-/** What deleting a member does; `shiftsAhead` is undefined while it is not known. */
+/** Describes the effects of deleting a member; `shiftsAhead` is undefined while unknown. */
 export function removalText(shiftsAhead: number | undefined): string {
   const leaves =
     shiftsAhead === 0
@@ -60,7 +69,10 @@ export function removalText(shiftsAhead: number | undefined): string {
   return `They can no longer sign in. ${leaves} What they did stays in the reports. It can be undone for ${UNDO_SECONDS} seconds.`;
 }
 
-/** What members who are active again have; `lostWayIn` where a password or a slip was on its way to any of them. */
+/**
+ * Describes what reactivated members have; `lostWayIn` is true when a password or sign-in slip was
+ * in delivery.
+ */
 export function backText(lostWayIn: boolean): string {
   const theirs = "Their shifts are theirs as before; they sign in again.";
   return lostWayIn
@@ -68,7 +80,10 @@ export function backText(lostWayIn: boolean): string {
     : theirs;
 }
 
-/** Why somebody who was deleted cannot be put back, or null: only while nothing has followed from it. */
+/**
+ * Returns why a deleted member cannot be restored, or null; allowed only while nothing depends on
+ * the deletion.
+ */
 export function putBackBlockedBecause({
   isDeleted,
   isHeld,
@@ -89,8 +104,8 @@ export function putBackBlockedBecause({
 }
 
 /**
- * Why an import cannot be undone, or null: only while nothing was done with anybody of it, for what was told or planned since would
- * be left in the air. `touched` are the unit numbers of those with whom something was.
+ * Returns why an import cannot be undone, or null. `touched` holds the unit numbers of imported
+ * members changed since; their notifications and shifts would dangle.
  */
 export function undoImportBlockedBecause(touched: readonly string[]): Refusal | null {
   const [first] = touched;

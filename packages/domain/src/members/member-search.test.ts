@@ -19,7 +19,7 @@ const zoe = {
 const noa = { unitNumber: "C-104", firstName: "נֹעָה", lastName: "כהן", email: "noa@example.org" };
 const squad = [dana, zoe, noa];
 
-describe("searching members", () => {
+describe("member search", () => {
   test.each([
     ["", [dana, zoe, noa]],
     ["   ", [dana, zoe, noa]],
@@ -39,11 +39,11 @@ describe("searching members", () => {
     ["(555) 200-0104", [dana]],
     ["104", [noa]],
     ["555-2001", []],
-  ])("%j", (search, found) => {
+  ])("finds %j", (search, found) => {
     expect(membersMatching(squad, search)).toEqual(found);
   });
 
-  test("any part of a unit number, a name or an address finds its member", () => {
+  test("finds a member by any part of the unit number, name or address", () => {
     const field = fc.constantFrom("unitNumber", "firstName", "lastName", "email");
     fc.assert(
       fc.property(
@@ -65,7 +65,7 @@ describe("searching members", () => {
   });
 });
 
-test("a pick list shows the first twenty and says when there are more", () => {
+test("limits a pick list to twenty members and says when there are more", () => {
   const many = Array.from({ length: 21 }, (_, index) => ({ ...dana, unitNumber: `C-${index}` }));
   expect(pickListFor(many, "").shown).toHaveLength(20);
   expect(pickListFor(many, "").isCut).toBe(true);

@@ -1,7 +1,7 @@
 import { plainText } from "../text/plain-text.ts";
 import { phoneSearched } from "./phone-number.ts";
 
-/** What a search looks at. */
+/** The fields that a search compares. */
 interface Findable {
   readonly unitNumber: string;
   readonly firstName: string;
@@ -10,13 +10,13 @@ interface Findable {
   readonly phoneNumber?: string | null | undefined;
 }
 
-/** A list to pick a member from shows this many; the rest are found by searching. */
+/** The maximum length of a pick list; the search finds the other members. */
 export const PICK_LIST_LENGTH = 20;
 export const PICK_LIST_CUT_TEXT = "Showing first 20. Use search to find more.";
 
 /**
- * Those a search finds, by unit number, first, last or full name or email, whatever the case and the accents, or by four digits
- * or more of the phone; all for a blank one.
+ * Finds members by unit number, name or email, ignoring case and accents, or by four or more phone
+ * digits. A blank search returns all.
  */
 export function membersMatching<Member extends Findable>(
   members: readonly Member[],
@@ -34,7 +34,7 @@ export function membersMatching<Member extends Findable>(
   );
 }
 
-/** The members a pick list shows for a search, and whether it had to leave some out. */
+/** Returns the members of a pick list for a search, and whether the list is truncated. */
 export function pickListFor<Member extends Findable>(
   members: readonly Member[],
   search: string,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { NEW_MEMBER, newMemberOf } from "./new-member.ts";
 
-test("a new member is an active member who hears by email and SMS, twice, and has promised no slot", () => {
+test("creates an active member with email and SMS, two reminders and no availability", () => {
   expect(NEW_MEMBER).toMatchObject({
     role: "member",
     isActive: true,
@@ -21,7 +21,7 @@ test("a new member is an active member who hears by email and SMS, twice, and ha
   ).toEqual(Array.from({ length: 5 }, () => "not-available"));
 });
 
-test("a squad with reminder defaults of its own gives them to its new members, and nothing else", () => {
+test("applies only the squad's reminder defaults to its new members", () => {
   const squad = {
     dualReminders: false,
     reminderHours: 24,

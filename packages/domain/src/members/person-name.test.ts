@@ -7,4 +7,4 @@ test.each([
   ["a hundred and one", false, "x".repeat(101)],
   ["what breaks a line", false, "Dana\nBcc: evil@example.net"],
   ["nothing", false, ""],
-])("%s is a name: %s", (_, isName, name) => expect(isPersonName(name)).toBe(isName));
+])("%s is a valid name: %s", (_, isName, name) => expect(isPersonName(name)).toBe(isName));

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { isPhoneNumber, phoneDigits, phoneSearched, phoneText } from "./phone-number.ts";
 
-describe("a phone number", () => {
+describe("phone number", () => {
   test.each([
     ["7185550123", "7185550123"],
     ["(718) 555-0123", "7185550123"],
@@ -12,7 +12,7 @@ describe("a phone number", () => {
     [" 718/555/0123 ", "7185550123"],
     ["718\u2011555\u20110123", "7185550123"],
     ["050-123-4567", "0501234567"],
-  ])("%s is stored as %s", (typed, digits) => {
+  ])("stores %s as %s", (typed, digits) => {
     expect(phoneDigits(typed)).toBe(digits);
     expect(isPhoneNumber(digits)).toBe(true);
   });
@@ -27,11 +27,11 @@ describe("a phone number", () => {
     "7185550123;ext=4",
     "٧١٨٥٥٥٠١٢٣",
     "",
-  ])("%j is none", (typed) => {
+  ])("rejects %j", (typed) => {
     expect(isPhoneNumber(phoneDigits(typed))).toBe(false);
   });
 
-  test("is found in its ten digits however they are set apart", () => {
+  test("finds a number by its ten digits with any separators", () => {
     const gap = fc.constantFrom("", " ", "-", ".", "(", ")", " - ", "/");
     const typed = fc.record({
       digits: fc.array(fc.integer({ min: 0, max: 9 }), { minLength: 10, maxLength: 10 }),
@@ -58,7 +58,7 @@ test.each([
   ["71855501234", "71855501234"],
   ["555-0123", "555-0123"],
   ["", ""],
-])("%j is shown as %j, and is stored the same when it is typed so", (stored, shown) => {
+])("formats %j as %j, which parses to an equal number", (stored, shown) => {
   expect(phoneText(stored)).toBe(shown);
   expect(phoneDigits(phoneText(stored))).toBe(phoneDigits(stored));
 });
@@ -72,6 +72,6 @@ test.each([
   ["1045-C", null],
   ["dana", null],
   ["", null],
-])("a search for %j looks for the digits %j", (search, digits) =>
+])("searches for %j with the digits %j", (search, digits) =>
   expect(phoneSearched(search)).toBe(digits),
 );

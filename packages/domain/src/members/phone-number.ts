@@ -1,8 +1,8 @@
 const PUNCTUATION = /[\s().\-–\u2011\u00a0/]/g;
 
 /**
- * A phone number without its common punctuation and without a leading +1: "(718) 555-0123" is "7185550123". What is no
- * number stays readable as what was typed, so that the check can refuse it.
+ * Strips common punctuation and a leading +1: "(718) 555-0123" becomes "7185550123". Other text
+ * stays readable, so that validation can reject it.
  */
 export function phoneDigits(text: string): string {
   const bare = text.replaceAll(PUNCTUATION, "");
@@ -15,16 +15,16 @@ export function isPhoneNumber(digits: string): boolean {
   return /^\d{10}$/.test(digits);
 }
 
-/** A stored number as people read it: any ten digits as "(718) 555-0123", anything else as it is stored. */
+/** Formats a stored number: ten digits as "(718) 555-0123", any other value unchanged. */
 export function phoneText(digits: string): string {
   const [, area, exchange, line] = /^(\d{3})(\d{3})(\d{4})$/.exec(digits) ?? [];
   return area === undefined ? digits : `(${area}) ${exchange}-${line}`;
 }
 
-/** Fewer digits look for a unit number rather than a phone. */
+/** Fewer digits search for a unit number, not for a phone. */
 const DIGITS_TO_SEARCH = 4;
 
-/** The digits a search has of a phone number, however they are set apart; null where it looks for something else. */
+/** Returns the digits of a phone search, with any separators; null for any other search. */
 export function phoneSearched(search: string): string | null {
   const digits = phoneDigits(search);
   return digits.length >= DIGITS_TO_SEARCH && /^\d+$/.test(digits) ? digits : null;

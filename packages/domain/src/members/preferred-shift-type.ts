@@ -1,4 +1,4 @@
-/** The kinds of shift a member may prefer; null is any. */
+/** The shift types a member may prefer; null means any. */
 export const PREFERRED_SHIFT_TYPES = ["morning", "evening", "night"] as const;
 
 export type PreferredShiftType = (typeof PREFERRED_SHIFT_TYPES)[number];
@@ -9,7 +9,10 @@ const LABELS: Readonly<Record<PreferredShiftType, string>> = {
   night: "Night",
 };
 
-/** What a form offers: any, or one of which the squad has shifts. A form without a choice does not ask. */
+/**
+ * Returns the form options: any, or a type of which the squad has shifts. Without a choice the form
+ * omits the field.
+ */
 export function preferredOptions(
   offered: readonly PreferredShiftType[],
 ): readonly { readonly value: string; readonly label: string }[] {
@@ -17,7 +20,6 @@ export function preferredOptions(
   return [{ value: "", label: "Any" }, ...some.map((value) => ({ value, label: LABELS[value] }))];
 }
 
-/** What is stored, in words. */
 export function preferredText(type: string | null): string {
   if (type === null || type === "") return "Any";
   return isPreferredShiftType(type) ? LABELS[type] : type;
@@ -27,7 +29,7 @@ export function isPreferredShiftType(word: string): word is PreferredShiftType {
   return (PREFERRED_SHIFT_TYPES as readonly string[]).includes(word);
 }
 
-/** What a form's choice means; anything else is any. */
+/** Parses a form choice; an unknown value means any. */
 export function preferredFrom(value: string): PreferredShiftType | null {
   return isPreferredShiftType(value) ? value : null;
 }

@@ -18,7 +18,7 @@ describe("reminder hours", () => {
     ["-3", null],
     ["1e2", null],
     ["soon", null],
-  ])("a field that holds %j means %s", (text, hours) => {
+  ])("parses a field with %j as %s", (text, hours) => {
     expect(hoursFrom(text, 9)).toBe(hours);
   });
 
@@ -32,7 +32,7 @@ describe("reminder hours", () => {
     [1.5, false, false, false],
     [Number.NaN, false, false, false],
   ])(
-    "%d hours: first %s, final in Settings %s, final in the directory %s",
+    "accepts %d hours: first %s, final in Settings %s, final in the directory %s",
     (hours, first, settings, directory) => {
       expect(isWithin(hours, REMINDER_HOURS)).toBe(first);
       expect(isWithin(hours, FINAL_HOURS_IN_SETTINGS)).toBe(settings);
@@ -58,7 +58,7 @@ test.each([
   ["something else, of hours that are wrong already", WRONG, {}, null],
   ["hours that are wrong already, said again", WRONG, WRONG, null],
   ["another hour, of hours that are wrong already", WRONG, { reminderHours: 5 }, 5],
-])("a change to %s", (_, stored, changes, most) => {
+])("checks the reminder order for %s", (_, stored, changes, most) => {
   const hours = most === 1 ? "1 hour" : `${most} hours`;
   expect(reminderOrderFault(changes, { ...IN_ORDER, ...stored })).toBe(
     most === null ? null : `The final reminder comes after the first: at most ${hours} before`,

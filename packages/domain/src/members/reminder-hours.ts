@@ -1,17 +1,20 @@
 import { counted } from "../time/counted.ts";
 
-/** A whole number of hours, both ends included. */
+/** A range of whole hours, both ends inclusive. */
 export interface HoursRange {
   readonly least: number;
   readonly most: number;
 }
 
 export const REMINDER_HOURS: HoursRange = { least: 1, most: 168 };
-/** As the Settings page reads the final reminder; the directory and the import also take 0, for none. */
+/**
+ * The final reminder range on the Settings page; the directory and the import also accept 0 for
+ * none.
+ */
 export const FINAL_HOURS_IN_SETTINGS: HoursRange = { least: 1, most: 24 };
 export const FINAL_HOURS_IN_DIRECTORY: HoursRange = { least: 0, most: 24 };
 
-/** "1 to 168". */
+/** Formats a range as "1 to 168". */
 export function rangeWords({ least, most }: HoursRange): string {
   return `${least} to ${most}`;
 }
@@ -19,7 +22,7 @@ export function rangeWords({ least, most }: HoursRange): string {
 export const DEFAULT_REMINDER_HOURS = 9;
 export const DEFAULT_FINAL_HOURS = 1;
 
-/** The hours a form field holds: its default when blank, null when what it holds is no whole number. */
+/** Parses a form field: the default when blank, null when it is not a whole number. */
 export function hoursFrom(text: string, whenBlank: number): number | null {
   const trimmed = text.trim();
   if (trimmed === "") return whenBlank;
@@ -31,14 +34,17 @@ export function isWithin(hours: number, range: HoursRange): boolean {
   return Number.isInteger(hours) && hours >= range.least && hours <= range.most;
 }
 
-/** Whether somebody is reminded twice, and how long before the start. */
+/** Whether a member gets two reminders, and how many hours before the start. */
 export interface ReminderTimes {
   readonly dualReminders: boolean;
   readonly reminderHours: number;
   readonly secondReminderHours: number;
 }
 
-/** Why two reminders cannot be, or null: the final one comes after the first, or with it; 0 is none. */
+/**
+ * Returns why two reminders are invalid, or null: the final one must not precede the first; 0 means
+ * none.
+ */
 export function finalReminderFault({
   dualReminders,
   reminderHours,
@@ -50,7 +56,10 @@ export function finalReminderFault({
     : null;
 }
 
-/** Why the two reminders that a change leads to cannot be, or null. How they are already may stay where it is about something else. */
+/**
+ * Returns why the resulting reminders are invalid, or null; an unrelated change may keep an invalid
+ * stored order.
+ */
 export function reminderOrderFault(changes: ReminderChanges, stored: ReminderTimes): string | null {
   const next = {
     dualReminders: changes.dualReminders ?? stored.dualReminders,
@@ -64,7 +73,7 @@ export function reminderOrderFault(changes: ReminderChanges, stored: ReminderTim
   return isSame ? null : finalReminderFault(next);
 }
 
-/** Times that are left out stay as they are. */
+/** Omitted times stay unchanged. */
 export type ReminderChanges = {
   readonly [Field in keyof ReminderTimes]?: ReminderTimes[Field] | undefined;
 };

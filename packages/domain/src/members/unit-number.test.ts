@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { isUnitNumber } from "./unit-number.ts";
 
-describe("a unit number", () => {
+describe("unit number", () => {
   test.each(["C-25", "c-25", "104", "KM 7", "B.12", "7/3", "X-1-2", "A".repeat(20)])(
-    "may be %s",
+    "accepts %s",
     (text) => {
       expect(isUnitNumber(text)).toBe(true);
     },
@@ -21,7 +21,7 @@ describe("a unit number", () => {
     "C-25;",
     "é-1",
     "A".repeat(21),
-  ])("may not be %j", (text) => {
+  ])("rejects %j", (text) => {
     expect(isUnitNumber(text)).toBe(false);
   });
 });

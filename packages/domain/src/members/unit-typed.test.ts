@@ -18,7 +18,7 @@ test.each([
   ["dana l", ["C-18"]],
   ["-", []],
   ["99", []],
-])("whoever types %s means %j, the likeliest first", (typed, units) => {
+])("resolves %s to %j, the likeliest first", (typed, units) => {
   expect(membersTyped(SQUAD, typed).map(({ unitNumber }) => unitNumber)).toEqual(units);
 });
 
@@ -26,7 +26,7 @@ test.each([
   ["the very unit before those that begin so", ["KM-180", "KM18"], "KM18", ["KM18", "KM-180"]],
   ["what is known of a unit before units that begin so", ["18-A", "C-18"], "18", ["C-18", "18-A"]],
   ["units that begin so by number", ["C-10", "C-9", "C-100"], "c", ["C-9", "C-10", "C-100"]],
-])("first comes %s", (_, units, typed, found) => {
+])("ranks first %s", (_, units, typed, found) => {
   const members = units.map((unitNumber) => ({ unitNumber, firstName: "Dana", lastName: "Levi" }));
   expect(membersTyped(members, typed).map(({ unitNumber }) => unitNumber)).toEqual(found);
 });

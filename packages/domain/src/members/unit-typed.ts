@@ -7,8 +7,9 @@ interface Named {
 }
 
 /**
- * Whom somebody means who types a unit number, the likeliest first: that very unit, with or without what joins its letters
- * and digits; the only part they know of it ("18" for C-18); a unit or a name that begins so.
+ * Returns the members a typed unit number can mean, the likeliest first. The exact unit, with or
+ * without separators, comes first. Next is a known part ("18" for C-18), then a unit or name with
+ * that prefix.
  */
 export function membersTyped<Member extends Named>(
   members: readonly Member[],

@@ -16,17 +16,17 @@ test.each([
   ["somebody who was mailed a password a moment ago", { ...dana, isMailedLately: true }, "skipped"],
   ["the administrator who sends them", { ...dana, id: 1 }, "skipped"],
   ["an address that is two", { ...dana, email: "a@x.org,b@x.org" }, "errors"],
-] as const)("welcoming %s counts as it should", (_who, member, outcome) => {
+] as const)("decides the welcome email of %s", (_who, member, outcome) => {
   expect(welcomeFor(member, 1)).toBe(outcome);
 });
 
-test("a password mail of ten minutes ago is one of just now", () => {
+test("treats a password mail of ten minutes ago as recent", () => {
   expect(mailedLatelyFrom(Temporal.Instant.from("2026-05-12T18:05:00Z")).toString()).toBe(
     "2026-05-12T17:55:00Z",
   );
 });
 
-test("a password is mailed only where there is an address", () => {
+test("mails a password only to a member with an address", () => {
   expect(passwordMailBlockedBecause("dana@example.org")).toBeNull();
   expect(passwordMailBlockedBecause("")).toBe("This member has no email address");
 });
@@ -37,7 +37,7 @@ test.each([
   ["not wanted", false, true, /^Member added successfully$/],
   ["not wanted, nor possible", false, false, /^Member added successfully$/],
 ])(
-  "adding a member says what became of the welcome email: %s",
+  "says the welcome email's outcome when a member is added: %s",
   (_, isWanted, hasMailServer, text) => {
     expect(memberAddedText(welcomeOutcome(isWanted, hasMailServer))).toMatch(text);
   },

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { accountEmail, type EndedFactor } from "./account-emails.ts";
 import { paragraph } from "./email-templates.ts";
 
-describe("the mail of what happened to an account", () => {
+describe("account change email", () => {
   const facts = { firstName: "Dana", squad: "Riverside" };
   test.each([
     [
@@ -11,14 +11,14 @@ describe("the mail of what happened to an account", () => {
     ],
     ["email-left", "If you know nothing of this, tell an administrator at once."],
     ["password-reset", "If you know nothing of this, tell an administrator at once."],
-  ] as const)("of %s says what to do", (change, help) => {
+  ] as const)("says what to do about %s", (change, help) => {
     const { text, blocks } = accountEmail(change, facts);
     expect(text).toMatch(/^Hello Dana,\n\n[A-Z]/);
     expect(blocks.at(-1)).toEqual(paragraph(help));
     expect(blocks).toHaveLength(3);
   });
 
-  test("names the unit number that opens it now", () => {
+  test("names the unit number that now signs in", () => {
     const { text, blocks } = accountEmail("unit-changed", { ...facts, unitNumber: "C-77" });
     expect(text).toContain("It is C-77 now: sign in with that.");
     expect(blocks.at(-1)).toEqual(
@@ -26,7 +26,7 @@ describe("the mail of what happened to an account", () => {
     );
   });
 
-  test("names what opens it no longer", () => {
+  test("names the ended sign-in factors", () => {
     const said = (...ended: EndedFactor[]) =>
       accountEmail("password-reset", { ...facts, ended }).blocks.at(-2);
     const where = "under Settings, Password Settings.";

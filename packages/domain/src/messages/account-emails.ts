@@ -1,6 +1,8 @@
 import { type Email, email, paragraph } from "./email-templates.ts";
 
-/** What a member is told of their own account whenever it happens, at any hour and whatever they chose to get. */
+/**
+ * Account changes that always send the member an email, at any hour and regardless of preferences.
+ */
 export const ACCOUNT_CHANGES = {
   "password-changed": {
     subject: "Your password was changed",
@@ -54,27 +56,33 @@ export const ACCOUNT_CHANGES = {
 
 export type AccountChange = keyof typeof ACCOUNT_CHANGES;
 
-/** Who may not be able to sign in any more is told to ask; all others can mend it themselves. */
+/**
+ * After these changes the member may be locked out, so the email says to ask; otherwise they can
+ * fix it themselves.
+ */
 const CANNOT_MEND = new Set<AccountChange>(["email-left", "password-reset", "unit-changed"]);
 
-/** What beside the password opened an account, and does no longer. */
+/** A sign-in factor that ended with the change. */
 export type EndedFactor = "authenticator app" | "passkeys";
 
 interface Facts {
   readonly firstName: string;
   readonly squad: string;
   readonly ended?: readonly EndedFactor[] | undefined;
-  /** What they sign in with from now on, where that was changed. */
+  /** The new unit number for sign-in, if it changed. */
   readonly unitNumber?: string | undefined;
 }
 
-/** "Your authenticator app no longer signs you in; set up a new one". */
+/** Formats "Your authenticator app no longer signs you in; set up a new one". */
 function goneText(ended: readonly EndedFactor[]): string {
   const isOne = ended.length === 1 && ended[0] === "authenticator app";
   return `Your ${ended.join(" and ")} no longer ${isOne ? "signs" : "sign"} you in; set up ${isOne ? "a new one" : "new ones"}`;
 }
 
-/** The mail that tells a member what happened to their account. It holds no link, so that nobody learns to follow one. */
+/**
+ * Builds the email about an account change. It contains no link, so that members do not learn to
+ * follow links in such mails.
+ */
 export function accountEmail(
   change: AccountChange,
   { firstName, squad, ended = [], unitNumber }: Facts,

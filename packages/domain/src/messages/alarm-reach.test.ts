@@ -60,13 +60,13 @@ test.each<[string, AlarmHearer, AlarmRoutes, string | null]>([
     { isMailSetUp: false, textsBy: "none" },
     "neither mail nor texts are set up",
   ],
-])("an administrator who tries an alarm is told %s", (_what, hearer, routes, because) => {
+])("tells an administrator who tests an alert %s", (_what, hearer, routes, because) => {
   const caveat = testAlarmCaveat(hearer, routes, TODAY);
   if (because === null) expect(caveat).toBeNull();
   else expect(caveat).toContain(`not by mail or text: ${because}.`);
 });
 
-test("nobody is alarmed where no administrator is reached, and what to do is named", () => {
+test("warns when no administrator is reachable for alerts, and says what to do", () => {
   expect(nobodyAlarmed([FIRST, TEXTED], MAIL, TODAY)).toMatch(
     /^No administrator .*: mail cannot be sent to "admin@localhost", and there is no number that gets texts\. .* Give one of them an email address that mail can be sent to, with email switched on, or a number that gets texts\.$/,
   );

@@ -2,19 +2,22 @@ import { isMailbox } from "../members/email-address.ts";
 import type { LocalDate } from "../time/local.ts";
 import { canBeTexted, type SmsWay } from "./sms-reach.ts";
 
-/** What decides by which ways an alarm finds an administrator outside the app. */
+/** The member fields that decide by which external channels an alert reaches an administrator. */
 export type AlarmHearer = Parameters<typeof canBeTexted>[0] & {
   readonly email: string;
   readonly emailNotifications: boolean;
 };
 
-/** The ways that alarms have, beside push. */
+/** The configured alert channels other than push. */
 export interface AlarmRoutes {
   readonly isMailSetUp: boolean;
   readonly textsBy: SmsWay;
 }
 
-/** Why none of these people gets an alarm by mail or text, as part of a sentence; null where one of them does. */
+/**
+ * Returns why neither email nor SMS reaches these administrators, as part of a sentence; null if
+ * one reaches any of them.
+ */
 function unreachedBecause(
   hearers: readonly AlarmHearer[],
   routes: AlarmRoutes,
@@ -35,7 +38,10 @@ function unreachedBecause(
   return reasons.join(", and ");
 }
 
-/** What is said where no administrator hears of what is wrong unless they look into the app, and what to do; null where one does. */
+/**
+ * Returns the warning that alerts reach no administrator outside the app, with the remedy; null if
+ * they reach one.
+ */
 export function nobodyAlarmed(
   hearers: readonly AlarmHearer[],
   routes: AlarmRoutes,
@@ -51,7 +57,10 @@ export function nobodyAlarmed(
   return `No administrator can be reached by mail or text: ${because}. They read of what is wrong in the app alone, and by push where they have allowed it. Give one of them ${needed.join(", or ")}.`;
 }
 
-/** What whoever tries an alarm is told where it does not reach them by mail or text; null where it does. */
+/**
+ * Returns the caveat for an administrator who tests an alert that neither email nor SMS delivers;
+ * null otherwise.
+ */
 export function testAlarmCaveat(
   hearer: AlarmHearer,
   routes: AlarmRoutes,

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { CARRIERS } from "../members/carrier.ts";
 import { carrierAddressFor, carrierClosesOn } from "./carrier-gateways.ts";
 
-describe("a text message by email to the carrier", () => {
+describe("email-to-SMS gateways", () => {
   test.each([
     ["verizon", "2027-03-30", "7185550123@vtext.com"],
     ["verizon", "2027-03-31", null],
@@ -11,12 +11,12 @@ describe("a text message by email to the carrier", () => {
     ["tmobile", "2026-11-20", null],
     ["uscellular", "2030-01-01", "7185550123@email.uscc.net"],
     ["none", "2026-11-20", null],
-  ] as const)("by %s on %s goes to %s", (carrier, today, address) => {
+  ] as const)("resolves %s on %s to %s", (carrier, today, address) => {
     const answer = carrierAddressFor(carrier, "7185550123", today);
     expect(typeof answer === "string" ? answer : null).toBe(address);
   });
 
-  test("in April 2027 only one carrier is left, and each of the others says what to do instead", () => {
+  test("leaves one carrier in April 2027, and gives the remedy for each other carrier", () => {
     const answers = CARRIERS.map((carrier) =>
       carrierAddressFor(carrier, "7185550123", "2027-04-01"),
     );
@@ -38,7 +38,7 @@ describe("a text message by email to the carrier", () => {
     });
   });
 
-  test("Verizon's end is known ahead", () => {
+  test("knows Verizon's closing date in advance", () => {
     expect(carrierClosesOn("verizon")).toBe("2027-03-31");
     expect(carrierClosesOn("none")).toBeNull();
   });

@@ -4,15 +4,15 @@ import type { LocalDate } from "../time/local.ts";
 
 interface Gateway {
   readonly domain: string;
-  /** The day from which nothing arrives any more, or null while it may. */
+  /** The first day on which the gateway no longer delivers; null while it may. */
   readonly deadFrom: LocalDate | null;
 }
 
 /**
- * The carriers' email-to-SMS gateways as they stood on 2026-11-20. AT&T closed on 2025-06-17, and Cricket runs on it;
- * T-Mobile went silent in December 2024, and Metro with it; Sprint's names were gone from the DNS on 2025-04-08; Verizon
- * has announced 2027-03-31; Virgin ended in 2020. Boost and Republic could not be confirmed to work and count as dead
- * from the day of the table; US Cellular was not confirmed either way.
+ * The carriers' email-to-SMS gateways, state of 2026-11-20. AT&T closed on 2025-06-17, and Cricket
+ * uses it. T-Mobile stopped in December 2024, and Metro with it. Sprint's names left the DNS on
+ * 2025-04-08. Verizon has announced 2027-03-31. Virgin ended in 2020. Boost and Republic are
+ * unconfirmed and count as closed from the table's date. US Cellular is unconfirmed either way.
  */
 const GATEWAYS: Readonly<Record<Exclude<Carrier, "none">, Gateway>> = {
   verizon: { domain: "vtext.com", deadFrom: "2027-03-31" },
@@ -27,12 +27,12 @@ const GATEWAYS: Readonly<Record<Exclude<Carrier, "none">, Gateway>> = {
   republicwireless: { domain: "text.republicwireless.com", deadFrom: "2026-11-20" },
 };
 
-/** For those who can set a gateway up: they read of a text that could not leave. */
+/** For administrators, who can configure a gateway. */
 const WHAT_TO_DO = "Set SMS_GATEWAY, or keep email or push notifications on.";
 
 /**
- * The address that turns an email into an SMS for a ten-digit phone on `today`, or why there is none. A message given to
- * a live one is only handed off: no carrier says whether it arrived.
+ * Returns the email-to-SMS address of a ten-digit phone on `today`, or why there is none. No
+ * carrier reports delivery, so an accepted message is only handed off.
  */
 export function carrierAddressFor(
   carrier: Carrier,
@@ -48,7 +48,7 @@ export function carrierAddressFor(
   return `${phoneNumber}@${GATEWAYS[carrier as Exclude<Carrier, "none">].domain}`;
 }
 
-/** Why no text goes by email to a carrier's phones, or null while it does. */
+/** Returns why the carrier's email-to-SMS gateway is closed, or null while it is open. */
 export function carrierClosedBecause(carrier: Carrier, today: LocalDate): string | null {
   if (carrier === "none")
     return "No phone carrier is set, so text messages cannot be sent by email.";
@@ -57,7 +57,10 @@ export function carrierClosedBecause(carrier: Carrier, today: LocalDate): string
   return `${CARRIER_LABELS[carrier]} no longer delivers text messages sent by email.`;
 }
 
-/** The day a carrier's gateway closes, for a warning ahead of it; null when none is known or there is no carrier. */
+/**
+ * Returns the day on which a carrier's gateway closes, for an early warning; null when unknown or
+ * without a carrier.
+ */
 export function carrierClosesOn(carrier: Carrier): LocalDate | null {
   return carrier === "none" ? null : GATEWAYS[carrier].deadFrom;
 }

@@ -27,11 +27,11 @@ test.each([
   ["sms", "fetch failed", /cannot be reached/],
   ["sms", "Invalid login: 535 no", /user name or password/],
   ["push", "HTTP 403: Access denied", /refuses the key/],
-])("%s that says %s has an answer", (channel, error, advice) => {
+])("gives advice when %s reports %s", (channel, error, advice) => {
   expect(channelAdvice(channel, error)).toMatch(advice);
 });
 
-test("a refusal that speaks for itself has none", () => {
+test("gives no advice for a self-explanatory error", () => {
   expect(
     channelAdvice(
       "email",

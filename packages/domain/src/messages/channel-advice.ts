@@ -1,4 +1,4 @@
-/** What goes wrong with a gateway, by its own words, and what to do about it; the first that fits holds. */
+/** Gateway error patterns and their advice; the first match applies. */
 const MAIL: readonly (readonly [RegExp, string])[] = [
   [
     /invalid login|authentication|\b535\b|\b534\b/i,
@@ -60,7 +60,9 @@ const GATEWAY: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/** What an administrator can do about what a gateway said; null where its words say all there is. */
+/**
+ * Returns advice for an administrator about a gateway error; null when the error explains itself.
+ */
 export function channelAdvice(channel: string, error: string): string | null {
   const known = channel === "email" ? MAIL : [...GATEWAY, ...MAIL];
   return known.find(([pattern]) => pattern.test(error))?.[1] ?? null;

@@ -77,17 +77,20 @@ test.each<
     { now: "2026-11-21 10:00", starts: "2026-11-21 12:00" },
     "rest-day 2026-11-21 17:52",
   ],
-])("the silence of one %s", (_, member, { now, starts, emergency = false }, expected) => {
-  const silence = silenceOf(
-    member,
-    { startsAt: at(starts), isEmergency: emergency },
-    at(now),
-    ZONE,
-  );
-  const local = silence?.until
-    .toZonedDateTimeISO(ZONE)
-    .toPlainDateTime()
-    .toString({ smallestUnit: "minute" })
-    .replace("T", " ");
-  expect(silence && `${silence.because} ${local}`).toBe(expected);
-});
+])(
+  "returns the silence of a member %s",
+  (_, member, { now, starts, emergency = false }, expected) => {
+    const silence = silenceOf(
+      member,
+      { startsAt: at(starts), isEmergency: emergency },
+      at(now),
+      ZONE,
+    );
+    const local = silence?.until
+      .toZonedDateTimeISO(ZONE)
+      .toPlainDateTime()
+      .toString({ smallestUnit: "minute" })
+      .replace("T", " ");
+    expect(silence && `${silence.because} ${local}`).toBe(expected);
+  },
+);

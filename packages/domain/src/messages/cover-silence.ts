@@ -5,8 +5,9 @@ import { isBefore } from "../time/local.ts";
 import { sendTimeFor, type TimedMember } from "./send-time.ts";
 
 /**
- * The silence in which a member is now, for being asked to take a place of a shift that starts then: the wait of the message that would
- * ask them (`sendTimeFor`). Null for who would hear it now. Where a rest day outlasts the start it is given all the same.
+ * Returns the member's current silence for a request to take a spot on the shift: the delay that
+ * `sendTimeFor` gives. Null if the request would leave now. A rest day is returned even if it
+ * outlasts the shift's start.
  */
 export function silenceOf(
   member: TimedMember,

@@ -1,2 +1,5 @@
-/** What became of something that was to leave: it waits, was taken, could not be delivered, or was of no use any more. */
+/**
+ * The delivery states: waiting, accepted, undeliverable, or dropped because it was no longer
+ * useful.
+ */
 export const DELIVERY_STATUSES = ["pending", "success", "failed", "dropped"] as const;

@@ -4,11 +4,11 @@ import { emailHtml, mailLook } from "./email-html.ts";
 import { type EmailBlock, email, paragraph } from "./email-templates.ts";
 import { welcomeMail } from "./password-mail.ts";
 
-describe("a mail in HTML", () => {
+describe("HTML email", () => {
   const html = (blocks: EmailBlock[], footer = "") =>
     emailHtml("A & B", blocks, footer, { squad: "<Riverside>", accent: null });
 
-  test("shows words as words, and a line break as one", () => {
+  test("escapes text and keeps line breaks", () => {
     const text = html([paragraph(`"5 < 6" & 'so\non'`)]);
     expect(text).toContain("<title>A &amp; B</title>");
     expect(text).toContain("&lt;Riverside&gt;");
@@ -41,12 +41,12 @@ describe("a mail in HTML", () => {
       /<a href="https:\/\/a\.example\/\?a&amp;b" [^>]+>Go<\/a>/,
       "Go: https://a.example/?a&b",
     ],
-  ])("has %s, and its text says the same", (_what, block, inHtml, text) => {
+  ])("has %s, and its plain text has equal content", (_what, block, inHtml, text) => {
     expect(html([block])).toMatch(inHtml);
     expect(email("A", [block]).text).toBe(`${text}\n`);
   });
 
-  test("is dark where whoever reads it has everything dark, but for the words on a button", () => {
+  test("uses dark colors in dark mode, except for button labels", () => {
     const text = html([]);
     expect(text).toContain('<meta name="color-scheme" content="light dark">');
     const night = /@media \(prefers-color-scheme:dark\)\{(.*)\}<\/style>/.exec(text)?.[1];
@@ -54,14 +54,14 @@ describe("a mail in HTML", () => {
     expect(night).not.toMatch(/[},]a[,{]/);
   });
 
-  test("has a footer where there is one", () => {
+  test("has a footer when one is given", () => {
     expect(html([], "Sent by us.")).toMatch(/<p [^>]+>Sent by us\.<\/p><\/div>/);
     expect(html([]).match(/<p [^>]+>[^<]*/g)).toEqual([
       expect.stringMatching(/>&lt;Riverside&gt;$/),
     ]);
   });
 
-  test("is in the squad's colour, else in the app's", () => {
+  test("uses the squad's color, else the app's", () => {
     const accent = accentOf("#1e3a8a");
     const look = mailLook({ name: "Riverside", accent });
     expect(look).toEqual({ squad: "Riverside", accent: accent.light });
@@ -71,7 +71,7 @@ describe("a mail in HTML", () => {
   });
 });
 
-test("a password comes as text and as HTML that say who sent it", () => {
+test("sends a password as text and HTML that name the sender", () => {
   const facts = {
     firstName: "Dana",
     unitNumber: "C-25",

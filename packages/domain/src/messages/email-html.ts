@@ -5,7 +5,7 @@ const TEXT =
   "margin:0 0 16px;font:16px/1.5 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
 const HEADING =
   "margin:24px 0 8px;border-bottom:1px solid #6b7280;font:600 18px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif;color:#1f2937";
-/** A title stays with what is under it, on paper as well. */
+/** Keeps a title with its content when printed. */
 const TITLE = "margin-bottom:0;font-weight:600;page-break-after:avoid";
 const LIST = "padding-left:20px;page-break-inside:avoid";
 const CELL =
@@ -18,17 +18,22 @@ const QUIET =
 const NAME =
   "margin:0 0 20px;padding:0 0 8px;font:600 15px/1.4 system-ui,-apple-system,'Segoe UI',sans-serif";
 
-/** Read at night on a phone that is set to dark, a white sheet blinds; programs that do not know of it show the light one. */
+/**
+ * Dark mode styles, because a white page is too bright at night; mail clients without support show
+ * the light theme.
+ */
 const NIGHT =
   ":root{color-scheme:light dark}@media (prefers-color-scheme:dark){body{background:#12191d!important}p,h2,li,th,td{color:#e5e7eb!important}}";
 
-/** Whose mail it is: the squad's name, and its colour in the light theme, which mails are written in; null for the app's. */
+/**
+ * The squad's name and its color in the light theme, in which emails are written; null means the
+ * app's color.
+ */
 export interface MailLook {
   readonly squad: string;
   readonly accent: Accent | null;
 }
 
-/** The look of a squad's mails. */
 export function mailLook({
   name,
   accent,
@@ -40,8 +45,8 @@ export function mailLook({
 }
 
 /**
- * The HTML of an email's parts under the squad's name, on its own in every mail program: no script, no image, nothing that is
- * loaded. A logo would come as an attachment, which reads as a file that was sent along.
+ * Renders self-contained HTML: no scripts, images or external resources. A logo would be an
+ * attachment, which looks like a file sent by the squad.
  */
 export function emailHtml(
   subject: string,
@@ -77,7 +82,7 @@ function blockHtml(block: EmailBlock, colour: string): string {
   return `<table style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
 }
 
-/** A text as it may stand in HTML, between tags or inside a quoted attribute. */
+/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -3,7 +3,7 @@ import { choicesOf } from "../links/choices.ts";
 import { oneLine } from "../text/one-line.ts";
 import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
 
-/** A part of an email; the text and the HTML of a mail are made from the same parts. */
+/** A block of an email; the text and the HTML are rendered from these blocks. */
 export type EmailBlock =
   | { readonly kind: "paragraph"; readonly text: string }
   | { readonly kind: "heading"; readonly text: string }
@@ -17,7 +17,7 @@ export interface Email {
   readonly blocks: readonly EmailBlock[];
 }
 
-/** The first reminder, hours ahead. */
+/** The first reminder, hours before the start. */
 export function firstReminderEmail(facts: ShiftMessageFacts): Email {
   return email(`Reminder: ${facts.shift} on ${facts.day}`, [
     greeting(facts),
@@ -45,7 +45,7 @@ export function finalReminderEmail(facts: ShiftMessageFacts): Email {
   ]);
 }
 
-/** The request to take somebody's place. */
+/** The request to take over a member's spot. */
 export function replacementRequestEmail(facts: RequestMessageFacts): Email {
   const reason = facts.reason.trim() === "" ? [] : [["Reason", facts.reason] as const];
   return email(`Replacement needed: ${facts.shift} on ${facts.day}`, [
@@ -60,8 +60,8 @@ export function replacementRequestEmail(facts: RequestMessageFacts): Email {
 }
 
 /**
- * A mail whose button is one for each answer to its question. Each only leads to the page that asks, with that answer ready: what
- * reads mail before its addressee does follows links as well.
+ * Replaces the button with one button for each answer. Each opens a page with that answer
+ * preselected, because mail scanners also follow links.
  */
 export function withChoiceButtons(
   { subject, blocks }: Email,
@@ -81,7 +81,7 @@ export function withChoiceButtons(
   );
 }
 
-/** The plain text of an email's parts. */
+/** Renders the blocks as plain text. */
 export function emailText(blocks: readonly EmailBlock[]): string {
   return `${blocks.map(blockText).join("\n\n")}\n`;
 }
@@ -95,7 +95,7 @@ function blockText(block: EmailBlock): string {
   return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
 
-/** A mail of these parts. */
+/** Builds an email from its blocks. */
 export function email(subject: string, blocks: readonly EmailBlock[]): Email {
   return { subject: oneLine(subject), text: emailText(blocks), blocks };
 }
@@ -104,7 +104,6 @@ function greeting({ firstName }: ShiftMessageFacts): EmailBlock {
   return paragraph(`Hello ${firstName},`);
 }
 
-/** Some sentences. */
 export function paragraph(text: string): EmailBlock {
   return { kind: "paragraph", text };
 }

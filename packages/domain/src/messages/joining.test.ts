@@ -7,23 +7,22 @@ test.each([
   [["own-shifts", "own-shifts"], "2 changes to your shifts"],
   [["wishes", "wishes", "wishes"], "3 rosters ask for your wishes"],
   [["own-shifts", "wishes"], "2 pieces of news"],
-] as const)("over news of %j stands %s", (topics, line) => expect(headlineOf(topics)).toBe(line));
+] as const)("titles a batch of %j with %s", (topics, line) =>
+  expect(headlineOf(topics)).toBe(line),
+);
 
 test.each([
   [true, "info", true],
   [true, "urgent", false],
   [false, "info", false],
-] as const)(
-  "news that joins others (%s) and is %s waits for them: %s",
-  (joins, messageClass, waits) => {
-    const telling = { joins, loudness: "news", topic: "own-shifts" } as unknown as Parameters<
-      typeof isJoined
-    >[0];
-    expect(isJoined(telling, messageClass)).toBe(waits);
-  },
-);
+] as const)("batches a message (batchable: %s, class: %s): %s", (joins, messageClass, waits) => {
+  const telling = { joins, loudness: "news", topic: "own-shifts" } as unknown as Parameters<
+    typeof isJoined
+  >[0];
+  expect(isJoined(telling, messageClass)).toBe(waits);
+});
 
-test("what waits for the end of a rest day says until when, with the year where it is another", () => {
+test("says until when a message is held for a rest day, with the year if it differs", () => {
   const until = Temporal.Instant.from("2026-11-21T23:00:00Z");
   const text = (now: string) =>
     heldForRestText(until, Temporal.Instant.from(now), squadIn("America/New_York"));

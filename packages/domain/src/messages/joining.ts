@@ -1,7 +1,10 @@
 import type { MessageClass } from "../news/message-class.ts";
 import type { NewsTopic, Telling } from "../news/news.ts";
 
-/** Changes of a member's shifts within this long of the first go out as one message. */
+/**
+ * The batch window: changes to a member's shifts within this time of the first go out as one
+ * message.
+ */
 export const JOIN_WITHIN_MINUTES = 5;
 
 const HEADLINES: Readonly<Record<NewsTopic, string>> = {
@@ -14,13 +17,19 @@ const HEADLINES: Readonly<Record<NewsTopic, string>> = {
   server: "news of the server",
 };
 
-/** One line over several pieces of news; it speaks of its reader's own shifts only where all of them do. */
+/**
+ * Returns the title of a batch; it says "your shifts" only if every notification is about the
+ * recipient's own shifts.
+ */
 export function headlineOf(topics: readonly NewsTopic[]): string {
   const [first = "own-shifts"] = topics;
   return `${topics.length} ${topics.every((topic) => topic === first) ? HEADLINES[first] : "pieces of news"}`;
 }
 
-/** True for news that waits a few minutes for more of its kind, as when a coordinator fills a month; never when urgent. */
+/**
+ * True for a notification that waits for its batch, as when a coordinator fills a month; never when
+ * urgent.
+ */
 export function isJoined({ joins }: Telling, messageClass: MessageClass): boolean {
   return messageClass !== "urgent" && joins;
 }

@@ -1,5 +1,6 @@
 /**
- * Stands in a stored message for its secret (a password, the token of a link), which is filled in as the message leaves
- * and then forgotten: whoever reads the log must not become its recipient. As long as a token, so that lengths are true.
+ * The placeholder for a secret in a stored message, such as a password or link token. The secret is
+ * inserted at sending and then erased, so readers of the log cannot use it. It is as long as a
+ * token, so that length counts are exact.
  */
 export const MASK = "************";

@@ -6,33 +6,36 @@ import type { Email } from "./email-templates.ts";
 import type { NoticeMessage } from "./notice-templates.ts";
 import type { RoutedMember } from "./route.ts";
 
-/** How one message reads on each channel, for a member and with the link that is theirs. */
+/** The wording of one message on each channel, for one member and with their link. */
 export interface Wording {
   readonly email: Email;
   readonly sms: string;
   readonly push: { readonly title: string; readonly body: string };
 }
 
-/** A message to one member about one thing; on which channels it goes is decided by their preferences. */
+/** A message to one member about one subject; their preferences decide the channels. */
 export interface MemberMessage {
   readonly memberId: number;
   readonly messageClass: MessageClass;
   readonly priority: Priority;
-  /** The daily limit of texts does not hold it. */
+  /** The daily SMS limit does not apply. */
   readonly isUnlimited?: boolean;
-  /** It goes by mail or not at all: no other way holds what it is for. Left out for what goes every way. */
+  /**
+   * Sent only by email, because no other channel can carry its content. Left out for messages on
+   * any channel.
+   */
   readonly isMailOnly?: boolean;
-  /** The ways outside the app that it may go; left out for all that the member has on. */
+  /** The allowed external channels; left out for every channel the member has on. */
   readonly ways?: readonly ("email" | "sms" | "push")[];
-  /** What it is, for the message log: an event's type or "reminder". */
+  /** The message kind in the log: an event type or "reminder". */
   readonly kind: string;
-  /** It is for who runs the squad: whoever is no administrator any more once it leaves has nothing of it. */
+  /** Only for administrators: dropped at sending if the recipient is no longer one. */
   readonly isForAdministrators?: boolean;
-  /** It asks for an answer, and is dropped once there is one. */
+  /** The message asks for an answer, and is dropped once answered. */
   readonly asks: boolean;
-  /** The shift it asks them to take; null when it asks nothing of the kind. */
+  /** The shift whose spot the message offers; null for other messages. */
   readonly askedShift: OfferedShift | null;
-  /** When it is of no use any more. */
+  /** The time from which the message is useless. */
   readonly usefulUntil: Temporal.Instant | null;
   readonly about: {
     eventId: number | null;
@@ -40,19 +43,22 @@ export interface MemberMessage {
     assignmentId: number | null;
     requestId: number | null;
   };
-  /** What a tap on its link may do; null for a link that only opens the app. */
+  /** The action of its link; null for a link that only opens the app. */
   readonly purpose: LinkPurpose | null;
-  /** The page that such a link opens; left out or null for the first one. */
+  /** The page that a link without an action opens; the first page when left out or null. */
   readonly opens?: string | null;
-  /** The question to many that it asks; left out where it asks none. */
+  /** The poll that the message is about, if any. */
   readonly pollId?: number;
-  /** Two to four answers, for a purpose that is a question: A, B, C, D in this order. Left out where there is one thing to do. */
+  /**
+   * Two to four answers to a question, coded A, B, C, D in this order. Left out for a single
+   * action.
+   */
   readonly choices?: readonly string[];
-  /** A calendar file that goes with the mail; null when there is none. */
+  /** The calendar file attached to the email; null without one. */
   readonly calendar: string | null;
-  /** Two messages of one key are one. */
+  /** Messages with equal keys are sent once. */
   readonly dedupKey: string;
-  /** Set on news that joins what waits for the same member. */
+  /** Set for a notification that is batched with the member's pending ones. */
   readonly joins: NoticeMessage | null;
   readonly write: (
     to: { firstName: string; link: string },
@@ -60,7 +66,7 @@ export interface MemberMessage {
   ) => Wording;
 }
 
-/** A member as messages reach them. */
+/** A member as message routing sees them. */
 export interface Recipient extends RoutedMember {
   readonly id: number;
   readonly firstName: string;
@@ -69,8 +75,11 @@ export interface Recipient extends RoutedMember {
   readonly phone: string;
   readonly carrier: string;
   readonly availability: MemberAvailability;
-  /** Devices that take Web Push. */
+  /** Devices subscribed to Web Push. */
   readonly devices: readonly { readonly id: number; readonly userAgent: string | null }[];
-  /** OneSignal's apps that know a device of theirs; null stands for one that was registered before there were two. */
+  /**
+   * The OneSignal apps with a device of the member; null stands for a registration from before
+   * there were two apps.
+   */
   readonly oneSignalAppIds: readonly (string | null)[];
 }

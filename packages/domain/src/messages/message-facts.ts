@@ -1,8 +1,7 @@
-/** What the messages about a shift speak of; all in words, ready to be read. */
+/** The facts of a message about a shift, already formatted. */
 export interface ShiftMessageFacts {
-  /** The squad's name. */
   readonly squad: string;
-  /** Whom it is written to. */
+  /** The recipient's first name. */
   readonly firstName: string;
   /** "Night". */
   readonly shift: string;
@@ -12,17 +11,17 @@ export interface ShiftMessageFacts {
   readonly hours: string;
   /** "11:00 PM". */
   readonly startTime: string;
-  /** "K-7 Noa Cohen", one each. */
+  /** One entry each, such as "K-7 Noa Cohen". */
   readonly partners: readonly string[];
   /** Special instructions of the shift, or empty. */
   readonly notes: string;
-  /** They have said already that they will be there. */
+  /** The member has already confirmed the shift. */
   readonly isConfirmed: boolean;
-  /** Opens the app on the shift. */
+  /** Opens the shift in the app. */
   readonly link: string;
 }
 
-/** What a message that asks for cover speaks of besides. */
+/** The additional facts of a replacement request. */
 export interface RequestMessageFacts extends ShiftMessageFacts {
   /** "C-25 Dana Levi". */
   readonly requester: string;

@@ -2,13 +2,13 @@ import { expect, test } from "vitest";
 import { EVENT_TYPES, isTold } from "../news/catalogue.ts";
 import { messageKindText, withheldText } from "./message-kind.ts";
 
-test("every message that is told says in words what it is, and others say nothing", () => {
+test("labels every notification kind and no others", () => {
   for (const kind of [...EVENT_TYPES.filter(isTold), "reminder", "password"])
     expect(messageKindText(kind)).toMatch(/^[A-Z][ a-z]/);
   expect([messageKindText("unheard-of"), messageKindText(undefined)]).toEqual([null, null]);
 });
 
-test("why a channel was left out is said in words", () => {
+test("explains why a channel was left out", () => {
   expect([withheldText("no-phone"), withheldText("unheard-of")]).toEqual([
     "no phone number",
     "unheard-of",

@@ -71,7 +71,7 @@ export const MESSAGE_KINDS: Readonly<
   "link-used": "A link was used",
 };
 
-/** What kind of message it is, in words; null for one that says nothing of it. */
+/** Returns the label of a message kind; null for an unlabeled one. */
 export function messageKindText(kind: string | undefined): string | null {
   return kind !== undefined && Object.hasOwn(MESSAGE_KINDS, kind)
     ? MESSAGE_KINDS[kind as keyof typeof MESSAGE_KINDS]
@@ -88,7 +88,9 @@ const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
   "rest-day": "of no use any more after the member's rest day",
 };
 
-/** Until when a message waits for the end of a rest day, in words: "Held until Sat, Nov 21, 6:00 PM: rest day". */
+/**
+ * Formats until when a message is held for a rest day: "Held until Sat, Nov 21, 6:00 PM: rest day".
+ */
 export function heldForRestText(
   until: Temporal.Instant,
   now: Temporal.Instant,
@@ -97,7 +99,7 @@ export function heldForRestText(
   return `Held until ${formatMoment(until, squad, dateOf(now, squad.timeZone))}: rest day`;
 }
 
-/** Why a channel was left out, in words. */
+/** Explains why a channel was left out. */
 export function withheldText(because: string): string {
   return Object.hasOwn(WITHHELD, because) ? WITHHELD[because as WithheldBecause] : because;
 }

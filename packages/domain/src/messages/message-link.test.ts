@@ -27,10 +27,10 @@ const MESSAGE: MemberMessage = {
 const link = (about: Partial<MemberMessage>, takenCodes: string[] = []) =>
   linkOf({ ...MESSAGE, ...about }, { token: "secret", codes: ["417", "532"], takenCodes }, NOW);
 
-describe("the link of a message", () => {
-  test("is none where it only opens the app", () => expect(link({ purpose: null })).toBeNull());
+describe("message link", () => {
+  test("is null when it only opens the app", () => expect(link({ purpose: null })).toBeNull());
 
-  test("keeps whose it is and what it is about, but not the token", () => {
+  test("stores its member and purpose, but not the token", () => {
     const { token, kept } = link({})!;
     expect(token).toBe("secret");
     expect(kept).toEqual({
@@ -64,7 +64,7 @@ describe("the link of a message", () => {
       ["1", "417"],
       "2",
     ],
-  ])("is answered by text with %s", (_what, about, taken, code) =>
+  ])("accepts %s as an SMS reply", (_what, about, taken, code) =>
     expect(link(about, taken)?.replyCode).toBe(code),
   );
 

@@ -4,10 +4,10 @@ import { MASK } from "./mask.ts";
 import type { MemberMessage } from "./member-message.ts";
 import { freeNumber } from "./sms-reply.ts";
 
-/** A link that is in nobody's message must not live for ever either. */
+/** The maximum lifetime of a link without an end time. */
 const LONGEST_LINK_HOURS = 24 * 14;
 
-/** The link of one message: its token, what may be answered by text instead, and what is kept of it. */
+/** The link of one message: its token, its SMS reply code and the stored record. */
 export interface MessageLink {
   readonly token: string;
   readonly replyCode: string | null;
@@ -25,9 +25,9 @@ export interface MessageLink {
 }
 
 /**
- * The link of a message, by a token that is nowhere but in the message itself, and one of the codes that the member has for
- * nothing else: none in the unheard-of case that all are taken. A question has a number instead, which its answers' codes end
- * with. Null for a message whose link only opens the app.
+ * Creates the link of a message; the token exists only in the message. It takes an unused reply
+ * code of the member, or none when all are taken. A question takes a number instead, which ends its
+ * answer codes. Null for a message whose link only opens the app.
  */
 export function linkOf(
   {
@@ -68,7 +68,7 @@ export function linkOf(
   return { token, replyCode, kept };
 }
 
-/** Where a message leads: by its token, which is filled in as it leaves, or to a page of the app. */
+/** Returns the link's URL: by token (inserted at sending) or to a page of the app. */
 export function linkAddress(token: string | null, baseUrl: string, opens?: string | null): string {
   return token === null ? `${baseUrl}${opens ?? "/"}` : `${baseUrl}/go/${MASK}`;
 }

@@ -13,7 +13,7 @@ function news(topic: NewsTopic, message = "Something happened."): NoticeMessage 
   return { title: "One thing", message, topic };
 }
 
-describe("several pieces of news in one message", () => {
+describe("several notifications in one message", () => {
   test.each<[string, NewsTopic[], string, string]>([
     [
       "one's own shifts",
@@ -29,7 +29,7 @@ describe("several pieces of news in one message", () => {
     ],
     ["passwords", ["passwords", "passwords"], "2 passwords could not be mailed", "Open the app"],
     ["this and that", ["own-shifts", "open-shifts"], "2 pieces of news", "Open the app"],
-  ])("are called what they are about: %s", (_, topics, title, button) => {
+  ])("have a title by topic: %s", (_, topics, title, button) => {
     const notices = topics.map((topic) => news(topic));
     expect(noticeTitle(notices)).toBe(title);
     expect(noticeEmail(FACTS, notices)).toMatchObject({
@@ -38,7 +38,7 @@ describe("several pieces of news in one message", () => {
     });
   });
 
-  test("say all of it in a text where two segments hold it, else the first and how many", () => {
+  test("appear in full if two SMS segments fit them, else as the first and a count", () => {
     const short = [
       news("open-shifts", "C-1 has left Night."),
       news("open-shifts", "C-2 has left Evening."),
@@ -55,16 +55,16 @@ describe("several pieces of news in one message", () => {
     );
   });
 
-  test("that an earlier version stored without a topic is of one's own shifts", () => {
+  test("count as own shifts if an earlier version stored them without a topic", () => {
     const stored = { title: "One thing", message: "Something happened." };
     expect(noticeTitle([stored, stored])).toBe("2 changes to your shifts");
   });
 });
 
-describe("one piece of news", () => {
+describe("one notification", () => {
   const one = { title: "You are on a shift", message: "A-1 put you on Night." };
 
-  test("is called by its title, and its mail opens the shift", () => {
+  test("uses its title, and its email opens the shift", () => {
     expect(noticeTitle([one])).toBe("You are on a shift");
     expect(noticeEmail(FACTS, [one])).toMatchObject({
       subject: one.title,
@@ -72,7 +72,7 @@ describe("one piece of news", () => {
     });
   });
 
-  test("that is too long for a text is told by its title, and by that also where the squad's name is too long", () => {
+  test("uses its title if the text is too long, even with a long squad name", () => {
     const long = { ...one, message: "A-1 put you on Night. ".repeat(20) };
     expect(noticeSms(FACTS, [long])).toBe(
       "Riverside Rescue: You are on a shift. https://squad.example.org/go/abc",
@@ -84,7 +84,7 @@ describe("one piece of news", () => {
   });
 });
 
-test("an administrator's news is not of their own shifts", () => {
+test("does not call an administrator's notification one about their own shifts", () => {
   const topics = [
     tellingOf("members.slots-freed", "admin"),
     tellingOf("members.password-mail-failed", "admin"),

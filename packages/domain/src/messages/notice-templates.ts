@@ -4,15 +4,15 @@ import { type Email, type EmailBlock, emailText } from "./email-templates.ts";
 import { headlineOf } from "./joining.ts";
 import { gsmText, smsSize } from "./sms-text.ts";
 
-/** One piece of news for one member, as the app's notification says it. */
+/** One notification for one member, with the in-app wording. */
 export interface NoticeMessage {
   readonly title: string;
   readonly message: string;
-  /** Left out where it is about the member's own shifts. */
+  /** Left out for the member's own shifts. */
   readonly topic?: NewsTopic;
 }
 
-/** To whom news goes, from whom, and where it leads. */
+/** The recipient, sender and link of a notification message. */
 export interface NoticeMessageFacts {
   readonly squad: string;
   readonly firstName: string;
@@ -21,7 +21,7 @@ export interface NoticeMessageFacts {
 
 const LONGEST_SMS_SEGMENTS = 2;
 
-/** The title of one piece of news, or one line over several. */
+/** Returns the title of one notification or of a batch. */
 export function noticeTitle(notices: readonly NoticeMessage[]): string {
   const [first] = notices;
   return notices.length === 1 && first
@@ -29,7 +29,7 @@ export function noticeTitle(notices: readonly NoticeMessage[]): string {
     : headlineOf(notices.map(({ topic = "own-shifts" }) => topic));
 }
 
-/** News as an email; several that came within a few minutes are one mail that lists them in order. */
+/** Builds the email; a batch becomes one email that lists its notifications in order. */
 export function noticeEmail(facts: NoticeMessageFacts, notices: readonly NoticeMessage[]): Email {
   const subject = oneLine(noticeTitle(notices));
   const blocks: EmailBlock[] = [
@@ -45,7 +45,7 @@ function buttonLabel(notices: readonly NoticeMessage[]): string {
   return notices.length === 1 ? "Open the shift" : "See your shifts";
 }
 
-/** News as a text: whole where two segments hold it, else as much as they hold and the way to the rest. */
+/** Builds the SMS: the full text if two segments fit it, else as much as fits and the link. */
 export function noticeSms(facts: NoticeMessageFacts, notices: readonly NoticeMessage[]): string {
   const [first] = notices;
   const title = noticeTitle(notices);

@@ -47,7 +47,7 @@ function channelsOf(type: ToldType): string {
 }
 
 describe("docs/notifications.md", () => {
-  test("has one row for each kind of message, with its label", () =>
+  test("has one labeled row for each message kind", () =>
     expect(ROWS.map(({ kind, label }) => [kind, label])).toEqual(Object.entries(MESSAGE_KINDS)));
 
   test.each(EVENT_TYPES.filter(isTold))("names the recipients, channels and text of %s", (type) => {

@@ -6,6 +6,6 @@ test.each([
   [{ mail: true, sms: false, devices: 0 }, false],
   [{ mail: false, sms: true, devices: 0 }, false],
   [{ mail: false, sms: false, devices: 1 }, false],
-])("with %j they see it in the app only: %s", (set, isOnly) =>
+])("checks whether channels %j leave only the app: %s", (set, isOnly) =>
   expect(onlyInAppText(set) !== null).toBe(isOnly),
 );

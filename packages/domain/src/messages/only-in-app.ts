@@ -1,4 +1,7 @@
-/** What members see only in the app, in words for a coordinator who has them asked; null while mail, texts or push leave the server. */
+/**
+ * Returns the warning for a coordinator that members see a request only in the app; null if any
+ * external channel is configured.
+ */
 export function onlyInAppText(set: {
   readonly mail: boolean;
   readonly sms: boolean;

@@ -69,8 +69,8 @@ function rows(route: Route, about: Partial<MemberMessage> = {}, member: Partial<
 const more = (row: { readonly metadata: string } | undefined): unknown =>
   JSON.parse(row?.metadata ?? "null");
 
-describe("a message as it leaves", () => {
-  test("by mail goes to the address, with the squad's footer and what it is about", () => {
+describe("outgoing message", () => {
+  test("goes by email to the address, with the squad's footer and the subject", () => {
     const [mail, ...others] = rows(to("app", "email"));
     expect(others).toEqual([]);
     expect(mail).toMatchObject({
@@ -104,7 +104,7 @@ describe("a message as it leaves", () => {
     });
   });
 
-  test("by mail may bring a calendar, and a way to end mails where it has a link of its own", () => {
+  test("attaches a calendar to the email, and an unsubscribe link when the message has its own link", () => {
     const [mail] = rows(to("email"), {
       calendar: "BEGIN:VCALENDAR",
       purpose: "accept",
@@ -120,7 +120,7 @@ describe("a message as it leaves", () => {
     });
   });
 
-  test("by text says what to reply, and which carrier it goes by", () => {
+  test("includes the SMS reply and the carrier", () => {
     const [plain] = rows(to("sms"));
     expect(plain).toMatchObject({
       recipient: "7185550123",
@@ -131,7 +131,7 @@ describe("a message as it leaves", () => {
     expect(asking?.content).toBe(`Cover: https://squad.example.org/go/${MASK} or reply 417`);
   });
 
-  test("as a question offers its answers on every way", () => {
+  test("offers the answers of a question on every channel", () => {
     const question = {
       purpose: "poll-answer",
       choices: ["I can come", "I cannot", "Later"],
@@ -157,13 +157,13 @@ describe("a message as it leaves", () => {
     ["accept", [{ action: "act", title: "Accept" }]],
     ["see-shift", undefined],
     [null, undefined],
-  ] as const)("by push offers what its link does (%s)", (purpose, actions) => {
+  ] as const)("offers the link's action on push (%s)", (purpose, actions) => {
     const [push] = rows(to("push"), { purpose }, { devices: [{ id: 1, userAgent: null }] });
     expect(more(push)).toMatchObject({ tag: "replacements.requested" });
     expect((more(push) as { actions?: unknown }).actions).toEqual(actions);
   });
 
-  test("by push goes to each device, and to each of OneSignal's apps", () => {
+  test("goes by push to each device and to each OneSignal app", () => {
     const devices = [1, 2].map((id) => ({ id, userAgent: null }));
     const pushes = rows(to("push"), {}, { devices, oneSignalAppIds: [null, "app-1"] });
     expect(pushes.map(({ recipient }) => recipient)).toEqual([
@@ -181,24 +181,24 @@ describe("a message as it leaves", () => {
     ]);
   });
 
-  test("in the app alone is no row, whatever devices there are", () => {
+  test("creates no row for the app alone, with any devices", () => {
     expect(rows(to("app"), {}, { devices: [{ id: 1, userAgent: null }] })).toEqual([]);
   });
 
-  test("of an emergency passes what makes others wait", () => {
+  test("passes held messages in an emergency", () => {
     expect(rows(to("sms"), { priority: "emergency" })[0]?.passes).toBe("emergency");
     expect(rows(to("sms"), { priority: "urgent" })[0]?.passes).toBeNull();
   });
 });
 
-describe("when a message leaves", () => {
+describe("sending time", () => {
   const news = { joins: { title: "News", message: "Something happened." } };
   const at = (minutes: number): Route => ({
     sends: [{ channel: "sms", at: later(minutes), isHeldForRest: false }],
     withheld: [],
   });
 
-  test("it is when its way says, and only news takes more until then", () => {
+  test("is the channel's time, and only notifications accept additions until then", () => {
     const dues = [rows(at(60)), rows(at(60), news)].map(([row]) => [
       row?.dueAt.toString(),
       row?.takesMore,
@@ -209,7 +209,7 @@ describe("when a message leaves", () => {
     ]);
   });
 
-  test("news says with itself what may join it", () => {
+  test("stores a notification with its batch data", () => {
     const [row] = rows(at(0), news);
     expect(more(row)).toMatchObject({
       notices: [{ title: "News", message: "Something happened." }],
@@ -217,7 +217,7 @@ describe("when a message leaves", () => {
     expect(rows(to("email"), news)[0]?.content).toContain("Dana 1");
   });
 
-  test("what a rest day holds says so, and what it withheld is kept as it would have read", () => {
+  test("records a hold for a rest day, and stores a withheld message as it would have read", () => {
     const held: Route = {
       sends: [{ channel: "sms", at: later(60), isHeldForRest: true }],
       withheld: [

@@ -12,7 +12,7 @@ import type { Channel, Route } from "./route.ts";
 import { withChoiceCodes, withReplyCode } from "./sms-reply.ts";
 import { smsSize } from "./sms-text.ts";
 
-/** A message on one way to its recipient, as the outbox keeps it. */
+/** A message on one channel, as an outbox row. */
 interface OutgoingRow {
   readonly channel: "email" | "sms" | "push";
   readonly recipient: string;
@@ -32,31 +32,31 @@ interface OutgoingRow {
   readonly dedupKey: string;
   readonly takesMore: boolean;
   readonly metadata: string;
-  /** What lets it go to a member whose messages wait. */
+  /** The reason it may pass messages held for the member. */
   readonly passes: "emergency" | null;
   readonly waitsBecause: "rest-day" | null;
   readonly status: "pending" | "dropped";
   readonly errorMessage: string | null;
 }
 
-/** What the log says of a message that a rest day held until it was of no use. */
+/** The log text for a message that a rest day held past its use. */
 export const NO_USE_AFTER_REST =
   "Not sent: the member keeps a rest day, and it is of no use any more after it";
 
-/** The actions a push message offers by itself, by what its link may do. */
+/** The push action for each link purpose. */
 const PUSH_ACTIONS: Readonly<Record<LinkPurpose, string | null>> = {
   accept: "Accept",
   take: "Take it",
   confirm: "I'll be there",
   "see-shift": null,
-  // A question has its answers instead.
+  // A question has its answers as actions.
   "start-answer": null,
   "poll-answer": null,
 };
-/** So many buttons fit on a push message. */
+/** The maximum number of push action buttons. */
 const MOST_PUSH_ACTIONS = 2;
 
-/** A message as the outbox keeps it, one row for each way it goes; for push one for each device. */
+/** Builds the outbox rows of a message: one for each channel, and for push one for each device. */
 export function deliveriesOf(
   message: MemberMessage,
   recipient: Recipient,
@@ -119,7 +119,7 @@ export function deliveriesOf(
         errorMessage: null,
       });
     }),
-    // The log shows what a rest day withheld, as it would have read.
+    // The log shows a message withheld for a rest day as it would have read.
     ...withheld
       .filter(({ because }) => because === "rest-day")
       .flatMap(({ channel }) =>
@@ -140,7 +140,7 @@ type Way = Pick<OutgoingRow, "channel" | "recipient" | "subject" | "content" | "
   more: object;
 };
 
-/** How the message goes on one channel. */
+/** Renders the message for one channel. */
 function waysOf(
   channel: Channel,
   { purpose, kind, calendar, choices }: MemberMessage,
@@ -173,7 +173,7 @@ function waysOf(
     ...recipient.devices.map((device) => ({
       ...said,
       recipient: deviceRecipient(device.id),
-      // The log names the device also when it is long gone.
+      // Stores the device name, so the log can show it after the device is gone.
       more: { ...more, device: deviceNameOf(device.userAgent) },
     })),
     ...recipient.oneSignalAppIds.map((appId) => ({
@@ -184,7 +184,7 @@ function waysOf(
   ];
 }
 
-/** What can be tapped on a push message: the one thing its link does, or the first answers to its question. */
+/** Returns the push actions: the link's action, or the first answers to a question. */
 function pushActions(purpose: LinkPurpose | null, choices: readonly string[] | undefined) {
   if (choices)
     return choicesOf(choices)
@@ -194,7 +194,7 @@ function pushActions(purpose: LinkPurpose | null, choices: readonly string[] | u
   return title === null ? [] : [{ action: "act", title }];
 }
 
-/** A text with the codes that answer it. */
+/** Appends the reply codes to an SMS. */
 function withCodes(sms: string, code: string, choices: readonly string[] | undefined): string {
   const segmentsOf = (text: string) => smsSize(text).segments;
   return choices
@@ -202,7 +202,7 @@ function withCodes(sms: string, code: string, choices: readonly string[] | undef
     : withReplyCode(sms, code, segmentsOf);
 }
 
-/** An email's columns in the outbox. */
+/** Returns the email columns of an outbox row. */
 export function emailParts({ subject, text, blocks }: Email, look: MailLook) {
   const footer = `Sent by ${look.squad}. You choose what you get in the app's Settings.`;
   return {

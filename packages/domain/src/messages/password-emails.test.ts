@@ -14,16 +14,16 @@ describe.each([
   ["a welcome", welcomeEmail],
   ["a generated password", generatedPasswordEmail],
   ["a forgotten password", forgottenPasswordEmail],
-])("the mail of %s", (_name, write) => {
+])("email with %s", (_name, write) => {
   const { subject, text, blocks } = write(FACTS);
 
-  test("says where to sign in, as whom and with what", () => {
+  test("says where to sign in, and with which unit number and password", () => {
     expect(text).toContain(
       "Address: https://squad.example.org\nUnit number: C-25\nPassword: Kx7m-Rw2p-Tn9c-Hq4d\n",
     );
   });
 
-  test("says the same in HTML, without a link to follow", () => {
+  test("has equal HTML content, without a link", () => {
     const html = emailHtml(subject, blocks, "", { squad: "Riverside", accent: null });
     for (const said of [FACTS.appAddress, FACTS.unitNumber, FACTS.password])
       expect(html).toContain(said);

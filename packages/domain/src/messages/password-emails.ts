@@ -1,7 +1,10 @@
 import { FORGOTTEN_MINUTES, TEMPORARY_DAYS } from "../accounts/one-time-password.ts";
 import { type Email, email, paragraph } from "./email-templates.ts";
 
-/** To whom a password is mailed, and where it signs them in: the address stands there as text, for whoever never saw the app. */
+/**
+ * The recipient of a password email and the sign-in address, which appears as text for members new
+ * to the app.
+ */
 export interface PasswordMailFacts {
   readonly firstName: string;
   readonly unitNumber: string;
@@ -10,13 +13,13 @@ export interface PasswordMailFacts {
   readonly appAddress: string;
 }
 
-/** The mail that welcomes a new member with their temporary password. */
+/** Builds the welcome email with a temporary password. */
 export function welcomeEmail(facts: PasswordMailFacts): Email {
   const opening = `You are now a member of ${facts.squad} on Watchbill, where the squad plans its shifts.`;
   return temporaryPasswordEmail(`Welcome to ${facts.squad}`, opening, facts);
 }
 
-/** The mail that brings a member the password an administrator had made for them. */
+/** Builds the email with a password that an administrator generated. */
 export function generatedPasswordEmail(facts: PasswordMailFacts): Email {
   const opening =
     "An administrator has made a new password for you; it takes the place of your old one.";
@@ -33,7 +36,7 @@ function temporaryPasswordEmail(subject: string, opening: string, facts: Passwor
   ]);
 }
 
-/** The mail that carries a one-time password to whoever forgot theirs. */
+/** Builds the email with a one-time password for a forgotten one. */
 export function forgottenPasswordEmail(facts: PasswordMailFacts): Email {
   return email(`Your one-time password for ${facts.squad}`, [
     paragraph(`Hello ${facts.firstName},`),

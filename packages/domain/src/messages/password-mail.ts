@@ -7,7 +7,6 @@ import {
   welcomeEmail,
 } from "./password-emails.ts";
 
-/** Writes the mail that brings a member a password. */
 export type PasswordMail = (
   facts: PasswordMailFacts,
   look: MailLook,

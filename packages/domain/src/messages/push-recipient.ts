@@ -1,12 +1,12 @@
-/** How the recipient of a message to OneSignal begins. */
+/** The prefix of a OneSignal recipient. */
 export const ONESIGNAL = "onesignal";
 
-/** The recipient of a message to one device. */
+/** Returns the recipient key of one device. */
 export function deviceRecipient(subscriptionId: number): string {
   return `device ${subscriptionId}`;
 }
 
-/** The recipient of a message to all devices of a member that one of OneSignal's apps knows. */
+/** Returns the recipient key of all the member's devices in one OneSignal app. */
 export function oneSignalRecipient(memberId: number, appId: string | null): string {
   return appId === null ? `${ONESIGNAL} ${memberId}` : `${ONESIGNAL} ${memberId} ${appId}`;
 }

@@ -1,14 +1,14 @@
 import { addDays, type LocalTime } from "../time/local.ts";
 
-/** When a member wants no messages that can wait, as wall-clock times; may run over midnight. */
+/** When a member wants no messages that can wait, as wall-clock times; may span midnight. */
 export interface QuietHours {
   readonly from: LocalTime;
   readonly until: LocalTime;
 }
 
 /**
- * When the quiet hours that hold at `now` end, on the wall clock of `zone`, or null when it is not quiet. Where the
- * autumn change repeats the ending time, they end at its second time.
+ * Returns when the quiet hours active at `now` end, in `zone`; null when none are active. An end in
+ * the hour that autumn repeats means its second occurrence.
  */
 export function quietUntil(
   quiet: QuietHours | null,

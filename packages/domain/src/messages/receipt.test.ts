@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { receiptError, receiptText } from "./receipt.ts";
 
-describe("a receipt", () => {
+describe("delivery receipt", () => {
   test.each([
     ["queued", "Taken by the gateway"],
     ["sent", "Given to the carrier"],
@@ -9,14 +9,14 @@ describe("a receipt", () => {
     ["undelivered", "Not delivered by the carrier"],
     ["read by a cat", "read by a cat"],
     [null, null],
-  ])("%s is said as %s", (receipt, words) => expect(receiptText(receipt)).toBe(words));
+  ])("formats %s as %s", (receipt, words) => expect(receiptText(receipt)).toBe(words));
 
   test.each([
     ["undelivered", "30005", "", "30005: The number is not in use. Ask the member for theirs."],
     ["undelivered", "30005", " Unknown destination ", "30005: Unknown destination"],
     ["undelivered", "39999", "", "Not delivered by the carrier: error 39999"],
     ["failed", "", "", "Not sent by the gateway, without a reason"],
-  ])("%s with the number %j and the words %j says why", (receipt, code, words, text) => {
+  ])("explains %s with the code %j and the text %j", (receipt, code, words, text) => {
     expect(receiptError(receipt, code, words)).toBe(text);
   });
 });

@@ -10,12 +10,12 @@ const RECEIPTS: Readonly<Record<string, string>> = {
   "handed off": "Mailed to the carrier, which says nothing of it",
 };
 
-/** What a gateway or a carrier said last of a message it took, in words; null where nothing was said. */
+/** Formats the last delivery receipt of a gateway or carrier; null without a receipt. */
 export function receiptText(receipt: string | null): string | null {
   return receipt === null ? null : (RECEIPTS[receipt] ?? receipt);
 }
 
-/** Why a carrier did not deliver, and what to do, by the numbers of which Twilio sends nothing but the number. */
+/** Failure reasons and remedies by Twilio error code, for codes that Twilio sends without text. */
 const REASONS: Readonly<Record<string, string>> = {
   "21610":
     "The number answered STOP. Its member texts START to the squad's number to get them again.",
@@ -30,7 +30,7 @@ const REASONS: Readonly<Record<string, string>> = {
   "30034": "The squad's number is not registered to send texts. Register it at the gateway.",
 };
 
-/** Why a text that the gateway had taken did not arrive; never empty. */
+/** Explains why an accepted SMS was not delivered; never empty. */
 export function receiptError(receipt: string, code: string, words: string): string {
   if (code === "") return `${receiptText(receipt)}, without a reason`;
   const reason = words.trim() || (REASONS[code] ?? "");

@@ -7,7 +7,7 @@ import {
   reservedWordIn,
 } from "./reserved-words.ts";
 
-describe("words that carriers eat", () => {
+describe("reserved carrier keywords", () => {
   test.each([
     ["stop", true],
     [" Yes! ", true],
@@ -18,7 +18,7 @@ describe("words that carriers eat", () => {
     ["COVER 7", false],
     ["yes please", false],
     ["", false],
-  ])("an answer of %j never reaches us: %s", (reply, isEaten) => {
+  ])("checks whether a carrier intercepts %j: %s", (reply, isEaten) => {
     expect(isReservedReply(reply)).toBe(isEaten);
   });
 
@@ -28,7 +28,7 @@ describe("words that carriers eat", () => {
     ["Msg & data rates may apply. STOP to end", ["STOP"]],
     ["Your shift starts at 7. Cancel it in the app", []],
     ["Reply A7 to take it", []],
-  ])("%j asks for %j", (text, words) => {
+  ])("finds in %j the keywords %j", (text, words) => {
     expect(reservedWordsIn(text)).toEqual(words);
   });
 
@@ -38,7 +38,7 @@ describe("words that carriers eat", () => {
     ["Respond with help", "help"],
     ["Reply by Friday, and start then", null],
     ["Can you help at the end?", null],
-  ])("a question that says %j asks for %j", (text, word) => {
+  ])("finds in a question %j the requested keyword %j", (text, word) => {
     expect(reservedWordAskedFor(text)).toBe(word);
   });
 
@@ -54,11 +54,11 @@ describe("words that carriers eat", () => {
     ["Start at six", null],
     ["Yesterday", null],
     ["I can come", null],
-  ])("to %j somebody would answer %j", (answer, word) => {
+  ])("finds for the answer %j the keyword %j", (answer, word) => {
     expect(reservedWordIn(answer)).toBe(word);
   });
 
-  test("knows every one of them", () => {
+  test("lists every reserved keyword", () => {
     expect(RESERVED_WORDS.every(isReservedReply)).toBe(true);
   });
 });

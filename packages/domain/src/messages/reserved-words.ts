@@ -1,4 +1,4 @@
-/** Answers that carriers act on and never pass to us: these opt a member out of, or into, every text of the squad. */
+/** Replies that carriers intercept: they opt a member out of, or into, all texts of the squad. */
 export const RESERVED_WORDS = [
   "STOP",
   "STOPALL",
@@ -15,7 +15,10 @@ export const RESERVED_WORDS = [
   "INFO",
 ] as const;
 
-/** True for an answer that a carrier would eat: the word alone, in any case, with or without a mark behind it. */
+/**
+ * True for a reply that a carrier intercepts: the keyword alone, in any case, with optional
+ * punctuation after it.
+ */
 export function isReservedReply(reply: string): boolean {
   const word = reply
     .trim()
@@ -24,18 +27,18 @@ export function isReservedReply(reply: string): boolean {
   return (RESERVED_WORDS as readonly string[]).includes(word);
 }
 
-/** Said before the word that a text is to be answered with. */
+/** Matches the phrase before a requested reply word. */
 const ASKS_FOR = /\b(?:reply|respond|answer)\s+(?:with\s+)?["'\u2018\u201c]?([a-z]+)/gi;
 
-/** The word that a text asks its reader to answer with and that a carrier would eat, as it is written there; or null. */
+/** Returns the reserved keyword that a text requests as a reply, as written; else null. */
 export function reservedWordAskedFor(text: string): string | null {
   const asked = Array.from(text.matchAll(ASKS_FOR), ([, word]) => word ?? "");
   return asked.find(isReservedReply) ?? null;
 }
 
 /**
- * The word of a carrier's that somebody would answer with who is offered this answer, or null: all of it, or what it begins with
- * ("Yes, after nine"), since nobody types more than they must.
+ * Returns the reserved keyword that a member would reply for this answer, or null. It matches the
+ * whole answer or its start ("Yes, after nine"), because members type as little as possible.
  */
 export function reservedWordIn(answer: string): string | null {
   const [first = ""] = answer.trim().split(/\s*[,;:.!?\u2013\u2014]|\s+-/);

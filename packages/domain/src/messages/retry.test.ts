@@ -5,14 +5,14 @@ import { decideRetry } from "./retry.ts";
 const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
 const temporary = { attempts: 1, isPermanent: false, expiresAt: null };
 
-describe("a message the gateway did not take", () => {
+describe("retry after a failed attempt", () => {
   test.each([
     [1, 30],
     [2, 120],
     [3, 600],
     [4, 3600],
     [5, 21_600],
-  ])("after attempt %i is tried again in %i seconds, give or take a tenth", (attempts, seconds) => {
+  ])("retries after attempt %i in %i seconds, plus or minus a tenth", (attempts, seconds) => {
     const waitWith = (random: number): number | null => {
       const decision = decideRetry({ ...temporary, attempts }, random, NOW);
       return decision.kind === "retry" ? decision.at.since(NOW).total("seconds") : null;
@@ -22,12 +22,12 @@ describe("a message the gateway did not take", () => {
     expect(waitWith(1)).toBeCloseTo(seconds * 1.1);
   });
 
-  test("has failed after six attempts, or at once when trying again cannot help", () => {
+  test("fails after six attempts, or at once for a permanent error", () => {
     expect(decideRetry({ ...temporary, attempts: 6 }, 0.5, NOW)).toEqual({ kind: "failed" });
     expect(decideRetry({ ...temporary, isPermanent: true }, 0.5, NOW)).toEqual({ kind: "failed" });
   });
 
-  test("is dropped when the next attempt would come after its use", () => {
+  test("drops a message whose next attempt would follow its expiry", () => {
     expect(decideRetry({ ...temporary, expiresAt: NOW.add({ seconds: 30 }) }, 0.5, NOW)).toEqual({
       kind: "dropped",
     });
@@ -36,7 +36,7 @@ describe("a message the gateway did not take", () => {
     );
   });
 
-  test("is not tried sooner than the gateway asked, and dropped where that is too late", () => {
+  test("waits as long as the gateway asked, and drops a message that would expire", () => {
     const patient = { ...temporary, patienceSeconds: 300 };
     expect(decideRetry(patient, 0.5, NOW)).toEqual({
       kind: "retry",
@@ -51,7 +51,7 @@ describe("a message the gateway did not take", () => {
     });
   });
 
-  test("is tried six times in under eight hours, however the dice fall", () => {
+  test("makes six attempts in under eight hours, with any jitter", () => {
     fc.assert(
       fc.property(
         fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 6, maxLength: 6 }),

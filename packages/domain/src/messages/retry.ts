@@ -1,18 +1,23 @@
 import { isBefore } from "../time/local.ts";
 
-/** Seconds to wait after the first, second … failed attempt; after the last the message has failed. */
+/**
+ * Backoff in seconds after the first, second … failed attempt; after the last the message fails.
+ */
 const WAITS_SECONDS = [30, 120, 600, 3600, 21_600] as const;
-/** A wait is moved by up to this part of itself, so that what failed together does not come back together. */
+/**
+ * Each wait is jittered by up to this fraction, so that messages that failed together do not retry
+ * together.
+ */
 const JITTER = 0.1;
 
 export interface FailedAttempt {
-  /** Attempts made so far, this one included. */
+  /** Attempts so far, including this one. */
   readonly attempts: number;
-  /** A bad address or an opted-out number: trying again cannot help. */
+  /** A permanent error, such as a bad address or an opted-out number. */
   readonly isPermanent: boolean;
-  /** After this the message is of no use; null when it never ends. */
+  /** The message is useless after this time; null when it never expires. */
   readonly expiresAt: Temporal.Instant | null;
-  /** The other side asked to be left alone for this long. */
+  /** The minimum wait that the gateway asked for. */
   readonly patienceSeconds?: number | undefined;
 }
 
@@ -22,7 +27,9 @@ export type RetryDecision =
   | { readonly kind: "dropped" };
 
 /**
- * What becomes of a message whose attempt failed: again after each of the waits, then it has failed; at once when the refusal is permanent; never sooner than the other side asked. One that would come after its use is dropped. `random` is from 0 to 1.
+ * Decides after a failed attempt. It retries with backoff, at least after the gateway's wait, until
+ * the last attempt. A permanent error fails at once. A retry past the expiry drops the message.
+ * `random` is from 0 to 1.
  */
 export function decideRetry(
   attempt: FailedAttempt,

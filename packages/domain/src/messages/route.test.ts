@@ -9,7 +9,7 @@ const NOON = instantAt("2026-11-20", "12:00", ZONE);
 const LATE = instantAt("2026-11-20", "23:00", ZONE);
 const MORNING = instantAt("2026-11-21", "07:00", ZONE);
 const AFTER_REST = instantAt("2026-11-21", "13:30", ZONE);
-/** So many texts at one moment. */
+/** The number of texts at one time. */
 const texts = (count: number, at: Temporal.Instant = NOON) => ({
   textsAt: Array.from({ length: count }, () => at),
 });
@@ -56,7 +56,7 @@ function channels(
     .join(" ");
 }
 
-describe("on which channels a member hears", () => {
+describe("channels of a message", () => {
   test.each([
     ["everything switched on", {}, {}, {}, "app push email sms"],
     ["no device, email off", {}, { hasPush: false, emailNotifications: false }, {}, "app sms"],
@@ -108,7 +108,7 @@ describe("on which channels a member hears", () => {
   });
 });
 
-describe("when a member hears, late in the evening", () => {
+describe("sending time late in the evening", () => {
   test.each([
     ["what asks something waits for the morning", {}, "app push@07:00 email@07:00 sms@07:00"],
     ["news waits as well", { messageClass: "info" }, "app push@07:00 email@07:00 sms@07:00"],
@@ -128,7 +128,7 @@ describe("when a member hears, late in the evening", () => {
     expect(channels(change, {}, {}, LATE)).toBe(expected);
   });
 
-  test("a text held until tomorrow counts tomorrow, and those that wait for the same morning are as few as those of a day", () => {
+  test("counts a text held until tomorrow toward tomorrow's limit", () => {
     expect(channels({}, {}, texts(8), LATE)).toBe("app push@07:00 email@07:00 sms@07:00");
     expect(channels({}, {}, texts(7, MORNING), LATE)).toBe("app push@07:00 email@07:00 sms@07:00");
     expect(channels({}, {}, texts(8, MORNING), LATE)).toBe("app push@07:00 email@07:00");
@@ -140,7 +140,7 @@ describe("when a member hears, late in the evening", () => {
   });
 });
 
-describe("news that waits five minutes for more", () => {
+describe("notifications that wait five minutes for a batch", () => {
   const restWindows = [
     {
       startsAt: NOON.add({ minutes: 4 }),
@@ -185,7 +185,7 @@ describe("news that waits five minutes for more", () => {
   });
 });
 
-test("news that would be of no use after a rest day leaves before it", () => {
+test("sends a notification before a rest day if it would be useless after it", () => {
   const restWindows = [
     {
       startsAt: NOON.add({ minutes: 4 }),
@@ -202,12 +202,12 @@ test("news that would be of no use after a rest day leaves before it", () => {
   expect(channels(change, {}, { restWindows })).toBe("app push email sms");
 });
 
-describe("on a rest day that the member keeps", () => {
+describe("a rest day that the member observes", () => {
   const restWindows = [
     { startsAt: NOON, endsAt: NOON.add({ hours: 25 }), name: "Shabbat", lightings: [] },
   ];
 
-  test("the app has it at once, the others when it is over", () => {
+  test("shows it in the app at once, and uses the other channels after the rest day", () => {
     expect(channels({}, {}, { restWindows })).toBe("app push@13:30 email@13:30 sms@13:30");
     const { sends } = routeFor(message, { ...member, restWindows }, NOON, ZONE);
     expect(sends.map(({ channel, isHeldForRest }) => `${channel} ${isHeldForRest}`)).toEqual([
@@ -218,7 +218,7 @@ describe("on a rest day that the member keeps", () => {
     ]);
   });
 
-  test("texts that leave together when it is over are as few as those of a day", () => {
+  test("applies the daily limit to texts that leave together after the rest day", () => {
     const held = (count: number, change: Partial<RoutedMessage> = {}) =>
       channels(
         change,
@@ -235,7 +235,7 @@ describe("on a rest day that the member keeps", () => {
     );
   });
 
-  test("what is of no use after it is withheld with the reason, beside the channels that were left out anyhow", () => {
+  test("withholds a message that is useless afterward, with the reason, next to other withheld channels", () => {
     const preferences = { ...all, hasPush: false };
     const { sends, withheld } = routeFor(
       { ...message, usefulUntil: NOON.add({ hours: 25 }) },
@@ -251,7 +251,7 @@ describe("on a rest day that the member keeps", () => {
     ]);
   });
 
-  test("an emergency goes where the member allows it", () => {
+  test("sends an emergency where the member allows it", () => {
     expect(channels({ priority: "emergency" }, {}, { restWindows, restDayEmergencies: true })).toBe(
       "app push email sms",
     );
@@ -261,7 +261,7 @@ describe("on a rest day that the member keeps", () => {
   });
 });
 
-test("every channel is either used or left out for a reason, and the app always has it at once", () => {
+test("either uses every channel or records a reason, and always uses the app at once", () => {
   const anyMessage = fc.record({
     messageClass: fc.constantFrom(...MESSAGE_CLASSES),
     priority: fc.constantFrom("normal", "urgent", "emergency"),

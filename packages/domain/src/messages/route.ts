@@ -4,41 +4,43 @@ import { dateOf, isBefore } from "../time/local.ts";
 import { JOIN_WITHIN_MINUTES } from "./joining.ts";
 import { type SendTime, sendTimeFor, type TimedMember } from "./send-time.ts";
 
-/** Ways to reach a member; `app` is the notification list, which always has it at once. */
+/** The channels to a member; `app` is the in-app list, which always gets the message at once. */
 export type Channel = "app" | "email" | "sms" | "push";
 
-/** So many SMS a day and member, but for urgent ones. */
+/** The daily SMS limit for a member; urgent texts are exempt. */
 export const SMS_A_DAY = 8;
 
 export interface Preferences {
   readonly emailNotifications: boolean;
   readonly smsNotifications: boolean;
   readonly hasPhone: boolean;
-  /** The carrier takes no more from us, since the member answered STOP. */
+  /** The member answered STOP, so the carrier accepts no more texts from the squad. */
   readonly isSmsOptedOut: boolean;
-  /** A device of theirs takes push messages. */
   readonly hasPush: boolean;
 }
 
 export interface RoutedMessage {
   readonly messageClass: MessageClass;
-  /** Of the replacement request it is about; normal for all else. */
+  /** The priority of the related replacement request; otherwise normal. */
   readonly priority: Priority;
-  /** Only in the app. */
+  /** The message appears only in the app. */
   readonly isQuiet: boolean;
-  /** The member is available for the slot it asks them to take. */
+  /** The member is available for the slot of the offered spot. */
   readonly isAvailableForSlot: boolean;
-  /** When it is of no use any more: the shift's start, say. Quiet hours do not hold it past that; a rest day does. */
+  /**
+   * The time from which the message is useless, such as the shift's start. Quiet hours do not hold
+   * it past that; a rest day does.
+   */
   readonly usefulUntil: Temporal.Instant | null;
-  /** News that waits a moment for more, so that all of it goes as one. */
+  /** The notification waits briefly, to be batched. */
   readonly mayBeJoined?: boolean | undefined;
-  /** It counts among the day's texts, and goes when there are enough of them as well. */
+  /** It counts toward the daily limit, but the limit does not hold it. */
   readonly isUnlimited?: boolean | undefined;
 }
 
 export interface RoutedMember extends TimedMember {
   readonly preferences: Preferences;
-  /** When their texts of today left, and when those that wait are to. */
+  /** The sending times of today's texts, sent and pending. */
   readonly textsAt: readonly Temporal.Instant[];
 }
 
@@ -62,9 +64,10 @@ export interface Route {
 }
 
 /**
- * On which channels a message goes to a member, and when. An emergency goes on every channel at once; an urgent request
- * adds SMS for those available for the slot; else each member's preferences hold. Quiet hours and rest days hold it
- * (`sendTimeFor`), a daily limit spares urgent SMS. Whoever answered STOP gets no SMS at all.
+ * Decides a message's channels and time for a member. An emergency uses every channel at once. An
+ * urgent request adds SMS for members available for the slot. Otherwise the member's preferences
+ * decide. Quiet hours and rest days delay it (`sendTimeFor`). The daily limit exempts urgent SMS. A
+ * member who answered STOP gets no SMS.
  */
 export function routeFor(
   message: RoutedMessage,
@@ -88,7 +91,10 @@ export function routeFor(
   return { sends, withheld };
 }
 
-/** When the channels outside the app are used; news that would wait into quiet hours or a rest day leaves before, by itself. */
+/**
+ * Returns the time for external channels. A batched notification that would wait into quiet hours
+ * or a rest day leaves before, alone.
+ */
 function timeFor(
   message: RoutedMessage,
   member: TimedMember,
@@ -113,7 +119,7 @@ function isEmergency({ priority, isQuiet }: RoutedMessage): boolean {
   return priority === "emergency" && !isQuiet;
 }
 
-/** How many texts go to the member on the day on which this one does, whenever they were written. */
+/** Counts the member's texts on the day this one leaves, regardless of when they were written. */
 function smsBeside(time: SendTime | null, { textsAt }: RoutedMember, zone: string): number {
   if (time === null) return 0;
   const day = dateOf(time.at, zone);

@@ -21,7 +21,10 @@ const shabbat: RestWindow = {
   name: "Shabbat",
   lightings: [],
 };
-/** Three days, over the night in which the clocks go back; no such one is in the calendar, but nothing here may mind it. */
+/**
+ * Three days across the autumn clock change. No real holiday does this, but the code must handle
+ * it.
+ */
 const threeDays: RestWindow = {
   startsAt: at("2026-10-29T17:35"),
   endsAt: at("2026-11-01T17:40"),
@@ -44,7 +47,7 @@ function sent(message: Partial<TimedMessage>, who: Partial<TimedMember>, from: s
   return time === null ? "withheld" : `${clock(time.at)}${time.isHeldForRest ? " held" : ""}`;
 }
 
-describe("when a message goes to a member who keeps rest days", () => {
+describe("sending time for a member who observes rest days", () => {
   test.each<[string, Partial<TimedMessage>, Partial<TimedMember>, string, string]>([
     ["a minute before candle lighting", {}, {}, "2026-11-20T16:14", "11-20 16:14"],
     ["at candle lighting", {}, {}, "2026-11-20T16:15", "11-21 17:52 held"],
@@ -168,12 +171,12 @@ describe("when a message goes to a member who keeps rest days", () => {
       "2026-10-30T12:00",
       "11-02 07:00 held",
     ],
-  ])("%s", (_what, message, who, from, expected) => {
+  ])("returns the time for %s", (_what, message, who, from, expected) => {
     expect(sent(message, who, from)).toBe(expected);
   });
 });
 
-test("nothing ever goes in a window or shortly after it, but an emergency where it is allowed", () => {
+test("sends only allowed emergencies inside a window or shortly after it", () => {
   const hour = fc
     .integer({ min: 0, max: 23 })
     .map((value) => `${String(value).padStart(2, "0")}:00`);

@@ -4,33 +4,34 @@ import type { RestWindow } from "../rest-days/rest-windows.ts";
 import { isBefore } from "../time/local.ts";
 import { type QuietHours, quietUntil } from "./quiet-hours.ts";
 
-/** What decides when a message may leave. */
+/** The message fields that decide its sending time. */
 export interface TimedMessage {
   readonly messageClass: MessageClass;
   readonly isEmergency: boolean;
-  /** When it is of no use any more; null is never. */
+  /** The time from which the message is useless; null means never. */
   readonly usefulUntil: Temporal.Instant | null;
 }
 
-/** When a member is not to be disturbed. */
+/** The member fields that decide the sending time. */
 export interface TimedMember {
   readonly quietHours: QuietHours | null;
-  /** The rest days around now that they keep; none of who keeps none. */
+  /** The nearby rest days that the member observes; empty if they observe none. */
   readonly restWindows: readonly RestWindow[];
-  /** An emergency may reach them on one. */
+  /** An emergency may be sent on a rest day. */
   readonly restDayEmergencies: boolean;
 }
 
 export interface SendTime {
   readonly at: Temporal.Instant;
-  /** It is later than it would be, because of a rest day. */
+  /** A rest day delays the message. */
   readonly isHeldForRest: boolean;
 }
 
 /**
- * When a message that could leave at `from` goes to a member outside the app; null for one that a rest day holds until it is of
- * no use. Quiet hours hold what is not urgent, but never past its use; a rest day holds everything, past its use as well, but
- * for an emergency to who allows that. After the one the other is looked at again.
+ * Returns when a message that could leave at `from` goes to external channels; null if a rest day
+ * holds it past its use. Quiet hours hold messages that are not urgent, but never past their use. A
+ * rest day holds every message, also past its use, except an allowed emergency. After one hold
+ * ends, the other is checked again.
  */
 export function sendTimeFor(
   message: TimedMessage,

@@ -6,26 +6,32 @@ import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 import { isBefore } from "../time/local.ts";
 
-/** How far back the limits of this file count. */
+/** The window of these limits, in minutes. */
 export const SENDING_LIMIT_MINUTES = 60;
 const WITHIN = counted(SENDING_LIMIT_MINUTES, "minute");
 
-/** How often a member may ask all who could take a spot, within `SENDING_LIMIT_MINUTES`. */
+/**
+ * How often a member may ask all eligible members to take a spot, within `SENDING_LIMIT_MINUTES`.
+ */
 export const BROADCASTS_AN_HOUR = 12;
 
-/** How often a member may offer a swap, within `SENDING_LIMIT_MINUTES`; each offer goes to one member. */
+/**
+ * How often a member may offer a swap, within `SENDING_LIMIT_MINUTES`; each offer goes to one
+ * member.
+ */
 export const SWAP_OFFERS_AN_HOUR = 24;
 
-/** What a limit needs to know of the sender. */
+/** The sender, as a limit checks them. */
 export interface Sender {
   readonly role: Role;
-  /** When they sent the same before, in any order. */
+  /** The times of the sender's earlier messages of this kind, in any order. */
   readonly sentAt: readonly Temporal.Instant[];
 }
 
 /**
- * Why a member cannot ask everyone for a replacement now, or null. Admins have no limit. A shift that starts within
- * `URGENT_WITHIN_HOURS` passes: its spots are few, and no earlier request may keep a near shift from being covered.
+ * Returns why a member cannot ask every member for a replacement now, or null. Administrators have
+ * no limit. A shift that starts within `URGENT_WITHIN_HOURS` is exempt: it has few spots, and
+ * earlier requests must not block a near one.
  */
 export function broadcastBlockedBecause(
   sender: Sender,
@@ -43,7 +49,7 @@ export function broadcastBlockedBecause(
   );
 }
 
-/** Why a member cannot offer another swap now, or null. Admins have no limit. */
+/** Returns why a member cannot offer another swap now, or null. Administrators have no limit. */
 export function swapOffersBlockedBecause(
   sender: Sender,
   now: Temporal.Instant,
@@ -62,7 +68,7 @@ function tooMany(code: string, message: string): Refusal {
   return { kind: "too-many", code, message };
 }
 
-/** The full minute from which the sender is below the limit again; null when they are below it now. */
+/** Returns the full minute from which the sender is below the limit; null when already below it. */
 function nextAllowedAt(
   { role, sentAt }: Sender,
   most: number,

@@ -3,7 +3,7 @@ import { canBeTexted, textsBlockedBecause } from "./sms-reach.ts";
 
 const TODAY = "2026-11-22";
 
-describe("a member is told why texts do not arrive", () => {
+describe("why texts do not arrive", () => {
   test.each([
     ["gateway", "none", null],
     ["gateway", "att", null],
@@ -23,14 +23,14 @@ describe("a member is told why texts do not arrive", () => {
       "verizon",
       /^This squad cannot send texts yet\. .* ask an administrator to set up an SMS gateway\.$/,
     ],
-  ] as const)("by %s with carrier %s", (way, carrier, text) => {
+  ] as const)("explains delivery by %s with carrier %s", (way, carrier, text) => {
     const said = textsBlockedBecause({ carrier, isAdmin: false }, way, TODAY);
     if (text === null) expect(said).toBeNull();
     else expect(said).toMatch(text);
   });
 
   test.each(["carrier", "none"] as const)(
-    "an administrator is not told to ask one, where texts go by %s",
+    "does not refer an administrator to an administrator when texts go by %s",
     (way) => {
       const said = textsBlockedBecause({ carrier: "att", isAdmin: true }, way, TODAY);
       expect(said).toMatch(/or set up an SMS gateway\.$/);
@@ -56,6 +56,6 @@ test.each([
   ["with a number that is none", { phoneNumber: "555" }, "gateway", false],
   ["who wants no texts", { smsNotifications: false }, "gateway", false],
   ["who answered STOP", { isOptedOut: true }, "gateway", false],
-] as const)("a member %s can be texted or not", (_case, change, way, can) =>
+] as const)("checks whether a member %s gets texts", (_case, change, way, can) =>
   expect(canBeTexted({ ...reached, ...change }, way, TODAY)).toBe(can),
 );

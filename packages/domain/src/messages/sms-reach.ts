@@ -3,13 +3,13 @@ import { isPhoneNumber, phoneDigits } from "../members/phone-number.ts";
 import type { LocalDate } from "../time/local.ts";
 import { carrierClosedBecause } from "./carrier-gateways.ts";
 
-/** How the squad's texts leave: by a gateway, by email to the members' carriers, or not at all. */
+/** How the squad sends texts: by a gateway, by email to the members' carriers, or not at all. */
 export const SMS_WAYS = ["gateway", "carrier", "none"] as const;
 export type SmsWay = (typeof SMS_WAYS)[number];
 
 /**
- * Why no text reaches a phone of that carrier, and what to do about it, in words for whoever has the phone; null where texts do.
- * Those who can set up a gateway are told so.
+ * Returns why no text reaches a phone of that carrier, with a remedy for its owner; null when texts
+ * arrive. Administrators read how to set up a gateway.
  */
 export function textsBlockedBecause(
   { carrier, isAdmin }: { readonly carrier: Carrier; readonly isAdmin: boolean },
@@ -28,7 +28,10 @@ export function textsBlockedBecause(
   return "Texts go by your phone's carrier here, and none is chosen. Choose it in your profile, or keep email or push notifications on.";
 }
 
-/** Whether a text to a member arrives as far as anybody knows: they want texts, have a number, did not answer STOP, and there is a way. */
+/**
+ * True if a text should arrive: the member wants texts, has a number, did not answer STOP, and a
+ * transport exists.
+ */
 export function canBeTexted(
   member: {
     readonly smsNotifications: boolean;

@@ -7,7 +7,7 @@ import { smsSize } from "./sms-text.ts";
 const segmentsOf = (text: string) => smsSize(text).segments;
 const LINK = "https://shifts.kendallpark.example.org/go/Q7hX2mZp9Kd4";
 
-describe("what a member answers a text with", () => {
+describe("SMS reply codes", () => {
   test.each([
     ["417", { code: "417", choice: null }],
     [" #0417. ", { code: "0417", choice: null }],
@@ -17,37 +17,37 @@ describe("what a member answers a text with", () => {
     ["D. 7!", { code: "7", choice: "D" }],
     ["#a07", { code: "7", choice: "A" }],
     ["A 7 .", { code: "7", choice: "A" }],
-  ])("%j is a code", (text, code) => {
+  ])("parses %j as a code", (text, code) => {
     expect(replyCodeIn(text)).toEqual(code);
   });
 
   test.each(["7", "A", "E7", "A777", "7A", "AB7", "A7 B7", "A7 at 9", "stop", "YES", "", "A-7"])(
-    "%j is none",
+    "rejects %j",
     (text) => {
       expect(replyCodeIn(text)).toBeNull();
     },
   );
 
-  test("is never a word that carriers eat", () => {
+  test("never uses a reserved carrier keyword", () => {
     for (const letter of ["A", "B", "C", "D"]) expect(isReservedReply(`${letter}7`)).toBe(false);
   });
 });
 
-test("a question has the first number that its phone knows nothing by", () => {
+test("gives a question the first number unused on its phone", () => {
   expect(freeNumber([])).toBe("1");
   expect(freeNumber(["1", "3", "417"])).toBe("2");
   expect(freeNumber(Array.from({ length: 99 }, (_, index) => String(index + 1)))).toBeNull();
 });
 
-test("a text says its code where that costs no segment more", () => {
+test("adds the code when it needs no further segment", () => {
   expect(withReplyCode("Take it.", "417", segmentsOf)).toBe("Take it. or reply 417");
   expect(withReplyCode("x".repeat(200), "417", segmentsOf)).toBe(`${"x".repeat(200)} or reply 417`);
   const full = "x".repeat(155);
   expect(withReplyCode(full, "417", segmentsOf)).toBe(full);
 });
 
-describe("a question as a text", () => {
-  test("says each answer with its code", () => {
+describe("question as an SMS", () => {
+  test("names each answer with its code", () => {
     const text = withChoiceCodes(
       `Can you come at 7? ${LINK}`,
       ["I can come", "I cannot"],
@@ -58,7 +58,7 @@ describe("a question as a text", () => {
     expect(reservedWordsIn(text)).toEqual([]);
   });
 
-  test("takes one segment more, and no second one", () => {
+  test("takes one further segment, and no second one", () => {
     const asked = `${"x".repeat(100)} ${LINK}`;
     expect(segmentsOf(asked)).toBe(1);
     const labels = [
@@ -72,7 +72,7 @@ describe("a question as a text", () => {
     expect(segmentsOf(text)).toBe(2);
   });
 
-  test("of two segments takes a third", () => {
+  test("takes a third segment after two", () => {
     const labels = ["a", "b", "c", "d"].map((letter) => letter.repeat(30));
     const text = withChoiceCodes("x".repeat(200), labels, "7", segmentsOf);
     expect(text).toBe(
@@ -81,20 +81,20 @@ describe("a question as a text", () => {
     expect(segmentsOf(text)).toBe(3);
   });
 
-  test("cuts the answers short before it takes a third, and then leaves them to the link", () => {
+  test("shortens the answers before it takes a third segment, and then leaves them to the link", () => {
     const hebrew = "ש".repeat(60);
     const labels = ["א".repeat(30), "ב".repeat(30), "ג".repeat(30), "ד".repeat(30)];
     const cut = withChoiceCodes(hebrew, labels, "7", segmentsOf);
     expect(segmentsOf(cut)).toBe(2);
     expect(cut).toContain(`Reply A7 ${"א".repeat(9)}., B7`);
-    // One letter of another alphabet makes the whole text a dearer one.
+    // One letter outside the GSM alphabet makes the whole text UCS-2.
     const plain = "x".repeat(135);
     const codes = withChoiceCodes(plain, labels, "7", segmentsOf);
     expect(codes).toBe(`${plain} Reply A7, B7, C7 or D7`);
     expect(segmentsOf(codes)).toBe(1);
   });
 
-  test("leaves answers to the link that would read the same when they are cut short", () => {
+  test("leaves answers to the link if shortening makes them equal", () => {
     const asked = "x".repeat(290);
     const roomFor = (letters: number) => (text: string) =>
       text.length <= asked.length + letters ? 1 : 9;
@@ -109,7 +109,7 @@ describe("a question as a text", () => {
     );
   });
 
-  test("never cuts a letter of two units in half, and leaves pictures beside words out", () => {
+  test("never splits a surrogate pair, and drops emoji next to words", () => {
     const sms = withChoiceCodes(
       "On?",
       ["\u{1F44D} I come", "\u{1F355}".repeat(15)],
@@ -120,7 +120,7 @@ describe("a question as a text", () => {
     expect(sms.isWellFormed()).toBe(true);
   });
 
-  test("writes an answer's quotes and line breaks plainly", () => {
+  test("replaces typographic quotes and line breaks in an answer", () => {
     expect(withChoiceCodes("On?", ["I’m on", "I can’t\ncome"], "1", segmentsOf)).toBe(
       "On? Reply A1 I'm on, B1 I can't come",
     );

@@ -5,20 +5,22 @@ import { gsmText, withoutPictures } from "./sms-text.ts";
 const CODE = /^\s*#?(\d{3,4})\s*[.!]?\s*$/;
 const CHOICE_CODE = /^\s*#?([A-Z])\s*\.?\s*(\d{1,2})\s*[.!]?\s*$/i;
 
-/** How many digits a reply code has: easy to type, and never a word that carriers eat. */
+/** The length of a reply code: easy to type, and never a reserved carrier keyword. */
 export const REPLY_CODE_DIGITS = 3;
-/** Questions are numbered from 1 for each phone: one or two digits, which no other code has. */
+/**
+ * Questions are numbered from 1 for each phone, with one or two digits, so no other code collides.
+ */
 const MOST_NUMBERS = 99;
 
-/** What a member answered a text with: the code of its link, and their choice where it is a question. */
+/** The member's reply: the code of its link, and for a question the choice. */
 export interface ReplyCode {
   readonly code: string;
   readonly choice: ChoiceLetter | null;
 }
 
 /**
- * The code a member answered with, or null when the text is something else: "417" for a link that does one thing, "A7" for the
- * first answer to question 7. Case, spaces and a full stop do not matter.
+ * Parses a reply code; null for other text. "417" is a link with one action; "A7" is the first
+ * answer to question 7. Ignores case, spaces and a full stop.
  */
 export function replyCodeIn(text: string): ReplyCode | null {
   const code = CODE.exec(text)?.[1];
@@ -28,13 +30,13 @@ export function replyCodeIn(text: string): ReplyCode | null {
   return choice && number ? { code: String(Number(number)), choice } : null;
 }
 
-/** The number of a question among those a phone knows of: the first that is free; null in the unheard-of case that none is. */
+/** Returns the lowest free question number for a phone; null in the rare case that none is free. */
 export function freeNumber(taken: readonly string[]): string | null {
   const numbers = Array.from({ length: MOST_NUMBERS }, (_, index) => String(index + 1));
   return numbers.find((number) => !taken.includes(number)) ?? null;
 }
 
-/** A text that also says what to answer, where it stays within as many segments as it had. */
+/** Appends the reply code if the number of segments stays unchanged. */
 export function withReplyCode(
   sms: string,
   code: string,
@@ -44,12 +46,12 @@ export function withReplyCode(
   return segmentsOf(longer) <= Math.max(1, segmentsOf(sms)) ? longer : sms;
 }
 
-/** How short an answer may be cut in a text, beside its code. */
+/** The lengths to which an answer is shortened, without its code. */
 const LABEL_LENGTHS = [30, 18, 10];
 
 /**
- * A question as a text that says what to answer: "Reply A7 I can come, B7 I cannot". It may take one segment more than it had;
- * the answers are cut short, then left to the link, before it takes two.
+ * Appends the answer codes to a question: "Reply A7 I can come, B7 I cannot". It may add one
+ * segment. To avoid a second, it shortens the answers, then leaves them to the link.
  */
 export function withChoiceCodes(
   sms: string,
@@ -63,7 +65,7 @@ export function withChoiceCodes(
   const wordings = LABEL_LENGTHS.map((length) =>
     choices.map(({ label }) => shortened(label, length)),
   )
-    // Cut short, "I can come on Friday" and "I can come on Sunday" would read the same.
+    // Shortened, "I can come on Friday" and "I can come on Sunday" would be equal.
     .filter((short) => new Set(short).size === short.length)
     .map(
       (short) =>

@@ -2,7 +2,6 @@ import { oneLine } from "../text/one-line.ts";
 import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
 import { gsmText, smsSize } from "./sms-text.ts";
 
-/** The first reminder as a text message. */
 export function firstReminderSms(facts: ShiftMessageFacts): string {
   return fitted([
     `${facts.squad}: you are on ${facts.shift}, ${facts.day}, ${facts.hours}. ${wayOn(facts)}`,
@@ -11,7 +10,6 @@ export function firstReminderSms(facts: ShiftMessageFacts): string {
   ]);
 }
 
-/** The final reminder as a text message. */
 export function finalReminderSms(facts: ShiftMessageFacts): string {
   return fitted([
     `${facts.squad}: your shift ${facts.shift} starts at ${facts.startTime}. ${wayOn(facts)}`,
@@ -20,12 +18,14 @@ export function finalReminderSms(facts: ShiftMessageFacts): string {
   ]);
 }
 
-/** What the link, or the code that may come after it, does: nobody must think that they went 10-8 by it. */
+/**
+ * Describes the link or the reply code after it; it must not suggest that it puts the member 10-8.
+ */
 function wayOn({ isConfirmed, link }: ShiftMessageFacts): string {
   return isConfirmed ? `See it: ${link}` : `Confirm: ${link}`;
 }
 
-/** The request for cover as a text message; it names the unit, not the person, and no reason. */
+/** Builds the replacement request SMS; it names the unit, without a person's name or reason. */
 export function replacementRequestSms(facts: RequestMessageFacts): string {
   return fitted([
     `${facts.squad}: ${facts.requesterUnit} needs cover for ${facts.shift}, ${facts.day}, ${facts.hours}. Take it: ${facts.link}`,
@@ -34,7 +34,7 @@ export function replacementRequestSms(facts: RequestMessageFacts): string {
   ]);
 }
 
-/** The fullest wording that fits one segment, else the shortest. */
+/** Returns the longest wording that fits one segment, else the shortest. */
 function fitted(wordings: readonly [string, string, string]): string {
   const plain = wordings.map((wording) => gsmText(oneLine(wording)));
   return plain.find((wording) => smsSize(wording).segments === 1) ?? plain.at(-1) ?? "";

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { gsmText, smsSize, withoutPictures } from "./sms-text.ts";
 
-describe("the size of a text message", () => {
+describe("SMS size", () => {
   test.each([
     ["nothing", "", "gsm-7", 0, 0, 160],
     ["one letter", "a", "gsm-7", 1, 1, 159],
@@ -21,11 +21,11 @@ describe("the size of a text message", () => {
     ["36 emoji: none is split over 67", "🚑".repeat(36), "ucs-2", 72, 2, 61],
     ["accents of the GSM alphabet", "éèàùòñÖ", "gsm-7", 7, 1, 153],
     ["an accent it lacks", "á", "ucs-2", 1, 1, 69],
-  ])("%s", (_, text, encoding, units, segments, unitsLeft) => {
+  ])("measures %s", (_, text, encoding, units, segments, unitsLeft) => {
     expect(smsSize(text)).toEqual({ encoding, units, segments, unitsLeft });
   });
 
-  test("has just enough segments: as many units as it says are left still fit", () => {
+  test("returns exact segments: as many units as are left still fit", () => {
     const character = fc.constantFrom("a", "[", "€", "é", " ");
     fc.assert(
       fc.property(fc.array(character, { minLength: 1, maxLength: 400 }), (characters) => {
@@ -44,7 +44,7 @@ describe("the size of a text message", () => {
   });
 });
 
-describe("writing a text plainly", () => {
+describe("converting to the GSM alphabet", () => {
   test.each([
     ["“You’re on” – tonight…", '"You\'re on" - tonight...'],
     ["11:00\u202fPM\u00a0— 7:00", "11:00 PM - 7:00"],
@@ -52,7 +52,7 @@ describe("writing a text plainly", () => {
     ["e\u0301", "é"],
     ["\u200fנֹעָה", "נֹעָה"],
     ["a → b", "a → b"],
-  ])("%j becomes %j", (text, plain) => {
+  ])("converts %j to %j", (text, plain) => {
     expect(gsmText(text)).toBe(plain);
   });
 
@@ -61,9 +61,9 @@ describe("writing a text plainly", () => {
     ["👩‍🚒🇮🇱 On it", "On it"],
     ["👍", "👍"],
     ["אני בא 👍", "אני בא 👍"],
-  ])("%j without its pictures is %j", (text, plain) => expect(withoutPictures(text)).toBe(plain));
+  ])("removes the emoji of %j: %j", (text, plain) => expect(withoutPictures(text)).toBe(plain));
 
-  test("never turns a plain message into UCS-2, and is done after once", () => {
+  test("never turns a GSM text into UCS-2, and is idempotent", () => {
     const character = fc.constantFrom("a", "’", "“", "–", "…", "á", "ד", "🚑", " ", "€", "\u200f");
     fc.assert(
       fc.property(

@@ -2,10 +2,12 @@
 const GSM_BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
 );
-/** Its extension table; each of these is two septets. */
+/** The 3GPP TS 23.038 extension table; each character is two septets. */
 const GSM_EXTENDED = new Set("^{}\\[~]|€\f");
 
-/** Characters a text fits in: one segment alone, and each of several, which give up room for their numbering. */
+/**
+ * The capacity of a single segment, and of each concatenated one, which loses room to its header.
+ */
 const ROOM = {
   "gsm-7": { alone: 160, joined: 153 },
   "ucs-2": { alone: 70, joined: 67 },
@@ -15,15 +17,15 @@ export type SmsEncoding = keyof typeof ROOM;
 
 export interface SmsSize {
   readonly encoding: SmsEncoding;
-  /** Septets, or UTF-16 units when a character is not in the GSM alphabet. */
+  /** Septets, or UTF-16 code units if a character is outside the GSM alphabet. */
   readonly units: number;
-  /** How many messages the gateway bills; 0 for an empty text. */
+  /** The number of billed segments; 0 for an empty text. */
   readonly segments: number;
-  /** What still fits before one more segment is needed. */
+  /** The units that still fit in the last segment. */
   readonly unitsLeft: number;
 }
 
-/** How a text travels as SMS. One Hebrew letter, emoji or long dash makes the whole text UCS-2. */
+/** Measures a text as SMS. One Hebrew letter, emoji or long dash makes the whole text UCS-2. */
 export function smsSize(text: string): SmsSize {
   const characters = Array.from(text);
   const encoding = characters.every(isGsm) ? "gsm-7" : "ucs-2";
@@ -36,7 +38,7 @@ export function smsSize(text: string): SmsSize {
   return { encoding, units, segments, unitsLeft: joined - used };
 }
 
-/** A character of two units is never split between segments, so a segment may end one short. */
+/** A segment may end one unit short, because a two-unit character is never split. */
 function packed(widths: readonly number[], room: number): { segments: number; used: number } {
   let segments = 1;
   let used = 0;
@@ -75,7 +77,10 @@ const PLAIN_SPELLINGS: readonly (readonly [RegExp, string])[] = [
   [/\u0131/g, "i"],
 ];
 
-/** A text with curly quotes, dashes, odd spaces and accents the GSM alphabet lacks written plainly; other scripts stay. */
+/**
+ * Replaces curly quotes, dashes, special spaces and accents outside the GSM alphabet; keeps other
+ * scripts.
+ */
 export function gsmText(text: string): string {
   const plain = PLAIN_SPELLINGS.reduce(
     (result, [pattern, spelling]) => result.replaceAll(pattern, spelling),
@@ -88,11 +93,14 @@ export function gsmText(text: string): string {
   }).join("");
 }
 
-/** Emoji with what joins and colours them. */
+/** Emoji with their joiners and skin tone modifiers. */
 const PICTURES =
   /[\p{Extended_Pictographic}\p{Regional_Indicator}\p{Emoji_Modifier}\u20E3\uFE0F\u200D]+/gu;
 
-/** A text without its emoji, which alone would make it two texts; as it is where it is nothing else, or in another script anyway. */
+/**
+ * Removes emoji, which alone would double the segments. Keeps a text that is only emoji or in
+ * another script.
+ */
 export function withoutPictures(text: string): string {
   const plain = text.replaceAll(PICTURES, "").replaceAll(/ {2,}/g, " ").trim();
   return plain !== "" && smsSize(plain).encoding === "gsm-7" ? plain : text;

@@ -6,6 +6,6 @@ test.each([
   ["all arrived", { sent: 8, failed: 0, notSent: 0 }, 100],
   ["some failed", { sent: 15, failed: 1, notSent: 0 }, 94],
   ["a hundred that nothing is set up to send", { sent: 15, failed: 1, notSent: 100 }, 13],
-])("the success rate counts what arrived: %s", (_, counts, rate) =>
+])("returns the share of delivered messages: %s", (_, counts, rate) =>
   expect(successRate(counts)).toBe(rate),
 );

@@ -1,6 +1,6 @@
 /**
- * The share of messages that arrived, in percent; null where nothing was to be sent yet. What was kept because nothing is set up
- * to send it did not arrive; what a carrier was handed says nothing either way.
+ * Returns the delivery rate in percent; null before the first message. A message without a
+ * configured channel counts as not delivered. A message handed to a carrier counts neither way.
  */
 export function successRate({
   sent,

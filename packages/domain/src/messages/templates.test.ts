@@ -23,19 +23,16 @@ const facts: RequestMessageFacts = {
   reason: "ill",
 };
 
-describe("the text messages", () => {
-  test.each(NAMES)(
-    "%s fits one segment in the squad's plain alphabet, with its link whole",
-    (name) => {
-      const text = TEMPLATES[name].sms(facts);
-      expect(smsSize(text)).toMatchObject({ encoding: "gsm-7", segments: 1 });
-      expect(text.endsWith(LINK)).toBe(true);
-      expect(reservedWordsIn(text)).toEqual([]);
-      expect(text).not.toMatch(/emergency|Dana|ill\b/i);
-    },
-  );
+describe("SMS templates", () => {
+  test.each(NAMES)("fits %s with its whole link in one segment of the GSM alphabet", (name) => {
+    const text = TEMPLATES[name].sms(facts);
+    expect(smsSize(text)).toMatchObject({ encoding: "gsm-7", segments: 1 });
+    expect(text.endsWith(LINK)).toBe(true);
+    expect(reservedWordsIn(text)).toEqual([]);
+    expect(text).not.toMatch(/emergency|Dana|ill\b/i);
+  });
 
-  test("gives up the squad's name first, then the shift's, when there is no room", () => {
+  test("drops the squad's name first, then the shift's, when space is short", () => {
     const long = { ...facts, squad: "S".repeat(80) };
     expect(TEMPLATES["first-reminder"].sms(long)).toBe(
       `You are on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${LINK}`,
@@ -49,7 +46,7 @@ describe("the text messages", () => {
     );
   });
 
-  test("asks those who have confirmed for nothing, and promises nobody that its link goes 10-8", () => {
+  test("asks confirmed members for nothing, and never claims that its link goes 10-8", () => {
     const confirmed = { ...facts, squad: "KPFARS", isConfirmed: true };
     expect(TEMPLATES["first-reminder"].sms(confirmed)).toBe(
       `KPFARS: you are on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. See it: ${LINK}`,
@@ -63,7 +60,7 @@ describe("the text messages", () => {
     expect(TEMPLATES["first-reminder"].email(confirmed).text).toContain(`See the shift: ${LINK}`);
   });
 
-  test("writes curly quotes and line breaks of a custom shift's name plainly", () => {
+  test("replaces curly quotes and line breaks in a custom shift's name", () => {
     const sms = TEMPLATES["replacement-request"].sms({
       ...facts,
       squad: "KPFARS",
@@ -75,26 +72,29 @@ describe("the text messages", () => {
   });
 });
 
-describe("the emails", () => {
-  test.each(NAMES)("%s says when, what and where to click, in text and in parts alike", (name) => {
-    const mail = TEMPLATES[name].email(facts);
-    expect(mail.text).toBe(emailText(mail.blocks));
-    for (const part of [
-      "Hello Noa,",
-      "Morning Sunday Early",
-      "Sun, Nov 22",
-      "9:00 AM - 11:00 AM",
-      LINK,
-      "Ambulance 2",
-      "K-7 Avi Cohen, C-3 Zoë Muñoz",
-    ]) {
-      expect(mail.text).toContain(part);
-    }
-    expect(mail.blocks.filter(({ kind }) => kind === "button")).toHaveLength(1);
-    expect(mail.subject.length).toBeLessThan(78);
-  });
+describe("email templates", () => {
+  test.each(NAMES)(
+    "names in %s the time, the subject and the link, in text and in blocks",
+    (name) => {
+      const mail = TEMPLATES[name].email(facts);
+      expect(mail.text).toBe(emailText(mail.blocks));
+      for (const part of [
+        "Hello Noa,",
+        "Morning Sunday Early",
+        "Sun, Nov 22",
+        "9:00 AM - 11:00 AM",
+        LINK,
+        "Ambulance 2",
+        "K-7 Avi Cohen, C-3 Zoë Muñoz",
+      ]) {
+        expect(mail.text).toContain(part);
+      }
+      expect(mail.blocks.filter(({ kind }) => kind === "button")).toHaveLength(1);
+      expect(mail.subject.length).toBeLessThan(78);
+    },
+  );
 
-  test("each has a subject of its own", () => {
+  test("have distinct subjects", () => {
     expect(NAMES.map((name) => TEMPLATES[name].email(facts).subject)).toEqual([
       "Reminder: Morning Sunday Early on Sun, Nov 22",
       "Starting soon: Morning Sunday Early at 9:00 AM",
@@ -102,7 +102,7 @@ describe("the emails", () => {
     ]);
   });
 
-  test("a line break in a shift's name cannot begin another header", () => {
+  test("prevents header injection by a line break in a shift's name", () => {
     const mail = TEMPLATES["first-reminder"].email({
       ...facts,
       shift: "Parade\r\nBcc: evil@example.net",
@@ -110,7 +110,7 @@ describe("the emails", () => {
     expect(mail.subject).toBe("Reminder: Parade Bcc: evil@example.net on Sun, Nov 22");
   });
 
-  test("leaves out rows that would be empty", () => {
+  test("omits empty rows", () => {
     for (const reason of ["", "  "]) {
       const mail = TEMPLATES["replacement-request"].email({
         ...facts,

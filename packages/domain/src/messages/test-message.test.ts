@@ -8,7 +8,7 @@ test.each([
   ["without an address", " ", "Hello", "email-incomplete"],
   ["without a subject", "noa@squad.example", "", "email-incomplete"],
   ["to two addresses", "a@x.example, b@x.example", "Hello", "email-invalid"],
-])("a test email: %s", (_, to, subject, code) => {
+])("validates a test email: %s", (_, to, subject, code) => {
   expect(testEmailBlockedBecause({ to, subject })?.code ?? null).toBe(code);
 });
 
@@ -19,6 +19,6 @@ test.each([
   ["with a foreign number", "442071234567", "Hello", "phone-invalid"],
   ["without a number", "  ", "Hello", "sms-empty"],
   ["without a text", "7185550123", " ", "sms-empty"],
-])("a test text: %s", (_, to, message, code) => {
+])("validates a test text: %s", (_, to, message, code) => {
   expect(testSmsBlockedBecause({ to, message })?.code ?? null).toBe(code);
 });

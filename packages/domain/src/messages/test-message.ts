@@ -2,10 +2,10 @@ import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isMailbox } from "../members/email-address.ts";
 import { isPhoneNumber, phoneDigits } from "../members/phone-number.ts";
 
-/** What a test text may hold ; one segment, so that a test costs one. */
+/** The maximum length of a test text: one segment, so that a test costs one. */
 export const TEST_SMS_LONGEST = 160;
 
-/** Why a test email cannot be sent, or null. */
+/** Returns why a test email cannot be sent, or null. */
 export function testEmailBlockedBecause({
   to,
   subject,
@@ -20,7 +20,7 @@ export function testEmailBlockedBecause({
     : invalid("email-invalid", "Enter one email address, such as dana@example.org");
 }
 
-/** Why a test text cannot be sent, or null. */
+/** Returns why a test text cannot be sent, or null. */
 export function testSmsBlockedBecause({
   to,
   message,

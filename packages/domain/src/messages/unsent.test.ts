@@ -39,7 +39,7 @@ test.each([
     { email: { ...set, waiting: 3, heldForRest: 3, trouble: "535" }, sms: set },
     null,
   ],
-])("of messages that do not leave: %s", (_case, channels, text) =>
+])("warns about unsent messages: %s", (_case, channels, text) =>
   expect(unsentText(channels)).toBe(text),
 );
 
@@ -51,4 +51,4 @@ test.each([
   [{ mail: true, sms: false, devices: 0 }, "Messages are going out by mail."],
   [{ mail: false, sms: true, devices: 3 }, "Messages are going out by SMS and push."],
   [{ mail: true, sms: true, devices: 1 }, "Messages are going out by mail, SMS and push."],
-])("by which ways messages leave: %o", (set, text) => expect(sendingText(set)).toBe(text));
+])("names the configured channels: %o", (set, text) => expect(sendingText(set)).toBe(text));

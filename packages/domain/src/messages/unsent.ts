@@ -1,18 +1,21 @@
 import { figure } from "../time/counted.ts";
 
-/** What a coordinator is told of one channel: whether it is set up, what was not sent, and what the gateway said last. */
+/**
+ * One channel's state for a coordinator: configured, unsent messages, and the gateway's last error.
+ */
 interface Channel {
   readonly isConfigured: boolean;
   readonly notSent: number;
   readonly waiting: number;
-  /** Of those, how many wait for the end of a rest day: no gateway is to blame for them. */
+  /** The number of waiting messages held for a rest day, which is no gateway error. */
   readonly heldForRest: number;
   readonly trouble: string | null;
 }
 
 /**
- * That messages do not leave, in a few words for the dashboard; null while they do. What nothing was set up to send is not
- * sent later, and says what to set up; what waits behind a gateway's trouble goes once it is mended.
+ * Returns a short dashboard warning that messages do not leave; null while they do. Messages
+ * without a configured channel are never sent later, so the text says what to configure. Messages
+ * behind a gateway error leave after it is fixed.
  */
 export function unsentText({
   email,
@@ -36,7 +39,10 @@ export function unsentText({
   return `Messages are not going out: ${figure(waiting)} ${waiting === 1 ? "waits" : "wait"}. See what stands in the way.`;
 }
 
-/** By which ways messages leave, for a dashboard where nothing stands in their way; where none is set up, that they are read in the app alone. */
+/**
+ * Names the configured channels for a dashboard without warnings; without any, says that messages
+ * appear only in the app.
+ */
 export function sendingText(set: {
   readonly mail: boolean;
   readonly sms: boolean;

@@ -3,7 +3,7 @@ import { news } from "./news.ts";
 
 const signedIn = { isByPasskey: maybe(flag), isByCode: maybe(flag), isByProvider: maybe(flag) };
 
-/** How somebody signed in decides what they may reach. */
+/** The sign-in factors of a session decide what the member may access. */
 const AUTHENTICATORS_TOUCHES = ["activity.", "accounts.authenticator", "accounts.currentUser"];
 
 export const accountsNews = {
@@ -159,7 +159,7 @@ export const accountsNews = {
       type: "authenticator-off",
       recent: null,
       seenBy: "administrators",
-      // A password that somebody else resets ends it as well.
+      // A password reset by another member also ends the authenticator.
       sentence: ({ actor, subject, isOwnAct }) =>
         isOwnAct
           ? `${subject} turned off their authenticator app`

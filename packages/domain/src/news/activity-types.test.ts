@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { ACTIVITY_TYPE_GROUPS, ACTIVITY_TYPES } from "./activity-types.ts";
 import { EVENT_TYPES, newsOf } from "./catalogue.ts";
 
-test("the specification's types come first", () => {
+test("puts the specification's types first", () => {
   expect(ACTIVITY_TYPES.slice(0, 10)).toEqual([
     "login",
     "logout",
@@ -17,12 +17,12 @@ test("the specification's types come first", () => {
   ]);
 });
 
-test("each type of an event is offered once, and nothing else is", () => {
+test("offers each event's type exactly once", () => {
   const recorded = new Set<string>(EVENT_TYPES.map((type) => newsOf(type).log.type));
   expect([...ACTIVITY_TYPES].sort()).toEqual([...recorded].sort());
 });
 
-test("names are words, and no two are the same", () => {
+test("names each type uniquely in words", () => {
   const names = ACTIVITY_TYPE_GROUPS.flatMap(({ types }) => types.map(({ name }) => name));
   expect(new Set(names).size).toBe(names.length);
   expect(names.filter((name) => !/^[A-Z0-9]/.test(name) || /[a-z]-[a-z]+-/.test(name))).toEqual([]);

@@ -1,4 +1,4 @@
-/** The types that the specification names, in its order and its words. */
+/** The types that the specification names, with its order and labels. */
 export const SPECIFIED_TYPES = [
   "login",
   "logout",
@@ -12,7 +12,7 @@ export const SPECIFIED_TYPES = [
   "profile-updated",
 ] as const;
 
-/** All other types by their heading, each with its name. */
+/** The other types by heading, with their labels. */
 const NAMED = {
   Members: {
     "member-added": "Member added",
@@ -148,12 +148,12 @@ const NAMED = {
 
 type KeysOfEach<Groups> = Groups extends unknown ? keyof Groups : never;
 
-/** A type as entries of the activity log have it; several kinds of events may share one. */
+/** The type of an activity log entry; several event types may share one. */
 export type ActivityType =
   | (typeof SPECIFIED_TYPES)[number]
   | KeysOfEach<(typeof NAMED)[keyof typeof NAMED]>;
 
-/** The types that the specification does not name, as the log's filter offers them below those it names. */
+/** The types outside the specification, which the log's filter lists after the specified ones. */
 export const ACTIVITY_TYPE_GROUPS = Object.entries(NAMED).map(([label, names]) => ({
   label,
   types: Object.entries(names).map(([type, name]) => ({ type, name })),

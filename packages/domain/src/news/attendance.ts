@@ -7,7 +7,7 @@ import { news } from "./news.ts";
 import { FOR_ADMINISTRATORS, OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
 import { type NoticeFacts, notice } from "./words.ts";
 
-/** What is read again when somebody's duty changes. */
+/** The queries to invalidate when a member's duty changes. */
 export const DUTY = [
   "attendance.",
   "handover.open",
@@ -18,8 +18,8 @@ export const DUTY = [
 ];
 
 /**
- * Of somebody else's duty nobody's own shifts, hours and figures speak. In a mass call one after the other goes 10-8, and every
- * open screen reads each time what it shows of that.
+ * Another member's duty affects no own shifts, hours or figures. In a mass call many members go
+ * 10-8, and every open screen refetches each time.
  */
 const DUTY_OF_OTHERS = [
   "attendance.onCall",
@@ -55,13 +55,12 @@ const DUTY_OF_OTHERS = [
   "reports.systemStats",
   "activity.",
 ];
-/** What is read again when somebody goes in or out of service. */
 const ON_DUTY = { touches: DUTY, touchesOfOthers: DUTY_OF_OTHERS };
 
-/** What the dashboards show of starts beside duty itself. */
+/** The queries about shift starts on the dashboards, other than duty. */
 const STARTS = ["attendance.starts", "shifts.myUpcoming", "activity."];
 
-/** "Call (718) 555-0123.", or that there is no number. */
+/** Formats "Call (718) 555-0123.", or says that there is no number. */
 function callOf({ subjectPhone }: NoticeFacts): string {
   return subjectPhone ? `Call ${subjectPhone}.` : "There is no phone number of theirs.";
 }

@@ -3,9 +3,9 @@ import { news } from "./news.ts";
 import { QUIET_NEWS } from "./telling.ts";
 import { notice } from "./words.ts";
 
-/** The days as they are read, never the note. */
+/** The days as text; the note is never included. */
 const days = { days: dayWords };
-/** And the days themselves, so that they can be as they were. */
+/** Also the days as dates, so that an undo can restore them. */
 const interrupted = {
   ...days,
   fromDate: text,
@@ -14,9 +14,9 @@ const interrupted = {
   untilTime: maybe(text),
 };
 
-/** Who can be put, asked and counted hangs on it, and the member's badge and band. */
-/** Who could step in depends on who is away. */
+/** Stand-ins depend on time off. */
 const SUBSTITUTES = ["shifts.substitutes", "shifts.substitutesFor", "shifts.ownSubstitutes"];
+/** Affects who can be assigned, asked and counted, and the member's badge and band. */
 const TOUCHES = [
   "away.",
   "shifts.suggestions",

@@ -29,7 +29,7 @@ import { shiftsNews } from "./shifts.ts";
 import { swapsNews } from "./swaps.ts";
 import { wishesNews } from "./wishes.ts";
 
-/** Every kind of thing that happens, by the type its row has. */
+/** Every event definition by its stored type. */
 export const NEWS = {
   ...accountsNews,
   ...shiftsNews,
@@ -63,19 +63,19 @@ export type EventType = keyof typeof NEWS;
 
 export const EVENT_TYPES = Object.keys(NEWS) as EventType[];
 
-/** The types that somebody is told of. */
+/** The event types that notify members. */
 export type ToldType = {
   [Type in EventType]: (typeof NEWS)[Type]["tells"] extends null ? never : Type;
 }[EventType];
 
 type ShapeOf<Type extends EventType> = (typeof NEWS)[Type]["details"];
 
-/** The details of events of a type, or of several, as their rows give them back. */
+/** The parsed details of one or several event types. */
 export type DetailsOfEvent<Type extends EventType> = Type extends EventType
   ? DetailsOf<ShapeOf<Type>>
   : never;
 
-/** What an event is about; numbers of rows. */
+/** The row ids that an event refers to. */
 export interface EventSubjects {
   readonly subjectId?: number | null;
   readonly shiftId?: number | null;
@@ -83,7 +83,7 @@ export interface EventSubjects {
   readonly requestId?: number | null;
 }
 
-/** An event about to be recorded: its type, what it is about, and the details that its type declares. */
+/** An event to record: its type, subjects and declared details. */
 export type RecordableEvent = {
   [Type in EventType]: EventSubjects & { readonly type: Type } & (Partial<
       DetailsToRecord<ShapeOf<Type>>
@@ -92,12 +92,12 @@ export type RecordableEvent = {
       : { readonly details: DetailsToRecord<ShapeOf<Type>> });
 }[EventType];
 
-/** True when the type is declared; a row written by a newer version may be of one that is not. */
+/** True when the type is declared; a newer version may have written an unknown one. */
 export function isEventType(type: string): type is EventType {
   return Object.hasOwn(NEWS, type);
 }
 
-/** True for the types that somebody is told of. */
+/** True for an event type that notifies members. */
 export function isTold(type: EventType): type is ToldType {
   return newsOf(type).tells !== null;
 }
@@ -105,12 +105,12 @@ export function isTold(type: EventType): type is ToldType {
 /** The types that may have filled a shift. */
 export const FILLING_TYPES = EVENT_TYPES.filter((type) => newsOf(type).fills);
 
-/** What is declared of a type, read without regard to which. */
+/** Returns a type's definition with the details type erased. */
 export function newsOf(type: EventType): News {
   return NEWS[type];
 }
 
-/** An event's details, by its type; `style` is for whoever shows the words in them. */
+/** Parses an event's details by its type; `style` is the reader's date style. */
 export function detailsOf<Type extends EventType>(
   event: { readonly type: Type; readonly details: unknown },
   style: DateStyle = USUAL_DATES,
@@ -118,7 +118,7 @@ export function detailsOf<Type extends EventType>(
   return readDetails(NEWS[event.type].details, event.details, style) as DetailsOfEvent<Type>;
 }
 
-/** How the activity log reads an event; `stored` is the details of its row. */
+/** Formats an event for the activity log; `stored` is its row's details. */
 export function logSentence(
   type: EventType,
   facts: Omit<LogFacts<unknown>, "details">,
@@ -128,12 +128,18 @@ export function logSentence(
   return log.sentence({ ...facts, details: readDetails(details, stored, facts.style) });
 }
 
-/** Who hears of an event of this type, in order; nobody where the log is all that tells of it. */
+/**
+ * Returns the recipient roles of an event type, in order; empty for an event that only the log
+ * shows.
+ */
 export function hearersOf(type: EventType): readonly Hearer[] {
   return Object.keys(newsOf(type).tells ?? {}) as Hearer[];
 }
 
-/** What one of them is told; a `RangeError` for whom the type does not name. */
+/**
+ * Returns the notification template for a recipient role; throws a `RangeError` for an undeclared
+ * role.
+ */
 export function tellingOf(type: EventType, as: Hearer): Telling {
   const telling = newsOf(type).tells?.[as];
   if (!telling) throw new RangeError(`Nobody hears of ${type} as ${as}`);

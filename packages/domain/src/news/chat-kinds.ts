@@ -1,12 +1,12 @@
 import { isBefore } from "../time/local.ts";
 import { URGENT_WITHIN_HOURS } from "./message-class.ts";
 
-/** What a squad's chat can be told of, as an administrator chooses. */
+/** The kinds of events that an administrator can choose for a squad chat. */
 export const CHAT_KINDS = ["on", "gaps", "cover", "schedule", "duty"] as const;
 
 export type ChatKind = (typeof CHAT_KINDS)[number];
 
-/** How the choice reads. */
+/** The labels of the choices. */
 export const CHAT_KIND_LABELS: Readonly<Record<ChatKind, string>> = {
   on: "Who comes on, as each shift begins",
   gaps: "Gaps: cover is wanted, a shift is short, nobody is in service",
@@ -15,20 +15,20 @@ export const CHAT_KIND_LABELS: Readonly<Record<ChatKind, string>> = {
   duty: "Each 10-8 and 10-7",
 };
 
-/** What a new chat is told of unless somebody chooses otherwise. */
+/** The default kinds of a new chat. */
 export const USUAL_CHAT_KINDS: readonly ChatKind[] = ["on", "gaps", "cover"];
 
-/** Whether a text, such as one of a row, is a kind that is offered. */
+/** True for an offered kind, such as the text of a row. */
 export function isChatKind(text: string): text is ChatKind {
   return CHAT_KINDS.some((kind) => kind === text);
 }
 
-/** What somebody may have to come for, and who comes: it does not wait for more, where the shift is near. */
+/** The kinds about missing members and replacements; they skip batching when the shift is near. */
 const PRESSING = new Set<ChatKind>(["gaps", "cover"]);
 
 /**
- * Whether news leaves at once instead of waiting for more of the same minutes: a gap, or its end, of a shift that begins within
- * 24 hours or has begun, and whatever is an emergency. `startsAt` is null for news of no shift.
+ * True for a chat message that skips batching: an emergency, or a coverage gap opened or closed on
+ * a shift within 24 hours or under way. `startsAt` is null without a shift.
  */
 export function leavesAtOnce(
   kind: ChatKind,

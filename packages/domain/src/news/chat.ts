@@ -3,7 +3,7 @@ import { news } from "./news.ts";
 
 const CHAT_TOUCHES = ["activity.", "chat.", "credentials."];
 
-/** The squad's chats themselves: their names are words of ours, their addresses are secret. */
+/** The squad's chat webhooks: names are stored; the addresses are secret. */
 const chat = { chatId: count, name: text };
 
 export const chatNews = {

@@ -1,10 +1,10 @@
 import { text } from "./details.ts";
 import { news } from "./news.ts";
 
-/** Where credentials are listed. */
+/** The queries that list credentials. */
 const TOUCHES = ["activity.", "credentials.", "programs.", "board.links", "webhooks.", "chat."];
 
-/** What an admin created and what became of it when they lost their rights; `subject` is that admin. */
+/** What happened to credentials whose admin, the `subject`, lost admin rights. */
 export const credentialsNews = {
   "credentials.revoked": news({
     details: { credentials: text },

@@ -7,7 +7,7 @@ import { USUAL_DATES } from "../time/date-style.ts";
 import { EVENT_TYPES, logSentence, newsOf } from "./catalogue.ts";
 import { type Detail, dayWords, dayWordsOfMany, shiftsNamed, weekSource } from "./details.ts";
 
-/** A time on twelve hours, or a month before its day. */
+/** A 12-hour time, or a month before its day. */
 const USUAL = /\d [AP]M\b|\b(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* \d/;
 const SHIFT = {
   type: "night",
@@ -28,7 +28,7 @@ function keptAs(detail: Detail<unknown>): unknown {
 }
 
 test.each(EVENT_TYPES)(
-  "%s stands in the log as the squad writes now, whatever was kept",
+  "formats %s in the log in the squad's current style, regardless of the stored style",
   (type) => {
     const details = Object.fromEntries(
       Object.entries(newsOf(type).details).map(([name, detail]) => [name, keptAs(detail)]),
@@ -43,7 +43,7 @@ test.each(EVENT_TYPES)(
   },
 );
 
-test("what is kept in words is found in the log in either style", () => {
+test("finds stored text in the log in either style", () => {
   const facts = { actor: "A-1 Dana Levi", subject: "C-2 Noa Cohen", shift: "", isOwnAct: false };
   const added = (style: typeof DAY_FIRST_24 | typeof USUAL_DATES) =>
     logSentence("away.added", { ...facts, style }, { days: KEPT });
@@ -56,7 +56,7 @@ test("what is kept in words is found in the log in either style", () => {
 });
 
 test.each(Object.entries(TEMPLATES))(
-  "the %s message is written in the squad's style",
+  "formats the %s message in the squad's style",
   (_name, { email, sms }) => {
     const dayFirst = templateSample(
       "Riverside",

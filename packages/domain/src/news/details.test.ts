@@ -16,7 +16,7 @@ import {
   texts,
 } from "./details.ts";
 
-/** Not a form that any version wrote. */
+/** A format that no version wrote. */
 const SOMETHING_ELSE = { of: "another version" };
 const NIGHT = {
   first: {
@@ -62,11 +62,11 @@ test.each<[what: string, Detail<unknown>, stored: unknown, read: unknown]>([
   ["what may be missing, and is there", maybe(text), "ill", "ill"],
   ["what may be missing, and is", maybe(text), undefined, undefined],
   ["none for what may be missing", maybe(text), null, undefined],
-])("%s is read back from a row", (_, detail, stored, read) => {
+])("reads %s back from a row", (_, detail, stored, read) => {
   expect(detail(stored, USUAL_DATES)).toEqual(read);
 });
 
-test("days and times are read in the squad's style of now, each of several", () => {
+test("formats each stored day and time in the squad's current style", () => {
   const kept = ["Fri, Nov 20, 6:30 PM", "Sat, Nov 21, 7:00 AM"];
   expect(dayWordsOfMany(kept, DAY_FIRST_24)).toEqual(["Fri, 20 Nov, 18:30", "Sat, 21 Nov, 07:00"]);
 });
@@ -75,11 +75,11 @@ test.each([
   ["none", null],
   ["nothing", undefined],
   ["a word", "count"],
-])("a row that holds %s has every detail, and each says nothing", (_, stored) => {
+])("reads a row with %s as empty values for every detail", (_, stored) => {
   expect(readDetails({ name: text, count }, stored, USUAL_DATES)).toEqual({ name: "", count: 0 });
 });
 
-test("an event has the details that its type declares, and no others", () => {
+test("accepts exactly the declared details of an event type", () => {
   const event = {
     type: "settings.own-days-changed",
     details: { done: "added", name: "Drill", count: 2, more: true },

@@ -3,12 +3,15 @@ import type { DateStyle } from "../time/date-style.ts";
 import { inStyle } from "../time/in-style.ts";
 import type { OwnShare } from "./own-share.ts";
 
-/** Reads one detail of an event back from its row, in the squad's style of now; what an earlier version left out reads as nothing. */
+/**
+ * Parses one event detail from its row, with dates in the squad's current style; a missing detail
+ * becomes the empty value.
+ */
 export type Detail<Value> = (stored: unknown, style: DateStyle) => Value;
 
 export type DetailShape = Readonly<Record<string, Detail<unknown>>>;
 
-/** The details of an event as its row gives them back. */
+/** The parsed details of an event. */
 export type DetailsOf<Shape extends DetailShape> = {
   readonly [Name in keyof Shape]: ReturnType<Shape[Name]>;
 };
@@ -17,25 +20,30 @@ type OptionalNames<Shape extends DetailShape> = {
   [Name in keyof Shape]: undefined extends ReturnType<Shape[Name]> ? Name : never;
 }[keyof Shape];
 
-/** The details that whoever records an event has to say; what reads as nothing may be left out. */
+/** The details to record with an event; those with an empty value are optional. */
 export type DetailsToRecord<Shape extends DetailShape> = Omit<
   DetailsOf<Shape>,
   OptionalNames<Shape>
 > &
   Partial<Pick<DetailsOf<Shape>, OptionalNames<Shape>>>;
 
-/** For events whose own numbers say all there is. */
+/** For events without details. */
 export const nothing = {} as const satisfies DetailShape;
 
 export const text: Detail<string> = (stored) => (typeof stored === "string" ? stored : "");
 
-/** Words of ours about days and times. They are kept in the usual style, and read in the squad's of now. */
+/**
+ * Day and time text of the app: stored in the default style and shown in the squad's current one.
+ */
 export const dayWords: Detail<string> = (stored, style) => inStyle(text(stored, style), style);
 
 export const dayWordsOfMany: Detail<readonly string[]> = (stored, style) =>
   texts(stored, style).map((words) => inStyle(words, style));
 
-/** Which weeks were copied, in our words; a saved week is called by the name that somebody gave it. */
+/**
+ * The weeks that were copied, as text of the app; a week template appears under its user-given
+ * name.
+ */
 export const weekSource: Detail<string> = (stored, style) => {
   const source = text(stored, style);
   return source.startsWith('the week "') ? source : inStyle(source, style);
@@ -54,21 +62,21 @@ export const texts: Detail<readonly string[]> = (stored) => {
 export const ids: Detail<readonly number[]> = (stored) =>
   isListOf(stored, "number") ? stored : [];
 
-/** Shifts by the name they had then. */
+/** Shifts by the names they had at the time. */
 export const shiftsNamed: Detail<StoredTitle> = (stored, style) =>
   typeof stored === "object" && stored !== null ? (stored as StoredTitle) : text(stored, style);
 
-/** What an act on several shifts is to each member; written by this house alone, so its form is taken as it stands. */
+/** Each member's share of a bulk change; only the app writes it, so its format is not validated. */
 export const shares: Detail<readonly OwnShare[]> = (stored) =>
   Array.isArray(stored) ? (stored as OwnShare[]) : [];
 
-/** A detail that is not always there. */
+/** Makes a detail optional. */
 export function maybe<Value>(detail: Detail<Value>): Detail<Value | undefined> {
   return (stored, style) =>
     stored === undefined || stored === null ? undefined : detail(stored, style);
 }
 
-/** What was done although it spoke against it, by its codes, and why. */
+/** The codes of the overridden warnings, and the reason. */
 export const overridden = { despite: maybe(texts), reason: maybe(text) };
 
 function isListOf(stored: unknown, type: "string"): stored is string[];
@@ -78,7 +86,7 @@ function isListOf(stored: unknown, type: string): boolean {
   return Array.isArray(stored) && stored.every((item) => typeof item === type);
 }
 
-/** The declared details out of what a row holds, with days and times in a style. */
+/** Parses the declared details of a row, with dates in the given style. */
 export function readDetails<Shape extends DetailShape>(
   shape: Shape,
   stored: unknown,

@@ -1,7 +1,7 @@
 import { nothing } from "./details.ts";
 import { news } from "./news.ts";
 
-/** What a note says is nobody's but the crews': neither the log nor another program is told of it. */
+/** A handoff note is visible only to crews; neither the log nor webhooks include its text. */
 const TOUCHES = ["handover.", "activity."];
 
 export const handoverNews = {

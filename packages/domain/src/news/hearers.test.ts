@@ -13,7 +13,10 @@ const noticeText = (type: EventType, as: Hearer, facts: NoticeFacts) =>
   tellingOf(type, as).words(facts);
 const [DANA, NOA, AVI, CHIEF, LEA, TOM, ZOE] = [1, 2, 3, 4, 5, 6, 8];
 const member = (id: number, role: Role = "member", isActive = true) => ({ id, role, isActive });
-/** Dana asked for cover, Noa is her partner, Avi and Lea are free (Avi declined), Zoe is busy since she was asked, Tom is gone, and the chief runs things. */
+/**
+ * Dana asked for a replacement and Noa is her partner. Avi and Lea are free (Avi declined), Zoe has
+ * become busy, Tom is inactive, and the chief is the administrator.
+ */
 const facts: AudienceFacts = {
   actorId: CHIEF,
   members: [
@@ -46,7 +49,7 @@ function told(kind: EventType, change: Partial<AudienceFacts> = {}): string[] {
   );
 }
 
-describe("who is told", () => {
+describe("recipients", () => {
   test.each([
     ["cover.asked", ["5 invited"]],
     ["wishes.asked", ["5 invited"]],
@@ -95,15 +98,15 @@ describe("who is told", () => {
     ["own-calendar.given-up", ["1 subject quietly"]],
     ["programs.added", ["1 subject quietly"]],
     ["qualifications.expiring", ["1 subject", "7 admin"]],
-  ] as const)("of %s", (kind, expected) => {
+  ] as const)("are resolved for %s", (kind, expected) => {
     expect(told(kind)).toEqual(expected);
   });
 
-  test("every kind of event is in this test's table", () => {
+  test("covers every event type in this test's table", () => {
     expect(KINDS).toHaveLength(41);
   });
 
-  test("a member who asks for cover is not told that she asked, but the chief is", () => {
+  test("notifies the chief, not the requester, of a replacement request", () => {
     expect(told("replacements.requested", { actorId: DANA, busyIds: [ZOE, CHIEF, 7] })).toEqual([
       "2 partner",
       "4 admin",
@@ -117,15 +120,12 @@ describe("who is told", () => {
     ["replacements.accepted"],
     ["replacements.cancelled"],
     ["replacements.expired"],
-  ] as const)(
-    "of %s, an admin who was asked to take the spot gets the admin's notice alone",
-    (kind) => {
-      const asked = { actorId: DANA, busyIds: [ZOE], askedIds: [CHIEF, 7, ZOE] };
-      expect(told(kind, asked).filter((who) => /^[47] /.test(who))).toEqual(["4 admin", "7 admin"]);
-    },
-  );
+  ] as const)("gives an asked admin only the admin's notice of %s", (kind) => {
+    const asked = { actorId: DANA, busyIds: [ZOE], askedIds: [CHIEF, 7, ZOE] };
+    expect(told(kind, asked).filter((who) => /^[47] /.test(who))).toEqual(["4 admin", "7 admin"]);
+  });
 
-  test("who is busy or has declined is not asked, but in an emergency everyone is", () => {
+  test("asks neither busy members nor those who declined, but asks every member in an emergency", () => {
     expect(
       told("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7] }),
     ).toEqual(["2 partner", "4 admin", "7 admin"]);
@@ -138,29 +138,29 @@ describe("who is told", () => {
     ).toEqual(["2 partner", "4 admin", "7 admin", "3 could-take", "5 could-take", "8 could-take"]);
   });
 
-  test("what the system does is told to the administrators who acted in nothing", () => {
+  test("notifies administrators who did not take part of a system action", () => {
     expect(told("members.slots-freed", { actorId: null })).toEqual(["4 admin", "7 admin"]);
   });
 
-  test("whoever seeks cover on a shift that is called off is told too", () => {
+  test("notifies a member who seeks a replacement on a canceled shift", () => {
     expect(told("shifts.deleted", { requesterId: null, seekingIds: [AVI, TOM] })).toEqual([
       "2 assigned",
       "3 requester",
     ]);
   });
 
-  test("whoever accepts a swap is told of it, so that the file for their calendar comes with it", () => {
+  test("notifies a member who accepts a swap, so that the calendar file is sent", () => {
     expect(told("swaps.accepted", { actorId: DANA, requesterId: AVI })).toEqual([
       "1 newcomer",
       "2 partner",
     ]);
   });
 
-  test("whoever loses the place they were put back on hears of it, though they are on the shift no more", () => {
+  test("notifies a member who loses a restored spot, although they are off the shift", () => {
     expect(told("shifts.place-put-back", { relievedId: LEA })).toEqual(["1 subject", "5 relieved"]);
   });
 
-  test("whoever wanted cover, and was asked in their turn, hears of its end once, as the one who wanted it", () => {
+  test("notifies a requester who was also asked once, as the requester", () => {
     expect(told("replacements.cancelled", { askedIds: [DANA, ZOE] })).toEqual([
       "1 requester",
       "2 partner",
@@ -169,11 +169,11 @@ describe("who is told", () => {
     ]);
   });
 
-  test("who declined between the question and its message is not asked", () => {
+  test("does not ask a member who declined before the message was sent", () => {
     expect(told("cover.asked", { invitedIds: [LEA, AVI] })).toEqual(["5 invited"]);
   });
 
-  test("nobody but a newcomer hears of their own act, nobody twice, nobody inactive, and everybody told has words for it", () => {
+  test("notifies only newcomers of their own act, each active member once, and always with a text", () => {
     const id = fc.integer({ min: 1, max: 8 });
     const ids = fc.uniqueArray(id, { maxLength: 8 });
     const anyFacts = fc.record({
@@ -211,7 +211,7 @@ describe("who is told", () => {
   });
 });
 
-/** What is about no shift. */
+/** Events that are not about a shift. */
 const ABOUT: Readonly<Record<string, string>> = {
   "members.password-mail-failed": words.subject,
   "qualifications.expiring": words.qualification,
@@ -226,11 +226,11 @@ const ABOUT: Readonly<Record<string, string>> = {
   "own-calendar.given-up": `${UNREAD_GIVEN_UP_DAYS} days`,
 };
 
-describe("what they read", () => {
+describe("notification texts", () => {
   const pairs = KINDS.flatMap((kind) => hearersOf(kind).map((as) => [kind, as] as const));
 
   test.each(pairs)(
-    "%s, as %s: a short title and whole calm sentences about this very shift",
+    "has for %s, as %s, a short title and full sentences that name the shift",
     (kind, as) => {
       for (const openCount of [1, 3]) {
         const { title, message } = noticeText(kind, as, { ...words, openCount });
@@ -250,7 +250,7 @@ describe("what they read", () => {
     ["shifts.moved", "assigned", "26 of your shifts have moved"],
     ["shifts.changed", "requester", "26 of your shifts have changed"],
     ["shifts.deleted", "assigned", "26 of your shifts are called off"],
-  ] as const)("%s of a whole series, as %s, says at once of how many shifts", (kind, as, title) => {
+  ] as const)("counts the shifts of %s of a whole series, as %s", (kind, as, title) => {
     const shift =
       "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to Tue, May 18 (26 shifts)";
     const notice = noticeText(kind, as, { ...words, shift, shiftCount: 26 });
@@ -258,7 +258,7 @@ describe("what they read", () => {
     expect(notice.message).toContain(shift);
   });
 
-  test("no two kinds of event read the same to the same hearer", () => {
+  test("differ for each event type and recipient role", () => {
     const messages = pairs.map(([kind, as]) => `${as}: ${noticeText(kind, as, words).message}`);
     expect(new Set(messages).size).toBe(messages.length);
   });
@@ -268,7 +268,7 @@ describe("what they read", () => {
     ["urgent", "ill ", "Urgent: replacement needed", " Reason: ill."],
     ["emergency", "Who can?", "Emergency: replacement needed", " Reason: Who can?"],
   ] as const)(
-    "a request of %s priority gives its reason to admins alone",
+    "gives the reason of a request with %s priority only to admins",
     (priority, reason, title, said) => {
       const facts = { ...words, priority, reason };
       const needed =
@@ -285,7 +285,7 @@ describe("what they read", () => {
   );
 
   test.each(pairs)(
-    "%s, as %s: no reason of a request unless they are an admin or asked for it",
+    "hides the reason in %s, as %s, except from admins and the requester",
     (kind, as) => {
       const { title, message } = noticeText(
         kind,
@@ -300,7 +300,7 @@ describe("what they read", () => {
   test.each([
     [1, "one place open.", "has left Night on Fri"],
     [3, "3 places open.", "has left 3 shifts, first Night on Fri"],
-  ])("counts %i in words that fit", (openCount, places, left) => {
+  ])("uses the right wording for the count %i", (openCount, places, left) => {
     expect(
       noticeText("shifts.uncovered-soon", "assigned", { ...words, openCount }).message,
     ).toContain(places);
@@ -318,13 +318,13 @@ describe("what they read", () => {
     );
   });
 
-  test("whoever is asked for by an administrator reads the rule that holds until somebody comes", () => {
+  test("says in an administrator's request to a member which rule applies until a replacement comes", () => {
     expect(noticeText("replacements.requested", "requester", words).message).toContain(
       "Until somebody does, please keep the time free",
     );
   });
 
-  test("words for a pair nobody hears are a mistake that shows", () => {
+  test("throws for an undeclared pair of event type and role", () => {
     expect(() => noticeText("shifts.assigned", "admin", words)).toThrow(
       "Nobody hears of shifts.assigned as admin",
     );

@@ -2,10 +2,11 @@ import type { Role } from "../members/role.ts";
 import type { Priority } from "../replacements/request-status.ts";
 
 /**
- * What a member can be to an event. `subject` is the member it happened to, `assigned` everyone on the shift, `partner`
- * the others on it, `relieved` who had the place until now, `could-take` everyone who could take the place, `asked` those who were
- * asked, have not declined and need do nothing any more, `invited` those a search for cover asks now. A `newcomer` is the subject as
- * well, told even of their own act: the file for their calendar comes with it.
+ * A recipient's role in an event. `subject`: the affected member. `assigned`: every member on the
+ * shift. `partner`: the others on the shift. `relieved`: the previous holder of the spot.
+ * `could-take`: every member who could take it. `asked`: members asked earlier who have not
+ * declined and need not act now. `invited`: members a replacement search asks now. `newcomer`: the
+ * subject, notified even of their own act, because the calendar file comes with it.
  */
 export type Hearer =
   | "subject"
@@ -20,9 +21,9 @@ export type Hearer =
   | "invited"
   | "admin";
 
-/** Who is who when an event happens; ids that do not apply are null or empty. */
+/** The roles of members at an event; ids that do not apply are null or empty. */
 export interface AudienceFacts {
-  /** Who did it; null for the system. */
+  /** The actor; null for the system. */
   readonly actorId: number | null;
   readonly members: readonly {
     readonly id: number;
@@ -32,30 +33,33 @@ export interface AudienceFacts {
   readonly subjectId: number | null;
   readonly requesterId: number | null;
   readonly acceptorId: number | null;
-  /** Who had the place until now. */
+  /** The previous holder of the spot. */
   readonly relievedId: number | null;
-  /** Who seeks cover on shifts that were changed or called off. */
+  /** Members who seek a replacement on changed or canceled shifts. */
   readonly seekingIds: readonly number[];
-  /** Who fills a slot of the shift; of a deleted one, who did. */
+  /** The members on the shift; of a deleted shift, its former members. */
   readonly assignedIds: readonly number[];
-  /** Who may not hold a place on the shift, such as whoever has another one that overlaps. */
+  /** Members who may not hold a spot on the shift, for example because of an overlapping one. */
   readonly busyIds: readonly number[];
-  /** Who declined the request. */
+  /** Members who declined the request. */
   readonly declinedIds: readonly number[];
-  /** Who was asked to take the place before. */
+  /** Members asked earlier to take the spot. */
   readonly askedIds: readonly number[];
-  /** Whom a coordinator's search asks now. */
+  /** Members whom a coordinator's search asks now. */
   readonly invitedIds: readonly number[];
   readonly priority: Priority;
 }
 
-/** One member to be told, and as what. */
+/** A recipient and their role. */
 export interface Notice {
   readonly memberId: number;
   readonly as: Hearer;
 }
 
-/** Everyone who is told of an event by its hearers, in their order: active members only, nobody but a newcomer of their own act, nobody twice. */
+/**
+ * Resolves the recipients of an event in role order: active members, each once. Only a newcomer is
+ * notified of their own act.
+ */
 export function audienceFor(hearers: readonly Hearer[], facts: AudienceFacts): Notice[] {
   const notices: Notice[] = [];
   const told = new Set<number>();
@@ -100,7 +104,10 @@ function isHearer(as: Hearer, id: number, role: string, facts: AudienceFacts): b
   }
 }
 
-/** Whoever is free of this and overlapping shifts and has not declined; an emergency is told to everyone. */
+/**
+ * True if the member has no overlapping shift and has not declined; an emergency includes every
+ * member.
+ */
 export function couldTake(id: number, facts: AudienceFacts): boolean {
   if (facts.assignedIds.includes(id) || id === facts.requesterId) return false;
   return (

@@ -14,7 +14,10 @@ const hoursAsked = {
   unanswered: maybe(dayWordsOfMany),
 };
 
-/** "On Shabbat you were 10-8 by schedule: Night, ... Nobody came for you: Morning, ... Did you serve?" */
+/**
+ * Formats "On Shabbat you were 10-8 by schedule: Night, ... Nobody came for you: Morning, ... Did
+ * you serve?"
+ */
 function hoursWords({ restDay, hours, uncovered, unanswered }: NoticeFacts): string {
   const sentences = [
     ...(hours.length > 0 ? [`On ${restDay} you were 10-8 by schedule: ${hours.join("; ")}.`] : []),
@@ -28,7 +31,7 @@ function hoursWords({ restDay, hours, uncovered, unanswered }: NoticeFacts): str
   return sentences.join(" ");
 }
 
-/** The question about hours by schedule, and what its member answers. */
+/** The hours confirmation for hours by schedule, and the member's answer. */
 export const hoursNews = {
   "attendance.hours-asked": news({
     details: hoursAsked,

@@ -9,7 +9,10 @@ const SENTENCES: Readonly<Record<string, (kind: string) => string>> = {
   removed: (kind) => `deleted the kind of shift ${kind}`,
 };
 
-/** What was done, and to which kind by its name of then; neither where their order was changed. The key of one with a new name. */
+/**
+ * The action and the shift type's name at the time; neither for a reorder. `renamed` holds the key
+ * of a renamed type.
+ */
 const kindsChanged = { act: maybe(text), kind: maybe(text), renamed: maybe(text) };
 
 export const kindsNews = {
@@ -22,7 +25,7 @@ export const kindsNews = {
       sentence: ({ actor, details: { act = "", kind = "" } }) =>
         `${actor} ${SENTENCES[act]?.(kind) ?? "changed the order of the kinds of shift"}`,
     },
-    // Whatever shows a shift says its kind, and members are shown by what they can serve on.
+    // Every shift view shows its shift type, and every member view shows availability.
     touches: [
       "kinds.",
       "shifts.",

@@ -13,7 +13,7 @@ test.each([
   ["shifts.assigned", "put"],
   ["shifts.reassigned", "moved"],
   ["shifts.unassigned", "took"],
-] as const)("an administrator who acts on their own place is not named twice: %s", (type, verb) => {
+] as const)("names an administrator who changes their own spot once: %s", (type, verb) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, DETAILS)).toContain(
     `A-1 Dana Levi ${verb} C-20 Adam Singer`,
   );
@@ -29,23 +29,20 @@ test.each([
 test.each([
   [false, "A-1 Dana Levi turned off the authenticator app of C-20 Adam Singer"],
   [true, "C-20 Adam Singer turned off their authenticator app"],
-])("whose authenticator app ends says who ended it (their own act: %s)", (isOwnAct, sentence) => {
+])("says who removed a member's authenticator app (their own act: %s)", (isOwnAct, sentence) => {
   expect(
     logSentence("accounts.authenticator-off", { ...FACTS, style: USUAL_DATES, isOwnAct }, {}),
   ).toBe(sentence);
 });
 
-test.each(["shifts.assigned", "shifts.unassigned"] as const)(
-  "%s says of how many shifts it is",
-  (type) => {
-    expect(
-      logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count: 1 }),
-    ).toMatch(/ Night on Fri, Nov 20$/);
-    expect(
-      logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count: 26 }),
-    ).toMatch(/ Night on Fri, Nov 20 and 25 more$/);
-  },
-);
+test.each(["shifts.assigned", "shifts.unassigned"] as const)("counts the shifts of %s", (type) => {
+  expect(
+    logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count: 1 }),
+  ).toMatch(/ Night on Fri, Nov 20$/);
+  expect(
+    logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, { count: 26 }),
+  ).toMatch(/ Night on Fri, Nov 20 and 25 more$/);
+});
 
 const EVENINGS = { days: "Nov 1 - 30", plan: "November" };
 
@@ -101,7 +98,7 @@ test.each<[EventType, details: object, sentence: string]>([
     { count: 7 },
     "The system let 7 shifts go, with the times in service on them",
   ],
-])("%s of %j says of how many it is", (type, details, sentence) => {
+])("counts the items of %s with %j", (type, details, sentence) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
     sentence,
   );
@@ -179,7 +176,7 @@ test.each<[EventType, details: object, sentence: string]>([
     "A-1 Dana Levi archived the kind of shift Evening",
   ],
   ["kinds.changed", {}, "A-1 Dana Levi changed the order of the kinds of shift"],
-])("%s of %j says what came of it", (type, details, sentence) => {
+])("states the outcome of %s with %j", (type, details, sentence) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
     sentence,
   );
@@ -191,6 +188,6 @@ test.each([
   "shifts.weeks-planned",
   "shifts.changed",
   "shifts.deleted",
-] as const)("the screen on the wall is stale after %s", (type) =>
+] as const)("invalidates the wallboard after %s", (type) =>
   expect(newsOf(type).touches).toContain("board.show"),
 );

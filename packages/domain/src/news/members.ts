@@ -7,7 +7,10 @@ const memberChanged = { changes: maybe(text) };
 const slotsFreed = { count, isDeleted: maybe(flag) };
 
 const DIRECTORY = ["members.", "shifts.", "reports.", "activity."];
-/** Also what shows the name of whoever is in the squad already, who could be asked, who has left, and what they read of themselves. */
+/**
+ * Also the queries that show a member's name, who can be asked, who has left, and the member's own
+ * data.
+ */
 const PEOPLE = [
   ...DIRECTORY,
   "replacements.",
@@ -21,14 +24,14 @@ const PEOPLE = [
   "accounts.currentUser",
 ];
 
-/** "C-25 Dana Levi was deleted from the squad and has left". */
+/** Formats "C-25 Dana Levi was deleted from the squad and has left". */
 function leftText({ subject, isDeleted }: NoticeFacts): string {
   return `${subject} ${isDeleted ? "was deleted from the squad" : "is no longer active"} and has left`;
 }
 
 export const membersNews = {
   "members.added": news({
-    // They were nobody here until they signed in through the provider.
+    // They became a member by signing in through the provider.
     details: { isByProvider: maybe(flag) },
     log: {
       type: "member-added",
@@ -112,7 +115,7 @@ export const membersNews = {
     tells: null,
   }),
   "members.deactivated": news({
-    // Activating them again does not restore what a demotion in the same change revoked.
+    // A reactivation does not restore what a demotion in this change revoked.
     details: { ...memberChanged, isDemoted: maybe(flag) },
     log: {
       type: "member-deactivated",
@@ -137,7 +140,7 @@ export const membersNews = {
     tells: null,
   }),
   "members.erased": news({
-    // What was taken out of the log, so that `verify` can tell it from what somebody else took out.
+    // The removed log entries, so that `verify` can tell this removal from tampering.
     details: { entries: count, digest: text },
     log: {
       type: "member-erased",

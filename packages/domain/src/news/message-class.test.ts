@@ -4,7 +4,7 @@ import { messageClassFor } from "./message-class.ts";
 
 const NOW = Temporal.Instant.from("2026-11-20T20:00:00Z");
 
-describe("how much a message may disturb", () => {
+describe("urgency of a message", () => {
   test.each([
     ["cover wanted tomorrow evening", "replacements.requested", "could-take", 24, "urgent"],
     ["cover wanted the day after", "replacements.requested", "could-take", 24.1, "action"],

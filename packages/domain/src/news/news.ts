@@ -6,28 +6,37 @@ import type { Hearer } from "./hearers.ts";
 import type { Loudness } from "./message-class.ts";
 import type { NoticeFacts, NoticeText } from "./words.ts";
 
-/** What the sentence of the activity log may speak of; names are read when it is shown, so an event holds no personal data. */
+/**
+ * The facts for an activity log sentence. Names are read at display time, so an event stores no
+ * personal data.
+ */
 export interface LogFacts<Details> {
   /** "C-25 Dana Levi", or "The system". */
   readonly actor: string;
-  /** The member it happened to, or an empty string. */
+  /** The affected member, or empty. */
   readonly subject: string;
-  /** "Night on Fri, Nov 20", or an empty string. */
+  /** "Night on Fri, Nov 20", or empty. */
   readonly shift: string;
   /** True when the actor acted for themselves. */
   readonly isOwnAct: boolean;
-  /** How the squad writes days and times now. */
+  /** The squad's current date style. */
   readonly style: DateStyle;
   readonly details: Details;
 }
 
-/** Whose open screens hear of it: everyone, administrators and the subject, or only the subject. */
+/**
+ * Whose open screens receive the event: all members, administrators and the subject, or only the
+ * subject.
+ */
 export type Visibility = "everyone" | "administrators" | "subject";
 
-/** Under which heading an administrator finds the event when choosing what a webhook is told of. */
+/** The heading of the event in a webhook's event choice. */
 export type WebhookGroup = "Shifts" | "Who is on" | "10-8 and 10-7" | "Cover" | "The squad";
 
-/** What news is about, for its hearer: their own shifts, shifts that others left open, passwords that never arrived, qualifications that expire, wishes for a plan, questions to many, how the server is. */
+/**
+ * The topic of a notification for its recipient: own shifts, open shifts, undelivered passwords,
+ * expiring qualifications, shift preferences, polls or the server's state.
+ */
 export type NewsTopic =
   | "own-shifts"
   | "open-shifts"
@@ -37,21 +46,26 @@ export type NewsTopic =
   | "questions"
   | "server";
 
-/** What one kind of hearer is told of an event, in the app and outside it. */
+/** The notification template of one recipient role, in the app and on external channels. */
 export interface Telling {
   readonly words: (facts: NoticeFacts) => NoticeText;
   readonly loudness: Loudness;
-  /** What several pieces that go out as one are called together. */
+  /** The shared title of a batch. */
   readonly topic: NewsTopic;
-  /** Where it goes beside the app: to every channel that the hearer has on, only while nobody comes at all, or nowhere. */
+  /** External channels: all that the recipient has on, only while the spot is open, or none. */
   readonly outside: "always" | "while-nobody-comes" | "never";
-  /** It waits some minutes for more of the same act, as when a coordinator fills a month; never when it is urgent. */
+  /**
+   * The notification is batched for some minutes, as when a coordinator fills a month; never when
+   * urgent.
+   */
   readonly joins: boolean;
-  /** It puts the hearer on a shift, or moves it: the mail carries a calendar file. */
+  /**
+   * The event assigns the recipient or moves their shift, so the email includes a calendar file.
+   */
   readonly hasCalendarFile: boolean;
-  /** It asks for somebody to come, and is rewritten once that is settled (`settles`). */
+  /** An actionable notification, rewritten when resolved (`settles`). */
   readonly isAsk: boolean;
-  /** What a tap on the link does: shows the shift, offers to take the place, opens a page of the app, or answers a question. */
+  /** The link's action: shows the shift, offers the spot, opens a page, or answers a question. */
   readonly link:
     | "see-shift"
     | "take-place"
@@ -63,50 +77,59 @@ export interface Telling {
     | "see-poll";
 }
 
-/** Who hears of an event, in this order: a member who is several of these hears it once, as the first. */
+/** The recipient roles in order; a member with several roles is notified once, in the first. */
 export type Tellings = { readonly [As in Hearer]?: Telling };
 
 /**
- * One kind of thing that happens. Its row is activity entry, outbox and realtime signal at once, so all that follows from
- * it is said here: what it keeps, how the log reads, which answers grow stale, which programs may be told, who hears.
+ * An event definition. An event row is an activity entry, an outbox record and a realtime signal.
+ * The definition declares its details, log sentence, invalidations, webhooks and recipients.
  */
 export interface News<
   Shape extends DetailShape = DetailShape,
   Told extends Tellings | null = Tellings | null,
 > {
-  /** Ids and plain facts beside the event's own; never personal data or secrets. */
+  /** Ids and plain facts; never personal data or secrets. */
   readonly details: Shape;
   readonly log: {
-    /** The type shown in the activity log. */
+    /** The type in the activity log. */
     readonly type: ActivityType;
-    /** The type shown in the dashboard's recent activity, or null when it does not appear there. */
+    /** The type in the dashboard's recent activity; null hides the event there. */
     readonly recent: string | null;
     readonly seenBy: Visibility;
     sentence(facts: LogFacts<DetailsOf<Shape>>): string;
   };
-  /** Names of the endpoints to read again, or prefixes ending in `.`. */
+  /** The endpoints to invalidate, or prefixes that end in `.`. */
   readonly touches: readonly string[];
-  /** The same for whoever neither did it nor is its subject; left out where that is as much. */
+  /**
+   * The invalidations for members other than the actor and the subject; left out when equal to
+   * `touches`.
+   */
   readonly touchesOfOthers?: readonly string[];
-  /** How a webhook's choice calls it; null for what no other program is told of. */
+  /** The event in a webhook's choice; null for an event never sent to webhooks. */
   readonly webhook: { readonly group: WebhookGroup; readonly label: string } | null;
-  /** What the squad's chat is told, in a line without reasons and phone numbers; left out where it is nobody's business there. */
+  /**
+   * The line for the squad's chat, without reasons and phone numbers; left out if the event is not
+   * sent there.
+   */
   readonly chat?: {
     readonly kind: ChatKind;
     readonly words: (facts: NoticeFacts) => string | null;
   };
-  /** Null where the log is all that tells of it. */
+  /** Null for an event that only the log shows. */
   readonly tells: Told;
   /**
-   * What a question about the request of this event becomes, or about its shifts where it is of none, so that nobody reads
-   * a question that is none any more. Whoever accepted reads of a place of their own.
+   * Returns the new text of actionable notifications about the event's request, or else about its
+   * shifts. It replaces an obsolete question; the member who accepted reads about their own spot.
    */
   readonly settles?: (facts: NoticeFacts, isAcceptor: boolean) => NoticeText;
-  /** It may have filled a shift: questions about its open places are none any more once it lacks nobody (`filledNotice`). */
+  /**
+   * The event may have filled a shift; then questions about its open spots become obsolete
+   * (`filledNotice`).
+   */
   readonly fills?: true;
 }
 
-/** Declares one kind of news; what is left out does not compile. */
+/** Declares an event type; a missing field does not compile. */
 export function news<const Shape extends DetailShape, const Told extends Tellings | null>(
   definition: News<Shape, Told>,
 ): News<Shape, Told> {

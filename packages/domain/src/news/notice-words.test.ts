@@ -34,7 +34,7 @@ test.each<[string, Partial<NoticeFacts>, title: string, message: string]>([
     "Are your hours on Shabbat right?",
     `On Shabbat you were 10-8 by schedule: ${FRIDAY}. Nobody came for you: ${SATURDAY}. Did you serve? Say on your dashboard that this is right, or put it right, within 7 days.`,
   ],
-])("after a rest day a member is asked about %s and nothing else", (_, facts, title, message) => {
+])("asks a member after a rest day only about %s", (_, facts, title, message) => {
   expect(read("attendance.hours-asked", "subject", facts)).toEqual({ title, message });
 });
 
@@ -95,7 +95,7 @@ test.each<[string, EventType, Hearer, Partial<NoticeFacts>, said: RegExp]>([
     { reason: "St. Mary's has me" },
     / Reason: St\. Mary's has me\.$/,
   ],
-])("a message %s", (_, type, as, facts, said) => {
+])("formats a message that %s", (_, type, as, facts, said) => {
   const { title, message } = read(type, as, facts);
   expect(`${title}\n${message}`).toMatch(said);
 });
@@ -125,11 +125,11 @@ test.each<[EventType, Partial<NoticeFacts>, line: string]>([
     { isSquadLeft: true },
     `Nobody of the squad is in service: ${NIGHT} lasts until 7:00 AM`,
   ],
-])("the squad's chat reads of %s with %j", (type, facts, line) => {
+])("writes to the squad's chat for %s with %j", (type, facts, line) => {
   expect(newsOf(type).chat?.words({ ...NOTICE_FACTS, ...facts })).toBe(line);
 });
 
-test("a question about an open place becomes an answer once the shift lacks nobody", () => {
+test("turns a question about an open spot into a statement when the shift is full", () => {
   const filled = `${NIGHT} has everybody it needs.`;
   expect(filledNotice(NIGHT, false)).toEqual({
     title: "Filled",
@@ -141,14 +141,14 @@ test("a question about an open place becomes an answer once the shift lacks nobo
   });
 });
 
-test("a question about the place of somebody who has left says that it is open", () => {
+test("says that the spot is open when its member has left", () => {
   expect(openNowNotice(NIGHT)).toEqual({
     title: "The place is open now",
     message: `Whoever asked for cover of ${NIGHT} has left the squad. The place is open to be taken.`,
   });
 });
 
-test("a question about a place of a shift that was moved says when it is now", () => {
+test("gives the new time in a question about a spot on a moved shift", () => {
   expect(movedAskText(NIGHT)).toBe(
     `The shift has moved: it is now ${NIGHT}. It still needs somebody.`,
   );

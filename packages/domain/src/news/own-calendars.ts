@@ -4,7 +4,7 @@ import { news } from "./news.ts";
 import { QUIET_NEWS } from "./telling.ts";
 import { notice } from "./words.ts";
 
-/** Whoever is busy by their calendar counts as away. */
+/** A member who is busy by a synced calendar counts as on time off. */
 export const BUSY_TOUCHES = [
   "ownCalendars.",
   "away.",

@@ -30,7 +30,7 @@ const touched = (
   seekingIds,
 });
 
-test("each member hears of their own shifts, the first and how many", () => {
+test("gives each member the first and the count of their own shifts", () => {
   const shares = ownShares(
     [
       touched(12, "2026-05-26", [DANA]),
@@ -64,7 +64,7 @@ test("each member hears of their own shifts, the first and how many", () => {
   );
 });
 
-test("who seeks cover hears of it as that, unless they are on another of the shifts", () => {
+test("marks a member as seeking a replacement unless they are on another of the shifts", () => {
   const shares = ownShares(
     [touched(10, "2026-05-13", [NOA], [DANA, AVI]), touched(11, "2026-05-19", [DANA])],
     NOW,
@@ -76,7 +76,7 @@ test("who seeks cover hears of it as that, unless they are on another of the shi
   ]);
 });
 
-test("who seeks cover for a later one of the shifts hears of that one", () => {
+test("names the later shift for which a member seeks a replacement", () => {
   const shares = ownShares(
     [touched(10, "2026-05-13", [NOA]), touched(11, "2026-05-19", [NOA], [AVI])],
     NOW,
@@ -87,7 +87,7 @@ test("who seeks cover for a later one of the shifts hears of that one", () => {
   ]);
 });
 
-test("they are over with the one that ends last, whichever begins last", () => {
+test("ends with the shift that ends last, in any order of starts", () => {
   const long = {
     ...touched(10, "2026-05-13", [DANA]),
     now: evening("2026-05-13", "07:00", "2026-05-15"),
@@ -97,7 +97,7 @@ test("they are over with the one that ends last, whichever begins last", () => {
   );
 });
 
-test("what is over is nobody's news", () => {
+test("ignores shifts that are over", () => {
   const shares = ownShares(
     [touched(10, "2026-05-11", [DANA]), touched(11, "2026-05-12", [NOA])],
     NOW,
@@ -107,7 +107,7 @@ test("what is over is nobody's news", () => {
   ).toEqual([[NOA, 1, "Evening on Tue, May 12, 7:00 PM - 8:30 PM"]]);
 });
 
-test("what was over and is moved ahead is news, and so is what was ahead and is moved back", () => {
+test("includes past shifts moved ahead and future shifts moved back", () => {
   const [over, ahead] = [evening("2026-05-11", "19:00"), evening("2026-05-26", "19:00")];
   const moved = (now: typeof over, before: typeof over) => ({
     ...touched(10, "2026-05-11", [DANA]),
@@ -118,7 +118,7 @@ test("what was over and is moved ahead is news, and so is what was ahead and is 
   expect(ownShares([moved(over, ahead)], NOW)).toHaveLength(1);
 });
 
-test("a shift is over the moment it ends", () => {
+test("treats a shift as over at its end", () => {
   const shift = touched(10, "2026-05-13", [DANA]);
   expect(ownShares([shift], shift.now.endsAt.subtract({ seconds: 1 }))).toHaveLength(1);
   expect(ownShares([shift], shift.now.endsAt)).toEqual([]);

@@ -4,31 +4,40 @@ import type { Span, WallClock } from "../time/span.ts";
 
 type Titled = WallClock & Span & Named & { readonly type: string };
 
-/** One shift that was changed, called off, filled or left, with whom it concerns and who seeks cover for it. */
+/**
+ * A changed, canceled, filled or left shift, with its members and those who seek a replacement on
+ * it.
+ */
 export interface TouchedShift {
   readonly id: number;
-  /** As it is now, or was until it was called off. */
+  /** The current shift, or its last state before cancellation. */
   readonly now: Titled;
   readonly before: Titled;
   readonly memberIds: readonly number[];
   readonly seekingIds: readonly number[];
 }
 
-/** What an act on many shifts is to one member: the first of their own that is not over, how many there are, and what they are called. */
+/**
+ * A member's share of a bulk change: their first shift that is not over, the count and the shifts'
+ * names.
+ */
 export interface OwnShare {
   readonly memberId: number;
-  /** True when all they have in it is a place that they seek cover for. */
+  /** True when the member's only connection is a replacement request. */
   readonly isSeeking: boolean;
   readonly shiftId: number;
   readonly startsAt: string;
-  /** When the last of them is over. */
+  /** The end of their last shift. */
   readonly endsAt: string;
   readonly title: StoredTitle;
   readonly before: StoredTitle;
   readonly count: number;
 }
 
-/** Each member's share of what was done to some shifts. Who is only on what is over has none, and is told nothing. */
+/**
+ * Computes each member's share of a change. A member whose shifts are all over gets none and no
+ * notification.
+ */
 export function ownShares(shifts: readonly TouchedShift[], now: Temporal.Instant): OwnShare[] {
   const ahead = shifts
     .filter((shift) =>

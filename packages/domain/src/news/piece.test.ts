@@ -17,7 +17,7 @@ function piecesOf(notices: readonly Notice[]): number[][] {
   return pieces;
 }
 
-test("everyone is told once, in pieces, and whom it happened to comes first", () => {
+test("notifies every recipient once, in chunks, with the affected member first", () => {
   const many = Array.from({ length: 2 * PIECE + 5 }, (_, n) =>
     notice(n + 1, n % 7 === 0 ? "admin" : "could-take"),
   );
@@ -27,7 +27,7 @@ test("everyone is told once, in pieces, and whom it happened to comes first", ()
   expect(new Set(pieces.flat()).size).toBe(many.length + 2);
 });
 
-test("a few are one piece, nobody is none", () => {
+test("returns one chunk for a few recipients, and an empty one for none", () => {
   expect(pieceAfter([notice(3, "subject")], 0)).toEqual({
     notices: [notice(3, "subject")],
     next: null,
@@ -35,7 +35,7 @@ test("a few are one piece, nobody is none", () => {
   expect(pieceAfter([], 0)).toEqual({ notices: [], next: null });
 });
 
-test("as many as fit are one piece", () => {
+test("returns one chunk at exactly the maximum size", () => {
   const fitting = Array.from({ length: PIECE }, (_, n) => notice(n + 1, "could-take"));
   expect(pieceAfter(fitting, 0).next).toBeNull();
 });

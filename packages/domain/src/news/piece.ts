@@ -1,19 +1,22 @@
 import type { Hearer, Notice } from "./hearers.ts";
 
-/** So many members are told of an event at a time; what is more urgent goes between two pieces. */
+/** The chunk size of notified members; more urgent events can run between two chunks. */
 export const PIECE = 100;
 
-/** Those an event may concern by the hundred, told after those it happened to. */
+/** Roles with possibly hundreds of recipients; they follow the affected members. */
 const MANY = new Set<Hearer>(["could-take", "asked", "admin"]);
 const AFTER_ALL_MEMBERS = 2 ** 32;
 
-/** Some of those who are told of an event, and where the next piece goes on; null when nobody is left. */
+/** A chunk of recipients and the cursor for the next; null after the last. */
 export interface Piece {
   readonly notices: readonly Notice[];
   readonly next: number | null;
 }
 
-/** The next of those who are told: whom it happened to first, then the many, each in order of their numbers. */
+/**
+ * Returns the next chunk after the cursor: affected members first, then the large roles, each
+ * ordered by id.
+ */
 export function pieceAfter(notices: readonly Notice[], after: number): Piece {
   const positionOf = ({ as, memberId }: Notice): number =>
     (MANY.has(as) ? AFTER_ALL_MEMBERS : 0) + memberId;

@@ -2,10 +2,13 @@ import type { ActivityType } from "./activity-types.ts";
 import { count, dayWords, text } from "./details.ts";
 import { news } from "./news.ts";
 
-/** The plan by its number, its name of then and its days. */
+/** The draft schedule's id, its name at the time, and its days. */
 const planNamed = { planId: count, plan: text, days: dayWords };
 
-/** What is being planned is nobody's to take and no gap; until when members say their wishes, and of which shifts, hangs on it. */
+/**
+ * A draft shift is neither open nor a coverage gap. A draft decides for which shifts and until when
+ * members give shift preferences.
+ */
 const TOUCHES = [
   "plans.",
   "wishes.",
@@ -23,7 +26,10 @@ interface Said {
   readonly details: { readonly plan: string; readonly days: string };
 }
 
-/** What is done to a plan stands in the log; members hear of their wishes and of what is published by those who ask and publish. */
+/**
+ * Changes to a draft schedule appear only in the log; separate events notify members of preference
+ * requests and publication.
+ */
 function planNews(type: ActivityType, label: string, sentence: (facts: Said) => string) {
   return news({
     details: planNamed,

@@ -6,7 +6,7 @@ import { notice } from "./words.ts";
 
 const TOUCHES = ["polls.", "activity."];
 
-/** A question to many. Its words are not the log's to keep: they are forgotten with the question. */
+/** A poll. Its text is not stored in the log, because it is deleted with the poll. */
 export const pollsNews = {
   "polls.asked": news({
     details: { pollId: count, group: text, invitedIds: ids, priority: text, closesAt: text },

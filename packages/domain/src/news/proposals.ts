@@ -4,7 +4,7 @@ import { news } from "./news.ts";
 import { OWN_SHIFT } from "./telling.ts";
 import { ifYouCannotCome, notice, shiftsText } from "./words.ts";
 
-/** What one act put where: how many places, of how many members, on which shifts, and what it is to each of them. */
+/** The result of one apply: the counts of spots, members and shifts, and each member's share. */
 const given = {
   count,
   memberCount: count,
@@ -28,7 +28,7 @@ const ROSTER = [
   "activity.",
 ];
 
-/** Each member hears of all their shifts at once, with one calendar file. */
+/** Each member gets one notification about all their shifts, with one calendar file. */
 const EACH_ONCE = { ...OWN_SHIFT, hasCalendarFile: true } as const;
 
 export const proposalsNews = {

@@ -3,7 +3,7 @@ import { news } from "./news.ts";
 import { OWN_SHIFT, TASK_OF_ADMINISTRATORS } from "./telling.ts";
 import { notice } from "./words.ts";
 
-/** Who fills which role hangs on what its holder may do, and is shown with every shift. */
+/** Qualifications decide who fills which position, which every shift view shows. */
 const CREWS = [
   "qualifications.",
   "shifts.",

@@ -10,6 +10,6 @@ test.each([
   [300, 3_000],
   [1_500, 15_000],
   [10_000, 15_000],
-])("%d open screens read again within %d ms", (screens, ms) => {
+])("spreads the refetches of %d open screens over %d ms", (screens, ms) => {
   expect(readingAgainWithinMs(screens)).toBe(ms);
 });

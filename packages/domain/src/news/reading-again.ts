@@ -1,12 +1,12 @@
-/** So few screens read again at once without anybody noticing. */
+/** Up to this many screens refetch at once without noticeable load. */
 const AT_ONCE = 25;
-/** So many screens a second may read again what somebody else changed: more would keep whoever changes something waiting. */
+/** The maximum refetches a second after a change; more would delay the member who makes changes. */
 const SCREENS_A_SECOND = 100;
 const LONGEST_MS = 15_000;
 
 /**
- * Within how many milliseconds the screens that are open read again what somebody changed, each at a moment of its own. A mass call
- * has hundreds of them open while one after the other goes 10-8: if each read at once after each change, none would be answered.
+ * Returns the refetch jitter in milliseconds. In a mass call hundreds of screens are open while
+ * many members go 10-8; immediate refetches would overload the server.
  */
 export function readingAgainWithinMs(openScreens: number): number {
   return openScreens <= AT_ONCE

@@ -12,7 +12,10 @@ const REQUEST_TITLES: Readonly<Record<Priority, string>> = {
   emergency: "Emergency: replacement needed",
 };
 
-/** How pressing it is, whether they had said of the place that they will be there, and whether it repeats a request (`isRepeat`). */
+/**
+ * The priority, whether the member had confirmed the spot, and whether it repeats a request
+ * (`isRepeat`).
+ */
 const requested = { priority: maybe(text), wasConfirmed: maybe(flag), isRepeat: maybe(flag) };
 
 const TOUCHED = [

@@ -2,7 +2,7 @@ import { text } from "./details.ts";
 import { news } from "./news.ts";
 
 export const restDaysNews = {
-  /** Its row is what says that the member was told of this one. */
+  /** Its row records that the member was notified of this rest day. */
   "rest-days.announced": news({
     details: { beginsOn: text, name: text },
     log: {

@@ -3,7 +3,7 @@ import { count, flag, text } from "./details.ts";
 import { news } from "./news.ts";
 
 export const rostersNews = {
-  /** Who has which roster stands in a table of its own; the mail itself tells its reader. */
+  /** A separate table stores who has which roster; the email itself informs the recipient. */
   "rosters.mailed": news({
     details: { beginsOn: text, name: text, to: text, people: count, isAutomatic: flag },
     log: {

@@ -5,7 +5,7 @@ import { news } from "./news.ts";
 const ownDaysChanged = { done: text, name: text, count };
 const settingsChanged = { changes: texts, timeZone: maybe(text), shiftYears: maybe(count) };
 
-/** ": shifts and times in service are kept for 5 years", where that was changed. */
+/** Formats ": shifts and times in service are kept for 5 years" when the retention changed. */
 function keptWords(years: number | undefined): string {
   if (years === undefined) return "";
   return `: shifts and times in service are kept for ${years === 0 ? "ever" : counted(years, "year")}`;
@@ -21,7 +21,8 @@ export const settingsNews = {
       sentence: ({ actor, details }) =>
         `${actor} changed the squad's settings${keptWords(details.shiftYears)}`,
     },
-    // Most of what is shown goes by the squad's clock or name, and what may be taken by the rest that it asks for.
+    // Most views depend on the squad's time zone or name, and eligibility depends on its other
+    // settings.
     touches: [
       "settings.",
       "shifts.",

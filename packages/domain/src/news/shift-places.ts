@@ -6,7 +6,7 @@ import { SCHEDULE } from "./shifts.ts";
 import { OWN_SHIFT } from "./telling.ts";
 import { ifYouCannotCome, notice, shiftsText } from "./words.ts";
 
-/** Of one shift it says nothing more; of several how many, which, and what they are to the member. */
+/** A single shift needs no more details; several have a count, names and each member's share. */
 const placed = {
   count: maybe(count),
   shiftIds: maybe(ids),
@@ -15,7 +15,7 @@ const placed = {
   ...overridden,
 };
 
-/** Who is put on shifts, taken off them, moved, and says they will be there. */
+/** Assignments, removals, moves and confirmations of spots. */
 export const shiftPlacesNews = {
   "shifts.assigned": news({
     details: placed,

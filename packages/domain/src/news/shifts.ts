@@ -19,7 +19,7 @@ import { news } from "./news.ts";
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "./telling.ts";
 import { ifYouCannotCome, notice, placesOpen, shiftsText, yourShifts } from "./words.ts";
 
-/** An act on several shifts says what they are to each member. */
+/** A bulk change stores each member's share. */
 const changed = {
   shiftIds: ids,
   count,
@@ -30,10 +30,10 @@ const changed = {
   reason: maybe(text),
 };
 
-/** Earlier versions did not say which by their numbers. */
+/** Earlier versions stored no shift ids. */
 const deleted = { title: shiftsNamed, startsAt: text, count, shiftIds: maybe(ids), own: shares };
 
-/** What a device asks for anew once the schedule is another. */
+/** The queries that a client refetches when the schedule changes. */
 export const SCHEDULE = [
   "shifts.",
   "board.show",
@@ -201,7 +201,8 @@ export const shiftsNews = {
     tells: null,
   }),
   "shifts.forgotten": news({
-    // What was taken out of the log's later entries about them, so that `verify` can tell it from what somebody else took out.
+    // What was removed from later log entries about the shifts, so that `verify` can tell this
+    // removal from tampering.
     details: { count, before: text, entries: count, digest: text },
     log: {
       type: "shifts-forgotten",

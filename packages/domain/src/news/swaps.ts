@@ -6,15 +6,18 @@ import { news } from "./news.ts";
 import { OWN_SHIFT, PLAIN_NEWS, QUIET_NEWS } from "./telling.ts";
 import { notice, reasonOf } from "./words.ts";
 
-/** The offer by its number, whose it is, the shift that is offered, and those that the other may give for it, by their names of then. */
+/**
+ * The offer's id, its member, the offered shift, and the shifts acceptable in exchange, by their
+ * names at the time.
+ */
 const offer = { swapId: count, offererId: count, title: shiftsNamed, before: shiftsNamed };
 
 const offered = { ...offer, ...overridden };
 
-/** One half of a swap that was made: by its number, and the shift that was given for this one. */
+/** One half of a completed swap: its id, and the shift given for this one. */
 const half = { swapId: count, before: shiftsNamed, ...overridden };
 
-/** By hand nothing is said of why. */
+/** A manual withdrawal has no reason. */
 const withdrawn = { ...offer, because: maybe(text) };
 
 const TOUCHES = ["swaps.", "activity."];

@@ -2,7 +2,7 @@ import type { Telling } from "./news.ts";
 
 type Manner = Omit<Telling, "words">;
 
-/** About a shift of the hearer's own. */
+/** About the recipient's own shift. */
 export const OWN_SHIFT: Manner = {
   loudness: "own-shift",
   topic: "own-shifts",
@@ -13,7 +13,7 @@ export const OWN_SHIFT: Manner = {
   link: "see-shift",
 };
 
-/** Asks the hearer to take a place. */
+/** Asks the recipient to take a spot. */
 export const ASKED_TO_TAKE: Manner = {
   ...OWN_SHIFT,
   loudness: "request",
@@ -21,14 +21,14 @@ export const ASKED_TO_TAKE: Manner = {
   link: "take-place",
 };
 
-/** Asks administrators to see to something. */
+/** Asks administrators to act. */
 export const FOR_ADMINISTRATORS: Manner = { ...OWN_SHIFT, loudness: "request" };
 
-/** Asks administrators for what can wait for the day. */
+/** Asks administrators to act, and can wait for the day. */
 export const TASK_OF_ADMINISTRATORS: Manner = { ...OWN_SHIFT, loudness: "task" };
 
-/** Asks nothing. */
+/** Needs no answer. */
 export const PLAIN_NEWS: Manner = { ...OWN_SHIFT, loudness: "news" };
 
-/** Asks nothing, and is read in the app by whoever looks. */
+/** Needs no answer, and appears only in the app. */
 export const QUIET_NEWS: Manner = { ...PLAIN_NEWS, outside: "never" };

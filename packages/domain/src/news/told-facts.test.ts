@@ -58,7 +58,7 @@ const words = (
   about: Partial<typeof event> = {},
 ) => noticeFactsOf({ ...event, ...about }, details, { ...bare, ...facts }, SQUAD);
 
-test("what does not apply is empty, and what is not counted is one", () => {
+test("leaves inapplicable facts empty, and defaults counts to one", () => {
   expect(noticeFactsOf({ ...event, actorId: null, subjectId: null }, {}, bare, SQUAD)).toEqual({
     actor: "The system",
     subject: "",
@@ -94,7 +94,7 @@ test("what does not apply is empty, and what is not counted is one", () => {
   });
 });
 
-describe("the people", () => {
+describe("people", () => {
   test("are named, the subject with their number", () => {
     expect(words({ request })).toMatchObject({
       actor: "K-8 Avi Katz",
@@ -105,7 +105,7 @@ describe("the people", () => {
     });
   });
 
-  test("who accepts is the subject of that alone, and who offers a swap asks as well", () => {
+  test("makes the subject the acceptor only of an acceptance, and a swap's offerer a requester", () => {
     const accepted = { ...event, type: "replacements.accepted" };
     expect([acceptorOf(accepted), acceptorOf(event)]).toEqual([DANA, null]);
     expect(words({}, {}, accepted).acceptor).toBe("C-25 Dana Levi");
@@ -117,7 +117,7 @@ describe("the people", () => {
   });
 });
 
-describe("the shifts", () => {
+describe("shifts", () => {
   const title = "Evening on Thu, May 14, 6:30 PM - 8:30 PM";
   test.each<[string, Partial<ToldFacts>, ToldDetails, string]>([
     ["one", { shift: evening }, {}, title],
@@ -140,9 +140,11 @@ describe("the shifts", () => {
       { title: "Night on Friday" },
       title,
     ],
-  ])("%s", (_, facts, details, expected) => expect(words(facts, details).shift).toBe(expected));
+  ])("are named: %s", (_, facts, details, expected) =>
+    expect(words(facts, details).shift).toBe(expected),
+  );
 
-  test("of another year than the squad's say which", () => {
+  test("include the year if it differs from the squad's current year", () => {
     const newYear = { ...evening, date: "2027-01-01" };
     const on = (date: string, time: string) =>
       words({ shift: newYear }, {}, { occurredAt: instantAt(date, time, ZONE) }).shift;
@@ -166,11 +168,11 @@ describe("the shifts", () => {
       0,
     ],
     ["of all that a member left", { shift: evening }, { count: 4 }, "members.slots-freed", 4],
-  ])("open places: %s", (_, facts, details, type, expected) =>
+  ])("counts open spots: %s", (_, facts, details, type, expected) =>
     expect(words(facts, details, { type }).openCount).toBe(expected),
   );
 
-  test("are over from their end on, when what is told of happened", () => {
+  test("count as over from their end, at the time of the event", () => {
     const at = (time: string) =>
       words({ shift: evening }, {}, { occurredAt: instantAt("2026-05-14", time, ZONE) }).isOver;
     expect([at("20:29"), at("20:30"), words({}).isOver]).toEqual([false, true, false]);
@@ -179,7 +181,7 @@ describe("the shifts", () => {
     expect([started("18:29"), started("18:30")]).toEqual([false, true]);
   });
 
-  test("what was done to them is handed on as it is", () => {
+  test("keep the details of the change unchanged", () => {
     expect(
       words(
         { roleGap: "needs a driver" },
@@ -193,7 +195,7 @@ describe("the shifts", () => {
     });
   });
 
-  test("to who has a share of several it is their own", () => {
+  test("are the recipient's own if they have a share of several", () => {
     const share = {
       memberId: NOA,
       isSeeking: false,
@@ -224,7 +226,7 @@ describe("the shifts", () => {
   });
 });
 
-test("how pressing it is, and why: of the request, else of the question; the note to a swap is no reason", () => {
+test("takes priority and reason from the request, else from the poll; a swap's note is no reason", () => {
   expect(words({ request, swapNote: "note" })).toMatchObject({
     priority: "urgent",
     reason: "Exam",
@@ -237,7 +239,7 @@ test("how pressing it is, and why: of the request, else of the question; the not
   ]).toEqual(["emergency", "normal"]);
 });
 
-test("times and days are the squad's", () => {
+test("formats times and days in the squad's style", () => {
   const details = {
     until: "2026-05-12T22:30:00Z",
     lastDay: "2026-05-20",
@@ -252,14 +254,14 @@ test("times and days are the squad's", () => {
   });
 });
 
-test("a question, with what was answered and who is silent", () => {
+test("includes a poll with its answers and the members without one", () => {
   expect(words({ poll, given: ["A", "A", null] })).toMatchObject({
     question: "Who can come?",
     pollResult: "Yes 2, No 0, no answer 1",
   });
 });
 
-test("all else that it may be about", () => {
+test("fills the remaining facts", () => {
   const details: ToldDetails = {
     left: "squad",
     qualification: "Driver",

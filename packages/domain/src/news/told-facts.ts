@@ -13,9 +13,9 @@ import type { Hearer } from "./hearers.ts";
 import type { OwnShare } from "./own-share.ts";
 import type { NoticeFacts } from "./words.ts";
 
-/** The details that somebody may be told of, whatever the type of the event. */
+/** The details that notifications may use, across event types. */
 export interface ToldDetails {
-  /** What a program is called that was let act. */
+  /** The name of an API token that was allowed to act. */
   readonly name?: string;
   readonly title?: StoredTitle;
   readonly before?: StoredTitle;
@@ -48,7 +48,7 @@ export interface ToldDetails {
   readonly unanswered?: readonly string[] | undefined;
 }
 
-/** An event, as far as what is told of it goes. */
+/** The event fields that notifications use. */
 interface Told {
   readonly type: string;
   readonly actorId: number | null;
@@ -56,18 +56,18 @@ interface Told {
   readonly occurredAt: Temporal.Instant;
 }
 
-/** What stands behind an event when it is told of; what it does not concern is undefined or empty. */
+/** The facts loaded for a notification; inapplicable ones are undefined or empty. */
 export interface ToldFacts {
-  /** The members, and whom it names: who was deleted has a name still. */
+  /** The members and those the event names; deleted members keep their names here. */
   readonly members: readonly {
     readonly id: number;
     readonly name: string;
     readonly phoneNumber: string | null;
   }[];
   readonly shift: (WallClock & Named & Span & { readonly maxMembers: number }) | undefined;
-  /** What of the shift's roles nobody fills. */
+  /** The shift's unfilled positions. */
   readonly roleGap: string;
-  /** Who fills a slot of the shift; of a deleted one, who did. */
+  /** The members on the shift; of a deleted shift, its former members. */
   readonly assignedIds: readonly number[];
   readonly request:
     | { readonly requesterId: number; readonly reason: string | null; readonly priority: Priority }
@@ -79,13 +79,13 @@ export interface ToldFacts {
         readonly isEmergency: boolean;
       }
     | undefined;
-  /** What was answered to the question so far, null of who is silent. */
+  /** The answers to the poll so far; null for a member without one. */
   readonly given: readonly (string | null)[];
-  /** What was written to an offer to swap. */
+  /** The note of a swap offer. */
   readonly swapNote: string;
 }
 
-/** Who seeks cover, or offers a swap; null where nobody does. */
+/** Returns the member who requests a replacement or offers a swap; null without one. */
 export function requesterOf(
   { request }: Pick<ToldFacts, "request">,
   { offererId }: ToldDetails,
@@ -93,17 +93,17 @@ export function requesterOf(
   return request?.requesterId ?? offererId ?? null;
 }
 
-/** Who took the place of somebody who sought cover. */
+/** Returns the member who took over a requested spot. */
 export function acceptorOf({ type, subjectId }: Told): number | null {
   return type === "replacements.accepted" ? subjectId : null;
 }
 
-/** How pressing an event is: as the request for cover or the question to many that it is about. */
+/** Returns the priority of the related replacement request or poll. */
 export function priorityOf({ request, poll }: Pick<ToldFacts, "request" | "poll">): Priority {
   return request?.priority ?? (poll?.isEmergency ? "emergency" : "normal");
 }
 
-/** All that the words of an event may say, in the squad's clock and order of dates. */
+/** Builds the facts for an event's texts, in the squad's clock and date order. */
 export function noticeFactsOf(
   event: Told,
   details: ToldDetails,
@@ -131,12 +131,15 @@ export function noticeFactsOf(
   };
 }
 
-/** The facts that a notice may use for this hearer: only admins and the requester read why a replacement is wanted. */
+/**
+ * Restricts the facts to a recipient role: only admins and the requester read why a replacement is
+ * wanted.
+ */
 export function factsForHearer(facts: NoticeFacts, as: Hearer): NoticeFacts {
   return as === "admin" || as === "requester" ? facts : { ...facts, reason: "" };
 }
 
-/** The same, to a member who hears of their own share of several shifts. */
+/** Restricts the facts to the recipient's own share of a bulk change. */
 export function ownFactsOf(
   words: NoticeFacts,
   share: OwnShare,

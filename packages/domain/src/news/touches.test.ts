@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type EventType, newsOf } from "./catalogue.ts";
 
-/** What a screen shows of the thing that happened, whoever did it. */
+/** The queries that show the change, regardless of the actor. */
 const SHOWN: readonly (readonly [
   what: string,
   types: readonly EventType[],
@@ -103,6 +103,6 @@ const SHOWN: readonly (readonly [
 
 test.each(
   SHOWN.flatMap(([what, types, shownBy]) => types.map((type) => [type, what, shownBy] as const)),
-)("%s has read again all that shows %s", (type, _, shownBy) =>
+)("invalidates after %s every query that shows %s", (type, _, shownBy) =>
   expect(newsOf(type).touches).toEqual(expect.arrayContaining([...shownBy])),
 );

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { urgencyOfKind } from "./urgency.ts";
 
-describe("how urgent an event is among those that wait", () => {
+describe("processing priority of an event", () => {
   test.each([
     ["put on a shift", "shifts.assigned", { soon: 0, later: 2 }],
     ["a shift that is called off", "shifts.deleted", { soon: 0, later: 2 }],
@@ -16,7 +16,7 @@ describe("how urgent an event is among those that wait", () => {
     ["what a later version records", "shifts.of-a-later-version", { soon: 3, later: 3 }],
   ] as const)("%s", (_, kind, expected) => expect(urgencyOfKind(kind)).toEqual(expected));
 
-  test("an emergency goes ahead, however far off the shift", () => {
+  test("processes an emergency first, however far ahead the shift", () => {
     expect(urgencyOfKind("replacements.requested", { isEmergency: true })).toEqual({
       soon: 0,
       later: 0,

@@ -1,19 +1,25 @@
 import { type EventType, hearersOf, isEventType, isTold, tellingOf } from "./catalogue.ts";
 import { MESSAGE_CLASSES, messageClassFor, URGENT_WITHIN_HOURS } from "./message-class.ts";
 
-/** What an event is to whoever hears of it: 0 is urgent, 1 asks something, 2 can wait, 3 is told to no member. */
+/**
+ * The processing priority of an event: 0 is urgent, 1 needs an answer, 2 can wait, 3 notifies no
+ * member.
+ */
 export type NewsUrgency = 0 | 1 | 2 | 3;
 
-/** How urgent news of this kind is of a shift that starts soon, and of one that does not. */
+/** The priority of an event type for a near shift and for a later one. */
 export interface UrgencyOfKind {
   readonly soon: NewsUrgency;
   readonly later: NewsUrgency;
 }
 
-/** Told to no member by themselves, but what follows from them is. */
+/** These events notify no member, but the events they cause do. */
 const FREE_PLACES = new Set(["members.deactivated", "members.removed"]);
 
-/** Events are taken up by urgency: what is urgent to the one it presses most goes ahead, and an emergency always does. */
+/**
+ * Returns the processing priority of an event type: that of its most urgent recipient. An emergency
+ * always goes first.
+ */
 export function urgencyOfKind(
   kind: string,
   { isEmergency = false }: { isEmergency?: boolean } = {},

@@ -3,13 +3,16 @@ import { news } from "./news.ts";
 import { OWN_SHIFT } from "./telling.ts";
 import { notice } from "./words.ts";
 
-/** The plan by its number and its name of then, until when wishes are asked for, and who is told. */
+/**
+ * The draft schedule's id and name at the time, the deadline for shift preferences, and the
+ * recipients.
+ */
 const asked = { planId: count, plan: text, wishesUntil: dayWords, invitedIds: ids };
-/** Which reminder it is: of which end, and how many days before it; a coordinator's is of no day. */
+/** The reminder's deadline and its days before it; a manual reminder has no day. */
 const reminder = { isByHand: flag, daysBefore: maybe(count), endsAt: maybe(text) };
 const TOUCHES = ["wishes.", "activity."];
 
-/** Asks the hearer to say something, and can wait for the day. */
+/** Asks the recipient for input, and can wait for the day. */
 const ASKED_FOR_WISHES = {
   ...OWN_SHIFT,
   loudness: "task",

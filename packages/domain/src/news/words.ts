@@ -1,59 +1,65 @@
 import type { Priority } from "../replacements/request-status.ts";
 import { asSentence } from "../text/one-line.ts";
 
-/** The people are "C-25 Dana Levi", the shift "Night on Fri, Nov 20, 11:00 PM - 7:00 AM"; what does not apply is empty. */
+/**
+ * The facts of a notification. Members read "C-25 Dana Levi", shifts "Night on Fri, Nov 20, 11:00
+ * PM - 7:00 AM"; inapplicable facts are empty.
+ */
 export interface NoticeFacts {
-  /** Who did it, or "The system". */
+  /** The actor, or "The system". */
   readonly actor: string;
   readonly subject: string;
-  /** The subject's number as people read it, or empty. */
+  /** The subject's formatted phone number, or empty. */
   readonly subjectPhone: string;
   readonly requester: string;
   readonly acceptor: string;
   readonly shift: string;
-  /** The whole squad has nobody in service, not this shift alone. */
+  /** No member of the whole squad is in service, not only on this shift. */
   readonly isSquadLeft: boolean;
-  /** The time of day until when it is so, "6:30 PM". */
+  /** The end of that state, as a time of day: "6:30 PM". */
   readonly until: string;
-  /** The shift was over when it happened, as where cover was asked for under way, or the server was away. */
+  /** The shift was over at the event, for example when the server was down. */
   readonly isOver: boolean;
-  /** The shift had started when it happened; of several shifts, false. */
+  /** The shift had started at the event; false for several shifts. */
   readonly hasStarted: boolean;
-  /** The shift as it was before it moved. */
+  /** The shift before it moved. */
   readonly shiftBefore: string;
-  /** What changed, such as "special instructions, places". */
+  /** The changed fields, such as "special instructions, places". */
   readonly changes: string;
   readonly priority: Priority;
-  /** Why a replacement is wanted; for admins and the requester alone (`factsForHearer`). */
+  /** Why a replacement is wanted; only for admins and the requester (`factsForHearer`). */
   readonly reason: string;
-  /** What the member wrote who offers a swap. */
+  /** The note of the member who offers a swap. */
   readonly swapNote: string;
   /** The member who left was deleted, not deactivated. */
   readonly isDeleted: boolean;
-  /** How many shifts of the hearer's own it is about. */
+  /** The number of the recipient's own shifts in the event. */
   readonly shiftCount: number;
-  /** Slots that nobody fills, of this shift or of all that a member left. */
+  /** The open spots on this shift, or all spots that a member left. */
   readonly openCount: number;
-  /** When a member is away. */
+  /** The days of a time off. */
   readonly days: string;
-  /** What of the shift's roles nobody fills, such as "needs a driver", or empty. */
+  /** The shift's unfilled positions, such as "needs a driver", or empty. */
   readonly roleGap: string;
-  /** A qualification, and the last day on which it counts, "Tue, May 12". */
+  /** A qualification, and its last valid day, "Tue, May 12". */
   readonly qualification: string;
   readonly lastDay: string;
-  /** What a plan is called, and until when it asks for wishes, "Fri, Nov 20, 6:00 PM". */
+  /** A draft schedule's name, and its deadline for preferences, "Fri, Nov 20, 6:00 PM". */
   readonly plan: string;
   readonly wishesUntil: string;
-  /** What a rest day is called, and what was written of the hearer in it by schedule. */
+  /** A rest day's name, and the recipient's hours by schedule on it. */
   readonly restDay: string;
   readonly hours: readonly string[];
-  /** Shifts of it on which nothing was written: nobody came for the hearer, or they did not answer whether they are on. */
+  /**
+   * Its shifts without recorded hours: no member came for the recipient, or they did not answer
+   * whether they are on.
+   */
   readonly uncovered: readonly string[];
   readonly unanswered: readonly string[];
-  /** What a coordinator asks many, and what came of it in one line. */
+  /** A poll's question, and its result in one line. */
   readonly question: string;
   readonly pollResult: string;
-  /** Why an offer to swap has ended by itself, in words, or empty. */
+  /** Why a swap offer ended automatically, or empty. */
   readonly because: string;
 }
 
@@ -66,17 +72,20 @@ export function notice(title: string, message: string): NoticeText {
   return { title, message };
 }
 
-/** "a shift", "3 shifts". */
+/** Formats "a shift" or "3 shifts". */
 export function shiftsText({ shiftCount }: NoticeFacts): string {
   return shiftCount === 1 ? "a shift" : `${shiftCount} shifts`;
 }
 
-/** "Your shift has moved", "3 of your shifts have moved". */
+/** Formats "Your shift has moved" or "3 of your shifts have moved". */
 export function yourShifts({ shiftCount }: NoticeFacts, one: string, many: string): string {
   return shiftCount === 1 ? `Your shift ${one}` : `${shiftCount} of your shifts ${many}`;
 }
 
-/** What a member does who cannot come, with its space before: a shift under way takes no requests, and one that is over needs none. */
+/**
+ * Says what a member who cannot come does, with a leading space. A shift under way takes no
+ * requests, and one that is over needs none.
+ */
 export function ifYouCannotCome({ hasStarted, isOver }: NoticeFacts): string {
   if (isOver) return "";
   return hasStarted
@@ -84,14 +93,17 @@ export function ifYouCannotCome({ hasStarted, isOver }: NoticeFacts): string {
     : " If you cannot come, ask for a replacement.";
 }
 
-/** " Reason: exam." with its space before and its full stop, or nothing. */
+/** Formats " Reason: exam." with a leading space, or an empty text. */
 export function reasonOf({ reason }: Pick<NoticeFacts, "reason">): string {
   const trimmed = reason.trim();
   if (trimmed === "") return "";
   return ` Reason: ${asSentence(trimmed)}`;
 }
 
-/** "one place open", "3 places open"; where a role is left, which: "one place open (needs a driver)". */
+/**
+ * Formats "one place open" or "3 places open", with an unfilled position: "one place open (needs a
+ * driver)".
+ */
 export function placesOpen({ openCount, roleGap }: NoticeFacts): string {
   const places =
     openCount === 1
@@ -102,7 +114,10 @@ export function placesOpen({ openCount, roleGap }: NoticeFacts): string {
   return roleGap ? `${places} (${roleGap})` : places;
 }
 
-/** What a question about an open place of a shift becomes once the shift lacks nobody, for who is on it and for who is not. */
+/**
+ * The resolved text of a question about an open spot when the shift is full, for members on it and
+ * for others.
+ */
 export function filledNotice(shift: string, isOn: boolean): NoticeText {
   return notice(
     "Filled",
@@ -110,7 +125,10 @@ export function filledNotice(shift: string, isOn: boolean): NoticeText {
   );
 }
 
-/** What a question about an open place of a shift becomes once it has started: nobody is asked any more, whether it lacks somebody or not. */
+/**
+ * The resolved text of a question about an open spot when the shift has started, with or without a
+ * coverage gap.
+ */
 export function startedNotice(
   shift: string,
   { isOver, isOn }: { readonly isOver: boolean; readonly isOn: boolean },
@@ -124,7 +142,7 @@ export function startedNotice(
   return notice("The shift has started", `${shift} has started. ${rest}`);
 }
 
-/** What a question about a place becomes once the member who asked for cover of it has left: nobody's place any more, and open. */
+/** The resolved text of a question about a spot when its requester has left: the spot is open. */
 export function openNowNotice(shift: string): NoticeText {
   return notice(
     "The place is open now",
@@ -132,7 +150,7 @@ export function openNowNotice(shift: string): NoticeText {
   );
 }
 
-/** What a question about a place of a shift says once the shift was moved; its title stays. */
+/** The new text of a question about a spot on a moved shift; its title stays. */
 export function movedAskText(shift: string): string {
   return `The shift has moved: it is now ${shift}. It still needs somebody.`;
 }

@@ -41,7 +41,7 @@ test.each([
     true,
   ],
 ] as const)(
-  "is offered, or not, to whoever reads it: %s",
+  "decides whether to offer a replacement: %s",
   (_, notification, places, viewerId, isOffered) => {
     expect(offersReplacement(notification, places, viewerId)).toBe(isOffered);
   },
@@ -77,7 +77,7 @@ test.each([
     [],
     false,
   ],
-])("the details of %s offer to take it", (_of, kind, more, places, isOffered) => {
+])("decides whether to offer a spot in the details of %s", (_of, kind, more, places, isOffered) => {
   const now = Temporal.Instant.from("2026-05-12T18:00:00Z");
   const shift = {
     endsAt: now.add({ hours: 2 }),
@@ -108,7 +108,7 @@ test.each([
   ["whoever seeks cover, where it asked for a place", {}, [item()], 8],
   ["nothing by news that asks for nothing", { asks: undefined, requestId: 8 }, [item()], undefined],
   ["nothing by an offer to swap", { swapId: 3, requestId: 8 }, [item()], undefined],
-])("the row of a notification offers %s", (_what, metadata, needed, requestId) => {
+])("offers in a notification's row %s", (_what, metadata, needed, requestId) => {
   const notification = {
     title: "",
     message: "",
@@ -123,7 +123,7 @@ test.each([
   ["is about a swap", { kind: "swaps.offered", swapId: 3 }, false, 3],
   ["is about something else", { kind: "shifts.changed" }, false, null],
   ["is about nothing known", undefined, false, null],
-])("a notification that %s leads there", (_what, metadata, asks, swapId) => {
+])("finds the target of a notification that %s", (_what, metadata, asks, swapId) => {
   const notification = { title: "", message: "", ...(metadata && { metadata }) };
   expect([asksForWishes(notification), swapIn(notification)]).toEqual([asks, swapId]);
 });

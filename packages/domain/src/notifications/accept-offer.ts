@@ -15,19 +15,19 @@ interface Place {
   readonly status: string;
 }
 
-/** True when a notification asks for wishes, and so leads to where they are said. */
+/** True when a notification asks for shift preferences, so it links to them. */
 export function asksForWishes({ metadata }: Offered): boolean {
   return metadata?.kind === "wishes.asked" || metadata?.kind === "wishes.reminded";
 }
 
-/** The offer to swap that a notification is about; null for any other. */
+/** Returns the swap offer of a notification; null without one. */
 export function swapIn({ metadata }: Offered): number | null {
   return typeof metadata?.swapId === "number" ? metadata.swapId : null;
 }
 
 /**
- * True when a notification's details offer to accept a replacement in place: it speaks of one or asks for
- * cover, a place of the shift is sought cover for, and the viewer is not on the shift already.
+ * True when a notification's details offer to accept a replacement. It mentions one or asks for
+ * one, the shift has a pending request, and the viewer is not on the shift.
  */
 export function offersReplacement(
   notification: Offered,
@@ -52,7 +52,10 @@ interface ShiftAsked {
   readonly isBeingPlanned?: boolean | undefined;
 }
 
-/** True when a notification's details offer to take the shift: it asks for somebody, a place is free to be taken, and the viewer is not on it. */
+/**
+ * True when a notification's details offer the shift: it asks for a member, the shift has an open
+ * spot, and the viewer is not on it.
+ */
 export function offersTaking(
   notification: Offered,
   shift: ShiftAsked,
@@ -75,16 +78,16 @@ export function offersTaking(
 }
 
 interface Needed {
-  /** The shift's number. */
   readonly id: number;
   readonly replacementRequestId: number | null;
-  /** Why it is not the reader's to take; null where it is. */
+  /** Why the reader cannot take it; null when they can. */
   readonly ownPart: string | null;
 }
 
 /**
- * What a notification asks its reader to take, among what needs somebody now; null where it asks for nothing, or for what is
- * settled, declined or not theirs to take by now. One of a request speaks of that one alone.
+ * Returns the open item that a notification offers its reader. Null if it asks for nothing, or if
+ * the item is resolved, declined or not theirs to take. A notification about a request only offers
+ * that request.
  */
 export function neededBy<Item extends Needed>(
   { metadata = {} }: Offered,

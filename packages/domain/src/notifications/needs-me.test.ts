@@ -48,6 +48,6 @@ test.each([
   ],
   ["a plan without shifts", { plans: [{ ...plan, shiftCount: 0 }] }, 0],
   ["a plan that was answered", { plans: [{ ...plan, hasAnswered: true }] }, 0],
-] as const)("counts what needs a member: %s", (_what, waiting, count) => {
+] as const)("counts the items that need a member: %s", (_what, waiting, count) => {
   expect(countNeedingMe({ ...NOTHING, ...waiting })).toBe(count);
 });

@@ -1,4 +1,4 @@
-/** What waits for a member, as the app's lists have it. */
+/** The items that need the member's action, as the app's lists contain them. */
 interface Waiting {
   readonly notifications: readonly {
     readonly isRead: boolean;
@@ -18,16 +18,16 @@ interface Waiting {
     readonly status: string;
     readonly isMine: boolean;
   }[];
-  /** Rest days whose hours by schedule are asked about. */
+  /** Rest days with an open hours confirmation. */
   readonly hours: readonly { readonly answeredAt: string | null }[];
-  /** Plans that ask for wishes. */
+  /** Draft schedules that ask for shift preferences. */
   readonly plans: readonly { readonly hasAnswered: boolean; readonly shiftCount: number }[];
 }
 
 /**
- * How many things need a member, for the badge on the app's icon: notifications they have not read, and questions they have not
- * answered, a question that an unread notification speaks of being one thing with it. It needs nothing else, for the service
- * worker reckons by it as well.
+ * Counts the items for the app icon badge: unread notifications and unanswered questions. An unread
+ * notification and its question count once. It uses only these lists, because the service worker
+ * also computes it.
  */
 export function countNeedingMe({ notifications, polls, swaps, hours, plans }: Waiting): number {
   const unread = notifications.filter(({ isRead }) => !isRead).map(({ metadata }) => metadata);

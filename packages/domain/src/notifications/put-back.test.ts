@@ -7,12 +7,15 @@ test.each([
   ["just now", 0, true],
   ["ten minutes ago", 10, true],
   ["longer ago", 10.001, false],
-] as const)("a notification deleted %s can be put back: %s minutes, %s", (_, minutes, expected) => {
-  const deletedAt = NOW.subtract({ milliseconds: minutes * 60_000 });
-  expect(canBePutBack(deletedAt, NOW)).toBe(expected);
-});
+] as const)(
+  "checks whether a notification deleted %s can be restored: %s minutes, %s",
+  (_, minutes, expected) => {
+    const deletedAt = NOW.subtract({ milliseconds: minutes * 60_000 });
+    expect(canBePutBack(deletedAt, NOW)).toBe(expected);
+  },
+);
 
-test("what is gone for good is exactly what cannot be put back", () => {
+test("purges exactly the notifications that cannot be restored", () => {
   const edge = goneIfDeletedBefore(NOW);
   expect(canBePutBack(edge, NOW)).toBe(true);
   expect(canBePutBack(edge.subtract({ nanoseconds: 1 }), NOW)).toBe(false);

@@ -19,7 +19,7 @@ const NAMES: Readonly<Record<Exclude<ConditionKey, DiskKey> | "disk-low" | "disk
   "certificate-ending": "the mail server's certificate expires",
 };
 
-/** What an alarm is of, as part of a sentence; it names nothing and nobody. */
+/** Names an alert as part of a sentence, without names of members or hosts. */
 export function namedAlarm(key: string): string {
   const [, how, folder] = /^disk-(low|full) (.+)$/.exec(key) ?? [];
   if (folder) return `the disk of ${folder} is ${how === "low" ? "nearly full" : "full"}`;

@@ -13,7 +13,7 @@ const condition = (key: Condition["key"], words: string, isDuty: boolean): Condi
 const LATE = condition("reminders-late", "Reminders are late.", true);
 const OLD = condition("backup-old", "The last good backup is old.", false);
 
-test("administrators are told all that is wrong, and each advice once; it may wake them where one thing may", () => {
+test("lists every problem, each advice once, and is urgent if one problem is", () => {
   expect(alarmNews([LATE, OLD])).toMatchObject({
     message: "Reminders are late. The last good backup is old. Restart.",
     isDuty: true,
@@ -22,7 +22,7 @@ test("administrators are told all that is wrong, and each advice once; it may wa
   expect(alarmNews([])).toBeNull();
 });
 
-test("what is over is told in the words it had, and wakes nobody", () => {
+test("keeps the original wording of a resolved alert, and is not urgent", () => {
   expect(endNews(["Reminders are late.", "The disk is full."])).toMatchObject({
     message: "This is over: Reminders are late. The disk is full.",
     isDuty: false,
@@ -33,7 +33,7 @@ test("what is over is told in the words it had, and wakes nobody", () => {
   );
 });
 
-test("a database that has no room is told otherwise than one that does not answer, and either may wake", () => {
+test("distinguishes a full database from an unreachable one; both can be urgent", () => {
   expect(databaseNews(true).message).toMatch(
     /^The database has no room left: .* Free some space on its disk\./,
   );
@@ -51,9 +51,9 @@ test.each([
   ["an alarm of before", "something was wrong"],
   ["not disk-low /data", "something was wrong"],
   ["constructor", "something was wrong"],
-])("%s is called %s", (key, name) => expect(namedAlarm(key)).toBe(name));
+])("names %s as %s", (key, name) => expect(namedAlarm(key)).toBe(name));
 
-test("a backup is asked for where there is a folder for it", () => {
+test("asks for a backup when a backup folder exists", () => {
   expect(backupBlockedBecause("/backups")).toBeNull();
   expect(backupBlockedBecause(null)?.code).toBe("backups-off");
 });

@@ -1,14 +1,14 @@
 import type { Condition } from "./conditions.ts";
 
-/** One piece of news of the server, for administrators. */
+/** A server alert notification for administrators. */
 export interface AlarmNews {
   readonly title: string;
   readonly message: string;
-  /** It may wake them. */
+  /** The notification may be urgent. */
   readonly isDuty: boolean;
 }
 
-/** What administrators are told of what is wrong, with each advice once; null of nothing. */
+/** Formats the alert for these conditions, with each advice once; null without conditions. */
 export function alarmNews(conditions: readonly Condition[]): AlarmNews | null {
   if (conditions.length === 0) return null;
   const words = conditions.map((condition) => condition.words);
@@ -20,7 +20,7 @@ export function alarmNews(conditions: readonly Condition[]): AlarmNews | null {
   };
 }
 
-/** What they are told once it is over, with the words it had. */
+/** Formats the resolved alert, with its original wording. */
 export function endNews(words: readonly string[]): AlarmNews | null {
   if (words.length === 0) return null;
   return {
@@ -30,7 +30,7 @@ export function endNews(words: readonly string[]): AlarmNews | null {
   };
 }
 
-/** What they are told past a database that has no room, or does not answer. */
+/** Formats the alert that bypasses a full or unreachable database. */
 export function databaseNews(isFull: boolean): AlarmNews {
   const [words, advice] = isFull
     ? ["The database has no room left", "Free some space on its disk."]
@@ -45,14 +45,14 @@ export function databaseNews(isFull: boolean): AlarmNews {
   };
 }
 
-/** What those are told once it is over. */
+/** The resolved alert after `databaseNews`. */
 export const DATABASE_BACK: AlarmNews = {
   title: "The server is well again",
   message: "The database takes changes again. What waited leaves now.",
   isDuty: true,
 };
 
-/** An alarm that is none, so that its ways can be tried. By both of them, and at once. */
+/** A test alert, which tries both channels at once. */
 export const TEST_ALARM: AlarmNews = {
   title: "Test alarm",
   message: "This is a test. So you would be told if the server needed an administrator.",

@@ -53,7 +53,7 @@ const clockStep = (minutes: number) => ({
   continuesText: "3:05 PM",
 });
 
-describe("what is wrong with a server", () => {
+describe("server conditions", () => {
   test.each<[string, Partial<ServerFacts>, string[]]>([
     ["nothing", {}, []],
     [
@@ -216,7 +216,7 @@ describe("what is wrong with a server", () => {
     );
   });
 
-  test("wakes administrators where somebody may not come to a shift for it", () => {
+  test("are urgent if a member may miss a shift because of them", () => {
     const failing = { email: "no", sms: "no", push: "no", chat: "no" };
     const bad = {
       ...certificate(1),
@@ -259,14 +259,14 @@ describe("what is wrong with a server", () => {
     [121, "2 hours"],
     [2879, "47 hours"],
     [2880, "2 days"],
-  ])("for %i minutes is so for %s", (minutes, words) => expect(lengthOf(minutes)).toBe(words));
+  ])("formats %i minutes as %s", (minutes, words) => expect(lengthOf(minutes)).toBe(words));
 
   test.each([
     [0.99, "0.9 GB", true],
     [1, "1 GB", false],
     [9.99, "9.9 GB", false],
     [34.56, "35 GB", false],
-  ])("%d gigabytes are %s of room, and too few: %s", (amount, words, isLow) => {
+  ])("formats %d gigabytes as %s, and counts them as low: %s", (amount, words, isLow) => {
     const freeBytes = amount * 1024 ** 3;
     expect(gigabytes(freeBytes)).toBe(words);
     expect(
@@ -275,7 +275,7 @@ describe("what is wrong with a server", () => {
     ).toBe(isLow);
   });
 
-  test("is said with why the last backup failed, where it did", () => {
+  test("include the reason for the last failed backup", () => {
     const [condition] = conditionsOf(
       { ...WELL, ...backups({ hours: 40 }, { hours: 900 }, "The disk is full.") },
       NOW,
@@ -288,7 +288,7 @@ describe("what is wrong with a server", () => {
   });
 });
 
-describe("an alarm", () => {
+describe("alert", () => {
   const [silent] = conditionsOf({ ...WELL, workerRoundAt: ago({ minutes: 9 }) }, NOW);
   const alarm = (
     key: ConditionKey,
@@ -302,7 +302,7 @@ describe("an alarm", () => {
     seenAt: ago({ minutes: seen }),
     toldAt: told === null ? null : ago({ minutes: told }),
   });
-  test("that a disk is nearly full goes on while it is full, and is told as that", () => {
+  test("keeps a nearly full disk's alert open when the disk is full, and sends the full one", () => {
     const disk = (freeBytes: number) =>
       conditionsOf({ ...WELL, disks: [{ folder: "/data", freeBytes, isForBackups: false }] }, NOW);
     const low = alarm("disk-low /data", 1500, 1, 24 * 60);
@@ -324,14 +324,11 @@ describe("an alarm", () => {
     ["after three looks", 3, null, true],
     ["not again within the hour", 40, 59, false],
     ["again after an hour", 63, 60, true],
-  ])(
-    "that nobody can look is told past the database %s",
-    (_when, failedLooks, toldMinutes, isTold) => {
-      expect(
-        isToldPast(failedLooks, toldMinutes === null ? null : ago({ minutes: toldMinutes }), NOW),
-      ).toBe(isTold);
-    },
-  );
+  ])("reports failed checks without the database %s", (_when, failedLooks, toldMinutes, isTold) => {
+    expect(
+      isToldPast(failedLooks, toldMinutes === null ? null : ago({ minutes: toldMinutes }), NOW),
+    ).toBe(isTold);
+  });
 
   const counts = (open: OpenAlarm | null, isPresent: boolean) => {
     const steps = alarmSteps(open ? [open] : [], isPresent ? [silent!] : [], NOW);
@@ -416,7 +413,7 @@ describe("an alarm", () => {
     ["by the one that had it, though that fails", works, fails, ["sms"], ["sms", "push"]],
     ["in the app and by push where neither had it", works, works, ["push"], ["push"]],
     ["not by a way that is not set up any more", works, none, ["sms"], ["push"]],
-  ])("is over %s", (_how, email, sms, told, expected) => {
+  ])("is resolved %s", (_how, email, sms, told, expected) => {
     expect(alarmWays(waysTold({ email, sms }, told), false)).toEqual(expected);
   });
 
@@ -430,7 +427,7 @@ describe("an alarm", () => {
       false,
       { email: "down", sms: null },
     ],
-  ])("mail and texts %s", (_what, failing, isTextByMail, expected) => {
+  ])("shows that mail and texts %s", (_what, failing, isTextByMail, expected) => {
     expect(sharedFaults(failing, isTextByMail)).toEqual(expected);
   });
 });

@@ -1,37 +1,43 @@
 import { isBefore } from "../time/local.ts";
 import { type Condition, type ConditionKey, lesserKey } from "./conditions.ts";
 
-/** What is wrong for so long is told: what passes by itself, as while a server starts, is not. */
+/** A condition alerts after this time, so that passing ones, as during a start, do not. */
 export const TOLD_AFTER_MINUTES = 2;
-/** What stays wrong is told again after so long. */
+/** An open alert repeats after this time. */
 export const TOLD_AGAIN_HOURS = 24;
-/** What has not been wrong for so long is over: what comes and goes is one alarm. */
+/** A condition absent for this long is resolved, so that a flapping condition is one alert. */
 export const OVER_AFTER_MINUTES = 10;
 
-/** An alarm that is not over. */
+/** An alert that is not resolved. */
 export interface OpenAlarm {
   readonly id: number;
   readonly key: ConditionKey;
   readonly begunAt: Temporal.Instant;
-  /** When it was last found to be so. */
+  /** When the condition was last present. */
   readonly seenAt: Temporal.Instant;
-  /** When administrators were last told; null where they have not been. */
+  /** When administrators were last notified; null if they were not. */
   readonly toldAt: Temporal.Instant | null;
 }
 
-/** What is to be done about alarms. */
+/** The steps to take for the alerts. */
 export interface AlarmSteps {
   readonly begin: readonly Condition[];
-  /** Open ones that are still so. */
+  /** Open alerts whose condition is still present. */
   readonly see: readonly { readonly alarm: OpenAlarm; readonly condition: Condition }[];
   readonly tell: readonly { readonly alarm: OpenAlarm; readonly condition: Condition }[];
-  /** Those that were told and are over, which is told as well. */
+  /** Notified alerts that are resolved, which is also notified. */
   readonly end: readonly OpenAlarm[];
-  /** Those that passed before anybody was told. Of several instances another may still see one: its disk is not ours. */
+  /**
+   * Alerts that ended before any notification. With several instances another may still have the
+   * condition, because disks differ.
+   */
   readonly forget: readonly OpenAlarm[];
 }
 
-/** What follows from what is wrong now and what was: once told, again at most daily, and told when it is over. */
+/**
+ * Computes the steps from the current conditions and the open alerts: notify once, repeat at most
+ * daily, and notify when resolved.
+ */
 export function alarmSteps(
   open: readonly OpenAlarm[],
   present: readonly Condition[],
@@ -49,7 +55,7 @@ export function alarmSteps(
   return {
     begin: present.filter(({ key }) => !open.some((alarm) => alarm.key === key)),
     see,
-    // What has grown worse is told as that.
+    // A condition that got worse is notified as the worse one.
     tell: see
       .filter(({ alarm, condition }) => condition.key === alarm.key)
       .filter(({ alarm: { begunAt, toldAt } }) =>
@@ -66,12 +72,14 @@ export function alarmSteps(
   };
 }
 
-/** So many looks running that failed are no passing trouble, as while a database starts again. */
+/** This many failed checks in a row are not transient, such as during a database restart. */
 export const FAILED_LOOKS = 3;
-/** What no database keeps count of is told again after so long. */
+/** The repeat interval of an alert that cannot be stored in the database. */
 export const TOLD_PAST_AGAIN_HOURS = 1;
 
-/** Whether administrators are told past the database that nobody can look whether all is well; `toldAt` is when they last were. */
+/**
+ * Decides whether to alert without the database that checks fail; `toldAt` is the last such alert.
+ */
 export function isToldPast(
   failedLooks: number,
   toldAt: Temporal.Instant | null,
@@ -81,16 +89,19 @@ export function isToldPast(
   return toldAt === null || !isBefore(now, toldAt.add({ hours: TOLD_PAST_AGAIN_HOURS }));
 }
 
-/** A way to administrators outside the app. */
+/** An external channel to administrators. */
 export interface AlarmWay {
   readonly isConfigured: boolean;
-  /** What was tried last did not leave. */
+  /** The last attempt failed. */
   readonly isFailing: boolean;
 }
 
 export type AlarmWays = Readonly<Record<"email" | "sms", AlarmWay>>;
 
-/** What stands in the way of mail and of texts. Texts that go by the mail server share its fate, whichever of the two met it. */
+/**
+ * Returns the faults of mail and texts. Texts sent by the mail server share its fault, regardless
+ * of which one failed.
+ */
 export function sharedFaults<T extends Readonly<Record<"email" | "sms", string | null>>>(
   failing: T,
   isTextByMail: boolean,
@@ -100,7 +111,7 @@ export function sharedFaults<T extends Readonly<Record<"email" | "sms", string |
   return { ...failing, email: fault, sms: fault };
 }
 
-/** Those of the ways by which an alarm was told: that it is over is no news to a mailbox that never had it. */
+/** Keeps the channels that carried the alert, so a resolved alert goes only to its recipients. */
 export function waysTold(ways: AlarmWays, told: readonly string[]): AlarmWays {
   const of = (way: "email" | "sms"): AlarmWay => ({
     ...ways[way],
@@ -110,8 +121,9 @@ export function waysTold(ways: AlarmWays, told: readonly string[]): AlarmWays {
 }
 
 /**
- * By which ways an alarm goes beside the app: mail, where mail leaves, else a text; both where duty is at stake, or where neither
- * is known to work. Push messages cost nothing and disturb as the member has set them: they always go along.
+ * Returns the external channels of an alert. It uses email if that works, else SMS. It uses both if
+ * duty is at stake or neither is known to work. Push is always included: it costs nothing and
+ * follows the member's device settings.
  */
 export function alarmWays(ways: AlarmWays, isDuty: boolean): ("email" | "sms" | "push")[] {
   const configured = (["email", "sms"] as const).filter((way) => ways[way].isConfigured);

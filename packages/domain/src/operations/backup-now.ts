@@ -1,6 +1,6 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 
-/** Why nobody can ask for a backup: the server has no folder for them. */
+/** Returns why a backup cannot be requested: the server has no backup folder. */
 export function backupBlockedBecause(folder: string | null): Refusal | null {
   if (folder !== null) return null;
   return conflict(
@@ -9,7 +9,7 @@ export function backupBlockedBecause(folder: string | null): Refusal | null {
   );
 }
 
-/** What a second one hears. */
+/** The refusal of a second concurrent backup. */
 export const BACKUP_UNDER_WAY = conflict(
   "backup-under-way",
   "A backup is under way already. It is done in a few minutes.",

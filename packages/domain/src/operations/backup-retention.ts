@@ -1,20 +1,20 @@
-/** Of how many days, weeks and months the last backup is kept. */
+/** For how many days, weeks and months the last backup is kept. */
 export interface KeptBackups {
   readonly days: number;
   readonly weeks: number;
   readonly months: number;
 }
 
-/** A backup that is there. */
+/** An existing backup file. */
 export interface BackupFile {
   readonly name: string;
   readonly madeAt: Temporal.Instant;
 }
 
 /**
- * Which backups may go: all but the last one of each of the newest days, weeks (from Monday) and months, in `zone`, that have
- * any. Days without one do not count, so that a server that was off for a year still has as many as before; the newest of all
- * always stays.
+ * Returns the backups to remove. It keeps the last one of each of the newest days, weeks (from
+ * Monday) and months in `zone`. Periods without a backup do not count, so a server that was off for
+ * a year keeps as many. The newest backup always stays.
  */
 export function backupsToRemove(
   files: readonly BackupFile[],

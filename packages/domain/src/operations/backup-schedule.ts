@@ -1,22 +1,22 @@
 import { dateOf, isBefore } from "../time/local.ts";
 
-/** A backup that failed is tried again after so long. */
+/** The retry interval after a failed backup. */
 export const BACKUP_RETRY_MINUTES = 60;
 
-/** What is known of the backups so far. */
+/** The backup history. */
 export interface BackupsSoFar {
-  /** When the installation began: what was to be done before that is nobody's to make up for. */
+  /** When the installation began; earlier times of day are not caught up. */
   readonly since: Temporal.Instant;
-  /** When the last good one was asked for; null where there is none. */
+  /** When the last successful backup was requested; null without one. */
   readonly lastGoodAt: Temporal.Instant | null;
-  /** When the last one that failed ended; null where none did. */
+  /** When the last failed backup ended; null without one. */
   readonly lastFailedAt: Temporal.Instant | null;
 }
 
 /**
- * Whether a backup is to be made now: the hour of the day in `zone` has come round since the last good one, be it now or while
- * the server was away. One that failed is tried again after `BACKUP_RETRY_MINUTES`. What a clock that was ahead has dated after
- * now counts for nothing.
+ * True when a backup is due: the hour in `zone` has passed since the last successful one, even
+ * while the server was off. A failed one is retried after `BACKUP_RETRY_MINUTES`. Timestamps after
+ * now, from a wrong clock, are ignored.
  */
 export function isBackupDue(
   soFar: BackupsSoFar,
@@ -33,7 +33,7 @@ export function isBackupDue(
   return !isBefore(now, lastFailedAt.add({ minutes: BACKUP_RETRY_MINUTES }));
 }
 
-/** When it was this hour of the day last. */
+/** Returns the last occurrence of this hour. */
 function lastTimeAt(hour: number, zone: string, now: Temporal.Instant): Temporal.Instant {
   const today = Temporal.PlainDate.from(dateOf(now, zone));
   const at = (day: Temporal.PlainDate): Temporal.Instant =>

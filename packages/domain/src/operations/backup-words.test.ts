@@ -29,7 +29,7 @@ test.each<[Partial<BackupOutcome>, string, boolean]>([
   ],
   [{ status: "failed", errorMessage: "The disk is full." }, "Failed: The disk is full.", false],
   [{ status: "failed" }, "Failed: nobody wrote down why.", false],
-])("%o: %s", (change, text, underWay) => {
+])("formats %o: %s", (change, text, underWay) => {
   const backup = { ...GOOD, ...change };
   expect(backupOutcomeText(backup)).toBe(text);
   expect(isUnderWay(backup)).toBe(underWay);

@@ -3,10 +3,10 @@ import { figure } from "../time/counted.ts";
 const MEGABYTE = 1024 ** 2;
 
 export const BACKUP_STATUSES = ["waiting", "running", "good", "failed"] as const;
-/** What a running one is at. */
+/** The steps of a running backup. */
 export const BACKUP_STEPS = ["writing", "checking"] as const;
 
-/** What became of one backup. */
+/** The outcome of one backup. */
 export interface BackupOutcome {
   readonly status: (typeof BACKUP_STATUSES)[number];
   readonly step: (typeof BACKUP_STEPS)[number] | null;
@@ -17,12 +17,12 @@ export interface BackupOutcome {
   readonly errorMessage: string | null;
 }
 
-/** Whether something is still to become of it. */
+/** True while a backup has no outcome. */
 export function isUnderWay({ status }: Pick<BackupOutcome, "status">): boolean {
   return status === "waiting" || status === "running";
 }
 
-/** What became of a backup, in a sentence. */
+/** Formats the outcome as a sentence. */
 export function backupOutcomeText(backup: BackupOutcome): string {
   const { status, step, rows, bytes, wasRestored, remark, errorMessage } = backup;
   switch (status) {

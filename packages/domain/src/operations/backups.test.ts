@@ -7,7 +7,7 @@ const at = (text: string): Temporal.Instant =>
   Temporal.PlainDateTime.from(text).toZonedDateTime(ZONE).toInstant();
 const orNull = (text: string | null): Temporal.Instant | null => (text === null ? null : at(text));
 
-describe("a backup at three in the morning is due", () => {
+describe("backup due at three in the morning", () => {
   test.each([
     ["at the hour", "2026-05-12T03:00", "2026-05-11T03:00", null, true],
     ["not a minute before it", "2026-05-12T02:59", "2026-05-11T03:00", null, false],
@@ -56,7 +56,7 @@ describe("a backup at three in the morning is due", () => {
       null,
       true,
     ],
-  ])("%s", (_when, now, good, failed, isDue) => {
+  ])("checks the schedule: %s", (_when, now, good, failed, isDue) => {
     const soFar = {
       since: at("2026-01-01T00:00"),
       lastGoodAt: orNull(good),
@@ -65,7 +65,7 @@ describe("a backup at three in the morning is due", () => {
     expect(isBackupDue(soFar, 3, ZONE, at(now))).toBe(isDue);
   });
 
-  test("at half past three of a day that skips two o'clock, where two was asked for", () => {
+  test("runs at half past three for two o'clock on a day that skips two o'clock", () => {
     const soFar = {
       since: at("2026-01-01T00:00"),
       lastGoodAt: at("2026-03-07T02:00"),
@@ -77,14 +77,14 @@ describe("a backup at three in the morning is due", () => {
     ).toEqual([false, true]);
   });
 
-  test("from the first hour after the installation began", () => {
+  test("starts with the first such hour after the installation", () => {
     const soFar = { since: at("2026-05-12T10:00"), lastGoodAt: null, lastFailedAt: null };
     const times = ["2026-05-12T10:01", "2026-05-13T02:59", "2026-05-13T03:00"];
     expect(times.map((now) => isBackupDue(soFar, 3, ZONE, at(now)))).toEqual([false, false, true]);
   });
 });
 
-describe("the backups that stay", () => {
+describe("retained backups", () => {
   const daily = (from: string, days: number): { name: string; madeAt: Temporal.Instant }[] =>
     Array.from({ length: days }, (_, day) =>
       Temporal.PlainDate.from(from).add({ days: day }).toString(),
@@ -118,7 +118,7 @@ describe("the backups that stay", () => {
     expect(staying(daily("2026-01-01", 132), days, weeks, months)).toEqual(expected);
   });
 
-  test("of a day with several are its last, by the clock of the squad", () => {
+  test("include the last one of a day, in the squad's time zone", () => {
     const files = [
       { name: "evening", madeAt: at("2026-05-11T23:30") },
       { name: "night", madeAt: at("2026-05-12T00:30") },
@@ -127,7 +127,7 @@ describe("the backups that stay", () => {
     expect(staying(files, 7, 4, 12)).toEqual(["evening", "noon"]);
   });
 
-  test("are as many after a year without any", () => {
+  test("are as many after a year without backups", () => {
     const files = [...daily("2025-04-01", 3), ...daily("2026-05-12", 1)];
     expect(staying(files, 4, 0, 0)).toEqual([
       "2025-04-01",
@@ -137,7 +137,7 @@ describe("the backups that stay", () => {
     ]);
   });
 
-  test("of the usual reach back for most of a year, with two of the weeks and one of the months among the days", () => {
+  test("with the default retention reach back most of a year, as days, weeks and months overlap", () => {
     const left = staying(daily("2024-01-01", 860), 7, 4, 12);
     expect([left[0], left.length]).toEqual(["2025-06-30", 7 + 2 + 11]);
   });

@@ -1,27 +1,27 @@
 import { counted, minutesInWords } from "../time/counted.ts";
 import { isBefore, minutesBetween } from "../time/local.ts";
 
-/** The worker comes round every minute; silent for longer than this, it is stuck or gone. */
+/** The worker runs every minute; without a run for this long, it is stuck or gone. */
 export const WORKER_SILENT_MINUTES = 5;
-/** What is due leaves within a minute; later than this, somebody waits for it in vain. */
+/** Due items leave within a minute; later than this, members wait for them in vain. */
 export const LATE_MINUTES = 10;
-/** There is one every day; older than this, one is missing and was not made up for. */
+/** Backups run daily; an older last one means that one is missing and was not caught up. */
 export const BACKUP_OLD_HOURS = 36;
-/** Below this the disk is nearly full, however large it is. */
+/** Below this the disk is nearly full, regardless of its size. */
 export const DISK_LOW_GIGABYTES = 1;
-/** Below this nothing may be saved any more before somebody is up. */
+/** Below this, saves may fail before an administrator can react. */
 export const DISK_FULL_MEGABYTES = 100;
-/** Certificates that renew themselves do so well before this. */
+/** Automatic renewal replaces certificates well before this. */
 export const CERTIFICATE_ENDING_DAYS = 14;
 const MEGABYTE = 1024 ** 2;
 const GIGABYTE = 1024 ** 3;
 const HOUR_MINUTES = 60;
 const DAY_MINUTES = 24 * HOUR_MINUTES;
 
-/** Each disk is an alarm of its own, by a folder on it. */
+/** Each disk is its own alert, keyed by a folder on it. */
 export type DiskKey = `disk-low ${string}` | `disk-full ${string}`;
 
-/** What can be wrong with a server. */
+/** The possible conditions of a server. */
 export type ConditionKey =
   | "clock-set"
   | "worker-silent"
@@ -39,66 +39,62 @@ export type ConditionKey =
   | DiskKey
   | "certificate-ending";
 
-/** What is known of a server; null is that there is nothing of the kind, or that nobody knows. */
+/** The facts about a server; null means that the part does not exist or is unknown. */
 export interface ServerFacts {
-  /** The last step of the clock: until when what follows from the time waits, and that as the squad reads it. */
+  /** The last clock step: until when time-based work waits, also formatted for the squad. */
   readonly clockStep: {
     readonly continuesAt: Temporal.Instant;
     readonly continuesText: string;
   } | null;
-  /** When the worker of any instance last came round. */
+  /** When the worker of any instance last ran. */
   readonly workerRoundAt: Temporal.Instant | null;
-  /** Since when the oldest reminder, piece of news or message that is due has waited. */
+  /** Since when the oldest due reminder, event or message has waited. */
   readonly oldestReminderAt: Temporal.Instant | null;
   readonly oldestNewsAt: Temporal.Instant | null;
   readonly oldestMessageAt: Temporal.Instant | null;
-  /** How many pieces of news nobody is told of any more, because that failed each time. */
+  /** The number of dead-lettered events, whose processing failed each time. */
   readonly newsSetAside: number;
-  /** What stands in the way of a channel, in its gateway's own words. */
+  /** A channel's fault, in its gateway's own words. */
   readonly failing: Readonly<Record<"email" | "sms" | "push" | "chat", string | null>>;
-  /** Whether texts leave as mail, to the members' carriers. */
+  /** Texts leave as email to the members' carriers. */
   readonly isTextByMail: boolean;
-  /** Null where somebody has said that there are to be none. */
+  /** Null when backups are disabled by configuration. */
   readonly backups: BackupFacts | null;
   readonly disks: readonly DiskFacts[];
-  /** Of the mail server. */
+  /** The mail server's certificate. */
   readonly certificate: { readonly host: string; readonly endsAt: Temporal.Instant } | null;
 }
 
-/** Room on a disk. */
 export interface DiskFacts {
   readonly folder: string;
   readonly freeBytes: number;
-  /** Only backups are written there: what people do is saved all the same. */
+  /** The disk holds only backups, so user data can still be saved when it is full. */
   readonly isForBackups: boolean;
 }
 
-/** What is known of the backups that the app makes. */
+/** The facts about the app's own backups. */
 export interface BackupFacts {
-  /** Whether there is a folder for them. */
   readonly hasFolder: boolean;
-  /** The last good one whose file is where it was written. */
+  /** The time of the last good backup whose file still exists. */
   readonly goodAt: Temporal.Instant | null;
-  /** Whether that one was put back to try it, or only read through. */
+  /** That backup was tested by a restore, not only by reading. */
   readonly wasRestored: boolean;
-  /** The file of a newer good one that is not as it was written; null where there is none. */
+  /** The file of a newer good backup that is missing or changed; null without one. */
   readonly missing: string | null;
-  /** That one is there, with something else in it. */
+  /** That file exists with other content. */
   readonly isChanged: boolean;
   /** When the installation began. */
   readonly since: Temporal.Instant;
-  /** Why the newest failed; null where it did not. */
+  /** Why the newest backup failed; null if it did not. */
   readonly fault: string | null;
 }
 
-/** One thing that is wrong, as an administrator is told of it. */
+/** A condition, as administrators read it. */
 export interface Condition {
   readonly key: ConditionKey;
-  /** What is wrong. */
   readonly words: string;
-  /** What to do. */
   readonly advice: string;
-  /** Somebody may not come to a shift for it: it may wake administrators. */
+  /** A member may miss a shift because of it, so it can be urgent. */
   readonly isDuty: boolean;
 }
 
@@ -106,8 +102,9 @@ const LOOK_AT_WORKER =
   "Restart Watchbill; if it comes back, look for errors in its log. Until then look at the schedule yourself and call who is on.";
 
 /**
- * All that is wrong, what matters most first. What is dated after now was dated by a clock that was ahead, and is not believed. While
- * a step of the clock is not trusted nothing is late, and afterwards lateness counts from when it was.
+ * Returns the conditions, the most important first. Timestamps after now, from a wrong clock, are
+ * ignored. While a clock step is not trusted nothing is late; lateness counts from the time of
+ * trust.
  */
 export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   const waits = clockWaitText(facts, now);
@@ -124,7 +121,10 @@ export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Conditi
   return [...found, ...ofTheMachine(facts, now)];
 }
 
-/** Why the background work waits for the clock, or null: "The clock was set; messages continue at 3:05 PM." */
+/**
+ * Explains why background work waits for the clock, or null: "The clock was set; messages continue
+ * at 3:05 PM."
+ */
 export function clockWaitText(
   { clockStep }: Pick<ServerFacts, "clockStep">,
   now: Temporal.Instant,
@@ -143,7 +143,7 @@ function clockSet(words: string): Condition {
   };
 }
 
-/** While the worker stands still everything is late: that is one alarm, not four. */
+/** A stopped worker makes all work late, so it raises only one alert. */
 function workOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   const silent = ageOf(sinceTrusted(facts.workerRoundAt, facts), now);
   if (silent === null || silent <= WORKER_SILENT_MINUTES) return lateOf(facts, now);
@@ -157,7 +157,7 @@ function workOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   ];
 }
 
-/** An instant from which lateness counts: not before the last step of the clock was trusted. */
+/** Returns the later of the instant and the end of the last clock step. */
 function sinceTrusted(
   at: Temporal.Instant | null,
   { clockStep }: Pick<ServerFacts, "clockStep">,
@@ -181,7 +181,7 @@ function lateOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   ];
 }
 
-/** Where texts go by the mail server it is one fault, and one alarm. */
+/** When texts leave by the mail server, both faults are one alert. */
 function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
   const mail = isTextByMail ? "Mail, and the texts that go by it, do" : "Mail does";
   const subjects = { email: mail, sms: "Texts do", push: "Push messages do" };
@@ -203,7 +203,7 @@ function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
   });
 }
 
-/** News that is set aside is late for ever: it waits for a person, not for the worker. */
+/** Dead-lettered events need a person; they do not count as late work. */
 function setAsideOf({ newsSetAside }: ServerFacts): Condition[] {
   if (newsSetAside === 0) return [];
   return [
@@ -258,7 +258,7 @@ function ofDisk({ folder, freeBytes, isForBackups }: DiskFacts): Condition {
   };
 }
 
-/** At most one: a backup that is gone says more than that the one before it is old. */
+/** Returns at most one condition, because a missing backup outweighs an old one. */
 function backupsOf(
   { hasFolder, goodAt, missing, isChanged, since, fault }: BackupFacts,
   now: Temporal.Instant,
@@ -298,17 +298,16 @@ function backupsOf(
   ];
 }
 
-/** What a disk that is nearly full is called as an alarm. */
 export function diskKey(folder: string): DiskKey {
   return `disk-low ${folder}`;
 }
 
-/** The same once it is full, which is told even where it was told before that it nearly is. */
+/** The key of a full disk, which alerts even after the nearly full one. */
 export function diskFullKey(folder: string): DiskKey {
   return `disk-full ${folder}`;
 }
 
-/** What holds as well where this does; null where it says all. A disk that is full is nearly full, too. */
+/** Returns the condition that this one implies, or null: a full disk is also nearly full. */
 export function lesserKey(key: ConditionKey): ConditionKey | null {
   const [, folder] = /^disk-full (.+)$/.exec(key) ?? [];
   return folder === undefined ? null : diskKey(folder);
@@ -318,14 +317,14 @@ function ageOf(at: Temporal.Instant | null, now: Temporal.Instant): number | nul
   return at === null || isBefore(now, at) ? null : minutesBetween(at, now);
 }
 
-/** A length as a person says it: minutes, hours, or days. */
+/** Formats a duration in minutes, hours or days. */
 export function lengthOf(minutes: number): string {
   if (minutes < 2 * HOUR_MINUTES) return minutesInWords(minutes);
   if (minutes < 2 * DAY_MINUTES) return counted(Math.floor(minutes / HOUR_MINUTES), "hour");
   return counted(Math.floor(minutes / DAY_MINUTES), "day");
 }
 
-/** Room on a disk as a person says it: "3.4 GB". */
+/** Formats disk space: "3.4 GB". */
 export function gigabytes(bytes: number): string {
   const amount = bytes / GIGABYTE;
   return `${amount >= 10 ? Math.round(amount) : Math.floor(amount * 10) / 10} GB`;

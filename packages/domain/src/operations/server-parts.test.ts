@@ -36,7 +36,7 @@ const said = (facts: Partial<ServerFacts>) =>
     NOW,
   ).parts.map(({ name, words, isWell }) => `${isWell ? "" : "! "}${name}: ${words}`);
 
-test("a server that is well says so of each of its parts", () => {
+test("reports each part of a healthy server", () => {
   expect(serverState(WELL, WAYS, null, NOW).conditions).toEqual([]);
   expect(said({})).toEqual([
     "Background work: Last came round within the last minute.",
@@ -57,7 +57,7 @@ test.each([
   ["mail alone", { email: true, sms: false }, false],
   ["texts alone", { email: false, sms: true }, false],
   ["neither, whatever else there is", { email: false, sms: false }, true],
-])("a server with %s", (_what, ways, isCaveat) => {
+])("checks the caveat of a server with %s", (_what, ways, isCaveat) => {
   const { caveat, conditions } = serverState(
     WELL,
     { ...WAYS, ...ways, push: true, chat: true },
@@ -67,7 +67,7 @@ test.each([
   expect([caveat !== null, conditions]).toEqual([isCaveat, []]);
 });
 
-test("a server whose alarms reach no administrator says so, where that is not for want of any way", () => {
+test("warns about alerts that reach no administrator although a channel is configured", () => {
   const caveat = (ways: Partial<typeof WAYS>) =>
     serverState(WELL, { ...WAYS, ...ways }, "Nobody.", NOW).caveat;
   expect(caveat({})).toBe("Nobody.");
@@ -175,11 +175,11 @@ test.each<[string, Partial<ServerFacts>, string]>([
     { certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 25 }) } },
     "! Mail server's certificate: That of mail.example.org holds for 1 more day.",
   ],
-])("a server %s", (_case, facts, words) => {
+])("describes a server %s", (_case, facts, words) => {
   expect(said(facts)).toContain(words);
 });
 
-test("what is wrong is named with what to do, and a part that is not there is not well or ill", () => {
+test("names each condition with its advice, and gives a missing part no health", () => {
   const { conditions, parts } = serverState(
     { ...WELL, certificate: null, disks: [], workerRoundAt: ago(8) },
     WAYS,

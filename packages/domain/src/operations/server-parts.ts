@@ -12,22 +12,22 @@ import {
   type ServerFacts,
 } from "./conditions.ts";
 
-/** One part of a server, as an administrator reads of it. */
+/** One part of a server, as administrators read it. */
 export interface ServerPart {
   readonly name: string;
   readonly words: string;
   readonly isWell: boolean;
 }
 
-/** How a server is: what is wrong with it, what matters most first, and each of its parts. */
+/** A server's state: its conditions, the most important first, and its parts. */
 export interface ServerState {
   readonly conditions: readonly Condition[];
-  /** Who is not told, and by what, though nothing is wrong; null where there is nothing of the kind. */
+  /** A caveat about unreachable members that is not a condition; null without one. */
   readonly caveat: string | null;
   readonly parts: readonly ServerPart[];
 }
 
-/** Which ways out of the app are set up. */
+/** The configured external channels. */
 export type WaysSetUp = Readonly<Record<"email" | "sms" | "push" | "chat", boolean>>;
 
 const WAYS = [
@@ -38,8 +38,8 @@ const WAYS = [
 ] as const;
 
 /**
- * All that is known of a server at `now`, in words: what waits and for how long, what is set up, and what is left; and `nobodyAlarmed`,
- * where some way is set up by which no administrator is reached.
+ * Describes a server at `now`: what waits and for how long, what is configured, and what remains.
+ * `nobodyAlarmed` warns if a channel is configured but reaches no administrator.
  */
 export function serverState(
   facts: ServerFacts,
@@ -105,18 +105,18 @@ export function serverState(
   };
 }
 
-/** No fault of the server, and yet a reminder that nobody gets. */
+/** Not a server fault, but no member gets reminders. */
 const NOBODY_REACHED =
   "Neither mail nor texts are set up, so members are told in the app alone, and by push where they have allowed it. Set up mail or an SMS gateway.";
 
-/** A part, and what is wrong with it where it is not well. */
+/** A part, with the conditions that make it unhealthy. */
 type Part = (name: string, words: string, ...keys: ConditionKey[]) => ServerPart;
 
 function newsWords(setAside: number, waiting: string): string {
   return setAside === 0 ? waiting : `${waiting} ${setAside} set aside: nobody was told.`;
 }
 
-/** Texts that go by the mail server have no alarm of their own. */
+/** Texts sent by the mail server have no alert of their own. */
 function faultsOf(way: keyof WaysSetUp, isTextByMail: boolean): ConditionKey[] {
   return way === "sms" && isTextByMail ? ["sms-failing", "email-failing"] : [`${way}-failing`];
 }

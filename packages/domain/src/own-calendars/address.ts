@@ -4,14 +4,15 @@ import type { AddressParts } from "../text/address-parts.ts";
 
 export const LONGEST_CALENDAR_ADDRESS = 2_000;
 
-/** The address as it is fetched: calendar programs write webcal: for https:. */
+/** Returns the address to fetch: webcal: becomes https:. */
 export function fetchedAddress(text: string): string {
   return text.trim().replace(/^webcals?:/i, "https:");
 }
 
 /**
- * A calendar is read from an https address without a name or password in it, on the web's own port or one that is no system
- * service's; over plain http only where the squad's own network may be read. `null` is a text that is no address at all.
+ * Accepts an https address without credentials, on the default port or a non-system port. Plain
+ * http is allowed only if the configuration allows private networks. `null` is an unparsable
+ * address.
  */
 export function calendarAddressBlockedBecause(
   address: AddressParts | null,
@@ -32,7 +33,10 @@ export function calendarAddressBlockedBecause(
 
 const LOWEST_FREE_PORT = 1024;
 
-/** The address leads to this machine or a private network, which the configuration does not allow. */
+/**
+ * The refusal for an address in this host or a private network, which the configuration does not
+ * allow.
+ */
 export const CALENDAR_ADDRESS_PRIVATE: Refusal = refused(
   "This address is in a private network, which is not read from here.",
 );
@@ -46,14 +50,20 @@ interface Viewer {
   readonly role: Role;
 }
 
-/** Why somebody cannot give a member's calendar, have it read or switch a time of it off, or null: that is theirs alone. */
+/**
+ * Returns why the actor cannot add, sync or change a member's synced calendar, or null: only the
+ * member may.
+ */
 export function ownCalendarBlockedBecause(actor: Viewer, memberId: number): Refusal | null {
   return actor.id === memberId
     ? null
     : forbidden("not-your-calendar", "Only they themselves can do that.");
 }
 
-/** Why somebody cannot see that a member's calendar is read, or take it away, or null: it is theirs, or an administrator does. */
+/**
+ * Returns why the actor cannot see or remove a member's synced calendar, or null: the member and
+ * administrators may.
+ */
 export function calendarOfBlockedBecause(actor: Viewer, memberId: number): Refusal | null {
   if (actor.id === memberId || actor.role === "admin") return null;
   return forbidden("not-your-calendar", "You can see and take away only your own calendar.");

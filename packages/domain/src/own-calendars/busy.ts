@@ -2,33 +2,33 @@ import type { AwayClock } from "../away/away-span.ts";
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
-/** So far ahead one's own calendar is read: a year, and the month that is planned then. */
+/** How far ahead a synced calendar is read: a year, and the month that is planned then. */
 export const CALENDAR_AHEAD_DAYS = 400;
-/** So many busy times are kept of one calendar, the next ones. */
+/** The maximum of busy times per calendar; the next ones are kept. */
 export const MOST_BUSY_TIMES = 2_000;
 
-/** What an entry says of itself, beside its times; texts as they stand in the calendar. */
+/** An entry's properties other than its times, as in the calendar. */
 export interface EntryFacts {
   readonly uid: string;
   readonly status: string;
   readonly transparency: string;
-  /** What Outlook shows the time as. */
+  /** The status that Outlook shows for the time. */
   readonly busyStatus: string;
-  /** Who is invited, and their answers. */
+  /** The attendees and their answers. */
   readonly invited: readonly { readonly address: string; readonly answer: string }[];
 }
 
-/** Whose calendar it is, and what their own subscription to the squad's shifts looks like. */
+/** The calendar's owner, with the marks of their own subscription to the squad's calendar feed. */
 export interface CalendarOwner {
-  /** Email addresses in small letters. */
+  /** Email addresses in lower case. */
   readonly addresses: ReadonlySet<string>;
-  /** The host that this app's own entries are named after. */
+  /** The host in the UIDs of this app's own entries. */
   readonly appHost: string;
 }
 
 /**
- * Whether an entry makes its owner busy: not one that is called off, shown as free, or declined by them, and not one of the
- * squad's own: who holds a shift is not kept off it by their calendar showing it.
+ * True if an entry makes its owner busy. Canceled, free and declined entries do not. Entries of the
+ * squad's own feed do not either, so that a shift does not block itself.
  */
 export function isBusyEntry(entry: EntryFacts, { addresses, appHost }: CalendarOwner): boolean {
   if (is(entry.status, "CANCELLED") || is(entry.transparency, "TRANSPARENT")) return false;
@@ -45,7 +45,7 @@ function is(text: string, word: string): boolean {
   return text.trim().toUpperCase() === word;
 }
 
-/** The email addresses in some texts: a calendar is often named after its owner's, and its address holds it. */
+/** Extracts email addresses: a calendar's name and URL often contain its owner's. */
 export function addressesIn(texts: readonly string[]): Set<string> {
   const found = texts.flatMap(
     (text) => text.toLowerCase().match(/[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}/g) ?? [],
@@ -53,13 +53,13 @@ export function addressesIn(texts: readonly string[]): Set<string> {
   return new Set(found);
 }
 
-/** From one moment until another, in milliseconds since 1970. */
+/** A time range in milliseconds since 1970. */
 export interface Stretch {
   readonly from: number;
   readonly until: number;
 }
 
-/** The times that count, and until when where there are too many to count all. */
+/** The busy times, and until when they are complete if some were cut off. */
 export interface BusyTimes {
   readonly spans: readonly (AwayClock & Span)[];
   readonly countedUntil: Temporal.Instant | null;
@@ -68,8 +68,9 @@ export interface BusyTimes {
 const MINUTE_MS = 60_000;
 
 /**
- * The busy times of a calendar that are not over, to the minute, those that touch each other as one, none beyond the horizon:
- * so nobody can tell from them which entries they were. `until` is the horizon; the wall clock is that of the zone.
+ * Returns a calendar's busy times that are not over, rounded to the minute and cut at the horizon.
+ * Adjacent times are merged, so entries cannot be identified. `until` is the horizon; wall clocks
+ * are in the zone.
  */
 export function busyTimes(
   stretches: readonly Stretch[],
@@ -98,7 +99,7 @@ export function busyTimes(
   };
 }
 
-/** The horizon of a reading: the start of a day of the squad's. */
+/** Returns the horizon of a sync: the start of a day in the squad's zone. */
 export function busyUntil(now: Temporal.Instant, zone: string): Temporal.Instant {
   return startOfDay(addDays(dateOf(now, zone), CALENDAR_AHEAD_DAYS), zone);
 }
@@ -107,7 +108,9 @@ function instant(ms: number): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(ms);
 }
 
-/** A span with its wall clock: whole days where it begins and ends with a day, else to the minute. */
+/**
+ * Adds the wall clock to a span: whole days if it starts and ends at midnight, else to the minute.
+ */
 export function clockSpan(
   startsAt: Temporal.Instant,
   endsAt: Temporal.Instant,
@@ -129,8 +132,9 @@ export function clockSpan(
 }
 
 /**
- * Whether a span is shown as a time away, in the month, beside the name and in reports: what was entered, and of a calendar whole
- * days alone. An hour at the dentist's counts for the shifts it lies in and is nobody's news.
+ * True if a span appears as time off in the month, next to the name and in reports. That is manual
+ * time off, and only whole days of a synced calendar. Shorter busy times count for eligibility and
+ * stay private.
  */
 export function isShownAsAway(span: {
   readonly isByCalendar: boolean;

@@ -34,7 +34,7 @@ const NEW_YORK = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
 const NOW = at("2026-05-12T18:00:00Z");
 
-describe("an entry makes its owner busy", () => {
+describe("busy entries", () => {
   const OWNER = { addresses: new Set(["dana@example.org"]), appHost: "squad.example.org" };
   const PLAIN: EntryFacts = {
     uid: "1@x",
@@ -61,11 +61,11 @@ describe("an entry makes its owner busy", () => {
     ["that is a time away of the squad's feed", { uid: "away-3@squad.example.org" }, false],
     ["that is a shift of another squad", { uid: "assignment-12@other.example.org" }, true],
     ["of the same host that is not the squad's", { uid: "meeting@squad.example.org" }, true],
-  ])("one %s", (_what, entry, isBusy) =>
+  ])("include or exclude one %s", (_what, entry, isBusy) =>
     expect(isBusyEntry({ ...PLAIN, ...entry }, OWNER)).toBe(isBusy),
   );
 
-  test("its owner is known by the addresses in the calendar's name and address", () => {
+  test("identify their owner by addresses in the calendar's name and URL", () => {
     const address =
       "https://calendar.google.com/calendar/ical/dana.levi%40example.org/private-0/basic.ics";
     expect([...addressesIn([decodeURIComponent(address), "Noa@Example.org", "Work"])]).toEqual([
@@ -75,7 +75,7 @@ describe("an entry makes its owner busy", () => {
   });
 });
 
-describe("the busy times of a calendar", () => {
+describe("busy times of a calendar", () => {
   const times = (...pairs: [string, string][]) =>
     busyTimes(
       pairs.map(([from, until]) => ({
@@ -135,14 +135,14 @@ describe("the busy times of a calendar", () => {
       [["2026-06-01T04:00:00Z", "9999-01-01T00:00:00Z"]],
       [`2026-06-01T04:00:00Z ${busyUntil(NOW, NEW_YORK).toString()}`],
     ],
-  ])("%s", (_what, stretches, found) => expect(times(...stretches)).toEqual(found));
+  ])("include %s", (_what, stretches, found) => expect(times(...stretches)).toEqual(found));
 
-  test("end so many days ahead, with a day of the squad's", () =>
+  test("end at the horizon, at a day's start in the squad's zone", () =>
     expect(busyUntil(NOW, NEW_YORK).toString()).toBe(
       `${addDays("2026-05-12", CALENDAR_AHEAD_DAYS)}T04:00:00Z`,
     ));
 
-  test("that are too many are the next ones, and it is known until when they count", () => {
+  test("keep the next ones if there are too many, with their end of completeness", () => {
     const hour = 3_600_000;
     const start = at("2026-05-13T00:00:00Z").epochMilliseconds;
     const many = Array.from({ length: MOST_BUSY_TIMES + 1 }, (_, index) => ({
@@ -180,35 +180,35 @@ describe("the busy times of a calendar", () => {
       "2026-05-15T04:00:00Z",
       ["2026-05-13", "12:00", "2026-05-15", "00:00"],
     ],
-  ])("%s, on the squad's clock", (_what, from, until, clock) => {
+  ])("covers %s, in the squad's time zone", (_what, from, until, clock) => {
     const { fromDate, fromTime, untilDate, untilTime } = clockSpan(at(from), at(until), NEW_YORK);
     expect([fromDate, fromTime, untilDate, untilTime]).toEqual(clock);
   });
 
-  test("a day that begins at one, because the clock skips its midnight, is a whole day", () =>
+  test("counts a day that skips its midnight and starts at one as a whole day", () =>
     expect(
       clockSpan(at("2026-04-23T22:00:00Z"), at("2026-04-24T21:00:00Z"), "Africa/Cairo").fromTime,
     ).toBeNull());
 });
 
-describe("after a calendar that took too long to work out", () => {
+describe("pause after a too complex calendar", () => {
   const until = pausedUntil(NOW);
   test.each([
     ["at once", 0, "Try again in 60 minutes."],
     ["after half a minute", 0.5, "Try again in 60 minutes."],
     ["in the last minute", TOO_MUCH_PAUSE_MINUTES - 0.5, "Try again in 1 minute."],
     ["after the pause", TOO_MUCH_PAUSE_MINUTES, null],
-  ])("another is read %s: %s", (_when, minutes, words) => {
+  ])("checks another sync %s: %s", (_when, minutes, words) => {
     const message =
       pausedBlockedBecause(until, NOW.add({ milliseconds: minutes * 60_000 }))?.message ?? null;
     expect(message).toBe(words && `Your calendar took too long to work out. ${words}`);
   });
 
-  test("a member whose calendars were never too much does not wait", () =>
+  test("does not apply to a member without such a calendar", () =>
     expect(pausedBlockedBecause(null, NOW)).toBeNull());
 });
 
-describe("an address", () => {
+describe("calendar address", () => {
   test.each([
     ["https://example.org/a.ics", false, null],
     ["webcal://example.org/a.ics", false, null],
@@ -226,14 +226,14 @@ describe("an address", () => {
     ["https://example.org:1023/", true, "Use port 443"],
     ["https://example.org:1024/", true, null],
     ["http://example.org:443/", true, null],
-  ])("%s", (text, allowsPrivate, words) => {
+  ])("checks %s", (text, allowsPrivate, words) => {
     const refusal = calendarAddressBlockedBecause(URL.parse(fetchedAddress(text)), allowsPrivate);
     if (words === null) expect(refusal).toBeNull();
     else expect(refusal?.fields?.address).toContain(words);
   });
 });
 
-describe("a reading that failed", () => {
+describe("failed sync", () => {
   const givenAt = at("2026-01-01T00:00:00Z");
   const days = (count: number) => NOW.subtract({ hours: 24 * count });
   test.each<[string, number, number, number | null, "wait" | "tell" | "give-up"]>([
@@ -243,20 +243,20 @@ describe("a reading that failed", () => {
     ["weeks after the last", 14, GIVEN_UP_ATTEMPTS, 10, "give-up"],
     ["weeks after the last, tried once less than is enough", 14, GIVEN_UP_ATTEMPTS - 1, 10, "wait"],
     ["weeks after the last, because the app was off", 20, 1, 10, "wait"],
-  ])("%s", (_what, readDays, failedInRow, toldDays, follows) => {
+  ])("decides the next step %s", (_what, readDays, failedInRow, toldDays, follows) => {
     const toldAt = toldDays === null ? null : days(toldDays);
     expect(afterFailure({ givenAt, readAt: days(readDays), failedInRow, toldAt }, NOW)).toBe(
       follows,
     );
   });
 
-  test("counts from when it was given where it was never read", () => {
+  test("counts from the adding of a calendar that was never read", () => {
     const never = { readAt: null, failedInRow: 400, toldAt: null };
     expect(afterFailure({ ...never, givenAt: days(2) }, NOW)).toBe("wait");
     expect(afterFailure({ ...never, givenAt: days(14) }, NOW)).toBe("give-up");
   });
 
-  test("is said in a sentence, with what to do", () => {
+  test("has a sentence with advice", () => {
     expect(troubleWords({ kind: "status", status: 404 })).toContain("Give the one it has now");
     expect(troubleWords({ kind: "status", status: 403 })).toContain("Give its secret address");
     expect(troubleWords({ kind: "status", status: 500 })).toContain("(500)");
@@ -285,7 +285,7 @@ describe("a reading that failed", () => {
   });
 });
 
-test("it is not read twice within a minute", () => {
+test("rejects a second sync within a minute", () => {
   expect(readNowBlockedBecause(null, NOW)).toBeNull();
   expect(readNowBlockedBecause(NOW.subtract({ seconds: 59 }), NOW)?.code).toBe(
     "calendar-just-read",
@@ -297,20 +297,17 @@ test.each([
   ["whose it is", { id: 25, role: "member" }, null, null],
   ["an administrator", { id: 1, role: "admin" }, "not-your-calendar", null],
   ["another member", { id: 26, role: "member" }, "not-your-calendar", "not-your-calendar"],
-] as const)(
-  "a calendar is given, and is seen and taken away, by %s",
-  (_who, actor, given, seen) => {
-    expect(ownCalendarBlockedBecause(actor, 25)?.code ?? null).toBe(given);
-    expect(calendarOfBlockedBecause(actor, 25)?.code ?? null).toBe(seen);
-  },
-);
+] as const)("checks who may add, see and remove a calendar: %s", (_who, actor, given, seen) => {
+  expect(ownCalendarBlockedBecause(actor, 25)?.code ?? null).toBe(given);
+  expect(calendarOfBlockedBecause(actor, 25)?.code ?? null).toBe(seen);
+});
 
-test("five addresses within ten minutes are enough", () => {
+test("rejects more than five addresses within ten minutes", () => {
   expect(givenOftenBlockedBecause(4)).toBeNull();
   expect(givenOftenBlockedBecause(5)?.code).toBe("calendar-given-often");
 });
 
-test("of who has been inactive for a fortnight it is forgotten", () =>
+test("deletes the calendar of a member inactive for two weeks", () =>
   expect(forgottenWhenInactiveBefore(NOW).toString()).toBe("2026-04-28T18:00:00Z"));
 
 test.each([
@@ -318,6 +315,6 @@ test.each([
   ["what was entered, of whole days", { isByCalendar: false, fromTime: null }, true],
   ["whole days of a calendar", { isByCalendar: true, fromTime: null }, true],
   ["an hour of a calendar", { isByCalendar: true, fromTime: "08:00" }, false],
-])("%s is shown as a time away or not", (_what, span, isShown) =>
+])("checks whether %s appears as time off", (_what, span, isShown) =>
   expect(isShownAsAway(span)).toBe(isShown),
 );

@@ -2,39 +2,45 @@ import { conflict, type Refusal } from "../errors/refusal.ts";
 import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
-/** A calendar is read so often. */
+/** The sync interval. */
 export const READ_EVERY_MINUTES = 60;
-/** "Read now" waits so long after the last time. */
+/** The minimum interval between manual syncs. */
 export const READ_APART_MINUTES = 1;
-/** Its owner is told once when it could not be read for so long. */
+/** The owner is notified once after this many days without a successful sync. */
 export const UNREAD_TOLD_DAYS = 3;
-/** It is given up, and its times with it, when it could not be read for so long and tried so often. */
+/**
+ * The calendar and its busy times are deleted after this many days, and enough attempts, without a
+ * successful sync.
+ */
 export const UNREAD_GIVEN_UP_DAYS = 14;
 export const GIVEN_UP_ATTEMPTS = 24;
 
-/** Of a member who is inactive nothing is read, and after so long their calendar is forgotten with its times. */
+/**
+ * An inactive member's calendar is not synced, and is deleted with its busy times after this many
+ * days.
+ */
 export const INACTIVE_FORGOTTEN_DAYS = 14;
 
-/** Whoever was deactivated before this, and is inactive still, has no calendar any more. */
+/** Members deactivated before this time, and still inactive, lose their calendars. */
 export function forgottenWhenInactiveBefore(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ hours: 24 * INACTIVE_FORGOTTEN_DAYS });
 }
 
-/** An answer may be so large, also when it is unpacked. */
+/** The maximum response size, also after decompression. */
 export const CALENDAR_ANSWER_BYTES = 10 * 1024 * 1024;
 export const CALENDAR_ANSWER_SECONDS = 20;
 export const MOST_REDIRECTS = 5;
-/** Working out the times may take so long, and so many steps. */
+/** The time and step limits of the recurrence expansion. */
 export const WORKING_OUT_SECONDS = 5;
 export const MOST_STEPS = 100_000;
-/** After a calendar that took longer, none of its member's is read for so long. */
+/** How long no calendar of the member is synced after one exceeded that limit. */
 export const TOO_MUCH_PAUSE_MINUTES = 60;
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 const GONE = [404, 410];
 const LOCKED = [401, 403];
 
-/** What went wrong with a reading. */
+/** The errors of a sync. */
 export type ReadTrouble =
   | {
       readonly kind:
@@ -49,7 +55,7 @@ export type ReadTrouble =
   | { readonly kind: "redirects"; readonly isUnsafe: boolean }
   | { readonly kind: "status"; readonly status: number };
 
-/** The same for the member whose calendar it is; without the address, and without what the other side said. */
+/** Explains a sync error to the owner, without the address and the remote response. */
 export function troubleWords(trouble: ReadTrouble): string {
   switch (trouble.kind) {
     case "unreachable":
@@ -83,7 +89,7 @@ function statusWords(status: number): string {
   return `The server of your calendar answered with an error (${status}).`;
 }
 
-/** What is said of entries that could not be understood, or null where there are none. */
+/** Says how many entries were unreadable; null when none. */
 export function unreadWords(count: number): string | null {
   if (count === 0) return null;
   return count === 1
@@ -99,8 +105,8 @@ interface Readings {
 }
 
 /**
- * What follows from a reading that failed: for some days nothing, for its last times stand; then its owner is told, once; in the
- * end it is given up. A server that was off itself for weeks gives nothing up at its first failure.
+ * Decides after a failed sync: wait, notify the owner once, or give up. The last busy times stay
+ * valid at first. A server that was off for weeks never gives up at its first failure.
  */
 export function afterFailure(
   { givenAt, readAt, failedInRow, toldAt }: Readings,
@@ -112,7 +118,7 @@ export function afterFailure(
   return isPast(UNREAD_TOLD_DAYS) && toldAt === null ? "tell" : "wait";
 }
 
-/** Why a calendar is not read at once, or null: it has just been. */
+/** Returns why a manual sync is rejected, or null: one has just run. */
 export function readNowBlockedBecause(
   triedAt: Temporal.Instant | null,
   now: Temporal.Instant,
@@ -124,12 +130,12 @@ export function readNowBlockedBecause(
   );
 }
 
-/** When a member's calendar is read again after one that took too long to work out. */
+/** Returns when the member's calendars sync again after a too complex one. */
 export function pausedUntil(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: TOO_MUCH_PAUSE_MINUTES });
 }
 
-/** Why no calendar of a member's is read or taken at present, or null: one of theirs took too long to work out. */
+/** Returns why the member's calendars are not synced or added now, or null: one was too complex. */
 export function pausedBlockedBecause(
   until: Temporal.Instant | null,
   now: Temporal.Instant,
@@ -142,11 +148,11 @@ export function pausedBlockedBecause(
   );
 }
 
-/** Each address that is given is fetched: so many in so long are enough. */
+/** The window of the limit for new addresses; each one causes a fetch. */
 export const GIVEN_OFTEN_MINUTES = 10;
 const GIVEN_OFTEN = 5;
 
-/** Why another address is not taken, or null: too many were given of late. */
+/** Returns why another address is rejected, or null: too many were added recently. */
 export function givenOftenBlockedBecause(given: number): Refusal | null {
   if (given < GIVEN_OFTEN) return null;
   const message = `You have given ${GIVEN_OFTEN} addresses within ${counted(GIVEN_OFTEN_MINUTES, "minute")}. Wait a little before the next.`;

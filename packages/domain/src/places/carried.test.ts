@@ -18,7 +18,7 @@ const night = (day: number, month = 5) => {
   return span(`${date.toString()} 23:00 - ${date.add({ days: 1 }).toString()} 07:00`);
 };
 
-describe("the nights of a shift", () => {
+describe("nights of a shift", () => {
   test.each([
     ["an evening", "2026-05-12 18:30 - 2026-05-12 20:30", []],
     ["an evening until one: three hours", "2026-05-12 18:00 - 2026-05-13 01:00", ["2026-05-12"]],
@@ -45,7 +45,9 @@ describe("the nights of a shift", () => {
       ["2026-10-31"],
     ],
     ["the same hours on another day", "2026-11-03 00:00 - 2026-11-03 02:00", []],
-  ])("%s", (_what, text, nights) => expect(nightsOf(span(text), ZONE)).toEqual(nights));
+  ])("are counted for %s", (_what, text, nights) =>
+    expect(nightsOf(span(text), ZONE)).toEqual(nights),
+  );
 });
 
 describe("nights in a row", () => {
@@ -69,10 +71,12 @@ describe("nights in a row", () => {
     ],
     ["over the change of the clocks", night(8, 3), [night(7, 3), night(9, 3)], 3],
     ["over the end of a month", night(1, 6), [night(31), night(30)], 3],
-  ])("%s", (_what, shift, others, count) => expect(nightsInRow(shift, others, ZONE)).toBe(count));
+  ])("are counted for %s", (_what, shift, others, count) =>
+    expect(nightsInRow(shift, others, ZONE)).toBe(count),
+  );
 });
 
-test("each zone has its own nights, however often and in whatever order they are asked for", () => {
+test("caches nights by zone, for any number and order of calls", () => {
   const duty = span("2026-05-12 07:00 - 2026-05-13 07:00");
   for (let round = 0; round < 2; round += 1) {
     expect(nightNumbers(duty, ZONE)).toEqual([20_585]);
@@ -106,9 +110,11 @@ describe("hours within seven days", () => {
     ["a shift of several days", day(0, 60), [], 60],
     ["a shift longer than a week", day(0, 200), [], 168],
     ["a week that it is no part of", day(20), [day(0), day(1), day(2), day(3), day(4)], 12],
-  ])("%s", (_what, shift, others, hours) => expect(hoursInSevenDays(shift, others)).toBe(hours));
+  ])("are counted for %s", (_what, shift, others, hours) =>
+    expect(hoursInSevenDays(shift, others)).toBe(hours),
+  );
 
-  test("are as many as a window moved hour by hour finds", () => {
+  test("equal the result of a window moved hour by hour", () => {
     const spans = fc.array(
       fc.tuple(fc.integer({ min: -400, max: 400 }), fc.integer({ min: 1, max: 80 })),
       { maxLength: 8 },
@@ -120,7 +126,7 @@ describe("hours within seven days", () => {
           startsAt: zero.add({ hours: from }),
           endsAt: zero.add({ hours: from + hours }),
         });
-        // Nobody is on two shifts at once.
+        // A member's shifts never overlap.
         const all: (readonly [number, number])[] = [[0, length]];
         for (const [from, long] of others)
           if (all.every(([start, of]) => from + long <= start || start + of <= from))
@@ -141,7 +147,7 @@ describe("hours within seven days", () => {
   });
 });
 
-test("a shift counts in the month of its date in the squad's zone", () => {
+test("counts a shift in the month of its date in the squad's zone", () => {
   const last = span("2026-05-31 23:30 - 2026-06-01 07:00");
   const first = span("2026-06-01 00:00 - 2026-06-01 06:00");
   expect(shiftsInMonth(last, [night(30), first], ZONE)).toBe(2);

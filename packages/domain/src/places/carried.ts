@@ -5,10 +5,13 @@ import type { Span } from "../time/span.ts";
 const HOUR_MS = 3_600_000;
 const WINDOW_MS = WINDOW_HOURS * HOUR_MS;
 
-/** From when until when, in milliseconds of the epoch. */
+/** A range in epoch milliseconds. */
 export type Range = readonly [from: number, until: number];
 
-/** The most hours that a member would serve within any seven days that a shift is part of, with what they have beside it. */
+/**
+ * Returns the most hours a member would serve in any seven days that include a part of the shift,
+ * with their other shifts.
+ */
 export function hoursInSevenDays(shift: Span, others: readonly Span[]): number {
   return hoursWithinWindow(rangeOf(shift), others.map(rangeOf));
 }
@@ -17,10 +20,13 @@ function rangeOf({ startsAt, endsAt }: Span): Range {
   return [startsAt.epochMilliseconds, endsAt.epochMilliseconds];
 }
 
-/** The same by numbers. The seven days may begin at any moment: most lies in them where they begin with a shift or end with one. */
+/**
+ * Computes `hoursInSevenDays` from numbers. The seven days may begin at any moment; the maximum
+ * begins with a shift or ends with one.
+ */
 export function hoursWithinWindow(shift: Range, others: readonly Range[]): number {
   const [from, until] = shift;
-  // As most are in a large squad.
+  // The fast path for most members of a large squad.
   if (others.length === 0) return Math.min(until - from, WINDOW_MS) / HOUR_MS;
   const ranges = [shift, ...others];
   let most = 0;
@@ -39,12 +45,12 @@ function sharedMs([from, until]: Range, start: number): number {
   return Math.max(0, Math.min(until, start + WINDOW_MS) - Math.max(from, start));
 }
 
-/** The month of a shift, "2026-05", as the squad's calendar has it. */
+/** The month of a shift in the squad's zone, "2026-05". */
 export function monthOf({ startsAt }: Span, zone: string): string {
   return dateOf(startsAt, zone).slice(0, 7);
 }
 
-/** How many shifts a member would have in the month of a shift, with it. */
+/** Counts the member's shifts in the month of a shift, including it. */
 export function shiftsInMonth(shift: Span, others: readonly Span[], zone: string): number {
   const month = monthOf(shift, zone);
   return 1 + others.filter((other) => monthOf(other, zone) === month).length;

@@ -34,7 +34,7 @@ const dana = (...findings: Finding[]): Judged => ({
 });
 const noa = (...findings: Finding[]): Judged => ({ memberId: 7, name: "K-7 Noa Cohen", findings });
 
-describe("an act that something speaks against", () => {
+describe("act with warnings", () => {
   test.each<[string, Finding[], Despite, string | null]>([
     ["nothing", [], {}, null],
     ["what asks", [REST], {}, "Only 3 hours of rest beside Night. Take it anyway?"],
@@ -47,7 +47,7 @@ describe("an act that something speaks against", () => {
     ],
     ["what forbids, which is refused elsewhere", [FULL], {}, null],
     ["what forbids, where they know of nothing", [FULL], { despite: [] }, null],
-  ])("is asked about by the member themselves: %s", (_what, findings, said, message) =>
+  ])("asks the member for confirmation: %s", (_what, findings, said, message) =>
     expect(asksFirst([dana(...findings)], "member", said)?.message ?? null).toBe(message),
   );
 
@@ -96,11 +96,11 @@ describe("an act that something speaks against", () => {
       { despite: ["away"] },
       "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Do it anyway?",
     ],
-  ])("is asked about by a coordinator: %s", (_what, judged, said, message) =>
+  ])("asks a coordinator for confirmation: %s", (_what, judged, said, message) =>
     expect(asksFirst(judged, "coordinator", said)?.message ?? null).toBe(message),
   );
 
-  test("tells of each finding whose it is; to the member themselves that is nobody else's", () => {
+  test("names the member of each finding to a coordinator, and no name to the member", () => {
     const told = { memberId: 25, code: "short-rest", text: REST.text, needsReason: false };
     expect(asksFirst([dana(REST)], "coordinator", {})?.findings).toEqual([
       { ...told, member: "C-25 Dana Levi" },
@@ -108,7 +108,7 @@ describe("an act that something speaks against", () => {
     expect(asksFirst([dana(REST)], "member", {})?.findings).toEqual([{ ...told, member: null }]);
   });
 
-  test("asks once of several, and not where none asks", () => {
+  test("combines several refusals, and none unless one asks", () => {
     const [one, other] = [
       asksFirst([dana(REST)], "coordinator", {})!,
       asksFirst([noa(ROLE)], "coordinator", {})!,
@@ -133,7 +133,7 @@ describe("an act that something speaks against", () => {
   });
 });
 
-describe("what was done despite findings is kept", () => {
+describe("recorded overrides", () => {
   test.each<[string, Finding[], Despite, object]>([
     ["nothing where nothing spoke against it", [], { reason: "Why not" }, {}],
     ["nothing of what forbids", [FULL], {}, {}],
@@ -145,9 +145,11 @@ describe("what was done despite findings is kept", () => {
       { despite: ["role-left"], reason: "Nobody else can" },
     ],
     ["without a reason of blanks", [ROLE], { reason: "  " }, { despite: ["role-left"] }],
-  ])("%s", (_what, findings, said, kept) => expect(overriddenIn(findings, said)).toEqual(kept));
+  ])("store %s", (_what, findings, said, kept) =>
+    expect(overriddenIn(findings, said)).toEqual(kept),
+  );
 
-  test("each once, of several shifts in one event", () =>
+  test("store each code once for several shifts in one event", () =>
     expect(overriddenBy(["away", "short-rest", "away"], undefined)).toEqual({
       despite: ["away", "short-rest"],
     }));

@@ -1,22 +1,25 @@
 import { conflict, type Refusal, type RefusedFinding } from "../errors/refusal.ts";
 import type { Asker, Finding, FindingCode } from "./findings.ts";
 
-/** What whoever acts says of the findings: which they do it despite, and why. Somebody who was asked nothing says nothing. */
+/**
+ * The override in a request: the codes of the acknowledged warnings and the reason. Empty if
+ * nothing was asked.
+ */
 export interface Despite {
   readonly despite?: readonly FindingCode[] | undefined;
   readonly reason?: string | undefined;
 }
 
-/** What was done despite findings, as the event keeps it; empty where nothing spoke against it. */
+/** The override that the event stores; empty without warnings. */
 export interface Overridden {
   readonly despite?: readonly FindingCode[];
   readonly reason?: string;
 }
 
-/** Longer reasons are a letter. */
+/** The maximum length of a reason, in characters. */
 export const LONGEST_REASON = 200;
 
-/** All that speaks against one member in an act, which may be about several. */
+/** All findings of one member in an act, which may cover several members. */
 export interface Judged {
   readonly memberId: number;
   /** "C-25 Dana Levi". */
@@ -27,8 +30,9 @@ export interface Judged {
 const ASKS_FIRST = "asks-first";
 
 /**
- * Why an act waits for an answer, or null: something asks, and was not named in `despite`. A coordinator is asked where a
- * reason is needed; of what only warns they are taken to know, unless they say what they know of, and it is more than that.
+ * Returns the refusal that asks for confirmation, or null: a finding asks and is not in `despite`.
+ * A coordinator is asked if a reason is required. Warnings do not ask a coordinator, unless the
+ * request lists known ones and this one is missing.
  */
 export function asksFirst(judged: readonly Judged[], by: Asker, said: Despite): Refusal | null {
   const open = judged.flatMap(({ memberId, name, findings }) =>
@@ -46,7 +50,7 @@ export function asksFirst(judged: readonly Judged[], by: Asker, said: Despite): 
   return { ...conflict(ASKS_FIRST, questionOf(open)), findings: open };
 }
 
-/** Several refusals of one act, of which each asks, as one. */
+/** Combines several refusals of one act that all ask. */
 export function asksTogether(refusals: readonly Refusal[]): Refusal | null {
   const open = refusals.flatMap(({ findings = [] }) => findings);
   return open.length === 0 ? null : { ...conflict(ASKS_FIRST, questionOf(open)), findings: open };
@@ -73,13 +77,13 @@ function questionOf(open: readonly RefusedFinding[]): string {
   return `${lines.join(". ")}. ${question}`;
 }
 
-/** What is done despite the findings of a member, for the event. */
+/** Returns the override of a member's findings, for the event. */
 export function overriddenIn(findings: readonly Finding[], { reason }: Despite): Overridden {
   const codes = findings.filter(({ level }) => level !== "forbids").map(({ code }) => code);
   return overriddenBy(codes, reason);
 }
 
-/** The same of several shifts or members in one event. */
+/** Returns the override of several shifts or members in one event. */
 export function overriddenBy(
   codes: readonly FindingCode[],
   reason: string | undefined,

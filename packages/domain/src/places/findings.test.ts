@@ -31,7 +31,7 @@ test.each<[string, Finding[], string]>([
     [finding("away", "warns"), finding("shift-full", "forbids")],
     "cannot",
   ],
-])("how somebody stands in one word: %s", (_what, findings, word) =>
+])("summarizes findings in one word: %s", (_what, findings, word) =>
   expect(standingWord(findings)).toBe(word),
 );
 
@@ -44,11 +44,11 @@ test.each<[string, boolean, Finding[]]>([
     [finding("short-rest", "warns"), finding("away", "warns")],
   ],
   ["who is on it", false, [finding("already-on-shift", "forbids")]],
-])("whoever names nobody is offered those %s: %s", (_who, offered, findings) =>
+])("offers a spot to members %s: %s", (_who, offered, findings) =>
   expect(isOffered(findings)).toBe(offered),
 );
 
-describe("how much a finding weighs", () => {
+describe("level of a finding", () => {
   test.each<[FindingCode, Asker, Level | null, boolean]>([
     ["shift-full", "member", "forbids", false],
     ["away", "member", "asks", false],
@@ -57,14 +57,14 @@ describe("how much a finding weighs", () => {
     ["being-planned", "coordinator", null, false],
     ["role-left", "member", "forbids", false],
     ["role-left", "coordinator", "warns", true],
-  ])("%s for a %s: %s", (code, by, level, needsReason) => {
+  ])("is for %s and a %s: %s", (code, by, level, needsReason) => {
     const weight = weightOf(code, by, FIRST_LIMITS);
     expect(
       weight && { level: weight.level, needsReason: weight.needsReason, isLimit: weight.isLimit },
     ).toEqual(level && { level, needsReason, isLimit: false });
   });
 
-  test("is the squad's to say for its limits", () => {
+  test("follows the squad's settings for its limits", () => {
     const rest = (restLevel: "off" | "warn" | "forbid") =>
       weightOf("short-rest", "coordinator", { ...FIRST_LIMITS, restLevel });
     expect(rest("off")).toBeNull();
@@ -74,7 +74,7 @@ describe("how much a finding weighs", () => {
   });
 });
 
-test("what forbids is refused as something that stands in the way now, also that a member is not active, as in an offer to swap", () => {
+test("refuses a forbidding finding as a conflict, including an inactive member, as in a swap offer", () => {
   const refusal = refusalIn([finding("away", "warns"), finding("member-inactive", "forbids")]);
   expect(refusal).toMatchObject({ kind: "conflict", code: "member-inactive" });
   expect(
@@ -82,14 +82,14 @@ test("what forbids is refused as something that stands in the way now, also that
   ).toBe("shift-over");
 });
 
-test("a card says what is being planned, and what is in the way without a name", () => {
+test("says on a card that a shift is a draft, and states conflicts without a name", () => {
   expect(ownPartIn([finding("being-planned", "forbids")])).toBe(
     "Can be taken once it is published",
   );
   expect(ownPartIn([finding("shift-overlaps", "forbids")])).toBe("You are on another shift then");
 });
 
-test("what forbids is no warning", () =>
+test("excludes forbidding findings from warnings", () =>
   expect(
     warningsIn([
       finding("shift-full", "forbids"),
@@ -112,6 +112,6 @@ test.each<[string, Parameters<typeof despiteText>[0], string]>([
     { despite: ["a-thing-to-come", "shift-full"] },
     "",
   ],
-])("the log says what somebody was put on a shift despite: %s", (_what, kept, text) =>
+])("logs the override of an assignment: %s", (_what, kept, text) =>
   expect(despiteText(kept)).toBe(text),
 );

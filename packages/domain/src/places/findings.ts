@@ -2,10 +2,13 @@ import { conflict, type Refusal } from "../errors/refusal.ts";
 import { type Limits, WINDOW_DAYS } from "../settings/limits.ts";
 import type { HeldPlace } from "./place.ts";
 
-/** Who asks whether a member may hold a place: they themselves, who would take it, or a coordinator, who would put them there. */
+/**
+ * The caller of the eligibility check: the member who would take the spot, or a coordinator who
+ * would assign them.
+ */
 export type Asker = "member" | "coordinator";
 
-/** What can speak against a member on a shift, in the order in which it is said. */
+/** The codes of all findings, in display order. */
 export const FINDING_CODES = [
   "shift-over",
   "member-inactive",
@@ -30,24 +33,26 @@ export const FINDING_CODES = [
 export type FindingCode = (typeof FINDING_CODES)[number];
 
 /**
- * How much a finding weighs: `forbids` is a refusal, `asks` is a question that is answered by naming the finding, and
- * `warns` is something to know before.
+ * The level of a finding: `forbids` is a conflict, `asks` needs an override by code, and `warns`
+ * only informs.
  */
 export const FINDING_LEVELS = ["forbids", "asks", "warns"] as const;
 export type Level = (typeof FINDING_LEVELS)[number];
 
-/** How a kind of finding is treated. */
+/** The policy of a finding code. */
 interface Weight {
-  /** How much it weighs for whom; null where it is not their business. */
+  /** The level for each caller; null hides the finding. */
   readonly member: Level | null;
   readonly coordinator: Level | null;
-  /** A coordinator who does it all the same says why, and that is kept. */
+  /** A coordinator's override needs a reason, which is stored. */
   readonly needsReason?: true;
-  /** Whoever it speaks against is not offered for the place unless somebody names them: not suggested, not asked, not filled in. */
+  /**
+   * Excludes the member from suggestions, requests and auto-fill, unless they are named explicitly.
+   */
   readonly passesOver?: true;
-  /** The squad decides whether it is off, asks and warns, or forbids. */
+  /** The squad setting that turns the finding off, makes it warn, or makes it forbid. */
   readonly limit?: "restLevel" | "hoursLevel" | "nightsLevel";
-  /** What somebody was put on a shift despite, in the log: "despite a short rest". */
+  /** The override in the log: "despite a short rest". */
   readonly despite: string;
 }
 
@@ -57,20 +62,20 @@ const LEVELS: Readonly<Record<FindingCode, Weight>> = {
   "shift-over": FORBIDS,
   "member-inactive": FORBIDS,
   away: { member: "asks", coordinator: "warns", passesOver: true, despite: "being away" },
-  // What somebody keeps holy is no coordinator's to weigh; they themselves may.
+  // A member's Shabbat is not for a coordinator to override; the member may.
   "rest-day": {
     member: "asks",
     coordinator: "forbids",
     passesOver: true,
     despite: "a rest day that they keep",
   },
-  // They said that they serve then, if somebody asks them to.
+  // The member has said that they serve then if asked.
   "rest-day-when-asked": {
     member: "asks",
     coordinator: "asks",
     despite: "a rest day that they keep",
   },
-  // Whoever takes a place says thereby that they can.
+  // Taking a spot states availability.
   "not-available": {
     member: null,
     coordinator: "warns",
@@ -81,9 +86,10 @@ const LEVELS: Readonly<Record<FindingCode, Weight>> = {
   "already-on-shift": FORBIDS,
   "shift-overlaps": FORBIDS,
   "shift-full": FORBIDS,
-  // Its places are given by whoever plans it; who holds one may ask for cover, and that place may be taken.
+  // A coordinator assigns draft spots. A member on one may ask for a replacement, and that spot may
+  // be taken.
   "being-planned": { member: "forbids", coordinator: null, despite: "" },
-  // Without an override, whose reason is kept, no act ends with a crew that lacks a role.
+  // Only an override, with its stored reason, can leave a crew without a position.
   "role-left": {
     member: "forbids",
     coordinator: "warns",
@@ -119,22 +125,22 @@ const LEVELS: Readonly<Record<FindingCode, Weight>> = {
     coordinator: "warns",
     despite: "a day on which work is prohibited",
   },
-  // Only a change of times asks it, of a member who stays on the shift.
+  // Only a change of times asks this, about a member who stays on the shift.
   "in-service": { member: null, coordinator: "asks", despite: "a 10-8 outside the new times" },
 };
 
-/** One thing that speaks against a member on a shift. */
+/** An eligibility finding: a conflict or warning about a member on a shift. */
 export interface Finding {
   readonly code: FindingCode;
   readonly level: Level;
   readonly text: string;
-  /** True where a coordinator has to say why it is done all the same. */
+  /** True if a coordinator's override needs a reason. */
   readonly needsReason: boolean;
-  /** The place of theirs that stands in the way. */
+  /** The member's conflicting spot. */
   readonly other: HeldPlace | null;
 }
 
-/** How much a finding weighs for who asks, by what the squad decided; null where it is not their business. */
+/** Returns the policy of a finding for the caller under the squad's settings; null hides it. */
 export function weightOf(
   code: FindingCode,
   by: Asker,
@@ -153,37 +159,36 @@ export function weightOf(
   );
 }
 
-/** What forbids, as it is refused; null when nothing does. */
+/** Returns the refusal for the forbidding findings; null without one. */
 export function refusalIn(findings: readonly Finding[]): Refusal | null {
   const finding = findings.find(({ level }) => level === "forbids");
   return finding ? conflict(finding.code, finding.text) : null;
 }
 
-/** Whether nothing forbids it. */
+/** True if no finding forbids the spot. */
 export function mayHold(findings: readonly Finding[]): boolean {
   return !findings.some(({ level }) => level === "forbids");
 }
 
-/** How somebody stands, in one word: nothing speaks against them, something does, or it cannot be. */
+/** The eligibility in one word: no finding, a warning, or a conflict. */
 export const STANDING_WORDS = ["can", "warned", "cannot"] as const;
 
-/** The word for somebody's findings. */
 export function standingWord(findings: readonly Finding[]): (typeof STANDING_WORDS)[number] {
   if (!mayHold(findings)) return "cannot";
   return findings.length === 0 ? "can" : "warned";
 }
 
-/** Whether they are offered for the place by whoever names nobody: suggestions, searches for cover, and filled weeks. */
+/** True if suggestions, replacement searches and auto-fill may offer the spot to the member. */
 export function isOffered(findings: readonly Finding[]): boolean {
   return mayHold(findings) && !findings.some(({ code }) => LEVELS[code].passesOver === true);
 }
 
-/** What to know before, each in a few words. */
+/** Returns the short texts of the warnings. */
 export function warningsIn(findings: readonly Finding[]): string[] {
   return findings.filter(({ level }) => level !== "forbids").map(({ text }) => text);
 }
 
-/** Why a shift is not the viewer's to take, in the few words of a card, or null. */
+/** Returns the short card text why the viewer cannot take the shift, or null. */
 export function ownPartIn(findings: readonly Finding[]): string | null {
   const finding = findings.find(({ level }) => level === "forbids");
   if (!finding) return null;
@@ -195,7 +200,7 @@ export function ownPartIn(findings: readonly Finding[]): string | null {
     : finding.text;
 }
 
-/** What somebody was put on a shift despite, after the sentence of the log: ` despite a short rest ("Nobody else can")`. */
+/** Formats the override after a log sentence: ` despite a short rest ("Nobody else can")`. */
 export function despiteText({
   despite = [],
   reason = "",

@@ -1,14 +1,17 @@
 import { addDays, daysBetween, instantAt, type LocalDate } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
-/** A night is between these, by the squad's wall clock. */
+/** A night lies between these wall-clock times of the squad. */
 export const NIGHT_FROM = "22:00";
 export const NIGHT_UNTIL = "06:00";
-/** So much of a night is a night of service. */
+/** The minimum hours of a night of service. */
 export const NIGHT_HOURS = 3;
 const NIGHT_MS = NIGHT_HOURS * 3_600_000;
 
-/** The nights of a shift, each by the date of its evening: three hours or more of it lie in them, as hours pass and not as clocks are set. */
+/**
+ * Returns the nights of a shift, each by the date of its evening, of which it covers three elapsed
+ * hours or more.
+ */
 export function nightsOf({ startsAt, endsAt }: Span, zone: string): LocalDate[] {
   if (endsAt.epochMilliseconds - startsAt.epochMilliseconds < NIGHT_MS) return [];
   const last = dateIn(endsAt, zone);
@@ -33,7 +36,7 @@ export function nightOf(
   };
 }
 
-/** Whether so much of one night, in milliseconds, makes it a night of service. */
+/** True if that much of one night, in milliseconds, makes it a night of service. */
 export function isNightOfService(ms: number): boolean {
   return ms >= NIGHT_MS;
 }
@@ -42,7 +45,10 @@ function dateIn(instant: Temporal.Instant, zone: string): LocalDate {
   return instant.toZonedDateTimeISO(zone).toPlainDate().toString();
 }
 
-/** How many nights in a row a member would serve with a shift among their others: the longest run that has one of its nights. */
+/**
+ * Returns the longest run of nights that includes a night of the shift, with the member's other
+ * shifts.
+ */
 export function nightsInRow(shift: Span, others: readonly Span[], zone: string): number {
   const own = nightNumbers(shift, zone);
   return own.length === 0
@@ -53,13 +59,13 @@ export function nightsInRow(shift: Span, others: readonly Span[], zone: string):
       );
 }
 
-/** So many spans a month of a large squad has, several times over. */
+/** The cache bound: several times the spans a large squad has in a month. */
 const MOST_KNOWN = 5_000;
 const known = new Map<string, readonly number[]>();
 
 /**
- * The nights of a shift by numbers; of two in a row the later has the next one. Kept by span and zone, on which alone they depend:
- * whoever opens the app is judged for the same shifts as everybody else.
+ * Returns the nights of a shift as numbers; consecutive nights have consecutive numbers. Cached by
+ * span and zone: each member's check covers the same shifts.
  */
 export function nightNumbers(shift: Span, zone: string): readonly number[] {
   const span = `${shift.startsAt.epochMilliseconds} ${shift.endsAt.epochMilliseconds} ${zone}`;
@@ -71,7 +77,7 @@ export function nightNumbers(shift: Span, zone: string): readonly number[] {
   return numbers;
 }
 
-/** The longest run of nights that has one of some own ones. */
+/** Returns the longest run of nights that includes one of the own nights. */
 export function runOfNights(own: readonly number[], others: readonly number[]): number {
   const nights = new Set([...own, ...others]);
   const end = (night: number, step: 1 | -1): number =>

@@ -7,7 +7,7 @@ import type { Asker, FindingCode } from "./findings.ts";
 import { nightsInRow } from "./nights.ts";
 import type { HeldPlace, PlaceMember, PlaceRules, PlaceShift } from "./place.ts";
 
-/** What of the squad's limits, and of the member's own, a shift would pass. */
+/** Yields the squad's limits, and the member's own, that a shift would exceed. */
 export function* overLimits(
   member: PlaceMember,
   shift: PlaceShift,
@@ -37,7 +37,7 @@ export function* overLimits(
 }
 
 function hoursText(hours: number, most: number): string {
-  // Never rounded down to what would be allowed.
+  // Rounds up, so that the value never appears to be allowed.
   return `${counted(Math.ceil(hours * 10) / 10, "hour")} within ${WINDOW_DAYS} days; the squad wants at most ${most}`;
 }
 

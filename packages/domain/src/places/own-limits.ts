@@ -1,19 +1,19 @@
 /**
- * What a member asks of their own places, beside what the squad asks. Each is a column of theirs, named here alone: whoever reads,
- * carries or shows what places are judged by takes all of them as they are.
+ * A member's own limits, in addition to the squad's. Each is a member column, listed only here;
+ * other code passes them on as a whole.
  */
 export interface OwnLimits {
-  /** They want no more shifts than this in a calendar month; null where they have said nothing. */
+  /** The maximum of shifts in a calendar month; null without one. */
   readonly mostMonthlyShifts: number | null;
 }
 
-/** The same by name, for whoever selects them. */
+/** The column names of the limits, for selects. */
 export const OWN_LIMITS = ["mostMonthlyShifts"] as const satisfies readonly (keyof OwnLimits)[];
 
-/** Of a member who asks nothing. */
+/** The limits of a member without any. */
 export const NO_OWN_LIMITS: OwnLimits = { mostMonthlyShifts: null };
 
-/** These and nothing else of a member, so that it can go to another thread. */
+/** Copies only these fields of a member, so that they can go to a worker thread. */
 export function ownLimitsOf({ mostMonthlyShifts }: OwnLimits): OwnLimits {
   return { mostMonthlyShifts };
 }

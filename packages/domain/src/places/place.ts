@@ -7,7 +7,7 @@ import type { OrganisationSettings } from "../settings/organization-fields.ts";
 import type { Span } from "../time/span.ts";
 import type { OwnLimits } from "./own-limits.ts";
 
-/** A place that a member fills, and what its shift is called. */
+/** A spot that a member holds, with its shift's name. */
 export interface HeldPlace extends Span {
   readonly shiftId?: number | undefined;
   /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM", for a sentence. */
@@ -16,38 +16,38 @@ export interface HeldPlace extends Span {
   readonly name?: string | undefined;
 }
 
-/** A span in which a member cannot serve, and what follows "Away until": "Mon, Aug 17". */
+/** A time off, with the text that follows "Away until": "Mon, Aug 17". */
 export interface AwaySpan extends Span {
   readonly until: string;
 }
 
-/** A member, as it is judged whether they may hold a place. */
+/** A member, as the eligibility check sees them. */
 export interface PlaceMember extends OwnLimits {
-  /** "C-25 Dana Levi", where somebody else reads of it. */
+  /** "C-25 Dana Levi", for readers other than the member. */
   readonly name: string;
   readonly isActive: boolean;
-  /** They ask for cover of this very shift, and nobody has taken their place. */
+  /** The member has a pending replacement request on this shift. */
   readonly isSeeking: boolean;
-  /** What they fill around the time of the shift, a place on it included. */
+  /** The member's spots around the shift, including one on it. */
   readonly places: readonly HeldPlace[];
-  /** Left out where nobody is to be warned. */
+  /** Left out to skip the availability warning. */
   readonly availability?: MemberAvailability | undefined;
-  /** When they said that they cannot serve; left out where it is not looked at. */
+  /** The member's time off; left out to skip the check. */
   readonly away?: readonly AwaySpan[] | undefined;
-  /** The rest days that they keep; left out where these are not looked at. */
+  /** The rest days the member observes; left out to skip the check. */
   readonly restWindows?: readonly KeptWindow[] | undefined;
   readonly id?: number | undefined;
-  /** What they may do; of use where the shift has roles. */
+  /** The member's qualifications; used if the shift has positions. */
   readonly holdings?: readonly Holding[] | undefined;
 }
 
-/** A shift, as it is judged who may hold a place on it; one that is being made has no number yet. */
+/** A shift, as the eligibility check sees it; a new one has no id. */
 export interface PlaceShift extends Span, OfferedShift {
   readonly id: number | null;
   readonly type: string;
-  /** Left out where its places are for anyone. */
+  /** Left out if its spots have no positions. */
   readonly crew?: ShiftCrew | undefined;
 }
 
-/** What the squad asks of who holds a place. */
+/** The squad's limits. */
 export type PlaceRules = Limits & Pick<OrganisationSettings, "timeZone">;

@@ -5,7 +5,7 @@ import type { PlaceRules } from "./place.ts";
 import { forbiddingOnly, reachOf } from "./reach.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
-/** Evenings in New York, the second over the end of May. */
+/** Evenings in New York, the second across the end of May. */
 const SHIFTS = [
   { startsAt: at("2026-05-31T23:00:00Z"), endsAt: at("2026-06-01T06:00:00Z") },
   { startsAt: at("2026-05-12T22:30:00Z"), endsAt: at("2026-05-13T00:30:00Z") },
@@ -33,7 +33,7 @@ test.each<[string, Partial<PlaceRules>, number]>([
     288,
   ],
 ])(
-  "a member's places are looked at around the first and the last shift, by what the squad asks: %s",
+  "loads spots around the first and last shift, by the squad's limits: %s",
   (_what, squad, hours) => {
     const near = reachOf(SHIFTS, { ...OFF, ...squad })?.near;
     expect(near?.startsAt.until(SHIFTS[1]!.startsAt).total("hours")).toBe(hours);
@@ -41,16 +41,16 @@ test.each<[string, Partial<PlaceRules>, number]>([
   },
 );
 
-test("the months looked at are those that the shifts begin in, whole, in the squad's zone", () => {
+test("loads the whole months in which the shifts begin, in the squad's zone", () => {
   expect(reachOf(SHIFTS, OFF)?.months).toEqual({
     startsAt: at("2026-05-01T04:00:00Z"),
     endsAt: at("2026-06-01T04:00:00Z"),
   });
 });
 
-test("no shifts ask for no places", () => expect(reachOf([], FIRST_LIMITS)).toBeNull());
+test("loads no spots without shifts", () => expect(reachOf([], FIRST_LIMITS)).toBeNull());
 
-test("where only what forbids is asked, limits that warn are off", () => {
+test("turns warning limits off for a conflicts-only check", () => {
   const squad = {
     ...FIRST_LIMITS,
     restLevel: "warn",
@@ -60,7 +60,7 @@ test("where only what forbids is asked, limits that warn are off", () => {
   expect(forbiddingOnly(squad)).toEqual({ ...squad, restLevel: "off" });
 });
 
-test("of a member their own limits go along, and nothing else", () => {
+test("copies only a member's own limits", () => {
   const dana = { firstName: "Dana", mostMonthlyShifts: 4 };
   expect(ownLimitsOf(dana)).toEqual({ mostMonthlyShifts: 4 });
 });

@@ -4,15 +4,15 @@ import { addDays, dateOf, startOfDay } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import type { PlaceRules } from "./place.ts";
 
-/** From when until when a member's places say something of whether they may hold one on some shifts. */
+/** The time range in which a member's spots affect their eligibility for some shifts. */
 export interface Reach {
-  /** For everybody: what could overlap, and what the limits look at. */
+  /** For every member: possible overlaps, and the windows of the limits. */
   readonly near: Span;
-  /** For who wants no more than so many shifts a month: the months of the shifts, whole. */
+  /** For members with a monthly limit: the whole months of the shifts. */
   readonly months: Span;
 }
 
-/** Which of a member's places are asked for, so that they can be judged for some shifts; null for no shifts. */
+/** Returns the range of spots to load for an eligibility check; null without shifts. */
 export function reachOf(shifts: readonly Span[], squad: PlaceRules): Reach | null {
   if (shifts.length === 0) return null;
   const starts = shifts.map(({ startsAt }) => startsAt.epochMilliseconds);
@@ -46,7 +46,7 @@ function reachHours(squad: Limits): number {
   );
 }
 
-/** The squad's limits where only what forbids is asked: less is read for it. */
+/** Returns the squad's limits for a conflicts-only check, which loads fewer spots. */
 export function forbiddingOnly<Rules extends Limits>(squad: Rules): Rules {
   const only = (level: Limits["restLevel"]) => (level === "forbid" ? level : "off");
   return {

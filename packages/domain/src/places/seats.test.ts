@@ -8,7 +8,7 @@ import { standingOf } from "./standing.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 
-describe("putting a member on a shift", () => {
+describe("assigning a member to a shift", () => {
   const shift = {
     id: 1,
     type: "custom",
@@ -50,7 +50,7 @@ describe("putting a member on a shift", () => {
     ),
   );
 
-  test("however many come and go, no seat is taken twice and none lies beyond the last", () => {
+  test("never assigns a spot twice or past the last, for any number of joins and leaves", () => {
     const visit = fc.oneof(
       fc.constant({ joins: true, seat: 0 }),
       fc.record({ joins: fc.constant(false), seat: fc.integer({ min: 1, max: 4 }) }),
@@ -75,7 +75,7 @@ describe("putting a member on a shift", () => {
     );
   });
 
-  test("takes the lowest free seats, and never more than there are", () => {
+  test("takes the lowest open spots, and never more than exist", () => {
     expect(freeSeats([2], 4, 2)).toEqual([1, 3]);
     expect(freeSeats([1, 2], 2, 1)).toEqual([]);
   });
@@ -96,7 +96,9 @@ describe("putting a member on a shift", () => {
     ],
     [2, 2, 0, null],
     [2, 1, 1, null],
-  ])("%d places for %d on it and %d held", (maxMembers, filled, held, message) =>
-    expect(maxMembersBlockedBecause(maxMembers, filled, held)?.message ?? null).toBe(message),
+  ])(
+    "computes %d spots for %d members on the shift and %d held",
+    (maxMembers, filled, held, message) =>
+      expect(maxMembersBlockedBecause(maxMembers, filled, held)?.message ?? null).toBe(message),
   );
 });

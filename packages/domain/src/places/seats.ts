@@ -2,20 +2,23 @@ import { conflict, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
-/** How full a shift is, without the slots that pending requests hold. */
+/** The capacity of a shift; spots held by pending requests are separate. */
 export interface Slots {
   readonly filledCount: number;
   readonly maxMembers: number;
 }
 
-/** Why a shift takes nobody more, or null. */
+/** Returns why a shift is full, or null. */
 export function fullBecause(shift: Slots, title = "this shift"): string | null {
   return shift.filledCount < shift.maxMembers
     ? null
     : `Every place on ${title} is taken. Look for another open shift.`;
 }
 
-/** Why a shift cannot have so few slots, or null: they hold who fills it and those who wait for cover of it. */
+/**
+ * Returns why a shift cannot have so few spots, or null: its members and pending requests need
+ * them.
+ */
 export function maxMembersBlockedBecause(
   maxMembers: number,
   filledCount: number,
@@ -36,15 +39,15 @@ export function maxMembersBlockedBecause(
   );
 }
 
-/** The lowest seats of a shift that nobody has, as many as asked for or as there are. */
+/** Returns the lowest open spot numbers of a shift, at most as many as requested. */
 export function freeSeats(taken: readonly number[], maxMembers: number, count: number): number[] {
   const seats = Array.from({ length: maxMembers }, (_, index) => index + 1);
   return seats.filter((seat) => !taken.includes(seat)).slice(0, count);
 }
 
 /**
- * When a request closes that nobody takes: as its shift starts; one that was made under way, of a place whose member did not
- * come, as it ends.
+ * Returns when an untaken request closes: at the shift's start. A request made during the shift,
+ * for a member who did not come, closes at its end.
  */
 export function requestClosesAt(
   createdAt: Temporal.Instant,

@@ -83,7 +83,7 @@ const judged = (by: Asker, { member, shift, facts }: Change) =>
 const said = (by: Asker, change: Change) =>
   judged(by, change).map(({ code, level, text }) => `${code} ${level}: ${text}`);
 
-describe("what speaks against a member on a shift", () => {
+describe("eligibility of a member for a shift", () => {
   test.each<Case>([
     ["nothing", {}, [], []],
     [
@@ -356,7 +356,7 @@ describe("what speaks against a member on a shift", () => {
     expect(said("coordinator", change)).toEqual(coordinator);
   });
 
-  test("is said all at once, and the first that forbids is the refusal", () => {
+  test("lists all findings, and refuses with the first that forbids", () => {
     const all: Change = {
       member: {
         isActive: false,
@@ -386,7 +386,7 @@ describe("what speaks against a member on a shift", () => {
     ]);
   });
 
-  test("is of one act about several shifts said by the shift's name", () => {
+  test("names the shift for an act on several shifts", () => {
     const facts = { title: "Evening on Tue, May 12", slots: { filledCount: 2, maxMembers: 2 } };
     expect(said("coordinator", { member: { isSeeking: true }, facts })).toEqual([
       "own-request forbids: C-25 Dana Levi is asking for cover of Evening on Tue, May 12. Cancel that request to give the place back.",
@@ -395,20 +395,20 @@ describe("what speaks against a member on a shift", () => {
   });
 });
 
-test("what only warns keeps nobody from a place", () => {
+test("allows a spot when findings only warn", () => {
   const tired = judged("coordinator", { member: { places: [NIGHT] } });
   expect([mayHold(tired), refusalIn(tired)]).toEqual([true, null]);
   expect(mayHold(judged("coordinator", { member: { places: [PARADE] } }))).toBe(false);
 });
 
-test("whoever keeps a rest day is not asked, unless they serve then when asked", () => {
+test("does not offer a spot on a rest day to its observer, unless they serve when asked", () => {
   const offered = (by: Asker, isServed: boolean) =>
     isOffered(judged(by, { member: { restWindows: [shabbat(0, 48, isServed)] } }));
   expect([offered("member", false), offered("coordinator", false)]).toEqual([false, false]);
   expect([offered("member", true), offered("coordinator", true)]).toEqual([true, true]);
 });
 
-test("whoever is away may hold a place, but is not asked", () => {
+test("allows a spot during time off, but does not offer it", () => {
   const away = judged("member", {
     member: { away: [{ startsAt: at(0), endsAt: at(48), until: "Mon, Aug 17" }] },
   });
@@ -432,6 +432,6 @@ test.each<[string, Change, string | null]>([
     { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
     "Every place on this shift is taken. Look for another open shift.",
   ],
-])("a card says of one's own part in %s", (_what, change, part) =>
+])("explains the viewer's own conflict with %s on a card", (_what, change, part) =>
   expect(ownPartIn(judged("member", change))).toBe(part),
 );

@@ -7,28 +7,30 @@ import { overLimits } from "./over-limits.ts";
 import type { HeldPlace, PlaceMember, PlaceRules, PlaceShift } from "./place.ts";
 import { fullBecause, type Slots } from "./seats.ts";
 
-/** What is asked, and by whom. What is left out is not looked at. */
+/** The input of an eligibility check; omitted facts are not checked. */
 export interface StandingFacts {
   readonly by: Asker;
-  /** How full the shift is; left out where the question is who could come if there were a place. */
+  /** The shift's capacity; omitted to check eligibility regardless of open spots. */
   readonly slots?: Slots | undefined;
-  /** Left out where the shift may be over. */
+  /** Omitted if the shift may be over. */
   readonly now?: Temporal.Instant | undefined;
-  /** What the squad asks of a place; left out where that is not in question. */
+  /** The squad's limits; omitted if they do not apply. */
   readonly squad?: PlaceRules | undefined;
-  /** The holiday of the shift's date on which work is prohibited, or null. */
+  /** The holiday on the shift's date that prohibits work, or null. */
   readonly holidayName?: string | null | undefined;
-  /** The roster of the shift is still being made: a place that nobody has is not taken, but given. */
+  /**
+   * The shift belongs to a draft schedule: members cannot take its open spots, only be assigned.
+   */
   readonly isBeingPlanned?: boolean | undefined;
-  /** The shift's name, where one act is about several. */
+  /** The shift's name, when an act covers several shifts. */
   readonly title?: string | undefined;
-  /** By which way they would come; left out for any. */
+  /** The way onto the shift; omitted for any. */
   readonly way?: Way | undefined;
 }
 
 /**
- * All that speaks against a member on a shift; empty when nothing does. The only place that
- * knows: whoever offers, gives or takes a place asks here.
+ * Returns all findings about a member on a shift; empty if eligible. This is the only eligibility
+ * check: every offer, assignment and acceptance uses it.
  */
 export function standingOf(
   member: PlaceMember,
@@ -94,21 +96,21 @@ function inactiveText({ name }: PlaceMember, by: Asker): string {
   return `${name} is not active. Activate them first, or choose somebody else.`;
 }
 
-/** What a member reads who would take a place of a shift whose roster is still being made. */
+/** The text for a member who would take a spot on a draft shift. */
 const BEING_PLANNED =
   "This shift is being planned. Its open places can be taken once the plan is published.";
 
-/** What whoever asked for cover reads who would take or decline their own place. */
+/** The text for a requester who would accept or decline their own request. */
 export const OWN_REQUEST =
   "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.";
 
-/** Whoever seeks cover of a shift comes back onto it by reclaiming their place, and in no other way. */
+/** A requester returns to the shift only by reclaiming their spot. */
 function ownRequestText(whoIs: string, by: Asker, title = "this very shift"): string {
   if (by === "member") return OWN_REQUEST;
   return `${whoIs} asking for cover of ${title}. Cancel that request to give the place back.`;
 }
 
-/** A place that another role is for. */
+/** Finds a spot that requires another position. */
 function roleLeft(
   { id = 0, holdings = [] }: PlaceMember,
   { crew }: PlaceShift,

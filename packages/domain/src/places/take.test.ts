@@ -85,7 +85,7 @@ describe("taking a shift", () => {
     ).toMatchObject(decision);
   });
 
-  test("where the place of one request is meant, it is that one: not a free one, nor an older request", () => {
+  test("takes the spot of the given request, before open spots and older requests", () => {
     const meant = {
       ...facts,
       shift: { ...facts.shift, maxMembers: 3 },
@@ -112,7 +112,7 @@ describe("taking a shift", () => {
     ["one's own request", { filledCount: 1 }, {}, [request(9, 2, 5)], "own-request"],
     ["a second slot beside one's own request", {}, {}, [request(9, 2, 5)], "own-request"],
     ["a shift, once deactivated", {}, { isActive: false }, [], "member-inactive"],
-  ] as const)("%s is refused", (_, shift, member, pending, code) => {
+  ] as const)("rejects %s", (_, shift, member, pending, code) => {
     const refused = decideTake(
       { actorId: 2, member: { ...noa, ...member }, shift: { ...facts.shift, ...shift }, pending },
       NOW,
@@ -131,14 +131,14 @@ describe("taking a shift", () => {
     ).toMatchObject({ code });
   });
 
-  test("an administrator who assigns reads whose shift is in the way", () => {
+  test("tells an assigning administrator whose shift conflicts", () => {
     const busy = { ...noa, places: [elsewhere] };
     expect(decideTake({ ...facts, actorId: 99, member: busy }, NOW)).toMatchObject({
       message: "K-7 Noa Cohen is already on Evening on Fri, Nov 20, which overlaps this shift.",
     });
   });
 
-  test("whoever asked for cover reads how to keep the shift, and an administrator how to give it back to them", () => {
+  test("tells a requester how to reclaim the shift, and an administrator how to return it", () => {
     const own = { ...facts, pending: [request(9, 2, 5)] };
     expect(decideTake(own, NOW)).toMatchObject({
       message: "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.",
@@ -149,7 +149,7 @@ describe("taking a shift", () => {
     });
   });
 
-  test("filling a shift one by one never oversells it and fills every held slot before it is full", () => {
+  test("never oversells a shift filled one by one, and fills every held spot before it is full", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 10 }),
@@ -190,7 +190,7 @@ describe("taking a shift", () => {
   });
 });
 
-describe("a member who comes back to a shift without a spot on it", () => {
+describe("a member who returns to a shift without a spot on it", () => {
   const FULL = conflict("shift-full", "Full");
   test.each([
     ["gets a free spot", {}, {}, [], { requestId: null }],

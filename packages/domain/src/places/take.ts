@@ -8,12 +8,15 @@ import type { PlaceMember, PlaceRules, PlaceShift } from "./place.ts";
 import { requestClosesAt, type Slots } from "./seats.ts";
 import { standingOf } from "./standing.ts";
 
-/** The member a place is for: the actor themselves, or whom an administrator assigns. Whether they seek cover the requests say. */
+/**
+ * The member who gets the spot: the actor, or the member an administrator assigns. The requests
+ * tell whether they have one pending.
+ */
 interface Taker extends Omit<PlaceMember, "isSeeking"> {
   readonly id: number;
 }
 
-/** A pending request of the shift, which holds the slot its requester left. */
+/** A pending request, which holds its requester's spot. */
 export interface HeldSlot {
   readonly requestId: number;
   readonly requesterId: number;
@@ -23,20 +26,20 @@ export interface HeldSlot {
 interface ShiftFacts {
   readonly actorId: number;
   readonly shift: Slots & PlaceShift;
-  /** "Evening on Fri, Dec 4", where one act is about several shifts. */
+  /** "Evening on Fri, Dec 4", when an act covers several shifts. */
   readonly title?: string | undefined;
   readonly pending: readonly HeldSlot[];
-  /** The request that is to be accepted, where a certain place is meant. */
+  /** The request to accept, when a specific spot is meant. */
   readonly requestId?: number | undefined;
-  /** True for a coordinator who writes down who was on a shift that is over. */
+  /** True for a coordinator who records who was on a past shift. */
   readonly mayBeOver?: boolean;
-  /** What the squad asks of who holds a place. */
+  /** The squad's limits. */
   readonly squad?: PlaceRules | undefined;
-  /** The holiday of its date on which work is prohibited, or null. */
+  /** The holiday on its date that prohibits work, or null. */
   readonly holidayName?: string | null | undefined;
-  /** Its roster is still being made. */
+  /** The shift belongs to a draft schedule. */
   readonly isBeingPlanned?: boolean | undefined;
-  /** What of that it is done despite. */
+  /** The override in the request. */
   readonly said?: Despite | undefined;
 }
 
@@ -44,7 +47,7 @@ interface TakeFacts extends ShiftFacts {
   readonly member: Taker;
 }
 
-/** How the place is filled: one nobody holds, or by accepting this request. */
+/** The way the spot is filled: an open spot, or by accepting this request. */
 export type TakeDecision = (
   | { readonly kind: "free-slot" }
   | { readonly kind: "accept-request"; readonly requestId: number }
@@ -53,9 +56,10 @@ export type TakeDecision = (
 };
 
 /**
- * Taking a shift or being assigned to it: a slot that nobody holds first; when only held slots are left, or the free ones are for
- * a role that the member does not have or still being planned, the oldest pending request that they may fill, exactly as accepting it would. A request
- * holds its slot until it closes, and so its requester counts in the crew. Where the place of one request is meant, it is that one.
+ * Decides which spot a take or an assignment fills. Open spots come first. Next is the oldest
+ * pending request the member may fill, handled as an acceptance. It is used if only held spots
+ * remain, or if open ones need another position or are drafts. A pending request's requester counts
+ * in the crew. A given request's spot is the only choice.
  */
 export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecision | Refusal {
   const { actorId, member, squad, holidayName, isBeingPlanned, said = {} } = facts;
@@ -92,18 +96,19 @@ export function decideTake(facts: TakeFacts, now: Temporal.Instant): TakeDecisio
     : { kind: "accept-request", requestId, overridden };
 }
 
-/** What speaks against one way onto a shift and perhaps not against another. */
+/** Findings that can block one way onto a shift but not another. */
 const BARS_A_WAY: ReadonlySet<FindingCode> = new Set(["role-left", "being-planned"]);
 
 /** A spot that neither a member nor a request holds. */
 const FREE = { requestId: null, requesterId: null } as const;
 
-/** A spot that a member may come into. */
+/** A spot that a member can fill. */
 export type OpenSpot = Pick<HeldSlot, "requestId" | "requesterId"> | typeof FREE;
 
 /**
- * The spots of a shift in the order in which they are filled: first one that neither a member nor a request holds, then those of the
- * open requests, the oldest first. Without any, the shift is full. Gives the open requests and the shift without those that closed, too.
+ * Returns the open spots in fill order: unheld ones first, then those of the open requests, the
+ * oldest first. It is empty if the shift is full. It also returns the open requests, and the shift
+ * without closed ones.
  */
 export function openSpots<Shift extends Slots & PlaceShift>(
   facts: { readonly shift: Shift; readonly pending: readonly HeldSlot[] },
@@ -124,8 +129,8 @@ export function openSpots<Shift extends Slots & PlaceShift>(
 }
 
 /**
- * The spot of a member who comes back to a shift on which they have no spot: the first that is for them, or why there is none. `fullRefusal`
- * is the answer when every spot is filled.
+ * Returns the first spot for a member who returns to a shift without one, or why there is none.
+ * `fullRefusal` is returned if every spot is filled.
  */
 export function decideReturn(
   facts: {
@@ -150,15 +155,18 @@ export function decideReturn(
   return way ? (way.refusal ?? way.spot) : fullRefusal;
 }
 
-/** One member's way onto a shift: a place that nobody holds, or the one that a request holds. */
+/** A member's way onto a shift: an open spot, or one that a request holds. */
 export interface Take {
   readonly memberId: number;
   readonly requestId: number | null;
-  /** What spoke against it, and it was done all the same. */
+  /** The overridden warnings. */
   readonly overridden: Overridden;
 }
 
-/** The same for several members who come onto a shift in one act, one after the other; all of them or none, and asked about at once. */
+/**
+ * Decides for several members who join a shift in one act, in order. All join or none, and one
+ * refusal asks about all.
+ */
 export function decideTakes(
   { members, ...facts }: ShiftFacts & { readonly members: readonly Taker[] },
   now: Temporal.Instant,
@@ -190,14 +198,16 @@ export function decideTakes(
   return asksTogether(asking) ?? takes;
 }
 
-/** A crew without those whose place is not held for them any more: their request is closed, or somebody has just taken it. */
+/**
+ * Removes members whose spot is no longer held, because their request closed or was just accepted.
+ */
 function crewWith(crew: PlaceShift["crew"], pending: readonly HeldSlot[]): PlaceShift["crew"] {
   const isKept = (memberId: number): boolean =>
     pending.some(({ requesterId }) => requesterId === memberId);
   return crew && { ...crew, seeking: crew.seeking.filter(({ memberId }) => isKept(memberId)) };
 }
 
-/** A crew once some have come. */
+/** Adds members who have just joined. */
 function crewAfter({ crew }: PlaceShift, joined: readonly Taker[]): PlaceShift["crew"] {
   if (!crew) return undefined;
   const come = joined.map(

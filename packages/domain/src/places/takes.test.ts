@@ -32,9 +32,9 @@ const request = (requestId: number, requesterId: number, minutesAgo: number) => 
   requesterId,
   createdAt: at(-minutesAgo),
 });
-/** A coordinator puts them on it. */
+/** A coordinator assigns them. */
 const facts = { actorId: 99, shift: SHIFT, pending: [], squad: FIRST_LIMITS };
-/** A crew of two with a driver among them. */
+/** A crew of two, one of them a driver. */
 const crew = {
   style: USUAL_DATES,
   maxMembers: 2,
@@ -47,8 +47,8 @@ const crew = {
 /** Two hours after another shift of theirs. */
 const tired = { places: [{ shiftId: 4, name: "Day", startsAt: at(-300), endsAt: at(60) }] };
 
-describe("several who come onto a shift in one act", () => {
-  test("fill what is free, then the places that requests hold, the oldest first", () => {
+describe("several members who join a shift in one act", () => {
+  test("fill open spots, then spots held by requests, the oldest first", () => {
     const pending = [request(9, 11, 5), request(8, 12, 50)];
     const takes = decideTakes(
       { ...facts, shift: { ...SHIFT, maxMembers: 3 }, pending, members: [DANA, NOA, AVI] },
@@ -61,7 +61,7 @@ describe("several who come onto a shift in one act", () => {
     ]);
   });
 
-  test("come all or none: the first who cannot is the refusal", () => {
+  test("join all or none: the first ineligible member is the refusal", () => {
     expect(decideTakes({ ...facts, members: [DANA, NOA, AVI] }, NOW)).toMatchObject({
       code: "shift-full",
     });
@@ -72,7 +72,7 @@ describe("several who come onto a shift in one act", () => {
     });
   });
 
-  test("are asked about at once, and come once each finding is named", () => {
+  test("are confirmed in one question, and join after each finding is named", () => {
     const members = [member(1, tired), member(2, tired)];
     const shown = { ...facts, members, said: { despite: [] } };
     expect(decideTakes(shown, NOW)).toMatchObject({
@@ -91,7 +91,7 @@ describe("several who come onto a shift in one act", () => {
     );
   });
 
-  test("are a crew with those who came before them: one driver is enough, and who drives leaves the last place to anybody", () => {
+  test("count as crew for later members: one driver suffices, and a driver frees the last spot for any member", () => {
     const driven = { ...facts, shift: { ...SHIFT, crew }, said: { despite: [] } };
     expect(
       decideTakes({ ...driven, members: [member(1, { holdings: drives }), NOA] }, NOW),
@@ -101,7 +101,7 @@ describe("several who come onto a shift in one act", () => {
     });
   });
 
-  test("relieve those whose places they take, who are of its crew no more", () => {
+  test("replace the requesters whose spots they take, who leave the crew", () => {
     const seeking = [{ memberId: 11, qualificationIds: [DRIVER] }];
     const filling = [{ memberId: 12, qualificationIds: [] }];
     const driven = { ...SHIFT, filledCount: 1, crew: { ...crew, filling, seeking } };
@@ -115,7 +115,7 @@ describe("several who come onto a shift in one act", () => {
     ).toMatchObject([{ requestId: 9 }]);
   });
 
-  test("relieve one after the other: the driver's place, which is left to the last of them, is given despite that", () => {
+  test("replace in order: the driver's spot, left to the last of them, needs an override", () => {
     const seeking = [
       { memberId: 11, qualificationIds: [DRIVER] },
       { memberId: 13, qualificationIds: [] },
@@ -138,10 +138,10 @@ describe("several who come onto a shift in one act", () => {
   });
 });
 
-describe("a place of a shift", () => {
+describe("spot of a shift", () => {
   const own = { ...facts, actorId: 1, member: DANA };
 
-  test("that is free is given while its roster is made, and one that a request holds may be taken", () => {
+  test("is assigned while open in a draft, and may be taken while a request holds it", () => {
     const planned = { ...own, isBeingPlanned: true };
     expect(decideTake(planned, NOW)).toMatchObject({ code: "being-planned" });
     expect(decideTake({ ...planned, pending: [request(9, 11, 5)] }, NOW)).toMatchObject({
@@ -151,13 +151,13 @@ describe("a place of a shift", () => {
     expect(decideTake({ ...planned, actorId: 99 }, NOW)).toMatchObject({ kind: "free-slot" });
   });
 
-  test("that is over is filled by a coordinator alone who writes it down afterwards", () => {
+  test("is filled on a past shift only by a coordinator who records it", () => {
     const over = { ...own, shift: { ...SHIFT, startsAt: at(-120), endsAt: NOW }, actorId: 99 };
     expect(decideTake(over, NOW)).toMatchObject({ code: "shift-over" });
     expect(decideTake({ ...over, mayBeOver: true }, NOW)).toMatchObject({ kind: "free-slot" });
   });
 
-  test("that is held for a driver is passed over for one that is for anybody", () => {
+  test("is skipped if held for a driver, when one for any member exists", () => {
     const seeking = [
       { memberId: 11, qualificationIds: [DRIVER] },
       { memberId: 12, qualificationIds: [] },
@@ -168,7 +168,7 @@ describe("a place of a shift", () => {
     ).toMatchObject({ requestId: 9 });
   });
 
-  test("is no driver's any more whose request closed as it began: the last free one is kept for another", () => {
+  test("is freed when its driver's request closed at the start: the last open one is kept for another driver", () => {
     const underWay = { ...SHIFT, startsAt: at(-60), endsAt: at(60), filledCount: 1 };
     const filling = [{ memberId: 12, qualificationIds: [] }];
     const [driver, other] = [11, 13].map((memberId) => ({
@@ -190,7 +190,7 @@ describe("a place of a shift", () => {
     ).toMatchObject({ requestId: 8 });
   });
 
-  test("is taken despite what was named, and that is kept", () => {
+  test("is taken with the named overrides, which are stored", () => {
     const rested = { ...own, member: { ...DANA, ...tired } };
     expect(decideTake(rested, NOW)).toMatchObject({ code: "asks-first" });
     expect(decideTake({ ...rested, said: { despite: ["short-rest"] } }, NOW)).toEqual({

@@ -62,8 +62,8 @@ const TIRING = {
   endsAt: Temporal.Instant.from("2026-10-19T19:00:00Z"),
 };
 
-describe("a week laid on other weeks", () => {
-  test("keeps the wall clock over a clock change, with its overnight end and its members", () => {
+describe("week pattern applied to other weeks", () => {
+  test("keeps the wall clock across a clock change, with its overnight end and members", () => {
     const { shifts, skipped, left } = planWeeks([night], ["2026-10-18", "2026-10-25"], facts);
     expect(
       shifts.map(({ date, endDate, startsAt, endsAt, memberIds }) => [
@@ -110,7 +110,7 @@ describe("a week laid on other weeks", () => {
     ["of another kind", { type: "night" }],
     ["with a name of its own", { customName: "Parade" }],
     ["at another hour", { startTime: "19:00" }],
-  ])("makes a shift beside one %s", (_, other) => {
+  ])("creates a shift next to one %s", (_, other) => {
     const there = {
       date: "2026-10-19",
       type: "evening",
@@ -126,7 +126,7 @@ describe("a week laid on other weeks", () => {
     expect(shifts[0]).toMatchObject({ date: "2026-10-19", endDate: null });
   });
 
-  test("puts on no more members than there are places, whoever stands first", () => {
+  test("assigns no more members than spots, for any order of members", () => {
     const members = [member(1, { isActive: false }), member(2)];
     const planned = (memberIds: number[], maxMembers: number) =>
       planWeeks([{ ...evening, memberIds, maxMembers }], ["2026-10-18"], { ...facts, members });
@@ -138,7 +138,7 @@ describe("a week laid on other weeks", () => {
     ]);
   });
 
-  test("keeps the last place for the role that nobody on it fills yet", () => {
+  test("reserves the last spot for a position that no assigned member fills", () => {
     const driver = { holdings: [{ qualificationId: 3, validFrom: "2020-01-01", lastDay: null }] };
     const planned = (...members: PlannedMember[]) => {
       const pattern = {
@@ -162,7 +162,7 @@ describe("a week laid on other weeks", () => {
     ]);
   });
 
-  test("puts a member on who would be tired, and says so before", () => {
+  test("assigns a tired member, with a warning in the preview", () => {
     const members = [member(1, { places: [TIRING] })];
     const { shifts, warned } = planWeeks([evening], ["2026-10-18"], {
       ...facts,
@@ -210,14 +210,14 @@ describe("a week laid on other weeks", () => {
       [member(1, { places: [TIRING] })],
       "left with less rest than the squad allows",
     ],
-  ])("leaves a place open for a member who is %s", (_, members, because) => {
+  ])("leaves a spot open for a member who is %s", (_, members, because) => {
     const squad = { ...FIRST_LIMITS, restLevel: "forbid" } as const;
     const plan = planWeeks([evening], ["2026-10-18"], { ...facts, members, squad });
     expect(plan.shifts.map(({ memberIds }) => memberIds)).toEqual([[]]);
     expect(plan.left.map((one) => one.because)).toEqual([because]);
   });
 
-  test("puts nobody on two shifts of its own that overlap", () => {
+  test("never assigns a member to two overlapping shifts of the pattern", () => {
     const late = {
       ...evening,
       type: "custom",
@@ -229,7 +229,7 @@ describe("a week laid on other weeks", () => {
     expect(plan.shifts.map(({ memberIds }) => memberIds)).toEqual([[1], []]);
   });
 
-  test("says in a line what it makes", () => {
+  test("summarizes its result in a line", () => {
     expect(planText(planWeeks([evening, night], ["2026-10-18"], facts), USUAL_DATES)).toBe(
       "2 shifts from Mon, Oct 19 to Sat, Oct 24",
     );

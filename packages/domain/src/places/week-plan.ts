@@ -11,7 +11,7 @@ import { type Finding, type FindingCode, isOffered } from "./findings.ts";
 import type { PlaceMember, PlaceRules, PlaceShift } from "./place.ts";
 import { standingOf } from "./standing.ts";
 
-/** A member of the pattern, as the plan judges them. */
+/** A member of the pattern, as the eligibility check sees them. */
 export interface PlannedMember extends Omit<PlaceMember, "isSeeking"> {
   readonly id: number;
   readonly availability: MemberAvailability;
@@ -19,22 +19,22 @@ export interface PlannedMember extends Omit<PlaceMember, "isSeeking"> {
 
 export interface PlanFacts {
   readonly zone: string;
-  /** How the squad writes days. */
+  /** The squad's date style. */
   readonly style: DateStyle;
-  /** What the squad asks of who holds a place; left out where that is not in question. */
+  /** The squad's limits; omitted if they do not apply. */
   readonly squad?: PlaceRules | undefined;
   readonly now: Temporal.Instant;
-  /** Shifts already on the calendar in the weeks that are filled. */
+  /** Existing shifts in the target weeks. */
   readonly existing: readonly {
     readonly date: LocalDate;
     readonly type: string;
     readonly customName: string | null;
     readonly startTime: LocalTime;
   }[];
-  /** Why nobody works on a date: the holiday's name; null on other days. */
+  /** Returns the name of a holiday that prohibits work on the date; null on other days. */
   readonly holidayOn: (date: LocalDate) => string | null;
   readonly members: readonly PlannedMember[];
-  /** What the roles are called, by their numbers. */
+  /** Position names by id. */
   readonly roleNames?: ReadonlyMap<number, string>;
 }
 
@@ -44,11 +44,11 @@ export interface PlannedShift extends WallClock, Span, Named {
   readonly notes: string | null;
   readonly roleIds: readonly number[];
   readonly memberIds: readonly number[];
-  /** What each of them is put on it despite, where there is anything. */
+  /** Overridden warnings by member id, if any. */
   readonly despite: ReadonlyMap<number, readonly FindingCode[]>;
 }
 
-/** What a plan would make and what it leaves out, each with its reason in a few words. */
+/** The shifts and members that a plan adds and skips, each skip with a short reason. */
 export interface WeekPlan {
   readonly shifts: readonly PlannedShift[];
   readonly skipped: readonly {
@@ -62,14 +62,14 @@ export interface WeekPlan {
     readonly member: string;
     readonly because: string;
   }[];
-  /** Whom it puts on a shift although something speaks against it, which is no reason to leave the place open. */
+  /** Members assigned despite a warning, which does not leave the spot open. */
   readonly warned: WeekPlan["left"];
 }
 
 /**
- * Lays a week's pattern on each of the weeks that begin on the given dates. Shifts that have begun, are there already or
- * fall on a holiday that prohibits work are skipped; members who are inactive, away, unavailable or on another shift then are
- * left out, and their place stays open.
+ * Applies a week pattern to the weeks that begin on the given dates. It skips shifts that have
+ * begun, exist already or fall on a holiday that prohibits work. It leaves a spot open if its
+ * member is inactive, on time off, unavailable or on another shift.
  */
 export function planWeeks(
   pattern: readonly PatternShift[],
@@ -150,7 +150,7 @@ export function planWeeks(
   return { shifts, skipped, left, warned };
 }
 
-/** A planned shift with roles, and who of its members is on it so far. */
+/** A planned shift with positions, and its members so far. */
 function crewSoFar(
   { roleIds, maxMembers }: PatternShift,
   clock: WallClock,
@@ -202,7 +202,7 @@ function findingsOf(
   return standingOf({ ...member, places, isSeeking: false }, shift, { by: "coordinator", squad });
 }
 
-/** Nobody looks at each of these places: whoever would not be offered for one leaves it open. */
+/** No coordinator reviews each spot, so a member who would not be offered one leaves it open. */
 function leftBecause(findings: readonly Finding[]): string | null {
   const finding = isOffered(findings) ? undefined : findings.find((one) => !isOffered([one]));
   return finding
@@ -210,7 +210,10 @@ function leftBecause(findings: readonly Finding[]): string | null {
     : null;
 }
 
-/** "12 shifts from Sun, Nov 22 to Sat, Nov 28"; days of another year than `today` with that year. */
+/**
+ * Formats "12 shifts from Sun, Nov 22 to Sat, Nov 28"; adds the year if it differs from the year of
+ * `today`.
+ */
 export function planText(
   { shifts }: Pick<WeekPlan, "shifts">,
   style: DateStyle,

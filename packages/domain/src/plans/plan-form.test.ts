@@ -31,7 +31,7 @@ const JUNE = {
   wishesUntil: null,
 };
 
-describe("what is refused, by the field at fault", () => {
+describe("draft schedule validation by field", () => {
   test.each<[string, object, Record<string, string> | null]>([
     ["a month ahead", {}, null],
     ["a month that has begun", { fromDate: "2026-05-01", untilDate: "2026-05-31" }, null],
@@ -108,7 +108,7 @@ describe("what is refused, by the field at fault", () => {
     expect(refusal?.fields ?? null).toEqual(fields);
   });
 
-  test("an end of the wishes that is over stands while nobody changes it", () => {
+  test("keeps a past preference deadline while it is unchanged", () => {
     const over = { wishesUntil: at("2026-05-10T04:00:00Z") };
     expect(
       planBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK, {
@@ -127,7 +127,7 @@ test.each([
   ["2026-05-01", "2026-07-31", "plans-overlap"],
   ["2026-06-10", "2026-06-10", "plans-overlap"],
   ["2026-05-01", "2026-06-01", "plans-overlap"],
-])("%s to %s beside June: %s", (fromDate, untilDate, code) => {
+])("checks %s to %s next to a June draft: %s", (fromDate, untilDate, code) => {
   const refusal = besideOtherPlansBlockedBecause({ fromDate, untilDate }, [JUNE], USUAL_DATES);
   expect(refusal?.code ?? null).toBe(code);
   if (refusal)
@@ -136,7 +136,7 @@ test.each([
     );
 });
 
-describe("the state", () => {
+describe("draft schedule state", () => {
   const soon = at("2026-05-20T04:00:00Z");
   const later = at("2026-05-25T04:00:00Z");
   test.each([
@@ -162,7 +162,7 @@ describe("the state", () => {
       { state: "drafting", wishesUntil: soon },
       "wishes",
     ],
-  ] as const)("of %s is %s", (_what, wishesUntil, before, expected) =>
+  ] as const)("of %s becomes %s", (_what, wishesUntil, before, expected) =>
     expect(stateWith({ ...JUNE, wishesUntil }, before)).toBe(expected),
   );
 
@@ -171,7 +171,7 @@ describe("the state", () => {
     ["drafting", null, "wishes-closed", null, "plan-not-published"],
     ["published", "plan-published", "plan-published", "plan-published", null],
   ] as const)(
-    "%s can be changed (%s), closed (%s), opened (%s), taken back (%s)",
+    "%s can be changed (%s), closed (%s), opened (%s), unpublished (%s)",
     (state, change, close, open, takeBack) => {
       const plan = { state, untilDate: "2026-06-30" };
       expect(openPlanBlockedBecause(plan)?.code ?? null).toBe(change);
@@ -185,11 +185,11 @@ describe("the state", () => {
     ["whose wishes go on", soon, "wishes"],
     ["whose wishes end just now", NOW, "drafting"],
     ["that asked for none", null, "drafting"],
-  ] as const)("of a published plan %s is taken back to %s", (_what, wishesUntil, expected) =>
+  ] as const)("of a published draft %s returns to %s", (_what, wishesUntil, expected) =>
     expect(stateTakenBack({ wishesUntil }, NOW)).toBe(expected),
   );
 
-  test("wishes cannot be opened until a time that is over", () =>
+  test("cannot open preferences until a past time", () =>
     expect(
       openWishesBlockedBecause({ state: "drafting", untilDate: "2026-06-30" }, NOW, NOW)?.fields,
     ).toEqual({
@@ -202,7 +202,7 @@ describe("the state", () => {
     ["drafting", soon, later, false],
     ["drafting", null, later, false],
     ["wishes", null, later, false],
-  ] as const)("%s until %s are over at %s: %s", (state, wishesUntil, now, expected) =>
+  ] as const)("%s until %s is past its deadline at %s: %s", (state, wishesUntil, now, expected) =>
     expect(areWishesOver({ state, wishesUntil }, now)).toBe(expected),
   );
 });
@@ -215,7 +215,7 @@ test.each([
   ["its last day", [["2026-06-30", "2026-06-30"]], "July 2026 2026-07-01 2026-07-31"],
   ["July", [["2026-07-01", "2026-07-31"]], "June 2026 2026-06-01 2026-06-30"],
   ["the rest of the year", [["2026-05-01", "2026-12-31"]], "January 2027 2027-01-01 2027-01-31"],
-] as const)("with %s planned the next plan is %s", (_what, planned, expected) => {
+] as const)("proposes after %s the next draft %s", (_what, planned, expected) => {
   const plans = planned.map(([fromDate, untilDate]) => ({ fromDate, untilDate }));
   const { name, fromDate, untilDate } = proposedPlan(plans, "2026-05-12");
   expect(`${name} ${fromDate} ${untilDate}`).toBe(expected);
@@ -225,11 +225,11 @@ test.each([
   ["2026-06-01", "2026-05-22"],
   ["2026-05-22", "2026-05-13"],
   ["2026-05-01", "2026-05-13"],
-])("wishes for what begins on %s are asked for until %s", (fromDate, expected) =>
+])("proposes for a draft that begins on %s the preference deadline %s", (fromDate, expected) =>
   expect(proposedWishesEnd(fromDate, "2026-05-12")).toBe(expected),
 );
 
-test("of two coordinators who change the same, one is told", () => {
+test("reports an edit conflict between two coordinators", () => {
   expect(planChangedMeanwhile({ name: "June" }, JUNE)?.message).toBe(
     "Somebody else has just changed the name of this plan. Look at it as it is now, then save again.",
   );

@@ -15,27 +15,30 @@ import {
 } from "../time/local.ts";
 import { type Plan, type PlanDays, type PlanState, planDaysText } from "./plan.ts";
 
-/** What a coordinator says of a plan. */
+/** A draft schedule's form values. */
 export interface PlanForm extends PlanDays {
   readonly name: string;
-  /** Null where nobody is asked for wishes. */
+  /** Null when members are not asked for shift preferences. */
   readonly wishesUntil: Temporal.Instant | null;
 }
 
 export const LONGEST_PLAN_NAME = 60;
-/** Three months; what lies further ahead nobody can promise. */
+/** Three months, because members cannot commit further ahead. */
 export const LONGEST_PLAN_DAYS = 92;
-/** A plan begins at most so far ahead. */
+/** How far ahead a draft schedule may begin. */
 export const FURTHEST_PLAN_DAYS = 731;
 
-/** The words for what two coordinators may both be changing of a plan. */
+/** The labels of the fields that can have an edit conflict. */
 const PLAN_WORDS: FieldWords<PlanForm> = [
   { word: "name", keys: ["name"] },
   { word: "days", keys: ["fromDate", "untilDate"] },
   { word: "end of the wishes", keys: ["wishesUntil"] },
 ];
 
-/** Why a plan cannot be saved, or null: it has a name, days that are not over, and wishes that end ahead of us and within it. */
+/**
+ * Returns why a draft cannot be saved, or null. It needs a name and days that are not over. The
+ * preference deadline must be ahead and before the draft's end.
+ */
 export function planBlockedBecause(
   form: PlanForm,
   now: Temporal.Instant,
@@ -83,7 +86,7 @@ function wishesFault(
   return isBefore(end, wishesUntil) ? "The wishes must end before the plan does" : null;
 }
 
-/** Why a plan cannot lie where it would, or null: of the plans that are not published no two share a day. */
+/** Returns why a draft overlaps another one, or null: unpublished drafts share no day. */
 export function besideOtherPlansBlockedBecause(
   days: PlanDays,
   others: readonly (PlanDays & { readonly name: string })[],
@@ -97,7 +100,10 @@ export function besideOtherPlansBlockedBecause(
   return conflict("plans-overlap", text);
 }
 
-/** The state of a plan with what its form says: wishes are asked for until an end that is new and ahead, and where there is none not at all. */
+/**
+ * Returns the state after a save: a new deadline ahead reopens preferences; without a deadline they
+ * are not asked for.
+ */
 export function stateWith(
   { wishesUntil }: PlanForm,
   before: Pick<Plan, "wishesUntil" | "state"> | null,
@@ -112,24 +118,33 @@ function isSameInstant(a: Temporal.Instant | null, b: Temporal.Instant | null): 
   return a === null || b === null ? a === b : a.equals(b);
 }
 
-/** Why a change cannot be saved, or null: somebody else has changed the same since the coordinator saw it. */
+/**
+ * Returns the edit conflict, or null: another coordinator changed the same fields since this form
+ * was loaded.
+ */
 export function planChangedMeanwhile(seen: Seen<PlanForm>, now: PlanForm): Refusal | null {
   const text = changedMeanwhileText(PLAN_WORDS, seen, now, "this plan");
   return text === null ? null : conflict("plan-changed-meanwhile", text);
 }
-/** Coordinators have so many days between the end of the wishes and the first shift, unless they say otherwise. */
+/** The default number of days between the preference deadline and the first shift. */
 const WISHES_END_DAYS = 10;
 
-/** Until which day's evening members are asked, unless somebody says otherwise: some days before a plan begins, tomorrow at the earliest. */
+/**
+ * Returns the default preference deadline, in the evening of this day: some days before the draft
+ * begins, tomorrow at the earliest.
+ */
 export function proposedWishesEnd(fromDate: LocalDate, today: LocalDate): LocalDate {
   const [before, tomorrow] = [addDays(fromDate, -WISHES_END_DAYS), addDays(today, 1)];
   return before < tomorrow ? tomorrow : before;
 }
 
-/** A plan with its name: what is proposed for one. */
+/** The defaults of a new draft, with its name. */
 type ProposedPlan = PlanDays & { readonly name: string };
 
-/** What a new plan is until somebody says otherwise: the first month after this one that no plan touches, by its name. */
+/**
+ * Returns the defaults of a new draft: the first later month that no draft overlaps, named after
+ * it.
+ */
 export function proposedPlan(plans: readonly PlanDays[], today: LocalDate): ProposedPlan {
   let month = Temporal.PlainDate.from(today).with({ day: 1 });
   for (;;) {
@@ -144,7 +159,7 @@ export function proposedPlan(plans: readonly PlanDays[], today: LocalDate): Prop
   }
 }
 
-/** What a plan that begins on a day is until somebody says otherwise: the rest of its month, by its name. */
+/** Returns the defaults of a draft that begins on a day: the rest of its month, named after it. */
 export function planFrom(fromDate: LocalDate): ProposedPlan {
   const day = Temporal.PlainDate.from(fromDate);
   return {

@@ -4,7 +4,9 @@ import type { Plan, PlanState } from "./plan.ts";
 
 type Stated = Pick<Plan, "state">;
 
-/** Why a plan cannot be changed any more, or null: what everybody relies on is changed shift by shift. */
+/**
+ * Returns why a draft cannot be changed, or null: a published schedule is changed shift by shift.
+ */
 export function openPlanBlockedBecause({ state }: Stated): Refusal | null {
   if (state !== "published") return null;
   return conflict(
@@ -13,14 +15,14 @@ export function openPlanBlockedBecause({ state }: Stated): Refusal | null {
   );
 }
 
-/** Why the wishes of a plan cannot be closed, or null. */
+/** Returns why a draft's preferences cannot be closed, or null. */
 export function closeWishesBlockedBecause(plan: Stated): Refusal | null {
   const published = openPlanBlockedBecause(plan);
   if (published || plan.state === "wishes") return published;
   return conflict("wishes-closed", "The wishes of this plan are closed already.");
 }
 
-/** Why members cannot be asked for their wishes again until then, or null. */
+/** Returns why preferences cannot be reopened until that time, or null. */
 export function openWishesBlockedBecause(
   plan: Stated & Pick<Plan, "untilDate">,
   wishesUntil: Temporal.Instant,
@@ -35,7 +37,7 @@ export function openWishesBlockedBecause(
   return invalid("plan-invalid", text, { wishesUntil: text });
 }
 
-/** Whether the time for wishes has run out. */
+/** True when the preference deadline has passed. */
 export function areWishesOver(
   { state, wishesUntil }: Pick<Plan, "state" | "wishesUntil">,
   now: Temporal.Instant,
@@ -43,7 +45,10 @@ export function areWishesOver(
   return state === "wishes" && wishesUntil !== null && !isBefore(now, wishesUntil);
 }
 
-/** The state of a plan whose publishing is taken back: its wishes go on where their end is ahead; closing them sooner would have moved it. */
+/**
+ * Returns the state of a draft after its publication is undone. Preferences reopen if their
+ * deadline is ahead; an early close would have moved it.
+ */
 export function stateTakenBack(
   { wishesUntil }: Pick<Plan, "wishesUntil">,
   now: Temporal.Instant,
@@ -51,7 +56,7 @@ export function stateTakenBack(
   return wishesUntil !== null && isBefore(now, wishesUntil) ? "wishes" : "drafting";
 }
 
-/** Why the publishing of a plan cannot be taken back, or null. */
+/** Returns why a publication cannot be undone, or null. */
 export function takeBackBlockedBecause({ state }: Stated): Refusal | null {
   return state === "published"
     ? null

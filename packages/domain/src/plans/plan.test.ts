@@ -13,7 +13,7 @@ const starting = (text: string) => {
 };
 const at = (text: string) => starting(text).startsAt;
 
-describe("a shift is being planned", () => {
+describe("draft shift", () => {
   test.each([
     ["on the first day of an open plan", "2026-03-01 00:00", "2026-02-20 12:00", true],
     ["on its last day, into the night", "2026-03-31 23:00", "2026-02-20 12:00", true],
@@ -30,11 +30,11 @@ describe("a shift is being planned", () => {
       true,
     ],
     ["over the spring change not an hour longer", "2026-03-09 07:00", "2026-03-07 06:00", false],
-  ])("%s", (_what, start, now, expected) =>
+  ])("is one %s", (_what, start, now, expected) =>
     expect(isBeingPlanned(starting(start), [MARCH], at(now))).toBe(expected),
   );
 
-  test("over the autumn change until 48 hours as they pass", () => {
+  test("is one up to 48 elapsed hours before the start across the autumn clock change", () => {
     const november = { fromDate: "2026-11-01", untilDate: "2026-11-30" };
     // The 1st has 25 hours: two days by the clock are 49.
     expect(isBeingPlanned(starting("2026-11-02 07:00"), [november], at("2026-10-31 07:59"))).toBe(
@@ -45,7 +45,7 @@ describe("a shift is being planned", () => {
     );
   });
 
-  test("in none of several plans, or in the one that has its date", () => {
+  test("belongs to the draft with its date, or to none", () => {
     const plans = [MARCH, { fromDate: "2026-04-10", untilDate: "2026-04-10" }];
     const now = at("2026-02-20 12:00");
     expect(isBeingPlanned(starting("2026-04-05 12:00"), plans, now)).toBe(false);
@@ -58,6 +58,6 @@ test.each([
   ["2026-12-01", "2026-12-31", "Tue, Dec 1 - Thu, Dec 31"],
   ["2026-12-01", "2026-12-01", "Tue, Dec 1"],
   ["2026-12-15", "2027-01-15", "Tue, Dec 15 - Fri, Jan 15, 2027"],
-])("the days %s to %s read %s", (fromDate, untilDate, text) =>
+])("formats the days %s to %s as %s", (fromDate, untilDate, text) =>
   expect(planDaysText({ fromDate, untilDate }, USUAL_DATES, "2026-11-01")).toBe(text),
 );

@@ -2,43 +2,46 @@ import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
 
-/** Members say their wishes, then coordinators make the roster, then everybody may rely on it. */
+/**
+ * The order of states: members give preferences, coordinators make the draft, then it is published
+ * and binding.
+ */
 export const PLAN_STATES = ["wishes", "drafting", "published"] as const;
 
 export type PlanState = (typeof PLAN_STATES)[number];
 
-/** The days of a plan, the last one included. */
+/** The days of a draft schedule, the last one inclusive. */
 export interface PlanDays {
   readonly fromDate: LocalDate;
   readonly untilDate: LocalDate;
 }
 
-/** A span of days whose roster is being made, or was. */
+/** A draft schedule: the days that are, or were, scheduled together. */
 export interface Plan extends PlanDays {
   readonly id: number;
   readonly name: string;
-  /** Until when members say their wishes; since when they no longer do; null where nobody is asked. */
+  /** The preference deadline; once closed, the time of closing; null when members are not asked. */
   readonly wishesUntil: Temporal.Instant | null;
   readonly state: PlanState;
   readonly publishedAt: Temporal.Instant | null;
 }
 
-/** A plan that is not published: its days, and what they are called. */
+/** An unpublished draft: its days and name. */
 export interface OpenPlan extends PlanDays {
   readonly id: number;
   readonly name: string;
 }
 
-/** A shift leaves its plan by itself so long before it starts, and is an ordinary shift. */
+/** This many hours before its start a shift leaves its draft and becomes an ordinary shift. */
 export const LEAVES_PLAN_HOURS = 48;
-/** A published plan is shown so long, so that what was published can be looked up. */
+/** How long a published draft stays listed, for reference. */
 export const SHOWN_AFTER_PUBLISHING_DAYS = 60;
-/** A plan is forgotten so long after its last day, with the wishes that were said for it. */
+/** A draft and its shift preferences are deleted this many days after its last day. */
 export const PLAN_KEPT_DAYS = 400;
 
 /**
- * Whether the roster of a shift is still being made: its date lies in a plan that is not published, and it starts in more
- * than two days, as hours pass.
+ * True for a draft shift: its date is in an unpublished draft, and it starts in more than 48
+ * elapsed hours.
  */
 export function isBeingPlanned(
   shift: { readonly date: LocalDate; readonly startsAt: Temporal.Instant },
@@ -48,7 +51,7 @@ export function isBeingPlanned(
   return planOf(shift, openPlans) !== null && isBefore(plannedAfter(now), shift.startsAt);
 }
 
-/** The open plan of a date, or null; there is one at most. */
+/** Returns the unpublished draft of a date, or null; at most one exists. */
 export function planOf<P extends PlanDays>(
   { date }: { readonly date: LocalDate },
   openPlans: readonly P[],
@@ -56,12 +59,15 @@ export function planOf<P extends PlanDays>(
   return openPlans.find(({ fromDate, untilDate }) => fromDate <= date && date <= untilDate) ?? null;
 }
 
-/** What starts later than this is still in its plan. */
+/** Returns the start time after which a shift is still in its draft. */
 export function plannedAfter(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: LEAVES_PLAN_HOURS });
 }
 
-/** "Tue, Dec 1 - Thu, Dec 31" as the squad writes days; of another year than `today` with that year. */
+/**
+ * Formats "Tue, Dec 1 - Thu, Dec 31" in the squad's style; adds the year if it differs from the
+ * year of `today`.
+ */
 export function planDaysText(
   { fromDate, untilDate }: PlanDays,
   style: DateStyle,

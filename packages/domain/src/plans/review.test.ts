@@ -20,7 +20,7 @@ test.each([
     ["1: 1", "2: 1"],
   ],
   ["more are proposed than there are places left", [shift(1, 2)], [place(1, 7)], [], []],
-])("what stays open where %s", (_what, shifts, proposed, stale, expected) =>
+])("returns the open spots when %s", (_what, shifts, proposed, stale, expected) =>
   expect(
     leftOpen(shifts, proposed, stale).map(({ shift: { id }, open }) => `${id}: ${open}`),
   ).toEqual(expected),
@@ -35,6 +35,6 @@ test.each([
     ["120 of 125 places.", "Even."],
   ],
   ["one of which nothing is known, nothing", 125, [], []],
-])("beside the count of all places is said of %s", (_what, filled, words, said) => {
+])("shows next to the spot count for %s", (_what, filled, words, said) => {
   expect(saidBesideCount({ filled, places: 125, words })).toEqual(said);
 });

@@ -1,7 +1,7 @@
 interface Filled {
   readonly id: number;
   readonly maxMembers: number;
-  /** How many places somebody has by now. */
+  /** The number of filled spots. */
   readonly assignmentCount: number;
 }
 
@@ -10,7 +10,10 @@ interface Proposed {
   readonly memberId: number;
 }
 
-/** What publishing a plan would leave open: each shift with how many of its places nobody would have, those that do not hold any more among them. */
+/**
+ * Returns the spots that publishing would leave open, by shift; suggestions that are no longer
+ * eligible count as open.
+ */
 export function leftOpen<Shift extends Filled>(
   shifts: readonly Shift[],
   proposed: readonly Proposed[],
@@ -32,8 +35,9 @@ function keyOf({ shiftId, memberId }: Proposed): string {
 }
 
 /**
- * What a fill says beside the count of all places: where it filled all that it may, of the load alone. It counts without the places for
- * which cover is asked, and "125 of 125 places" under "125 of 130" would contradict it.
+ * Returns the auto-fill texts next to the spot count. If it filled all allowed spots, only workload
+ * remains. It excludes spots with a replacement request, so "125 of 125 places" would contradict
+ * "125 of 130".
  */
 export function saidBesideCount(fill: {
   readonly filled: number;

@@ -10,23 +10,23 @@ export const LONGEST_QUESTION = 280;
 export const LONGEST_CHOICE = 30;
 export const FEWEST_CHOICES = 2;
 export const MOST_CHOICES = 4;
-/** A question stays open so long at least, and so long at most. */
+/** The minimum and maximum open time of a poll. */
 export const SHORTEST_OPEN_MINUTES = 15;
 export const LONGEST_OPEN_DAYS = 7;
-/** The way of a form to the server takes its time, and clocks differ by a little. */
+/** The tolerance for the request's travel time and for clock differences. */
 const GRACE_MS = 60_000;
 
-/** What is offered to begin with. */
+/** The default answers. */
 export const OFFERED_CHOICES = ["I can come", "I cannot"] as const;
 
-/** How long a question of each class stays open, unless somebody says otherwise. */
+/** The default open time by urgency. */
 export const USUAL_OPEN_MINUTES: Readonly<Record<MessageClass, number>> = {
   urgent: 60,
   action: 24 * 60,
   info: 3 * 24 * 60,
 };
 
-/** What a coordinator asks, and whom. */
+/** A poll's form values: the question and the audience. */
 export interface PollForm {
   readonly question: string;
   readonly choices: readonly string[];
@@ -37,7 +37,7 @@ export interface PollForm {
   readonly closesAt: Temporal.Instant;
 }
 
-/** Why a question cannot be asked, with each field at fault, or null. */
+/** Returns why a poll cannot be sent, by field, or null. */
 export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refusal | null {
   const faults: Record<string, string> = {
     ...questionFault(form.question),
@@ -53,7 +53,7 @@ export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refus
   return first === undefined ? null : invalid("poll-invalid", first, faults);
 }
 
-/** Why nobody can be asked, or null: somebody else is in the group. */
+/** Returns why the audience is empty, or null: it has no members other than the asker. */
 export function nobodyAskedBecause(count: number): Refusal | null {
   if (count > 0) return null;
   const message = "There is nobody to ask in this group but you. Choose another one.";
@@ -90,7 +90,7 @@ function choiceFault(choice: string): string | null {
   const word = choice.trim();
   if (word === "" || word.length > LONGEST_CHOICE || !isOneLine(word))
     return `Use 1 to ${LONGEST_CHOICE} characters, on one line`;
-  // Somebody would text it back instead of its code.
+  // A member might text it instead of the answer's code.
   const eaten = reservedWordIn(word);
   return eaten === null
     ? null

@@ -2,25 +2,25 @@ import { type Email, email, paragraph } from "../messages/email-templates.ts";
 import { gsmText, smsSize, withoutPictures } from "../messages/sms-text.ts";
 import { oneLine } from "../text/one-line.ts";
 
-/** A question as its messages say it. */
+/** A poll, as its messages show it. */
 export interface PollMessageFacts {
   readonly squad: string;
   readonly firstName: string;
-  /** Who asks: "C-25 Dana Levi". */
+  /** The asker: "C-25 Dana Levi". */
   readonly asker: string;
   readonly question: string;
-  /** The shift it is about, or empty. */
+  /** The related shift, or empty. */
   readonly shift: string;
-  /** Until when answers count: "at 6:40 PM". */
+  /** The end time: "at 6:40 PM". */
   readonly closes: string;
   readonly link: string;
 }
 
 const LONGEST_SMS_SEGMENTS = 2;
-/** Shorter than this a question says nothing any more. */
+/** A question cut shorter than this is unreadable. */
 const SHORTEST_CUT = 20;
 
-/** The question as a mail; its button becomes one for each answer. */
+/** Builds the email; its button becomes one for each answer. */
 export function pollEmail({
   squad,
   firstName,
@@ -41,7 +41,10 @@ export function pollEmail({
   ]);
 }
 
-/** The question as a text, before the codes that answer it: whole where two segments hold it, else as much as they do. */
+/**
+ * Builds the SMS without the answer codes: the full text if two segments fit it, else as much as
+ * fits.
+ */
 export function pollSms({ squad, question, shift, link }: PollMessageFacts): string {
   const plain = withoutPictures(gsmText(oneLine(question)));
   const about = shift ? ` (${gsmText(oneLine(shift))})` : "";

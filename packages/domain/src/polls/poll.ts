@@ -5,33 +5,33 @@ import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 
-/** Whom a question asks: who is on call, who holds a qualification, or everybody who is active. */
+/** The poll audiences: members on call, holders of a qualification, or all active members. */
 export const POLL_AUDIENCES = ["on-call", "qualification", "everyone"] as const;
 
 export type PollAudience = (typeof POLL_AUDIENCES)[number];
 
-/** By which way an answer came. */
+/** The channel of an answer. */
 export const ANSWER_WAYS = ["app", "link", "push", "text"] as const;
 
 export type AnswerWay = (typeof ANSWER_WAYS)[number];
 
-/** A question that is closed is kept so many days, with who answered what. */
+/** A closed poll and its answers are deleted after this many days. */
 export const POLL_KEPT_DAYS = 90;
-/** Whoever was asked sees how a question ended for so many hours. */
+/** How long an asked member sees the result. */
 export const RESULT_SHOWN_HOURS = 24;
 
-/** When a question stops taking answers. */
+/** When a poll stops accepting answers. */
 export interface PollTimes {
   readonly closesAt: Temporal.Instant;
   readonly closedAt: Temporal.Instant | null;
 }
 
-/** Whether a question still takes answers: until its time is over or somebody closes it, whichever is first. */
+/** True while a poll accepts answers: until its end time or its manual close. */
 export function isPollOpen({ closesAt, closedAt }: PollTimes, now: Temporal.Instant): boolean {
   return closedAt === null && isBefore(now, closesAt);
 }
 
-/** Why a question takes no answer (any more), or null. */
+/** Returns why a poll accepts no answer, or null. */
 export function answerBlockedBecause(
   poll: PollTimes,
   now: Temporal.Instant,
@@ -45,14 +45,14 @@ export function answerBlockedBecause(
   );
 }
 
-/** Why a question cannot be closed, or null: nobody has closed it yet. */
+/** Returns why a poll cannot be closed, or null: it is already closed. */
 export function closingBlockedBecause({ closedAt }: Pick<PollTimes, "closedAt">): Refusal | null {
   return closedAt === null
     ? null
     : conflict("poll-closed", "This question is closed already. Its answers stand.");
 }
 
-/** What is said to whoever answers: what was noted, and until when it may be changed. */
+/** Confirms an answer: the recorded choice, and until when it can change. */
 export function thanksText(
   {
     choices,
@@ -66,7 +66,7 @@ export function thanksText(
   return `Thank you. Your answer: ${label}. You can change it until ${momentText(closesAt, now, squad).replace(/^(?:at|on) /, "")}.`;
 }
 
-/** "at 6:40 PM", and with its day where that is not today: "on Fri, Nov 20 at 6:40 PM". */
+/** Formats "at 6:40 PM", or on another day "on Fri, Nov 20 at 6:40 PM". */
 export function momentText(
   instant: Temporal.Instant,
   now: Temporal.Instant,
@@ -77,7 +77,7 @@ export function momentText(
   return day === today ? `at ${time}` : `on ${formatDay(day, squad, today)} at ${time}`;
 }
 
-/** The group that a question asks, in words: "everyone", "who is on call", "who can do this: Driver". */
+/** Describes the audience: "everyone", "who is on call", "who can do this: Driver". */
 export function audienceText({
   audience,
   qualification,
@@ -89,7 +89,7 @@ export function audienceText({
   return audience === "on-call" ? "who was on call" : `who holds ${qualification}`;
 }
 
-/** How each class reads to whoever chooses it. */
+/** The labels of the urgency choices. */
 export const POLL_CLASS_WORDS: Readonly<
   Record<MessageClass, readonly [label: string, hint: string]>
 > = {

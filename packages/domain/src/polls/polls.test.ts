@@ -21,7 +21,7 @@ const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const LINK = "https://shifts.kendallpark.example.org/go/Q7hX2mZp9Kd4";
 const later = (minutes: number) => NOW.add({ minutes });
 
-describe("a question", () => {
+describe("poll", () => {
   test.each([
     ["before its time is over", { closesAt: later(1), closedAt: null }, true],
     ["when its time is over", { closesAt: NOW, closedAt: null }, false],
@@ -31,7 +31,7 @@ describe("a question", () => {
     expect(answerBlockedBecause(poll, NOW, squadIn(ZONE)) === null).toBe(isOpen);
   });
 
-  test("says kindly when it closed to whoever comes late", () => {
+  test("politely tells a late member when it closed", () => {
     expect(
       answerBlockedBecause({ closesAt: later(60), closedAt: later(-20) }, NOW, squadIn(ZONE)),
     ).toMatchObject({
@@ -45,12 +45,12 @@ describe("a question", () => {
     ).toContain("closed on Mon, May 11 at 2:00 PM");
   });
 
-  test("is closed once", () => {
+  test("closes only once", () => {
     expect(closingBlockedBecause({ closedAt: null })).toBeNull();
     expect(closingBlockedBecause({ closedAt: NOW })?.code).toBe("poll-closed");
   });
 
-  test("thanks with the answer and says until when it may be changed", () => {
+  test("confirms the answer and its deadline for changes", () => {
     const poll = { choices: ["I can come", "I cannot"], closesAt: later(100) };
     expect(thanksText(poll, "B", NOW, squadIn(ZONE))).toBe(
       "Thank you. Your answer: I cannot. You can change it until 3:40 PM.",
@@ -66,12 +66,12 @@ describe("a question", () => {
     ["everyone", "all active members"],
     ["on-call", "who was on call"],
     ["qualification", "who holds Driver"],
-  ] as const)("to %s asks %s", (audience, words) => {
+  ] as const)("describes the audience %s as %s", (audience, words) => {
     expect(audienceText({ audience, qualification: "Driver" })).toBe(words);
   });
 });
 
-describe("what may be asked", () => {
+describe("poll validation", () => {
   const form: PollForm = {
     question: "Can you come at seven?",
     choices: ["I can come", "I cannot"],
@@ -128,7 +128,7 @@ describe("what may be asked", () => {
     expect(refusal?.code ?? null).toBe(field === null ? null : "poll-invalid");
   });
 
-  test("says which word carriers would eat", () => {
+  test("names the reserved carrier keyword", () => {
     const fields = (changes: Partial<PollForm>) =>
       pollBlockedBecause({ ...form, ...changes }, NOW)?.fields;
     const eaten = "themselves, so that it never reaches you.";
@@ -140,7 +140,7 @@ describe("what may be asked", () => {
     });
   });
 
-  test("needs somebody to ask", () => {
+  test("rejects an empty audience", () => {
     expect(nobodyAskedBecause(1)).toBeNull();
     expect(nobodyAskedBecause(0)).toMatchObject({
       code: "nobody-to-ask",
@@ -149,7 +149,7 @@ describe("what may be asked", () => {
   });
 });
 
-describe("its messages", () => {
+describe("poll messages", () => {
   const facts = {
     squad: "Kendall Park First Aid & Rescue Squad",
     firstName: "Noa",
@@ -160,7 +160,7 @@ describe("its messages", () => {
     link: LINK,
   };
 
-  test("a text says the question whole, with its link, and never asks for a word that carriers eat", () => {
+  test("send the whole question with its link by SMS, and never request a reserved keyword", () => {
     const sms = pollSms(facts);
     expect(sms).toBe(`Kendall Park First Aid & Rescue Squad: Can you come at seven? ${LINK}`);
     const whole = withChoiceCodes(
@@ -177,14 +177,14 @@ describe("its messages", () => {
   test.each([
     ["the longest question", "x".repeat(280)],
     ["the longest question in another alphabet", "ש".repeat(280)],
-  ])("%s is cut to two segments, and its link stays whole", (_, question) => {
+  ])("cut %s to two segments, with the whole link", (_, question) => {
     const sms = pollSms({ ...facts, question });
     expect(smsSize(sms).segments).toBe(2);
     expect(sms).toMatch(/\.\.\. https:/);
     expect(sms.endsWith(LINK)).toBe(true);
   });
 
-  test("a text is cut after a word, and to twenty letters where its link is that long", () => {
+  test("cut an SMS after a word, and to twenty characters for a long link", () => {
     for (const begins of ["", "y"])
       expect(pollSms({ ...facts, question: `${begins}${"x ".repeat(139)}` })).not.toContain(" ...");
     const link = `https://${"y".repeat(400)}`;
@@ -193,7 +193,7 @@ describe("its messages", () => {
     );
   });
 
-  test("a text leaves emoji out, which would make it two; one of nothing else keeps them", () => {
+  test("drop emoji that would double the segments, but keep a question of only emoji", () => {
     const sms = pollSms({
       ...facts,
       squad: "KPFARS",
@@ -205,13 +205,13 @@ describe("its messages", () => {
     expect(pollSms({ ...facts, squad: "KPFARS", question: "\u{1F355}" })).toContain("\u{1F355}");
   });
 
-  test("a text gives up the squad's name, then the shift, before the question", () => {
+  test("drop the squad's name, then the shift, before cutting the question", () => {
     const long = { ...facts, question: "x".repeat(200), shift: "Night on Fri, Nov 20" };
     expect(pollSms(long)).toBe(`${"x".repeat(200)} (Night on Fri, Nov 20) ${LINK}`);
     expect(pollSms({ ...long, question: "x".repeat(230) })).toBe(`${"x".repeat(230)} ${LINK}`);
   });
 
-  test("a mail says who asks, what, about which shift and until when", () => {
+  test("name the asker, the question, the shift and the end time in an email", () => {
     const { subject, text } = pollEmail({ ...facts, shift: "Night on Fri, Nov 20" });
     expect(subject).toBe("A question from C-1 Dana Levi");
     for (const part of [
@@ -224,7 +224,7 @@ describe("its messages", () => {
   });
 });
 
-describe("what a question reaches", () => {
+describe("poll reach", () => {
   const member = (
     sends: readonly ("email" | "sms" | "push")[],
     { at = NOW, isQuiet = false, isResting = false } = {},
@@ -240,7 +240,7 @@ describe("what a question reaches", () => {
   });
   const both = { email: true, sms: true };
 
-  test("is counted by the ways that leave the server", () => {
+  test("counts members by configured channels", () => {
     const members = [
       member(["email", "sms"], { at: later(60) }),
       member(["email"]),
@@ -266,7 +266,7 @@ describe("what a question reaches", () => {
     });
   });
 
-  test("says who hears in their quiet hours all the same, and who keeps a rest day until it closes", () => {
+  test("counts members disturbed in quiet hours, and members on a rest day until the poll closes", () => {
     const members = [
       member(["sms"], { isQuiet: true }),
       member(["email"], { isQuiet: true }),
@@ -288,7 +288,7 @@ describe("what a question reaches", () => {
   });
 });
 
-describe("what became of its messages", () => {
+describe("poll receipts", () => {
   const sent: SentMessage = {
     channel: "sms",
     status: "success",
@@ -328,19 +328,19 @@ describe("what became of its messages", () => {
       { status: "pending", isKept: true },
       { state: "not-sent", error: "nothing is set up to send it" },
     ],
-  ])("%s", (_, message, receipt) => {
+  ])("show a message that is %s", (_, message, receipt) => {
     expect(receiptsOf([{ ...sent, ...message }], NOW)).toMatchObject([
       { channel: "sms", ...receipt },
     ]);
   });
 
-  test("waits until it is due", () => {
+  test("wait until the message is due", () => {
     expect(
       receiptsOf([{ ...sent, status: "pending", dueAt: later(60) }], NOW)[0]?.waitsUntil,
     ).toEqual(later(60));
   });
 
-  test("of several devices the best counts, and each channel has one line", () => {
+  test("merge several devices into the best state, and show one line per channel", () => {
     const push = { ...sent, channel: "push" as const };
     expect(receiptsOf([{ ...push, status: "failed" }, push, sent], NOW)).toMatchObject([
       { channel: "push", state: "sent" },

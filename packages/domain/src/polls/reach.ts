@@ -2,35 +2,35 @@ import { type QuietHours, quietUntil } from "../messages/quiet-hours.ts";
 import type { Channel, Route } from "../messages/route.ts";
 import type { MessageClass } from "../news/message-class.ts";
 
-/** Which channels leave the server at all. */
+/** The configured channels. */
 export interface ChannelsSetUp {
   readonly email: boolean;
   readonly sms: boolean;
 }
 
-/** How many a question reaches, and by which ways. */
+/** The number of members a poll reaches, by channel. */
 export interface Reach {
   readonly people: number;
   readonly email: number;
   readonly sms: number;
   readonly push: number;
-  /** Who finds it in the app alone. */
+  /** Members who see it only in the app. */
   readonly onlyInApp: number;
-  /** For whom something waits for the end of their quiet hours, or of a rest day. */
+  /** Members with a message held for quiet hours or a rest day. */
   readonly waiting: number;
-  /** Who is in quiet hours and hears at once all the same, since the question closes before these end. */
+  /** Members messaged in quiet hours, because the poll closes before they end. */
   readonly disturbed: number;
-  /** Who keeps a rest day that lasts until the question closes. */
+  /** Members on a rest day that lasts until the poll closes. */
   readonly resting: number;
 }
 
-/** A member as a question would be routed to them. */
+/** A member with their routing of the poll. */
 export interface Reached {
   readonly route: Route;
   readonly quietHours: QuietHours | null;
 }
 
-/** What comes of asking members a question of a class, by the way each of them is routed. */
+/** Counts the reach of a poll from each member's routing. */
 export function reachOf(
   members: readonly Reached[],
   messageClass: MessageClass,

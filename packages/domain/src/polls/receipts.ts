@@ -1,30 +1,30 @@
 import type { Channel } from "../messages/route.ts";
 
-/** One message of a question to a member, as the outbox has it. */
+/** One outbox message of a poll to a member. */
 export interface SentMessage {
   readonly channel: Exclude<Channel, "app">;
   readonly status: string;
   readonly receipt: string | null;
   readonly errorMessage: string | null;
   readonly dueAt: Temporal.Instant;
-  /** Set on a message that waits for a gateway to be set up. */
+  /** The message is held until a gateway is configured. */
   readonly isKept: boolean;
 }
 
 export const RECEIPT_STATES = ["delivered", "sent", "waiting", "not-sent", "failed"] as const;
 
-/** What became of a question on one channel. */
+/** The outcome of a poll message on one channel. */
 export interface Receipt {
   readonly channel: SentMessage["channel"];
   readonly state: (typeof RECEIPT_STATES)[number];
-  /** Why it failed, in the gateway's words, or until when it waits; null where there is nothing to add. */
+  /** The gateway's error; null without one. */
   readonly error: string | null;
   readonly waitsUntil: Temporal.Instant | null;
 }
 
-/** By which a question may come, beside the app. */
+/** The external channels of a poll. */
 export const RECEIPT_CHANNELS = ["push", "email", "sms"] as const;
-/** The best that happened on any of a member's devices counts. */
+/** The best state on any of the member's devices counts. */
 const BEST_FIRST: readonly Receipt["state"][] = [
   "delivered",
   "sent",
@@ -33,7 +33,7 @@ const BEST_FIRST: readonly Receipt["state"][] = [
   "not-sent",
 ];
 
-/** What became of a member's messages, one line for each channel; none for a channel on which nothing was written. */
+/** Returns one receipt for each channel with messages to the member. */
 export function receiptsOf(messages: readonly SentMessage[], now: Temporal.Instant): Receipt[] {
   return RECEIPT_CHANNELS.flatMap((channel) => {
     const all = messages

@@ -1,15 +1,15 @@
 import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
 
-/** What decides whether a member can be erased. */
+/** The facts that decide whether a member can be erased. */
 export interface ErasureFacts {
   readonly id: number;
   readonly isActive: boolean;
   readonly isErased: boolean;
-  /** The places they have on shifts that are not over. */
+  /** Their spots on shifts that are not over. */
   readonly shiftsAhead: number;
 }
 
-/** What a former member who was erased is called: the same everywhere, and told apart by the number their row has. */
+/** Returns the placeholder name of an erased member, which is unique by row id. */
 export function erasedName(id: number): {
   unitNumber: string;
   firstName: string;
@@ -18,13 +18,13 @@ export function erasedName(id: number): {
   return { unitNumber: `ex-${id}`, firstName: "Former", lastName: `member ${id}` };
 }
 
-/** How an erased member is called in a text. */
+/** The placeholder name in texts. */
 export function erasedTitle(id: number): string {
   const { firstName, lastName } = erasedName(id);
   return `${firstName} ${lastName}`;
 }
 
-/** What a member's row holds once they are erased: whatever it is of somebody of whom nothing is known. */
+/** Returns the row of an erased member, with neutral values in every personal column. */
 export function erasedRow(id: number) {
   return {
     ...erasedName(id),
@@ -56,7 +56,10 @@ export function erasedRow(id: number) {
   } as const;
 }
 
-/** Why a member cannot be erased, or null: only who has left, and holds no place any more; never oneself, never twice. */
+/**
+ * Returns why a member cannot be erased, or null. They must have left and hold no spot; never
+ * oneself, and never twice.
+ */
 export function eraseBlockedBecause(
   actorId: number | null,
   { id, isActive, isErased, shiftsAhead }: ErasureFacts,
@@ -84,7 +87,7 @@ export function eraseBlockedBecause(
   );
 }
 
-/** Why what was typed does not confirm that a member is erased, or null where it is their unit number. */
+/** Returns why the typed text does not confirm the erasure, or null when it is the unit number. */
 export function erasureUnconfirmed(unitNumber: string, typed: string): Refusal | null {
   if (typed.trim().toLowerCase() === unitNumber.trim().toLowerCase()) return null;
   const message = `Type the unit number ${unitNumber} to say that you mean this member.`;

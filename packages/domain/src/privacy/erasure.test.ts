@@ -6,7 +6,7 @@ import type { Erasure } from "./erasure.ts";
 import { ERASURES } from "./erasures.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
 
-describe("a former member", () => {
+describe("erasing a former member", () => {
   const gone = { id: 7, isActive: false, isErased: false, shiftsAhead: 0 };
   test.each([
     ["who has left", {}, 1, null],
@@ -15,14 +15,14 @@ describe("a former member", () => {
     ["who still has a shift ahead", { shiftsAhead: 1 }, 1, "shifts-ahead"],
     ["who is erased already", { isErased: true }, 1, "already-erased"],
     ["who is whoever asks", { isActive: true }, 7, "own-record"],
-  ])("%s", (_who, facts, actorId, code) => {
+  ])("checks a member %s", (_who, facts, actorId, code) => {
     expect(eraseBlockedBecause(actorId, { ...gone, ...facts })?.code ?? null).toBe(code);
   });
 
   test.each([
     [1, "This member still has a shift ahead."],
     [2, "This member still has 2 shifts ahead."],
-  ])("with %i ahead is told so", (shiftsAhead, words) =>
+  ])("names the %i shifts ahead", (shiftsAhead, words) =>
     expect(eraseBlockedBecause(1, { ...gone, shiftsAhead })?.message).toContain(words),
   );
 
@@ -32,15 +32,15 @@ describe("a former member", () => {
     ["C-25", " c-25 ", true],
     ["C-25", "C25", false],
     ["C-25", "", false],
-  ])("%s is confirmed by %j: %s", (unitNumber, typed, isMeant) => {
+  ])("confirms %s by %j: %s", (unitNumber, typed, isMeant) => {
     const refusal = erasureUnconfirmed(unitNumber, typed);
     expect(refusal === null).toBe(isMeant);
     expect(refusal?.fields).toEqual(isMeant ? undefined : { unitNumber: refusal?.message });
   });
 
-  test("keeps nothing of their row but what the list says that it keeps", () => {
+  test("clears every column that is not listed as kept", () => {
     const { personal, withheld } = PERSONAL_TABLES.members!;
-    // The five columns of old follow what is stored of availability, by a trigger.
+    // A trigger derives the five legacy columns from the stored availability.
     const judged = [
       ...Object.keys(erasedRow(7)),
       "id",
@@ -58,7 +58,7 @@ describe("a former member", () => {
 });
 
 test.each(Object.entries<Erasure>(ERASURES))(
-  "each column of %s is judged for a member who is erased",
+  "assigns each column of %s an erasure rule",
   (name, erasure) => {
     const { personal, withheld, other, whose } = PERSONAL_TABLES[name]!;
     expect([...personal, ...withheld, ...other]).toEqual(
@@ -83,13 +83,13 @@ test.each(Object.entries<Erasure>(ERASURES))(
   },
 );
 
-test("every detail of the log is judged", () => {
+test("classifies every log detail", () => {
   const personal = new Set<string>();
   const kept = new Set<string>();
   for (const type of EVENT_TYPES)
     for (const detail of Object.keys(newsOf(type).details))
       (isPersonalDetail(type, detail) ? personal : kept).add(detail);
   expect([...personal].sort()).toEqual(["changes", "reason"]);
-  // A new one is added here once it is sure that it says nothing in somebody's own words, or of them.
+  // Add a new detail here only if it contains no personal text.
   expect([...kept].sort()).toMatchSnapshot();
 });

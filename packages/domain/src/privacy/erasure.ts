@@ -1,36 +1,42 @@
-/** What becomes of a table when a former member is erased. */
+/** The erasure rule of a table. */
 export type Erasure = (GoneRows | StayingRows | OwnWay) & Unnamed;
 
 interface Unnamed {
-  /** Columns of words, of anybody's rows: the name is taken out of them wherever it stands, unless it may be somebody else's. */
+  /**
+   * Text columns of all rows: the member's name is removed from them, unless it may be another
+   * member's.
+   */
   readonly unnamed?: readonly string[];
-  /** Those among them by which something reaches whose row it is, and which therefore stay in the rows of others. */
+  /**
+   * Those of these columns that contact the row's member, and therefore stay in other members'
+   * rows.
+   */
   readonly reaching?: readonly string[];
-  /** The column that says when the words were written, at the latest. */
+  /** The column with the latest time the text was written. */
   readonly writtenAt?: string;
 }
 
-/** The member's rows go. */
+/** The member's rows are deleted. */
 interface GoneRows {
   readonly rows: "removed";
-  /** The column that says whose they are. */
+  /** The column that identifies the member. */
   readonly of: string;
 }
 
-/** The rows stay, so that hours and counts stay true. */
+/** The rows stay, so that hours and counts remain correct. */
 interface StayingRows {
   readonly rows: "kept";
-  /** By the column that says whose a row is: what is emptied in it, and what is there then. */
+  /** By member column: the columns to clear, and their new values. */
   readonly emptied?: Readonly<Record<string, Readonly<Record<string, string | null>>>>;
-  /** What says nothing of anybody without the name. */
+  /** Columns that identify no member without the name. */
   readonly kept: readonly string[];
 }
 
-/** What is told in words and done by hand, because the rows hang together with others. */
+/** A table erased by its own code, because its rows depend on others; the rule is text. */
 interface OwnWay {
   readonly rows: "special";
   readonly how: string;
 }
 
-/** Stands where words were that may not be none. */
+/** Replaces required text. */
 export const ERASED_WORDS = "(removed)";

@@ -9,8 +9,8 @@ type PersonalTable =
   | keyof typeof TABLES_OF_CONNECTIONS;
 
 /**
- * What becomes of every table that keeps something of people when a former member is erased. A table without a line here does not
- * compile; a column that no line judges fails a test. What is erased, and docs/privacy.md, are made from it.
+ * The erasure rule of every table with personal data. A missing table does not compile, and a
+ * missing column fails a test. The erasure and docs/privacy.md use this list.
  */
 export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   members: {

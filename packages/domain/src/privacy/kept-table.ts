@@ -1,34 +1,41 @@
-/** What a table keeps of people: each of its columns is in one of the lists. */
+/** The personal data of a table: each of its columns is in one of the lists. */
 export interface KeptTable {
-  /** What its rows are, for whoever reads what is kept of them. */
+  /** The title of its rows for readers. */
   readonly title: string;
   readonly why: string;
-  /** How long, in words. */
+  /** The retention period as text. */
   readonly kept: string;
-  /** The columns that hold whose row it is, first whose words are in it; none where rows are of nobody in particular. */
+  /**
+   * The columns that identify a row's member, the author first; empty if rows belong to no member.
+   */
   readonly whose: readonly string[];
-  /** The columns that list whom a row is of, beside others; which others is told to nobody. */
+  /** The columns that list several members of a row; exports never show the other members. */
   readonly among?: readonly string[];
-  /** The column that holds the unit number whose row it is. */
+  /** The column with the unit number of a row's member. */
   readonly ofUnit?: string;
-  /** Why none of it is handed out to anybody, where it is not. */
+  /** Why the table is never exported, if so. */
   readonly leftOut?: string;
-  /** What says something of somebody, and is handed out to them. */
+  /** Personal columns that are exported. */
   readonly personal: readonly string[];
-  /** What says something of somebody and is not handed out: what opens an account, and what another column says already. */
+  /** Personal columns that are not exported: credentials, and duplicates of other columns. */
   readonly withheld: readonly string[];
-  /** What says nothing of anybody. */
+  /** Columns without personal data. */
   readonly other: readonly string[];
-  /** Columns that are only somebody's when a given one of `whose` is: who acted has an address, not whom it befell. */
+  /**
+   * Columns that belong only to a given member of `whose`: an IP address is the actor's, not the
+   * subject's.
+   */
   readonly onlyOf?: Readonly<Record<string, string>>;
 }
 
-/** Whether rows are somebody's, and handed out to them. */
+/** True if the table's rows belong to members and are exported. */
 export function isHandedOut({ whose, among = [], ofUnit }: KeptTable): boolean {
   return whose.length > 0 || among.length > 0 || ofUnit !== undefined;
 }
 
-/** What is handed out of a row to a member: what is personal, and of others' acts not where these came from. */
+/**
+ * Returns the exported part of a row: the personal columns, without the IP address of other actors.
+ */
 export function ownPartOf(
   { personal, onlyOf = {} }: KeptTable,
   row: Readonly<Record<string, unknown>>,

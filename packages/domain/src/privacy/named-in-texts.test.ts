@@ -19,7 +19,7 @@ const dana = {
   phoneNumber: "7185550123",
 };
 
-/** Somebody else, who shares nothing that a test does not say. */
+/** Another member, who shares only what a test states. */
 function other(about: Partial<OtherMember>): OtherMember {
   const noa = {
     unitNumber: "C-31",
@@ -34,7 +34,7 @@ function other(about: Partial<OtherMember>): OtherMember {
 const without = (text: string, ways: Ways, when = NOW) =>
   text.replaceAll(new RegExp(patternAt(ways, when), "gi"), erasedTitle(7));
 
-describe("the name in texts", () => {
+describe("member name in texts", () => {
   const ways = () => waysToErase(dana, [other({})]);
   test.each([
     ["C-25 Dana O'Hara has asked for cover", "Former member 7 has asked for cover"],
@@ -48,9 +48,9 @@ describe("the name in texts", () => {
     ],
     ["Dana O'Harald and Jordana O'Hara", "Dana O'Harald and Jordana O'Hara"],
     ["C-25 alone may be another's", "C-25 alone may be another's"],
-  ])("%j", (text, expected) => expect(without(text, ways().others)).toBe(expected));
+  ])("is erased in %j", (text, expected) => expect(without(text, ways().others)).toBe(expected));
 
-  test("goes with the unit number alone out of what they did", () => {
+  test("is erased by the unit number alone in events they are part of", () => {
     expect(without("C-25 took it, not C-251", ways().tied)).toBe(
       "Former member 7 took it, not C-251",
     );
@@ -79,11 +79,11 @@ describe("the name in texts", () => {
       String.raw`{"by":"D\"a O'Hara"}`,
       '{"by":"Former member 7"}',
     ],
-  ])("of who has %s", (_what, about, text, expected) => {
+  ])("of a member with %s is erased", (_what, about, text, expected) => {
     expect(without(text, waysToErase({ ...dana, ...about }, []).tied)).toBe(expected);
   });
 
-  test("of signs that mean something in patterns is taken as it stands", () => {
+  test("with regular expression characters is matched literally", () => {
     const odd = waysToErase({ ...dana, firstName: "D(a", lastName: "L.*" }, []).others;
     expect("C-25 D(a L.* and D(a Lxx".replaceAll(new RegExp(odd.pattern, "gi"), "X")).toBe(
       "X and D(a Lxx",
@@ -91,7 +91,7 @@ describe("the name in texts", () => {
   });
 });
 
-/** Who else there is, by what they share with whoever is erased. */
+/** Other members, by the values they share with the erased member. */
 const NAMESAKE = other({ firstName: "dana", lastName: "O'Hara" });
 const LONGER_NAME = other({ lastName: "O'Hara Katz", firstName: "Dana" });
 const HOUSEHOLD = other({ phoneNumber: "+1 (718) 555-0123" });
@@ -101,7 +101,7 @@ const RETURNED_ELSEWHERE = other({ ...dana, unitNumber: "C-90", createdAt: at("2
 const LEFT_BEFORE = other({ ...dana, createdAt: at("2015-01-01"), deletedAt: at("2020-01-01") });
 const SAME_UNIT = other({ unitNumber: "c-25", createdAt: at("2025-06-01") });
 
-describe("what somebody else shares", () => {
+describe("names shared with another member", () => {
   const GONE = "Former member 7";
   test.each<[string, OtherMember, keyof ReturnType<typeof waysToErase>, string, string, string?]>([
     ["a namesake", NAMESAKE, "others", "Dana O'Hara said so", "Dana O'Hara said so"],
@@ -189,7 +189,7 @@ describe("what somebody else shares", () => {
     expect(without(text, waysToErase(dana, [who])[whose], at(day))).toBe(expected);
   });
 
-  test("leaves nothing to take out where it is all of it", () => {
+  test("leave no pattern when every form is shared", () => {
     const nameless = waysToErase(dana, [RETURNED]).others;
     expect(without("C-25 Dana O'Hara dana@squad.example 7185550123 x", nameless)).toContain(
       "C-25 Dana O'Hara dana@",
@@ -213,7 +213,7 @@ describe("what somebody else shares", () => {
       [ONE_ADDRESS, ONE_ADDRESS],
       ["Their email stays where it may be that of C-31 Noa Katz or one other"],
     ],
-  ])("is said: %s", (_what, others, sentences) =>
+  ])("are listed: %s", (_what, others, sentences) =>
     expect(sharedInWords(dana, others)).toEqual(sentences),
   );
 });

@@ -2,7 +2,7 @@ import { unitAndName } from "../members/person-name.ts";
 import { escapeHtml } from "../messages/email-html.ts";
 import { isBefore } from "../time/local.ts";
 
-/** Who a member is, as texts may say it. */
+/** A member's identifying values in texts. */
 export interface NamedMember {
   readonly unitNumber: string;
   readonly firstName: string;
@@ -11,47 +11,48 @@ export interface NamedMember {
   readonly phoneNumber: string | null;
 }
 
-/** Somebody else of whom the squad still knows who they are: a member, or a former one who is not erased. */
+/** Another identifiable member: current, or former but not erased. */
 export interface OtherMember extends NamedMember {
   readonly createdAt: Temporal.Instant;
   readonly deletedAt: Temporal.Instant | null;
 }
 
-/** While somebody else was a member; null where they still are. */
+/** The time another member was in the squad; null while they still are. */
 export interface Held {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant | null;
 }
 
-/** How texts name a member, as a regular expression that PostgreSQL and JavaScript read alike. */
+/** The forms of a member's name, as a regular expression valid in PostgreSQL and JavaScript. */
 export interface Ways {
   readonly pattern: string;
-  /** The same for texts of a time when somebody else was called the same to the letter. */
+  /** The pattern for texts from a time when another member had exactly these values. */
   readonly whileHeld: string;
   readonly held: readonly Held[];
 }
 
-/** How a member who is erased is named, by whose the text is. */
+/** The forms of an erased member's name, by the owner of the text. */
 export interface ErasedWays {
-  /** In what is their own: every way, but not where the unit number beside it says that it is a namesake. */
+  /** For the member's own texts: every form, except next to a namesake's unit number. */
   readonly own: Ways;
-  /** In what others were told of what they did or what befell them: their unit number alone as well. */
+  /** For notifications to others about events they were part of: also the unit number alone. */
   readonly tied: Ways;
-  /** In all else: what is theirs alone. */
+  /** For all other texts: only forms unique to the member. */
   readonly others: Ways;
 }
 
 const BEGINS = "(?<![A-Za-z0-9_])";
 const ENDS = "(?![A-Za-z0-9_])";
-/** Fewer digits are no telephone number, but some figure. */
+/** Fewer digits are not a phone number. */
 const LEAST_DIGITS = 7;
-/** Where no way is left. */
+/** The pattern when no form remains. */
 const NOTHING = "(?!x)x";
 
 /**
- * The ways in which texts name a member who is erased: unit and name together, name, address, telephone number however it is set.
- * A way that somebody else shares is taken out of the member's own texts alone. In all others it stays, as it may mean who is still
- * there; only together with the unit number it goes, unless the text is of a time when somebody else had both.
+ * Returns the forms to erase: unit with name, name, address, and phone number in any format. A form
+ * shared with another member is erased only in the member's own texts. Elsewhere it stays, because
+ * it may mean the other member. With the unit number it is erased, unless another member had both
+ * at that time.
  */
 export function waysToErase(member: NamedMember, others: readonly OtherMember[]): ErasedWays {
   const shared = sharedBy(member, others);
@@ -82,7 +83,7 @@ export function waysToErase(member: NamedMember, others: readonly OtherMember[])
   };
 }
 
-/** The expression that holds for a text of a time. */
+/** Returns the pattern for a text written at that time. */
 export function patternAt({ pattern, whileHeld, held }: Ways, at: Temporal.Instant): string {
   const isHeld = held.some(
     ({ from, until }) => !isBefore(at, from) && (until === null || isBefore(at, until)),
@@ -90,7 +91,7 @@ export function patternAt({ pattern, whileHeld, held }: Ways, at: Temporal.Insta
   return isHeld ? whileHeld : pattern;
 }
 
-/** What of a member who is erased stays where it may be somebody else's, as sentences. */
+/** Describes the values of an erased member that stay, because they may be another member's. */
 export function sharedInWords(member: NamedMember, others: readonly OtherMember[]): string[] {
   const { name, email, phoneNumber } = sharedBy(member, others);
   const ways = [
@@ -107,7 +108,10 @@ export function sharedInWords(member: NamedMember, others: readonly OtherMember[
   });
 }
 
-/** Who shares which way: whoever's own name, address or number would be taken for the member's. */
+/**
+ * Returns the other members by shared form: their own name, address or number would match the
+ * member's.
+ */
 function sharedBy(member: NamedMember, others: readonly OtherMember[]) {
   const holds = (
     ways: readonly string[],
@@ -138,7 +142,7 @@ function patternOf(ways: readonly string[]): string {
   return ways.length === 0 ? NOTHING : `${BEGINS}(?:${ways.join("|")})${ENDS}`;
 }
 
-/** The name, and the unit number where it stands beside it; not where a namesake's does. */
+/** Matches the name with an adjacent own unit number, but not next to a namesake's. */
 function bareName(member: NamedMember, namesakes: readonly string[]): string {
   const unit = inTexts(member.unitNumber);
   const before = namesakes.length === 0 ? "" : `(?<!(?:${namesakes.join("|")}) +)`;
@@ -146,7 +150,7 @@ function bareName(member: NamedMember, namesakes: readonly string[]): string {
   return `(?:${unit} +)?${before}${namesOf(member)}(?: +\\(${unit}\\))?${after}`;
 }
 
-/** The name where the unit number stands beside it. */
+/** Matches the name next to the unit number. */
 function besideUnit(member: NamedMember): string {
   const [unit, names] = [inTexts(member.unitNumber), namesOf(member)];
   return `${unit} +${names}(?: +\\(${unit}\\))?|${names} +\\(${unit}\\)`;
@@ -168,12 +172,12 @@ function numberOf({ phoneNumber }: NamedMember): string[] {
     : [`[+]?(?:1[-. ]?)?[(]?${digits.split("").join("[-. ()/]*")}`];
 }
 
-/** A number without letters may be any figure. */
+/** Skips a unit number without letters, which may be any number. */
 function unitOf({ unitNumber }: NamedMember): string[] {
   return /[A-Za-z]/.test(unitNumber) ? [inTexts(unitNumber)] : [];
 }
 
-/** A text as it may stand in plain words, in HTML and in JSON. */
+/** Matches a text in plain, HTML-escaped and JSON-escaped form. */
 function inTexts(text: string): string {
   const forms = new Set([text, escapeHtml(text), JSON.stringify(text).slice(1, -1)]);
   const escaped = [...forms].map((form) => form.replaceAll(/[\\^$.|?*+()[\]{}]/g, String.raw`\$&`));

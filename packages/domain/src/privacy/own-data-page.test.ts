@@ -13,7 +13,7 @@ const AT = Temporal.Instant.from("2026-05-12T18:05:00Z");
 const page = (tables: OwnRows[], leftOut: { title: string; because: string }[] = []) =>
   ownDataPage("Squad & Sons", tables, { at: AT, squad: squadIn("America/New_York"), leftOut });
 
-test("a page of what is kept of somebody says of whom, when and by which clock", () => {
+test("names the member, the time and the time zone on the page", () => {
   const text = page([]);
   expect(text).toContain("<h1>What Squad &amp; Sons keeps of you</h1>");
   expect(text).toContain("As it was on 2026-05-12 2:05 PM. Times are those of America/New_York.");
@@ -32,13 +32,13 @@ test.each<[string, unknown, string]>([
   ["a moment among words", "at 2026-05-12T18:05:00Z", "at 2026-05-12T18:05:00Z"],
   ["a moment before words", "2026-05-12T18:05:00Z or so", "2026-05-12T18:05:00Z or so"],
   ["a list", [1, 2], "[1,2]"],
-])("a cell that holds %s is shown: %j", (_what, value, shown) => {
+])("shows a cell with %s: %j", (_what, value, shown) => {
   expect(page([table({ rows: [{ checkedInAt: value, x: 1 }] })])).toContain(
     `<tr><th scope="row">Checked in at</th><td>${shown}</td></tr>`,
   );
 });
 
-test("one row reads downwards, several side by side, without a column that is empty in all", () => {
+test("shows one row vertically and several side by side, without empty columns", () => {
   const one = page([table({ rows: [{ seat: 1, note: null }] })]);
   expect(one).toContain(
     '<table><tbody><tr><th scope="row">Seat</th><td>1</td></tr></tbody></table>',
@@ -53,7 +53,7 @@ test("one row reads downwards, several side by side, without a column that is em
   );
 });
 
-test("tables without a row are named together, and only where there are any", () => {
+test("lists tables without rows together, if any", () => {
   const text = page([
     table({}),
     table({ title: "Wishes" }),
@@ -63,7 +63,7 @@ test("tables without a row are named together, and only where there are any", ()
   expect(page([table({ rows: [{ id: 1 }] })])).not.toContain("Nothing is kept of");
 });
 
-test("what is left out is listed with why", () => {
+test("lists the omitted data with reasons", () => {
   const text = page(
     [],
     [

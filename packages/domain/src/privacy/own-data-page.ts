@@ -3,7 +3,7 @@ import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
 
-/** What is kept of a member in one table. */
+/** A member's rows in one table. */
 export interface OwnRows {
   readonly title: string;
   readonly why: string;
@@ -11,13 +11,13 @@ export interface OwnRows {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** What is kept of members and not handed out to them. */
+/** Personal data that is not exported. */
 export interface LeftOut {
   readonly title: string;
   readonly because: string;
 }
 
-/** What is left out in each row of what is handed out. */
+/** The data that is omitted from every exported row. */
 export const LEFT_OUT_OF_ROWS =
   "Passwords, keys, secret addresses and the names of others are left out: whoever came by the file could sign in with them, or would read of others.";
 
@@ -26,7 +26,9 @@ const STYLE =
   "th,td{border:1px solid #999;padding:.2rem .5rem;text-align:left;vertical-align:top}th{white-space:nowrap}td{max-width:40rem;overflow-wrap:break-word}" +
   "section{overflow-x:auto}";
 
-/** All that is kept of a member as one page that any browser shows, without a script or anything from elsewhere. */
+/**
+ * Renders a member's data as one self-contained HTML page, without scripts or external resources.
+ */
 export function ownDataPage(
   squad: string,
   tables: readonly OwnRows[],
@@ -60,7 +62,7 @@ function section({ title, why, kept, rows }: OwnRows, squad: SquadClock): string
   return `<section>${head}<table><thead><tr>${headings}</tr></thead><tbody>${lines.join("\n")}</tbody></table></section>`;
 }
 
-/** One row reads better downwards. */
+/** Shows a single row vertically for readability. */
 function pairs(
   columns: readonly string[],
   row: Readonly<Record<string, unknown>>,
@@ -86,7 +88,7 @@ function notHandedOut(leftOut: readonly LeftOut[]): string {
   return `<section><h2>What is left out</h2><p>${escapeHtml(LEFT_OUT_OF_ROWS)}</p>${list}</section>`;
 }
 
-/** "checkedInAt" as "Checked in at". */
+/** Formats a column name: "checkedInAt" becomes "Checked in at". */
 function inWords(column: string): string {
   const words = column.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

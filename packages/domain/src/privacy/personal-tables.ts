@@ -4,8 +4,8 @@ import { TABLES_OF_CONNECTIONS } from "./tables-of-connections.ts";
 import { TABLES_OF_DUTY } from "./tables-of-duty.ts";
 
 /**
- * Every table that keeps something of people, in the order in which they read of it: what, why, and for how long. What members
- * download of themselves and docs/privacy.md are made from it; a test holds it against the tables that there are.
+ * Every table with personal data, in display order: content, purpose and retention. The personal
+ * data export and docs/privacy.md use it; a test compares it with the schema.
  */
 export const PERSONAL_TABLES: Readonly<Record<string, KeptTable>> = {
   ...TABLES_OF_ACCOUNTS,

@@ -8,7 +8,7 @@ import { isHandedOut, ownPartOf } from "./kept-table.ts";
 import { ownDataPage } from "./own-data-page.ts";
 import { PERSONAL_TABLES } from "./personal-tables.ts";
 
-describe("what is handed out of a row", () => {
+describe("exported part of a row", () => {
   const ACTS: KeptTable = {
     title: "Acts",
     why: "who did what",
@@ -30,7 +30,7 @@ describe("what is handed out of a row", () => {
   test.each([
     ["whoever acted", 7, "192.0.2.7"],
     ["whom it befell, but not from where the other acted", 8, null],
-  ])("is what is personal, for %s", (_who, memberId, ipAddress) => {
+  ])("contains the personal columns, for %s", (_who, memberId, ipAddress) => {
     expect(ownPartOf(ACTS, row, memberId)).toEqual({
       actorId: 7,
       subjectId: 8,
@@ -40,14 +40,14 @@ describe("what is handed out of a row", () => {
   });
 });
 
-describe("the page of what is kept", () => {
+describe("personal data page", () => {
   const about = {
     at: Temporal.Instant.from("2026-05-12T12:00:00Z"),
     squad: squadIn("America/New_York"),
     leftOut: [],
   };
   const table = { title: "Times in service", why: "hours served", kept: "for ever" };
-  test("says times as the squad's clock has them, and leaves out columns that hold nothing", () => {
+  test("formats times in the squad's time zone, and omits empty columns", () => {
     const row = { checkedInAt: "2026-05-12T22:30:00Z", isClosedBySystem: true, checkedOutAt: null };
     const rows = [row, row];
     const page = ownDataPage("Riverside", [{ ...table, rows }], about);
@@ -55,7 +55,7 @@ describe("the page of what is kept", () => {
     expect(page).toContain("<td>2026-05-12 6:30 PM</td><td>yes</td>");
     expect(page).not.toContain("Checked out at");
   });
-  test("shows what members wrote as text", () => {
+  test("escapes member texts", () => {
     const page = ownDataPage(
       "R & R",
       [{ ...table, rows: [{ note: "<script>alert(1)</script>" }] }],
@@ -66,13 +66,13 @@ describe("the page of what is kept", () => {
     );
     expect(page).toContain("What R &amp; R keeps of you");
   });
-  test("says where nothing is kept", () => {
+  test("says when there is no data", () => {
     expect(ownDataPage("Riverside", [{ ...table, rows: [] }], about)).toContain(
       "<h2>Nothing is kept of</h2><p>Times in service</p>",
     );
   });
 
-  test("says what is left out, and why", () => {
+  test("lists the omitted data with reasons", () => {
     const leftOut = [{ title: "Drafts", because: "nobody reads them" }];
     expect(ownDataPage("Riverside", [], { ...about, leftOut })).toContain(
       "<li>Drafts: nobody reads them.</li>",
@@ -80,24 +80,21 @@ describe("the page of what is kept", () => {
   });
 });
 
-test.each(Object.entries(PERSONAL_TABLES))(
-  "%s is handed out, or it is said why not",
-  (_name, table) => {
-    const { leftOut, personal, withheld, among = [] } = table;
-    expect(leftOut === undefined).toBe(isHandedOut(table));
-    if (leftOut !== undefined) expect(personal).toEqual([]);
-    // Which others are in a list is nobody's to read.
-    expect(withheld).toEqual(expect.arrayContaining([...among]));
-  },
-);
+test.each(Object.entries(PERSONAL_TABLES))("exports %s or states why not", (_name, table) => {
+  const { leftOut, personal, withheld, among = [] } = table;
+  expect(leftOut === undefined).toBe(isHandedOut(table));
+  if (leftOut !== undefined) expect(personal).toEqual([]);
+  // The other members in a list are never exported.
+  expect(withheld).toEqual(expect.arrayContaining([...among]));
+});
 
-test("docs/privacy.md says of every table what, why and for how long", () => {
+test("documents the content, purpose and retention of every table in docs/privacy.md", () => {
   const page = readFileSync(new URL("../../../../docs/privacy.md", import.meta.url), "utf8");
   const lines = Object.entries(PERSONAL_TABLES).map(lineOf);
   expect(page.split("\n").filter((line) => lines.includes(line))).toEqual(lines);
 });
 
-test("docs/privacy.md says what is handed out to nobody, and why", () => {
+test("documents the tables without export, with reasons, in docs/privacy.md", () => {
   const page = readFileSync(new URL("../../../../docs/privacy.md", import.meta.url), "utf8");
   const lines = Object.values(PERSONAL_TABLES).flatMap(({ title, leftOut }) =>
     leftOut === undefined ? [] : [`- ${title}: ${leftOut}.`],
@@ -105,12 +102,12 @@ test("docs/privacy.md says what is handed out to nobody, and why", () => {
   expect(page).toContain(`## What is not handed out\n${lines.join("\n")}\n`);
 });
 
-test("a member reads what is kept in words, not in the names of settings", () => {
+test("describes the data in words, not in setting names", () => {
   const told = Object.values(PERSONAL_TABLES).flatMap(({ title, why, kept }) => [title, why, kept]);
   expect(told.filter((words) => /[`_]|[A-Z]{3}/.test(words))).toEqual([]);
 });
 
-/** A table as a line of the page. */
+/** Formats a table as a line of the page. */
 function lineOf([name, { title, why, kept, personal, withheld }]: readonly [
   string,
   KeptTable,
@@ -123,7 +120,7 @@ function lineOf([name, { title, why, kept, personal, withheld }]: readonly [
   return `| ${title} | ${why} | ${kept} | ${erased} | ${columns.join(", ")} |`;
 }
 
-/** What happens with a table, for whoever reads what is kept. */
+/** Describes the erasure of a table. */
 function erasureInWords(erasure: Erasure): string {
   const unnamed = erasure.unnamed ? [`the name goes out of ${erasure.unnamed.join(", ")}`] : [];
   if (erasure.rows === "removed") return ["removed", ...unnamed].join("; ");

@@ -4,7 +4,7 @@ import { POLL_KEPT_DAYS } from "../polls/poll.ts";
 import { ROSTER_MAIL_KEPT_DAYS } from "../rosters/roster-mail.ts";
 import type { KeptTable } from "./kept-table.ts";
 
-/** What is kept of people as members of the squad: who they are, what they said and were told, how they come in. */
+/** Personal data of accounts: identity, statements, notifications and sign-in. */
 export const TABLES_OF_ACCOUNTS = {
   members: {
     title: "Profile",

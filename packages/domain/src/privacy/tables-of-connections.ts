@@ -2,7 +2,10 @@ import { PROGRAM_KEPT_DAYS } from "../programs/program.ts";
 import { DELIVERIES_KEPT_DAYS } from "../webhooks/keeping.ts";
 import type { KeptTable } from "./kept-table.ts";
 
-/** Data about members in what connects other programs and devices: display links, webhooks, chats and API tokens. */
+/**
+ * Personal data in connections to other programs and devices: display links, webhooks, chats and
+ * API tokens.
+ */
 export const TABLES_OF_CONNECTIONS = {
   boardLinks: {
     title: "Display links",

@@ -9,11 +9,14 @@ import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
 import { SWAP_KEPT_DAYS } from "../swaps/swap.ts";
 import type { KeptTable } from "./kept-table.ts";
 
-/** Hours and reports of past years count them. */
+/** Hours and reports of past years use this data. */
 const KEPT_WITH_SHIFTS =
   "as many years after the shift as the squad sets; for ever where it sets none, since hours and reports of past years count them";
 
-/** What is kept of people who serve and who coordinate: their places, hours, cover, qualifications, and what they made. */
+/**
+ * Personal data of service and coordination: spots, hours, replacements, qualifications and created
+ * records.
+ */
 export const TABLES_OF_DUTY = {
   shiftAssignments: {
     title: "Places on shifts",
@@ -222,7 +225,7 @@ export const TABLES_OF_DUTY = {
       "countedUntil",
       "unreadEntries",
     ],
-    // Whoever has the address reads the whole calendar.
+    // The address gives access to the whole calendar.
     withheld: ["address"],
     other: ["dueAt", "leaseToken", "leaseUntil", "failedInRow"],
   },

@@ -41,7 +41,7 @@ test.each([
   ["1::2::3", null],
   ["192.0.2.7/", null],
   ["", null],
-])("%s is kept as %s", (text, kept) => {
+])("stores %s as %s", (text, kept) => {
   expect(networkText(text)).toBe(kept);
 });
 
@@ -60,6 +60,6 @@ test.each([
   ["192.0.2.8", ["0.0.0.0/0"], true],
   ["nonsense", ["0.0.0.0/0", "::/0"], false],
   ["192.0.2.8", [], false],
-] as const)("%s among %j: %s", (address, networks, expected) => {
+] as const)("checks whether %s is in %j: %s", (address, networks, expected) => {
   expect(isAmong(address, networks)).toBe(expected);
 });

@@ -1,4 +1,4 @@
-/** A network of addresses: its bits from the front, of 32 or 128. */
+/** An IP network: its leading bits, of 32 or 128. */
 interface Network {
   readonly family: 4 | 6;
   readonly bits: bigint;
@@ -7,7 +7,9 @@ interface Network {
 
 const WIDTH = { 4: 32, 6: 128 } as const;
 
-/** One address, or a network such as 192.0.2.0/24 or 2001:db8::/32, in its one form; null for what is neither. */
+/**
+ * Normalizes an IP address or a network such as 192.0.2.0/24 or 2001:db8::/32; null when invalid.
+ */
 export function networkText(text: string): string | null {
   const network = readNetwork(text.trim());
   if (!network) return null;
@@ -16,7 +18,7 @@ export function networkText(text: string): string | null {
   return prefix === WIDTH[family] ? address : `${address}/${prefix}`;
 }
 
-/** Whether an address is one of these, or in one of these networks; what is no address is in none. */
+/** True if the IP address equals or is in one of the networks; false for an invalid address. */
 export function isAmong(address: string, networks: readonly string[]): boolean {
   const one = readAddress(address.split("%")[0] ?? "");
   if (!one) return false;
@@ -29,7 +31,7 @@ export function isAmong(address: string, networks: readonly string[]): boolean {
   });
 }
 
-/** The bits that name the network, with zeros after them. */
+/** Masks the host bits with zeros. */
 function masked({ family, bits }: Omit<Network, "prefix">, prefix: number): bigint {
   const rest = BigInt(WIDTH[family] - prefix);
   return (bits >> rest) << rest;
@@ -39,13 +41,13 @@ function readNetwork(text: string): Network | null {
   const [, address = "", prefixText] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? [];
   const one = readAddress(address);
   if (!one) return null;
-  // An IPv4 address that was written as IPv6 has its network counted there, too.
+  // An IPv4-mapped IPv6 address counts its prefix from the IPv6 start.
   const skipped = one.family === 4 && address.includes(":") ? WIDTH[6] - WIDTH[4] : 0;
   const prefix = prefixText === undefined ? WIDTH[one.family] : Number(prefixText) - skipped;
   return prefix >= 0 && prefix <= WIDTH[one.family] ? { ...one, prefix } : null;
 }
 
-/** What ::ffff:0:0/96 begins with: IPv4 addresses, as a server that listens on both sees them. */
+/** The prefix of ::ffff:0:0/96: IPv4 addresses on a dual-stack server. */
 const MAPPED = 0xffffn;
 
 function readAddress(text: string): Omit<Network, "prefix"> | null {
@@ -68,7 +70,10 @@ function readIPv4(text: string): bigint | null {
   return joined(parts.map(Number), 8n);
 }
 
-/** Eight words of up to four hexadecimal digits; "::" stands for as many zeros as lack, and the last two may be dotted. */
+/**
+ * Parses eight groups of up to four hexadecimal digits; "::" stands for the missing zeros, and the
+ * last two groups may be dotted.
+ */
 function readIPv6(text: string): bigint | null {
   const dotted = /^(.*:)(\d+\.\d+\.\d+\.\d+)$/.exec(text);
   const tail = dotted ? readIPv4(dotted[2] ?? "") : null;

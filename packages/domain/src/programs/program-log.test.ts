@@ -7,11 +7,11 @@ test.each([
   ["of a person", { count: 1 }, null],
   ["that hold something else by that name", { program: 3 }, null],
   ["that are none", null, null],
-])("by which program it was done, from details %s", (_what, details, program) => {
+])("reads the API token's name from details %s", (_what, details, program) => {
   expect(programOf(details)).toBe(program);
 });
 
-test("the log says which program acted, for a member or by itself", () => {
+test("names the program in the log, for a member or by itself", () => {
   expect([actingProgram("Hall light", "Somebody"), actingProgram(null, "Somebody")]).toEqual([
     'The program "Hall light"',
     "Somebody",
@@ -30,6 +30,6 @@ test.each([
   ["member", "", "act as one member"],
   ["read", "C-25 Dana Levi", "read all"],
   ["a right of a later version", "", "a right of a later version"],
-])("the right %j of %j is told as %j", (right, member, told) =>
+])("formats the scope %j of %j as %j", (right, member, told) =>
   expect(rightTold(right, member)).toBe(told),
 );

@@ -1,11 +1,11 @@
 import { forbidden, type Refusal } from "../errors/refusal.ts";
 
-/** What a program's token may do; a token may do one of these. */
+/** The scopes of an API token; each token has one. */
 export const PROGRAM_RIGHTS = ["schedule", "read", "member", "webhooks"] as const;
 
 export type ProgramRight = (typeof PROGRAM_RIGHTS)[number];
 
-/** A right as it is chosen and shown. */
+/** The labels of the scopes. */
 export const RIGHT_NAMES: Readonly<Record<ProgramRight, string>> = {
   schedule: "Read schedule and who is on",
   read: "Read all",
@@ -13,7 +13,7 @@ export const RIGHT_NAMES: Readonly<Record<ProgramRight, string>> = {
   webhooks: "Webhooks",
 };
 
-/** What a right means, for whoever chooses one. */
+/** The explanations of the scopes. */
 export const RIGHT_MEANINGS: Readonly<Record<ProgramRight, string>> = {
   schedule:
     "Shifts, who is on them, how they are reached and who is 10-8, as every member sees it. For a light in the hall or a spreadsheet.",
@@ -24,13 +24,13 @@ export const RIGHT_MEANINGS: Readonly<Record<ProgramRight, string>> = {
 };
 
 /**
- * What a call asks of a program: `schedule` shows what every member sees of the calendar, `read` shows more, `own` shows or
- * does something of whoever asks, `webhooks` is about them; `never` is for people: what opens an account or gives out a
- * secret, and what only administrators do.
+ * The access that a call needs. `schedule` reads what every member sees of the calendar, and `read`
+ * reads more. `own` reads or writes the caller's data, and `webhooks` manages webhooks. `never` is
+ * closed to tokens: credentials, secrets and administrator actions.
  */
 export type ProgramCall = "schedule" | "read" | "own" | "webhooks" | "never";
 
-/** The rights that open a call; who acts as a member reaches what members reach. */
+/** Returns the scopes that allow a call; a token that acts as a member has member access. */
 export function rightsOpening(
   call: ProgramCall,
   access: "public" | "member" | "admin",
@@ -50,7 +50,7 @@ export function rightsOpening(
   }
 }
 
-/** Rights in a sentence: "read all or act as one member". */
+/** Formats scopes: "read all or act as one member". */
 export function rightsInWords(rights: readonly ProgramRight[]): string {
   const words = rights.map((right) =>
     right === "webhooks" ? "change webhooks" : lowerFirst(RIGHT_NAMES[right]),
@@ -58,7 +58,7 @@ export function rightsInWords(rights: readonly ProgramRight[]): string {
   return new Intl.ListFormat("en", { type: "disjunction" }).format(words);
 }
 
-/** What a program was let do, as the log says it: "read all", "act as C-25 Dana Levi". */
+/** Formats a scope for the log: "read all", "act as C-25 Dana Levi". */
 export function rightTold(right: string, member: string): string {
   const known = PROGRAM_RIGHTS.find((one) => one === right);
   if (!known) return right;
@@ -69,7 +69,10 @@ function lowerFirst(text: string): string {
   return text.charAt(0).toLowerCase() + text.slice(1);
 }
 
-/** Why a token may not make a call that these rights open, or null; it names the right that is missing. */
+/**
+ * Returns why a token may not make a call that these scopes allow, or null; names the missing
+ * scope.
+ */
 export function callBlockedBecause(
   has: ProgramRight,
   opening: readonly ProgramRight[],

@@ -17,7 +17,7 @@ const GOOD = {
   isMemberActive: null,
 } as const;
 
-describe("a token", () => {
+describe("API token", () => {
   test.each([
     ["holds", GOOD, undefined],
     ["is not known", null, "token-unknown"],
@@ -33,14 +33,14 @@ describe("a token", () => {
     ],
     ["acts as nobody", { ...GOOD, right: "member" }, "token-member-gone"],
     ["reads all, whoever left", { ...GOOD, right: "read" }, undefined],
-  ] as const)("that %s", (_what, program, code) => {
+  ] as const)("is checked if it %s", (_what, program, code) => {
     const refusal = programBlockedBecause(program, { now, address: "192.0.2.7" });
     expect(refusal?.code).toBe(code);
     if (refusal) expect(refusal.kind).toBe("signed-out");
   });
 });
 
-describe("which rights open a call", () => {
+describe("scopes that allow a call", () => {
   test.each([
     ["schedule", "member", ["schedule", "read", "member"]],
     ["schedule", "admin", ["schedule", "read"]],
@@ -50,11 +50,11 @@ describe("which rights open a call", () => {
     ["own", "admin", []],
     ["webhooks", "admin", ["webhooks"]],
     ["never", "member", []],
-  ] as const)("%s, for %s", (call, access, rights) => {
+  ] as const)("of %s, for %s", (call, access, rights) => {
     expect(rightsOpening(call, access)).toEqual(rights);
   });
 
-  test("who lacks one reads which", () => {
+  test("name the missing scope", () => {
     expect(callBlockedBecause("schedule", ["read", "member"])).toMatchObject({
       kind: "forbidden",
       code: "right-missing",
@@ -70,7 +70,7 @@ describe("which rights open a call", () => {
   });
 });
 
-describe("a new program", () => {
+describe("new API token", () => {
   const FORM: ProgramForm = {
     name: "Hall light",
     right: "schedule",
@@ -96,7 +96,7 @@ describe("a new program", () => {
     [{ comesFrom: Array.from({ length: 20 }, () => "192.0.2.7") }, []],
     [{ comesFrom: Array.from({ length: 21 }, () => "192.0.2.7") }, ["comesFrom"]],
     [{ name: "", lastDay: "2020-01-01" }, ["name", "lastDay"]],
-  ] as const)("%j lacks %j", (changes, fields) => {
+  ] as const)("validates %j with errors in %j", (changes, fields) => {
     const refusal = programFormBlockedBecause({ ...FORM, ...changes }, "2026-05-12");
     expect(Object.keys(refusal?.fields ?? {})).toEqual(fields);
   });

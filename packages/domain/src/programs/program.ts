@@ -5,42 +5,44 @@ import { addDays } from "../time/local.ts";
 import { isAmong, networkText } from "./program-addresses.ts";
 import type { ProgramRight } from "./program-rights.ts";
 
-/** So long before a token ends the list says so. */
+/** How many days before its end the list warns about a token. */
 export const PROGRAM_ENDS_SOON_DAYS = 14;
-/** A squad has so many programs at once; one that was revoked or has ended leaves its place. */
+/** The maximum of active tokens; revoked and expired ones do not count. */
 export const MOST_PROGRAMS = 50;
-/** A token ends after this long at the latest: whoever still needs it makes a new one. */
+/** The maximum lifetime of a token; a longer use needs a new one. */
 export const LONGEST_PROGRAM_DAYS = 730;
-/** How long a token lasts unless somebody chooses otherwise. */
+/** The default lifetime of a token. */
 export const USUAL_PROGRAM_DAYS = 365;
 export const LONGEST_PROGRAM_NAME = 60;
 export const MOST_PROGRAM_ADDRESSES = 20;
-/** That a token was used is written down once in so many minutes at most. */
+/** The minimum interval between two writes of a token's last use. */
 export const PROGRAM_TOUCH_MINUTES = 1;
-/** Every token begins so, which tells it from other secrets wherever it turns up. */
+/** The prefix of every token, which makes leaked ones recognizable. */
 export const TOKEN_START = "wbp_";
-/** One that was revoked or has ended is remembered so long, for whoever asks what it was. */
+/** How long a revoked or expired token stays listed. */
 export const PROGRAM_KEPT_DAYS = 90;
 
-/** A token as it is judged with each call. */
+/** A token, as each call checks it. */
 export interface JudgedProgram {
   readonly revokedAt: Temporal.Instant | null;
-  /** Holds no more from then on. */
+  /** The token is invalid from this time. */
   readonly endsAt: Temporal.Instant;
-  /** Addresses and networks it may come from; none for any. */
+  /** The allowed addresses and networks; empty allows any. */
   readonly comesFrom: readonly string[];
   readonly right: ProgramRight;
-  /** Whether whom it acts as is an active member; null where it acts as nobody. */
+  /** Whether the member it acts as is active; null if it acts for no member. */
   readonly isMemberActive: boolean | null;
 }
 
-/** A token that was revoked opens nothing, also where that happened while it was in use. */
+/** The refusal for a revoked token, even when revoked during a call. */
 export const PROGRAM_REVOKED = refused(
   "token-revoked",
   "This token was revoked. Make a new one under Settings, Programs.",
 );
 
-/** Why a token opens nothing, or null while it holds. One that nobody knows was never made, or not here. */
+/**
+ * Returns why a token is invalid, or null. An unknown one was never created, or on another server.
+ */
 export function programBlockedBecause(
   program: JudgedProgram | null,
   { now, address }: { readonly now: Temporal.Instant; readonly address: string },
@@ -70,17 +72,17 @@ function refused(code: string, message: string): Refusal {
   return { kind: "signed-out", code, message };
 }
 
-/** What an administrator says of a new program. */
+/** The form values of a new token. */
 export interface ProgramForm {
   readonly name: string;
   readonly right: ProgramRight;
   readonly memberId: number | null;
-  /** The squad's calendar; the token holds through the whole of it. */
+  /** In the squad's calendar; the token is valid through the whole day. */
   readonly lastDay: string;
   readonly comesFrom: readonly string[];
 }
 
-/** Why a program cannot be made of this, every field by its name; `today` is the squad's. */
+/** Returns the form errors by field, or null; `today` is the squad's. */
 export function programFormBlockedBecause(form: ProgramForm, today: string): Refusal | null {
   const faults = [nameFault(form), memberFault(form), dayFault(form, today), addressFault(form)];
   const fields: Record<string, string> = Object.fromEntries(

@@ -2,7 +2,7 @@ import type { Gap } from "../fill/gap-reasons.ts";
 import type { FilledPlace } from "../fill/month-to-fill.ts";
 import type { Shortage } from "../fill/shortage.ts";
 
-/** What is said of a proposal, as it was when this was reckoned. */
+/** The results of an auto-fill, as computed at its end. */
 export interface Findings {
   readonly filled: number;
   readonly places: number;
@@ -14,12 +14,12 @@ export interface Findings {
   readonly reasons: readonly (FilledPlace & { readonly reason: string })[];
 }
 
-/** What a member carries without a proposal and with it. */
+/** A member's workload without and with the suggestions. */
 export interface Carrying {
   readonly memberId: number;
   readonly before: CarriedLoad;
   readonly after: CarriedLoad;
-  /** Their fair share of all that the squad would carry, in points. */
+  /** Their fair share of the squad's total workload, in points. */
   readonly share: number;
 }
 
@@ -31,9 +31,9 @@ export type CarriedLoad = {
   points: number;
 };
 
-/** What a fill has proven of a month; what it has not is null. */
+/** What an auto-fill has proven about a month; null when unproven. */
 export interface Proof {
   readonly mostFillable: number | null;
-  /** True when the machine's time limit ended the search. */
+  /** True when the time limit ended the search. */
   readonly isCutShort: boolean;
 }

@@ -66,7 +66,7 @@ interface Case {
   readonly members?: readonly MemberToJudge[];
   readonly facts?: Partial<JudgingFacts>;
 }
-/** Each place as "member on shift: why it does not hold", or that it does and what despite. */
+/** Formats each suggestion as "member on shift: conflict", or as valid with its warnings. */
 function judged({ places, shifts = [shift(1, 18)], members = [], facts = {} }: Case): string[] {
   const all = new Map([DANA, NOA, AVI].map((id) => [id, member(id)]));
   for (const one of members) all.set(one.id, one);
@@ -89,7 +89,7 @@ const OFFERS_NIGHTS = { availability: availabilityIn({ nightAvailability: "weekl
 const ON_LEAVE = { away: [{ startsAt: at(10), endsAt: at(40), until: "Wed, May 13" }] };
 const NOT_FOR_THIS = "Not available for this kind of shift";
 const FULL = "Every place on this shift is taken. Look for another open shift.";
-/** A shift of two, of which one drives; who is on it already drives nothing. */
+/** A shift of two with one driver position; its current member is no driver. */
 const DRIVEN = shift(1, 18, {
   filledCount: 1,
   crew: {
@@ -103,7 +103,7 @@ const DRIVEN = shift(1, 18, {
   },
 });
 
-describe("a proposed place", () => {
+describe("suggested assignment", () => {
   test.each<[string, Case, string[]]>([
     ["holds where nothing speaks against it", { places: [place(DANA, 1)] }, ["25 on 1: holds"]],
     [
@@ -202,7 +202,7 @@ describe("a proposed place", () => {
   ])("%s", (_what, about, expected) => expect(judged(about)).toEqual(expected));
 });
 
-describe("proposed places beside each other", () => {
+describe("suggested assignments together", () => {
   test.each<[string, Case, string[]]>([
     [
       "go to the first until there is none",
@@ -257,7 +257,7 @@ describe("proposed places beside each other", () => {
     ],
   ])("%s", (_what, about, expected) => expect(judged(about)).toEqual(expected));
 
-  test("lack no role that another of them has", () => {
+  test("lack no position that another of them fills", () => {
     const crew = { ...DRIVEN.crew!, filling: [] };
     const shifts = [{ ...DRIVEN, filledCount: 0, crew }];
     const places = [place(NOA, 1), place(DANA, 1)];

@@ -7,33 +7,36 @@ import { type Holding, heldOn } from "../qualifications/holding.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
 import { elsewhereBlockedBecause } from "./proposal.ts";
 
-/** A place that is only proposed, and what it was proposed despite. */
+/** A suggested assignment, and its overridden warnings. */
 export interface PlaceToJudge {
   readonly shiftId: number;
   readonly memberId: number;
-  /** A coordinator put them there, and knew what spoke against it. */
+  /** A coordinator added it and accepted its warnings. */
   readonly isByHand: boolean;
   readonly despite: readonly string[];
 }
 
-/** A member as they are, without the proposal. */
+/** A member without the suggestions. */
 export type MemberToJudge = Omit<PlaceMember, "isSeeking"> & {
   readonly id: number;
   readonly holdings: readonly Holding[];
 };
 
-/** A shift as it is, without the proposal. */
+/** A shift without the suggestions. */
 export interface ShiftToJudge extends PlaceShift {
   readonly id: number;
   readonly maxMembers: number;
   readonly filledCount: number;
-  /** Who seeks cover of it: their places are held for them. */
+  /** Members with a pending replacement request; their spots are held. */
   readonly seekingIds: readonly number[];
   /** "Night on Fri, Dec 4, 11:00 PM - 7:00 AM". */
   readonly title: string;
 }
 
-/** Who said in the wishes of a plan that they want a shift, or can: they are available for it, whatever they say of its kind. */
+/**
+ * Members who prefer or accept a shift in their shift preferences. They count as available for it,
+ * regardless of their availability for its type.
+ */
 export type WillingByShift = ReadonlyMap<number, ReadonlySet<number>>;
 
 export interface JudgingFacts {
@@ -43,21 +46,22 @@ export interface JudgingFacts {
   readonly now: Temporal.Instant;
   readonly holidayOn: (date: LocalDate) => string | null;
   readonly willing: WillingByShift;
-  /** The days that the places are proposed for; left out where any are. */
+  /** The days of the suggestions; omitted for any days. */
   readonly days?: PlanDays;
 }
 
 export interface JudgedPlace<Place extends PlaceToJudge> {
   readonly place: Place;
-  /** Why it does not hold, or null. */
+  /** Why it is not valid, or null. */
   readonly because: string | null;
-  /** What speaks against it and is known of. */
+  /** The overridden warnings. */
   readonly despite: readonly FindingCode[];
 }
 
 /**
- * Whether proposed places still hold, each after those before it: what was put by hand first. Nothing may forbid it, and what passes
- * a member over ends a place that the fill gave them; a coordinator knew of it.
+ * Checks each suggestion after the earlier ones, manual ones first. A conflict always invalidates
+ * it. A warning that excludes the member from offers invalidates only an auto-fill suggestion,
+ * because a coordinator has accepted it.
  */
 export function judgePlaces<Place extends PlaceToJudge>(
   places: readonly Place[],
@@ -92,7 +96,10 @@ function judgePlace<Place extends PlaceToJudge>(
   };
 }
 
-/** All that speaks against a proposed place beside others, as a coordinator is told; a sentence where it can be no place at all. */
+/**
+ * Returns the findings about a suggestion next to others, for a coordinator; a sentence if it
+ * cannot be a spot at all.
+ */
 export function findingsOf(
   { shiftId, memberId }: Pick<PlaceToJudge, "shiftId" | "memberId">,
   come: readonly Pick<PlaceToJudge, "shiftId" | "memberId">[],

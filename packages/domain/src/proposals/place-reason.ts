@@ -1,11 +1,13 @@
-/** Why the fill gave somebody a place, in a few words: they want it, or how much of their fair share they have carried. */
+/** Explains a suggestion briefly: the member prefers the shift, or their part of the fair share. */
 export function placeReason({
   isWanted,
   carried,
   share,
 }: {
   readonly isWanted: boolean;
-  /** Points carried without the proposal, and their fair share of what the squad would carry with it. */
+  /**
+   * Workload points without the suggestions, and the fair share of the squad's workload with them.
+   */
   readonly carried: number;
   readonly share: number;
 }): string {

@@ -15,7 +15,7 @@ test.each([
   ["failed", null, null, "proposal-empty"],
   ["applied", "proposal-applied", "proposal-applied", "proposal-applied"],
 ] as const)(
-  "a proposal that is %s is changed: %s, applied: %s, applied while it has no place: %s",
+  "checks a %s auto-fill: changed %s, applied %s, applied without suggestions %s",
   (status, edit, apply, empty) => {
     const codes = [
       editBlockedBecause({ status }),
@@ -26,7 +26,7 @@ test.each([
   },
 );
 
-test("so many places are filled in one go, and not one more", () => {
+test("limits the spots of one auto-fill", () => {
   expect(tooMuchToFill(MOST_PLACES_TO_FILL)).toBeNull();
   expect(tooMuchToFill(MOST_PLACES_TO_FILL + 1)).toMatchObject({
     code: "too-much-to-fill",
@@ -42,14 +42,14 @@ test.each([
     "Has carried 63 % of their fair share",
   ],
   ["who has none", { isWanted: false, carried: 6, share: 0 }, "Offered to fill in"],
-])("why the fill gave a place to %s", (_who, facts, text) => expect(placeReason(facts)).toBe(text));
+])("explains the suggestion to %s", (_who, facts, text) => expect(placeReason(facts)).toBe(text));
 
 test.each([
   ["2026-05-31", "shift-not-in-proposal"],
   ["2026-06-01", null],
   ["2026-06-30", null],
   ["2026-07-01", "shift-not-in-proposal"],
-])("a proposal for June moves nobody to a shift of %s: %s", (date, code) => {
+])("moves a June suggestion to a shift on %s: %s", (date, code) => {
   const days = { fromDate: "2026-06-01", untilDate: "2026-06-30" };
   expect(elsewhereBlockedBecause(date, days)?.code ?? null).toBe(code);
 });

@@ -1,21 +1,24 @@
 import { conflict, missing, type Refusal } from "../errors/refusal.ts";
 import type { LocalDate } from "../time/local.ts";
 
-/** Before and after a fill, while one is under way, how the last one ended, and once its places are everybody's. */
+/** The auto-fill states: running, the result of the last run, or applied to the schedule. */
 export const PROPOSAL_STATUSES = ["running", "ready", "stopped", "failed", "applied"] as const;
 
 export type ProposalStatus = (typeof PROPOSAL_STATUSES)[number];
 
-/** More places at once no machine of a squad fills in the time that somebody waits. */
+/** More spots take longer than a coordinator waits. */
 export const MOST_PLACES_TO_FILL = 1_500;
 /**
- * Ends a fill that still runs, far beyond the one or two seconds that it takes: its work is bounded by moves and iterations. The
- * result then says that the search was cut short.
+ * The time limit of an auto-fill, far above its usual one or two seconds; moves and iterations
+ * already bound it. The result then says that the search was cut short.
  */
 export const FILL_GUARD_SECONDS = 60;
-/** What fills open days is forgotten so long after it was last touched; that of a plan lives as long as the plan. */
+/**
+ * An auto-fill of open days is deleted this long after its last use; one of a draft schedule lives
+ * as long as the draft.
+ */
 export const PROPOSAL_KEPT_HOURS = 24;
-/** One that was applied stays so long after its last day, to say what was proposed. */
+/** An applied auto-fill is deleted this many days after its last day. */
 export const APPLIED_KEPT_DAYS = 60;
 
 export const PROPOSAL_MISSING = missing(
@@ -39,7 +42,7 @@ export const CHANGED_SINCE = conflict(
   "Somebody has changed one of these places since. Take people off in the planner, and each of them hears of it.",
 );
 
-/** Why a proposal cannot be changed by hand or filled again, or null. */
+/** Returns why suggestions cannot be edited or refilled, or null. */
 export function editBlockedBecause({
   status,
 }: {
@@ -53,7 +56,7 @@ export function editBlockedBecause({
   );
 }
 
-/** Why the places of a proposal cannot be given to everybody, or null. */
+/** Returns why suggestions cannot be applied, or null. */
 export function applyBlockedBecause(
   proposal: { readonly status: ProposalStatus },
   placeCount: number,
@@ -63,7 +66,7 @@ export function applyBlockedBecause(
   return conflict("proposal-empty", "This proposal puts nobody anywhere. Fill it first.");
 }
 
-/** Why so many places are not filled in one go, or null. */
+/** Returns why one auto-fill cannot cover so many spots, or null. */
 export function tooMuchToFill(placeCount: number): Refusal | null {
   if (placeCount <= MOST_PLACES_TO_FILL) return null;
   const most = MOST_PLACES_TO_FILL.toLocaleString("en");
@@ -73,7 +76,9 @@ export function tooMuchToFill(placeCount: number): Refusal | null {
   );
 }
 
-/** Why a shift takes nobody from a proposal, or null: it does not begin within the proposal's days. */
+/**
+ * Returns why a shift cannot take a suggestion, or null: its date is outside the auto-fill's days.
+ */
 export function elsewhereBlockedBecause(
   date: LocalDate,
   days: { readonly fromDate: LocalDate; readonly untilDate: LocalDate },

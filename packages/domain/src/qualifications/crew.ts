@@ -1,20 +1,23 @@
-/** What a shift asks of its crew: how many it takes, and what for; places without a role take anyone. */
+/**
+ * A shift's positions: the number of spots and the required qualifications; other spots take any
+ * member.
+ */
 export interface CrewShift {
   readonly maxMembers: number;
-  /** A qualification for each role, as often as it is needed; at most as many as there are places. */
+  /** One qualification per position, repeated as often as needed; at most as many as spots. */
   readonly roleIds: readonly number[];
 }
 
-/** A member of a crew with the qualifications that count on the shift's last day. */
+/** A crew member with the qualifications valid on the shift's last day. */
 export interface CrewMember {
   readonly memberId: number;
   readonly qualificationIds: readonly number[];
 }
 
 /**
- * Who fills each role, in the order of the roles; null where nobody does. One person fills one role, and as many roles are
- * filled as this crew can fill. The crew is given in the order in which they came: whoever has a role keeps one, and the
- * same one unless only that lets another role be filled.
+ * Assigns crew members to positions, in position order; null is unfilled. It is a maximum matching
+ * with one position per member. Members are in order of joining. A member keeps their position
+ * unless moving them lets another position be filled.
  */
 export function rolesFilled(
   { roleIds }: Pick<CrewShift, "roleIds">,
@@ -25,7 +28,10 @@ export function rolesFilled(
   return filled;
 }
 
-/** Gives a member a role: a free one, or one whose holder can take another. An augmenting path of a bipartite matching. */
+/**
+ * Gives a member a free position, or one whose holder can move: an augmenting path of a bipartite
+ * matching.
+ */
 function place(
   member: CrewMember,
   roleIds: readonly number[],
@@ -51,7 +57,6 @@ function place(
   return false;
 }
 
-/** The roles that nobody of a crew fills. */
 export function openRoles(
   shift: Pick<CrewShift, "roleIds">,
   crew: readonly CrewMember[],
@@ -60,7 +65,10 @@ export function openRoles(
   return shift.roleIds.filter((_, role) => filled[role] === null);
 }
 
-/** How many roles can not be filled any more, because their places are taken by somebody else; 0 for a crew that fits. */
+/**
+ * Counts the positions that can no longer be filled because other members take their spots; 0 for a
+ * valid crew.
+ */
 export function rolesLost(shift: CrewShift, crew: readonly CrewMember[]): number {
   if (shift.roleIds.length === 0) return 0;
   const places = Math.max(0, shift.maxMembers - crew.length);
@@ -68,8 +76,8 @@ export function rolesLost(shift: CrewShift, crew: readonly CrewMember[]): number
 }
 
 /**
- * The roles that the open places are for, when a member who joins would leave one of them impossible to fill; null when
- * they may join. A crew that already lacks a role is made no worse by whoever can fill one.
+ * Returns the positions of the open spots if the member would make one impossible to fill; null if
+ * they may join. A crew that already lacks a position may gain a member who fills one.
  */
 export function rolesLeftFor(
   member: CrewMember,
@@ -81,8 +89,9 @@ export function rolesLeftFor(
 }
 
 /**
- * The roles that are for the other places where some are kept for who seeks cover: all but those that these fill, at most as many
- * as there are other places. Whoever lets these be filled leaves no role of the whole shift impossible to fill.
+ * Returns the positions for the spots that are not held for pending requesters: those the
+ * requesters do not fill, at most one per such spot. If these stay fillable, every position of the
+ * shift does.
  */
 export function rolesBeside(
   { maxMembers, roleIds }: CrewShift,

@@ -1,17 +1,20 @@
 import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
 
-/** So many days before the last day of a qualification its holder and the administrators are reminded, once each. */
+/**
+ * The days before a qualification's last day on which its holder and the administrators are
+ * reminded, once each.
+ */
 export const EXPIRY_REMINDER_DAYS = [60, 30, 7] as const;
 
-/** A holding with a last day, and at how many days before it somebody was last reminded of it. */
+/** A holding with a last day, and the days-before of its last reminder. */
 export interface Expiring {
   readonly lastDay: LocalDate;
   readonly remindedDays: number | null;
 }
 
 /**
- * Which reminder of an expiry is due today, by its days before the last day, or null: of several that were missed the
- * latest, none after the last day, and none again.
+ * Returns the reminder due today, as days before the last day, or null. After missed ones only the
+ * latest is due; none repeats or follows the last day.
  */
 export function dueExpiryReminder(
   { lastDay, remindedDays }: Expiring,
@@ -23,7 +26,7 @@ export function dueExpiryReminder(
   return due === undefined || (remindedDays !== null && remindedDays <= due) ? null : due;
 }
 
-/** The last day of which somebody may have to be reminded today. */
+/** Returns the latest last day that can need a reminder today. */
 export function latestToRemind(today: LocalDate): LocalDate {
   return addDays(today, EXPIRY_REMINDER_DAYS[0]);
 }

@@ -5,15 +5,15 @@ import type { WallClock } from "../time/span.ts";
 export const LONGEST_HOLDING_NUMBER = 60;
 export const LONGEST_HOLDING_NOTE = 300;
 
-/** A qualification that a member has; without a last day it stays theirs. */
+/** A member's qualification; it does not expire without a last day. */
 export interface Holding {
   readonly qualificationId: number;
   readonly validFrom: LocalDate;
-  /** It counts through the end of this day in the squad's zone. */
+  /** Valid through the end of this day in the squad's zone. */
   readonly lastDay: LocalDate | null;
 }
 
-/** What an administrator writes down of it. */
+/** The form values of a holding. */
 export interface HoldingForm {
   readonly validFrom: string;
   readonly lastDay: string | null;
@@ -21,19 +21,22 @@ export interface HoldingForm {
   readonly note: string | null;
 }
 
-/** Whether it counts on a day. */
+/** True if the qualification is valid on the day. */
 export function holdsOn({ validFrom, lastDay }: Holding, day: LocalDate): boolean {
   return validFrom <= day && (lastDay === null || day <= lastDay);
 }
 
-/** The qualifications of a member that count on a day. */
+/** Returns the ids of the qualifications valid on a day. */
 export function heldOn(holdings: readonly Holding[], day: LocalDate): number[] {
   return holdings
     .filter((holding) => holdsOn(holding, day))
     .map(({ qualificationId }) => qualificationId);
 }
 
-/** The day on which who is on a shift is judged: its last, which of one that ends at midnight is the day before. */
+/**
+ * Returns the day whose qualifications count for a shift: its last; for a shift that ends at
+ * midnight, the day before.
+ */
 export function lastDayOfShift({
   date,
   endDate,
@@ -43,7 +46,10 @@ export function lastDayOfShift({
   return end > date && endTime === "00:00" ? addDays(end, -1) : end;
 }
 
-/** Why it cannot be saved, or null; `expires` says whether such a qualification has a last day. */
+/**
+ * Returns why the holding cannot be saved, or null; `expires` says whether this qualification needs
+ * a last day.
+ */
 export function holdingBlockedBecause(
   { validFrom, lastDay, number, note }: HoldingForm,
   expires: boolean,
@@ -64,14 +70,15 @@ function problem(field: string, message: string): Refusal {
   return invalid("holding-invalid", message, { [field]: message });
 }
 
-/** How a holding stands on a day: ahead, valid, soon over (within `EXPIRING_DAYS`), or over. */
+/**
+ * The state of a holding on a day: future, valid, expiring (within `EXPIRING_DAYS`), or expired.
+ */
 export const HOLDING_STATES = ["not-yet", "valid", "expiring", "expired"] as const;
 export type HoldingState = (typeof HOLDING_STATES)[number];
 
-/** So long before its last day a qualification counts as expiring. */
+/** How many days before its last day a qualification counts as expiring. */
 export const EXPIRING_DAYS = 60;
 
-/** How a holding stands today. */
 export function stateOfHolding(
   { validFrom, lastDay }: Omit<Holding, "qualificationId">,
   today: LocalDate,

@@ -38,7 +38,7 @@ const shift = (maxMembers: number, ...roleIds: number[]): CrewShift => ({ maxMem
 const fits = (asked: CrewShift, crew: readonly CrewMember[]): boolean =>
   rolesLost(asked, crew) === 0;
 
-describe("the roles of the places beside those that are kept for who seeks cover", () => {
+describe("positions of the spots next to those held for requesters", () => {
   test.each<[string, CrewShift, CrewMember[], CrewMember[], number[]]>([
     ["are all of them, where nobody does", shift(2, DRIVER, EMT), [], [], [DRIVER, EMT]],
     ["are none, where the only one is theirs", shift(2, EMT), [plain], [emt], []],
@@ -57,7 +57,7 @@ describe("the roles of the places beside those that are kept for who seeks cover
     expect(rolesBeside(asked, filling, seeking)).toEqual(roles);
   });
 
-  test("let no role of the whole shift be lost by whoever leaves none of theirs", () => {
+  test("keep every position fillable if a new member leaves none of them unfilled", () => {
     const someone = fc.subarray([7, 8, 9]);
     const arrange = fc.record({
       roleIds: fc.array(fc.constantFrom(7, 8, 9), { maxLength: 4 }),
@@ -94,7 +94,7 @@ describe("the roles of the places beside those that are kept for who seeks cover
   });
 });
 
-describe("a crew", () => {
+describe("crew", () => {
   test.each<[string, CrewShift, CrewMember[], boolean]>([
     ["without roles is anyone", shift(2), [plain, also], true],
     ["of nobody fits", shift(2, DRIVER, EMT), [], true],
@@ -118,7 +118,7 @@ describe("a crew", () => {
     ],
   ])("%s", (_what, asked, crew, isFit) => expect(fits(asked, crew)).toBe(isFit));
 
-  test("keeps whoever has a role in it when others come, and moves them only to let a role be filled", () => {
+  test("keeps a member in their position when others join, and moves them only to fill another", () => {
     const asked = shift(3, DRIVER, EMT);
     const names = (crew: CrewMember[]) =>
       rolesFilled(asked, crew).map((one) => one?.memberId ?? null);
@@ -179,7 +179,7 @@ describe("a crew", () => {
     }),
   );
 
-  test("is judged as trying every way would judge it", () => {
+  test("agrees with an exhaustive search", () => {
     fc.assert(
       fc.property(anyCrew, ({ shift: asked, crew }) => {
         const most = mostByTrying(asked.roleIds, crew);
@@ -192,7 +192,7 @@ describe("a crew", () => {
     );
   });
 
-  test("fills each role by somebody who may, once, and takes a role from nobody who has one", () => {
+  test("fills each position once with a qualified member, and takes no position from a member", () => {
     fc.assert(
       fc.property(anyCrew, ({ shift: asked, crew }) => {
         const filled = rolesFilled(asked, crew).filter((one) => one !== null);
@@ -205,7 +205,7 @@ describe("a crew", () => {
     );
   });
 
-  test("that fits, fits still after whoever may join has joined, and whoever will has left", () => {
+  test("stays valid after allowed joins and any leaves", () => {
     fc.assert(
       fc.property(anyCrew, ({ shift: asked, crew }) => {
         const joined: CrewMember[] = [];
@@ -223,7 +223,7 @@ describe("a crew", () => {
   });
 });
 
-/** The most roles that a crew can fill, by trying every member in every role. */
+/** The maximum of filled positions, by trying every member in every position. */
 function mostByTrying([role, ...rest]: readonly number[], crew: readonly CrewMember[]): number {
   if (role === undefined) return 0;
   const without = mostByTrying(rest, crew);
@@ -240,7 +240,7 @@ function mostByTrying([role, ...rest]: readonly number[], crew: readonly CrewMem
   return Math.max(without, ...withEach);
 }
 
-describe("the words", () => {
+describe("qualification texts", () => {
   test.each([
     ["Driver", "driver", "a driver"],
     ["EMT", "EMT", "an EMT"],
@@ -258,9 +258,11 @@ describe("the words", () => {
     ["Instructor B", "instructor B", "an instructor B"],
     ["X-Ray Tech", "X-ray tech", "an X-ray tech"],
     ["B1 Driver", "B1 driver", "a B1 driver"],
-  ])("of %s", (name, said, one) => expect([inSentence(name), oneOf(name)]).toEqual([said, one]));
+  ])("format %s", (name, said, one) =>
+    expect([inSentence(name), oneOf(name)]).toEqual([said, one]),
+  );
 
-  test("of several roles say each as often as it is needed", () => {
+  test("count repeated positions", () => {
     expect(listOfRoles(["Driver", "EMT", "EMT"])).toBe("a driver and 2 × EMT");
   });
 
@@ -280,13 +282,13 @@ describe("the words", () => {
     [2, 2, [role("Driver")], "lacks-role", "full without its driver"],
     [3, 3, [role("Driver"), role("EMT")], "lacks-role", "full without its driver and EMT"],
     [3, 4, [role("Driver"), role("EMT")], "short", "needs a driver and an EMT"],
-  ])("of %d of %d places", (filledCount, maxMembers, roles, state, text) => {
+  ])("describe %d of %d filled spots", (filledCount, maxMembers, roles, state, text) => {
     expect(crewState({ filledCount, maxMembers, roles })).toBe(state);
     expect(roleGapText({ filledCount, maxMembers, roles })).toBe(text);
   });
 });
 
-describe("a qualification", () => {
+describe("qualification form", () => {
   test.each<[string, string, string | null]>([
     ["Driver", "DRV", null],
     ["D".repeat(40), "DRV", null],
@@ -296,13 +298,13 @@ describe("a qualification", () => {
     ["Driver", "", "code"],
     ["Driver", "DRIV", "code"],
     ["Driver", "D-R", "code"],
-  ])("%s (%s)", (name, code, field) => {
+  ])("validates %s (%s)", (name, code, field) => {
     expect(
       Object.keys(qualificationBlockedBecause({ name, code, expires: true })?.fields ?? {}),
     ).toEqual(field ? [field] : []);
   });
 
-  test("is kept tidily", () => {
+  test("normalizes its values", () => {
     expect(tidyQualification({ name: "  Team   lead ", code: " tl", expires: false })).toEqual({
       name: "Team lead",
       code: "TL",
@@ -311,16 +313,16 @@ describe("a qualification", () => {
   });
 });
 
-describe("what a member holds", () => {
+describe("holding", () => {
   const held = { qualificationId: DRIVER, validFrom: "2026-01-10", lastDay: "2026-05-12" };
   test.each([
     ["2026-01-09", []],
     ["2026-01-10", [DRIVER]],
     ["2026-05-12", [DRIVER]],
     ["2026-05-13", []],
-  ])("counts on %s: %j", (day, ids) => expect(heldOn([held], day)).toEqual(ids));
+  ])("is valid on %s: %j", (day, ids) => expect(heldOn([held], day)).toEqual(ids));
 
-  test("without a last day stays", () =>
+  test("does not expire without a last day", () =>
     expect(heldOn([{ ...held, lastDay: null }], "2099-01-01")).toEqual([DRIVER]));
 
   test.each([
@@ -328,7 +330,7 @@ describe("what a member holds", () => {
     [null, "00:00", "2026-05-12"],
     ["2026-05-13", "07:00", "2026-05-13"],
     ["2026-05-13", "00:00", "2026-05-12"],
-  ])("is judged on the last day of a shift until %s %s", (endDate, endTime, day) => {
+  ])("is checked on the last day of a shift until %s %s", (endDate, endTime, day) => {
     expect(lastDayOfShift({ date: "2026-05-12", endDate, endTime })).toBe(day);
   });
 
@@ -344,7 +346,7 @@ describe("what a member holds", () => {
     [{ validFrom: "" }, true, "validFrom"],
     [{ note: "x".repeat(301) }, true, "note"],
     [{ number: "x".repeat(61) }, true, "number"],
-  ])("is refused by the field: %j", (change, expires, field) => {
+  ])("is rejected with field errors: %j", (change, expires, field) => {
     const form = {
       validFrom: "2026-01-10",
       lastDay: "2026-05-12",
@@ -366,10 +368,10 @@ describe("what a member holds", () => {
     ["2026-03-13", "expiring"],
     ["2026-05-12", "expiring"],
     ["2026-05-13", "expired"],
-  ])("stands on %s as %s", (day, state) => expect(stateOfHolding(held, day)).toBe(state));
+  ])("is on %s in state %s", (day, state) => expect(stateOfHolding(held, day)).toBe(state));
 });
 
-test("whoever may have to be reminded today is who has sixty days left at most", () =>
+test("limits reminders to at most sixty days before the last day", () =>
   expect(latestToRemind("2026-03-13")).toBe("2026-05-12"));
 
 test.each<[string, number | null, number | null]>([
@@ -384,7 +386,7 @@ test.each<[string, number | null, number | null]>([
   ["2026-05-12", null, 7],
   ["2026-05-13", null, null],
 ])(
-  "on %s, reminded at %s, the reminder due of what ends on May 12 is %s",
+  "on %s, reminded at %s, a holding that ends on May 12 is due for reminder %s",
   (today, remindedDays, due) => {
     expect(dueExpiryReminder({ lastDay: "2026-05-12", remindedDays }, today)).toBe(due);
   },

@@ -10,7 +10,7 @@ const NAMES = new Map([
   [EMT, "EMT"],
 ]);
 const who = (memberId: number, ...qualificationIds: number[]) => ({ memberId, qualificationIds });
-/** A crew of two with a driver among them. */
+/** A crew of two, one of them a driver. */
 const crew = (about: Partial<ShiftCrew> = {}): ShiftCrew => ({
   maxMembers: 2,
   roleIds: [DRIVER],
@@ -31,7 +31,7 @@ const holds = (
   lastDay,
 });
 
-describe("whom the open places of a shift are for", () => {
+describe("members the open spots of a shift are for", () => {
   test.each<[string, Partial<ShiftCrew>, Way | undefined, number[] | null]>([
     ["anybody, while one is for anyone", {}, undefined, null],
     ["a driver, where the other is taken", { filling: [who(10)] }, undefined, [DRIVER]],
@@ -70,7 +70,7 @@ describe("whom the open places of a shift are for", () => {
     ["one whose licence counts on its last day", holds(DRIVER, "2020-01-01", "2026-05-12"), true],
     ["one whose licence is over", holds(DRIVER, "2020-01-01", "2026-05-11"), false],
     ["one whose licence is to come", holds(DRIVER, "2026-05-13"), false],
-  ])("a driver is %s: %s", (_what, holding, may) => {
+  ])("accepts as a driver %s: %s", (_what, holding, may) => {
     const left = rolesLeftOn(crew({ filling: [who(10)] }), { id: 20, holdings: [holding] });
     expect(left).toEqual(may ? null : [DRIVER]);
   });
@@ -100,7 +100,7 @@ test.each<[string, number[], Holding[], boolean, string]>([
     true,
     "The open place is for an EMT",
   ],
-])("why a place is not for a member, who has %s", (_what, left, holdings, isTheirs, text) => {
+])("explains a position conflict to a member with %s", (_what, left, holdings, isTheirs, text) => {
   expect(roleLeftText(crew(), left, { holdings, isTheirs })).toBe(text);
 });
 
@@ -112,7 +112,7 @@ test.each<[string, number, number[][], string]>([
     [[]],
     "The crew lacks a driver and an EMT, and too few places are left",
   ],
-])("a coordinator is told of a crew that is %s", (_what, maxMembers, filling, text) => {
+])("warns a coordinator of a crew that is %s", (_what, maxMembers, filling, text) => {
   const shift = { maxMembers, roleIds: maxMembers === 1 ? [DRIVER] : [DRIVER, EMT] };
   const members = filling.map((ids, index) => who(index, ...ids));
   expect(crewLackText(shift, members, NAMES)).toBe(text);
@@ -132,6 +132,6 @@ test.each<[string | null, string | null, string | null]>([
   ["needs an EMT", "The open place is for a driver.", "needs an EMT"],
   ["full without its driver", "Every place is taken.", "full without its driver"],
   [null, "The open place is for a driver.", null],
-])("a card that says %j and %j of one's own part says %j of the role", (roleGap, ownPart, said) => {
+])("combines on a card %j and %j as the position text %j", (roleGap, ownPart, said) => {
   expect(roleGapUnsaid(roleGap, ownPart)).toBe(said);
 });

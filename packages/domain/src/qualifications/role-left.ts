@@ -6,24 +6,24 @@ import { type Holding, heldOn } from "./holding.ts";
 import { listOfRoles, oneOf } from "./qualification.ts";
 import { PLACES_ARE } from "./role-said.ts";
 
-/** A shift with roles, and its crew by what counts on its last day. */
+/** A shift with positions, and its crew by the qualifications valid on its last day. */
 export interface ShiftCrew {
   readonly maxMembers: number;
   readonly roleIds: readonly number[];
   readonly lastDay: LocalDate;
-  /** How the squad writes days. */
+  /** The squad's date style. */
   readonly style: DateStyle;
-  /** What the roles are called, by their numbers. */
+  /** Position names by id. */
   readonly names: ReadonlyMap<number, string>;
   readonly filling: readonly CrewMember[];
-  /** Who asked for cover of a place on it: it is kept for them until somebody takes it. */
+  /** Members with a pending replacement request; their spots are held until taken. */
   readonly seeking: readonly CrewMember[];
 }
 
-/** By which way a member would come onto a shift: into a place that nobody has, or that of one who seeks cover; left out for any. */
+/** The way onto a shift: an open spot, or a requester's spot; omitted for any. */
 export type Way = { readonly insteadOf: number | null };
 
-/** The roles that the open places are for, when a member may not come onto a shift for want of one; null when they may. */
+/** Returns the positions of the open spots if they exclude the member; null if they may join. */
 export function rolesLeftOn(
   shift: ShiftCrew,
   member: { readonly id: number; readonly holdings: readonly Holding[] },
@@ -42,14 +42,17 @@ export function rolesLeftOn(
   return left;
 }
 
-/** Every way onto a shift: a free place first, then those that are held. */
+/** Yields the ways onto a shift: an open spot first, then the held ones. */
 function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
   const held = seeking.map(({ memberId }) => ({ insteadOf: memberId }));
   const hasFree = filling.length + seeking.length < maxMembers || held.length === 0;
   return hasFree ? [{ insteadOf: null }, ...held] : held;
 }
 
-/** Why a place is not for a member: "The open place is for a driver", with the end of theirs where they had it. */
+/**
+ * Explains why a spot is not for a member: "The open place is for a driver", with the end of an
+ * expired qualification.
+ */
 export function roleLeftText(
   { names, lastDay, style }: ShiftCrew,
   left: readonly number[],
@@ -73,7 +76,10 @@ export function roleLeftText(
     : text;
 }
 
-/** What a coordinator is told whose crew leaves no place for a role: "The crew lacks a driver, and no place is left". */
+/**
+ * Explains to a coordinator that a crew leaves no spot for a position: "The crew lacks a driver,
+ * and no place is left".
+ */
 export function crewLackText(
   shift: CrewShift,
   crew: readonly CrewMember[],
