@@ -84,14 +84,17 @@ test.each([
   ["pwd", "urn:squad:gold", true],
   ["pwd", "1", false],
   ["mfa2", "gold", false],
-])("rates a provider sign-in by %s at level %s as a second factor: %s", (method, level, isStrong) => {
-  expect(
-    isBySecondFactorThere(
-      { methods: [method], level },
-      { secondFactorWords: ["mfa", "urn:squad:gold"] },
-    ),
-  ).toBe(isStrong);
-});
+])(
+  "rates a provider sign-in by %s at level %s as a second factor: %s",
+  (method, level, isStrong) => {
+    expect(
+      isBySecondFactorThere(
+        { methods: [method], level },
+        { secondFactorWords: ["mfa", "urn:squad:gold"] },
+      ),
+    ).toBe(isStrong);
+  },
+);
 
 test("never reports a second factor when no words are configured", () => {
   expect(isBySecondFactorThere({ methods: [], level: null }, { secondFactorWords: [] })).toBe(
