@@ -16,7 +16,7 @@ test.each([
   ["nothing that was used before", 3000, 99, [100, 101]],
   ["not the code of now once it was used", 3000, 100, [101]],
   ["nothing after the newest was used", 3000, 101, []],
-])("takes %s", (_what, seconds, lastStep, steps) => {
+])("accepts %s", (_what, seconds, lastStep, steps) => {
   expect(stepsTaken(at(seconds), lastStep)).toEqual(steps);
 });
 
@@ -27,7 +27,7 @@ test.each([
   ["12345", "12345", false],
   ["1234567", "1234567", false],
   ["a123456", "a123456", false],
-])("reads %s as it was meant", (text, code, isOfApp) => {
+])("normalizes the typed code %s", (text, code, isOfApp) => {
   expect([typedCode(text), isAppCode(typedCode(text))]).toEqual([code, isOfApp]);
 });
 
@@ -50,7 +50,7 @@ test.each([
     { ...free, mustUseOne: true, passkeys: 1, isBySecondFactor: true },
     undefined,
   ],
-])("setting up: %s", (_who, facts, code) => {
+])("checks whether an authenticator app can be set up: %s", (_who, facts, code) => {
   expect(startBlockedBecause(facts)?.code).toBe(code);
 });
 
@@ -62,6 +62,6 @@ test.each([
     "authenticator-last",
   ],
   ["one with a passkey", { mustUseOne: true, passkeys: 1 }, undefined],
-])("turning off: %s", (_who, facts, code) => {
+])("checks whether an authenticator app can be turned off: %s", (_who, facts, code) => {
   expect(turnOffBlockedBecause(facts)?.code).toBe(code);
 });

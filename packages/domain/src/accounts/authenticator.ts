@@ -1,12 +1,15 @@
 import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
 
-/** A code holds so long (RFC 6238, section 5.2). */
+/** Lifetime of one code (RFC 6238, section 5.2). */
 export const STEP_SECONDS = 30;
-/** A phone's clock may be one step ahead or behind. */
+/** Accepted clock drift of the phone, in time steps. */
 const LEEWAY_STEPS = 1;
 export const RECOVERY_CODES = 10;
 
-/** The steps whose codes are taken now, the likeliest first; none that was used before, so no code counts twice. */
+/**
+ * Returns the accepted time steps, the likeliest first. Used steps are excluded, so no code counts
+ * twice.
+ */
 export function stepsTaken(now: Temporal.Instant, lastStep: number): number[] {
   const step = Math.floor(now.epochMilliseconds / 1000 / STEP_SECONDS);
   const around = Array.from({ length: LEEWAY_STEPS }, (_, distance) => [
@@ -16,31 +19,31 @@ export function stepsTaken(now: Temporal.Instant, lastStep: number): number[] {
   return [step, ...around].filter((candidate) => candidate > lastStep);
 }
 
-/** A code as it was typed, without spaces and dashes: six digits of the app, or a recovery code. */
+/** Removes spaces and dashes from a typed app code or recovery code. */
 export function typedCode(text: string): string {
   return text.replaceAll(/[\s-]/g, "").toLowerCase();
 }
 
-/** True for what an app shows, false for what may be a recovery code. */
+/** True for an app code, false for a possible recovery code. */
 export function isAppCode(code: string): boolean {
   return /^\d{6}$/.test(code);
 }
 
-/** What a sign-in is answered whose password was right, but which needs the code too. */
+/** Refusal of a sign-in with the right password but without the required code. */
 export const CODE_NEEDED: Refusal = {
   kind: "signed-out",
   code: "code-needed",
   message: "Enter the code that your authenticator app shows, or one of your recovery codes.",
 };
 
-/** A code that is wrong, over, or was used before: they read the same. */
+/** Refusal of a code that is wrong, expired or used. All three read alike. */
 export const CODE_WRONG: Refusal = {
   kind: "signed-out",
   code: "code-wrong",
   message: "This code is not right, or was used before. Wait for the next one.",
 };
 
-/** The same, for somebody who is signed in already. */
+/** Refusal of a wrong code for a member who is already signed in. */
 export const CODE_UNPROVEN = invalid(
   "code-wrong",
   "This code is not right. Check the time of your phone and enter the next one.",
@@ -49,7 +52,7 @@ export const CODE_UNPROVEN = invalid(
   },
 );
 
-/** What somebody is asked who shows with their password that it is them, where an app is in force. */
+/** Refusal of a re-authentication by password while an authenticator app is on. */
 export const CODE_WANTED = invalid("code-needed", CODE_NEEDED.message, { code: "Enter a code" });
 
 /** Why an authenticator app cannot be set up now, or null. */
@@ -64,7 +67,7 @@ export function startBlockedBecause(facts: {
       "authenticator-on",
       "An authenticator app is in use already. Turn it off before you set up another.",
     );
-  // Else a stolen password would be enough after all.
+  // Otherwise a stolen password would be enough.
   if (facts.mustUseOne && facts.passkeys > 0 && !facts.isBySecondFactor)
     return forbidden(
       "passkey-sign-in-first",
@@ -73,7 +76,10 @@ export function startBlockedBecause(facts: {
   return null;
 }
 
-/** Why it cannot be turned off, or null: whoever must have a second factor keeps the last. */
+/**
+ * Why the app cannot be turned off, or null. A member who must have a second factor keeps the last
+ * one.
+ */
 export function turnOffBlockedBecause(facts: {
   readonly mustUseOne: boolean;
   readonly passkeys: number;

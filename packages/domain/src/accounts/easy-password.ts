@@ -1,11 +1,11 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 
-/** The name of this program, which strangers see on the sign-in screen. */
+/** The product name, which is public on the sign-in screen. */
 const PRODUCT = "Watchbill";
 const SHORTEST_WORD = 3;
 const ADVICE = "Choose another, such as four words that do not belong together.";
 
-/** What strangers know of a member and of their squad. */
+/** Public facts about a member and the squad. */
 export interface KnownToStrangers {
   readonly squad: string;
   readonly unitNumber: string;
@@ -14,7 +14,10 @@ export interface KnownToStrangers {
   readonly email: string;
 }
 
-/** Why a new password would be guessed soon, or null: many people have it, it is a run of keys, or it is made of what strangers know of the member. */
+/**
+ * Why a new password is easy to guess, or null: it is common, a keyboard run, or made of public
+ * facts about the member.
+ */
 export function easyPasswordBlockedBecause(
   password: string,
   known: KnownToStrangers,
@@ -42,7 +45,10 @@ function easy(message: string): Refusal {
   });
 }
 
-/** The words, the longest first, so that a squad's whole name goes before its parts. */
+/**
+ * Sorts the words by length, longest first, so that the full squad name is removed before its
+ * parts.
+ */
 function wordsOf({ squad, unitNumber, firstName, lastName, email }: KnownToStrangers): string[] {
   const [mailbox = ""] = email.split("@");
   const texts = [PRODUCT, squad, unitNumber, firstName, lastName, email, mailbox];
@@ -52,14 +58,14 @@ function wordsOf({ squad, unitNumber, firstName, lastName, email }: KnownToStran
     .toSorted((a, b) => b.length - a.length);
 }
 
-/** True when nothing is left of it without these words but a year, or a letter or two. */
+/** True when the password without these words leaves only a year or one or two letters. */
 function isMadeOf(password: string, words: readonly string[]): boolean {
   const whole = plain(password);
   const rest = words.reduce((left, word) => left.replaceAll(word, ""), whole);
   return rest !== whole && /^(\d{0,4}|.{0,2})$/u.test(rest);
 }
 
-/** Keys that lie beside each other, on keyboards of several countries, and letters and figures in their order. */
+/** Adjacent keys on keyboards of several countries, the alphabet and the digits. */
 const ROWS = [
   "abcdefghijklmnopqrstuvwxyz",
   "01234567890",
@@ -73,7 +79,10 @@ const ROWS = [
 const LINES = ROWS.flatMap((row) => [row, Array.from(row).reverse().join("")]);
 const SHORTEST_RUN = 3;
 
-/** True for "abcdef", "654321", "aaa111", "qwertz" and "ababab": nothing but runs of keys, or a few over and over. */
+/**
+ * True for "abcdef", "654321", "aaa111", "qwertz" and "ababab": only keyboard runs or a few
+ * repeated characters.
+ */
 function isRunsOrRepeats(password: string): boolean {
   if (!/^[a-z0-9]+$/.test(password)) return false;
   if (/^(.{1,3})\1+$/.test(password)) return true;
@@ -86,7 +95,7 @@ function isRunsOrRepeats(password: string): boolean {
   return true;
 }
 
-/** How much of the beginning is one letter again and again, or lies on a line of keys. */
+/** Returns the length of the longest prefix that repeats one letter or follows a keyboard row. */
 function longestRun(text: string): number {
   const same = /^(.)\1*/.exec(text)?.[0].length ?? 0;
   let inLine = 0;
@@ -95,7 +104,7 @@ function longestRun(text: string): number {
   return Math.max(same, inLine);
 }
 
-/** Letters and digits alone, in small letters: "C-25!" and "c25" are one guess. */
+/** Reduces a text to lowercase letters and digits, so that "C-25!" and "c25" count as one guess. */
 function plain(text: string): string {
   return text
     .normalize("NFKC")

@@ -4,8 +4,8 @@ import { PASSWORD_BYTES, readablePassword } from "./generated-password.ts";
 
 const plenty = fc.uint8Array({ minLength: PASSWORD_BYTES, maxLength: PASSWORD_BYTES });
 
-describe("a generated password", () => {
-  test("has four groups of four characters that nobody confuses", () => {
+describe("readablePassword", () => {
+  test("returns four groups of four unambiguous characters", () => {
     fc.assert(
       fc.property(plenty, (bytes) => {
         fc.pre(bytes.filter((byte) => byte < 216).length >= 16);
@@ -19,7 +19,7 @@ describe("a generated password", () => {
   test("chooses every character equally often", () => {
     const counts = new Map<string, number>();
     for (let value = 0; value < 256; value += 1) {
-      // Bytes past the last whole round of the alphabet are passed over in favour of the next.
+      // Bytes past the last whole multiple of the alphabet size are skipped.
       const first =
         readablePassword(
           new Uint8Array([
@@ -35,7 +35,7 @@ describe("a generated password", () => {
     expect(new Set(counts.values())).toEqual(new Set([4]));
   });
 
-  test("is never made shorter for want of random bytes", () => {
+  test("never shortens the password when random bytes run out", () => {
     expect(() => readablePassword(new Uint8Array(15))).toThrow(RangeError);
     expect(() => readablePassword(new Uint8Array(64).fill(255))).toThrow(RangeError);
   });

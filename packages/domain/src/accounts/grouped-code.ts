@@ -1,9 +1,9 @@
-/** Letters of a code stand in groups of so many, as people read them aloud. */
+/** Letters per group, for reading a code aloud. */
 const GROUP = 4;
 
 /**
- * So many letters of an alphabet, each equally likely, in groups of four with hyphens between: "k7xm-rw2p". Bytes that would
- * make the first letters likelier than others are thrown away; too few are a `RangeError`, never a shorter code.
+ * Returns `length` equally likely letters of the alphabet in groups of four: "k7xm-rw2p". Rejects
+ * bytes that would favor the first letters. Throws a `RangeError` when there are too few bytes.
  */
 export function groupedCode(bytes: Uint8Array, alphabet: string, length: number): string {
   const fair = [...bytes].filter(
@@ -16,7 +16,6 @@ export function groupedCode(bytes: Uint8Array, alphabet: string, length: number)
   return grouped(fair.slice(0, length).map((byte) => alphabet[byte % alphabet.length] ?? ""));
 }
 
-/** Letters in groups of four. */
 export function grouped(letters: readonly string[]): string {
   const groups: string[] = [];
   for (let start = 0; start < letters.length; start += GROUP)

@@ -6,8 +6,8 @@ import {
   removePasskeyBlockedBecause,
 } from "./passkey.ts";
 
-describe("where passkeys belong", () => {
-  test("is the squad's own address, and no other scheme, port or neighbour", () => {
+describe("passkeySiteOf", () => {
+  test("returns the squad's own address and no other scheme, port or host", () => {
     const place = passkeySiteOf("https:", "watch.squad.example", "");
     expect(place.host).toBe("watch.squad.example");
     expect(place.isOwnOrigin("https://watch.squad.example")).toBe(true);
@@ -20,14 +20,14 @@ describe("where passkeys belong", () => {
       expect(place.isOwnOrigin(other)).toBe(false);
   });
 
-  test("is at the port of the squad's address where it has one", () => {
+  test("keeps the port of the squad's address", () => {
     const place = passkeySiteOf("https:", "watch.squad.example", "8443");
     expect(place.isOwnOrigin("https://watch.squad.example:8443")).toBe(true);
     expect(place.isOwnOrigin("https://watch.squad.example")).toBe(false);
   });
 
   test.each(["127.0.0.1", "localhost", "[::1]"])(
-    "is localhost on any port when the squad's address is %s",
+    "returns localhost on any port when the squad's address is %s",
     (hostname) => {
       const place = passkeySiteOf("http:", hostname, "3000");
       expect(place.host).toBe("localhost");
@@ -46,7 +46,7 @@ test.each([
   ["x".repeat(60), null],
   ["x".repeat(61), "passkey-name-invalid"],
   ["two\nlines", "passkey-name-invalid"],
-])("a passkey called %j", (name, code) => {
+])("validates the passkey name %j", (name, code) => {
   const refusal = passkeyNameBlockedBecause(name);
   expect(refusal?.code ?? null).toBe(code);
   expect(refusal?.fields).toEqual(refusal ? { name: refusal.message } : undefined);
@@ -74,7 +74,7 @@ test.each([
     { count: 1, mustUseOne: true, isBySecondFactor: true },
     null,
   ],
-])("adding %s", (_which, facts, code) => {
+])("checks adding %s", (_which, facts, code) => {
   expect(addPasskeyBlockedBecause(facts)?.code ?? null).toBe(code);
 });
 
@@ -91,6 +91,6 @@ test.each([
     { count: 2, mustUseOne: true, isBySecondFactor: false },
     "passkey-sign-in-first",
   ],
-])("removing %s", (_which, facts, code) => {
+])("checks removing %s", (_which, facts, code) => {
   expect(removePasskeyBlockedBecause(facts)?.code ?? null).toBe(code);
 });

@@ -2,19 +2,24 @@ import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts
 import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";
 
-/** How long an authenticator has to answer. */
+/** Time limit for the authenticator's response. */
 export const CHALLENGE_MINUTES = 5;
 const LONGEST_NAME = 60;
 const MOST_PASSKEYS = 10;
 const LOOPBACK = new Set(["127.0.0.1", "[::1]", "localhost"]);
 
-/** Where passkeys of this server belong: the host they are bound to, and the origins that may ask for them. */
+/**
+ * The relying party of this server: the host that passkeys are bound to, and the allowed origins.
+ */
 export interface PasskeySite {
   readonly host: string;
   readonly isOwnOrigin: (origin: string) => boolean;
 }
 
-/** The site of a server at this address; browsers know no passkeys of bare addresses, so a machine's own is `localhost`, on any port. */
+/**
+ * Returns the passkey site of a server address. Browsers reject IP addresses, so a local server
+ * uses `localhost` on any port.
+ */
 export function passkeySiteOf(scheme: string, hostname: string, port: string): PasskeySite {
   if (LOOPBACK.has(hostname))
     return {
@@ -25,7 +30,7 @@ export function passkeySiteOf(scheme: string, hostname: string, port: string): P
   return { host: hostname, isOwnOrigin: (origin) => origin === own };
 }
 
-/** Why a passkey cannot be called this, or null. */
+/** Why the passkey name is invalid, or null. */
 export function passkeyNameBlockedBecause(name: string): Refusal | null {
   if (!isBlank(name) && name.length <= LONGEST_NAME && isOneLine(name)) return null;
   const message = `Enter a name of at most ${LONGEST_NAME} characters, such as "My phone"`;
@@ -44,7 +49,7 @@ export function addPasskeyBlockedBecause(facts: {
       `You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use first.`,
     );
   }
-  // Else a stolen password would be enough after all.
+  // Otherwise a stolen password would be enough.
   if (facts.mustUseOne && facts.count > 0 && !facts.isBySecondFactor) {
     return forbidden(
       "passkey-sign-in-first",
@@ -54,7 +59,10 @@ export function addPasskeyBlockedBecause(facts: {
   return null;
 }
 
-/** Why a passkey cannot be removed now, or null: whoever must have one keeps the last. */
+/**
+ * Why a passkey cannot be removed now, or null. A member who must have a second factor keeps the
+ * last one.
+ */
 export function removePasskeyBlockedBecause(facts: {
   count: number;
   mustUseOne: boolean;

@@ -56,16 +56,16 @@ describe("changing a password", () => {
       { currentPassword: "abcdef", newPassword: "abcdef", confirmation: "abcdef" },
       "password-unchanged",
     ],
-  ])("is refused with %s", (_, form, code) => {
+  ])("refuses %s", (_, form, code) => {
     expect(passwordChangeBlockedBecause(form)?.code).toBe(code);
     expect(passwordChangeBlockedBecause(form, "settings")?.code).toBe(code);
   });
 
-  test("a present password of spaces is one", () => {
+  test("accepts a current password of spaces", () => {
     expect(passwordChangeBlockedBecause({ ...good, currentPassword: "      " })).toBeNull();
   });
 
-  test("six characters that are new are enough", () => {
+  test("accepts six new characters", () => {
     expect(
       passwordChangeBlockedBecause({ ...good, newPassword: "abcdef", confirmation: "abcdef" }),
     ).toBeNull();
@@ -101,7 +101,7 @@ describe("changing a password", () => {
       "Same Password",
       "New password must be different from current password",
     ],
-  ])("%s reads as each screen words it", (_, form, dialog, title, settings) => {
+  ])("words %s as each screen does", (_, form, dialog, title, settings) => {
     expect(passwordChangeBlockedBecause(form, "dialog")).toMatchObject({
       title: "Error",
       message: dialog,
@@ -134,11 +134,11 @@ describe("changing a password", () => {
       { ...good, currentPassword: "new secret" },
       ["newPassword"],
     ],
-  ])("names the field at fault: %s", (_which, form, fields) => {
+  ])("names the invalid field: %s", (_which, form, fields) => {
     expect(Object.keys(passwordChangeBlockedBecause(form)?.fields ?? {})).toEqual(fields);
   });
 
-  test("the server refuses a short or an unchanged one by itself, without titles", () => {
+  test("refuses a short or unchanged password on the server, without titles", () => {
     expect(newPasswordBlockedBecause({ currentPassword: "x", newPassword: "12345" })).toEqual({
       kind: "invalid",
       code: "password-too-short",
@@ -151,7 +151,7 @@ describe("changing a password", () => {
     expect(newPasswordBlockedBecause(good)).toBeNull();
   });
 
-  test("the server says too that all is needed, before anything else", () => {
+  test("reports missing fields on the server before any other error", () => {
     for (const form of [
       { currentPassword: "", newPassword: "" },
       { currentPassword: "", newPassword: "battery" },
@@ -163,7 +163,7 @@ describe("changing a password", () => {
       });
   });
 
-  test("whoever forgot theirs is not asked for it", () => {
+  test("does not ask for the current password after a reset by email", () => {
     const form = { ...good, currentPassword: "" };
     expect(passwordChangeBlockedBecause(form, "dialog", { knowsCurrent: false })).toBeNull();
     expect(newPasswordBlockedBecause(form, { knowsCurrent: false })).toBeNull();

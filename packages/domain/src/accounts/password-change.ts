@@ -3,7 +3,10 @@ import { isBlank } from "../text/blank.ts";
 
 export const MINIMUM_PASSWORD_LENGTH = 6;
 
-/** What the Settings page says beside the password form; the minimum is a floor, not the advice. */
+/**
+ * Tips of the Settings page next to the password form. The minimum length is a floor, not the
+ * advice.
+ */
 export const PASSWORD_TIPS = [
   "Use 8 or more characters; a few words you remember are better than one word with symbols.",
   "Use a password you have nowhere else.",
@@ -16,10 +19,13 @@ export interface PasswordChange {
   readonly confirmation: string;
 }
 
-/** `dialog` is the directory's Change Password and the Password Change Required dialog, `settings` the Settings page. */
+/**
+ * `dialog` is the Change Password dialog of the directory and the Password Change Required dialog.
+ * `settings` is the Settings page.
+ */
 export type PasswordScreen = "dialog" | "settings";
 
-/** A refusal with the title its toast has. */
+/** A refusal with the title of its toast. */
 export interface TitledRefusal extends Refusal {
   readonly title: string;
 }
@@ -50,12 +56,18 @@ const WORDINGS: Readonly<
   },
 };
 
-/** `knowsCurrent` is false in a session that a mailed password opened: whoever forgot their password is not asked for it. */
+/**
+ * `knowsCurrent` is false in a session that an emailed password opened, which does not ask for the
+ * current password.
+ */
 interface Knowing {
   readonly knowsCurrent: boolean;
 }
 
-/** Why a password change cannot be sent yet, or null: the first fault from the top of the form down, worded as the screen words it. */
+/**
+ * Why a password change cannot be submitted, or null: the first error from the top of the form,
+ * worded for the screen.
+ */
 export function passwordChangeBlockedBecause(
   form: PasswordChange,
   screen: PasswordScreen = "dialog",
@@ -67,7 +79,7 @@ export function passwordChangeBlockedBecause(
   return { ...invalid(CODES[problem], message, fieldsAtFault(problem, form, knowing)), title };
 }
 
-/** The part of the rule that the server checks too: all there, long enough, and new. */
+/** The checks that the server repeats: complete, long enough and new. */
 export function newPasswordBlockedBecause(
   form: Pick<PasswordChange, "currentPassword" | "newPassword">,
   knowing: Knowing = { knowsCurrent: true },
@@ -81,10 +93,11 @@ export function newPasswordBlockedBecause(
 
 function problemOf(form: PasswordChange, { knowsCurrent }: Knowing): Problem | null {
   const isCurrentMissing = knowsCurrent && form.currentPassword === "";
-  // One that shows nothing, such as six spaces, is none; whoever has such a one already still has to say it.
+  // A blank new password counts as missing. An existing blank password must still be entered as the
+  // current one.
   if (isCurrentMissing || isBlank(form.newPassword) || form.confirmation === "") return "missing";
   if (form.newPassword !== form.confirmation) return "differ";
-  // Characters as a person counts them: an emoji is one, not two.
+  // Counts characters as a person does: an emoji is one, not two.
   if (Array.from(form.newPassword).length < MINIMUM_PASSWORD_LENGTH) return "short";
   return knowsCurrent && form.newPassword === form.currentPassword ? "unchanged" : null;
 }

@@ -8,6 +8,6 @@ test.each([
   ["in the fifteenth minute", { minutes: 14, seconds: 59 }, null],
   ["after fifteen minutes", { minutes: 15 }, "proof-needed"],
   ["the next day", { hours: 24 }, "proof-needed"],
-])("a sign-in vouches for its member %s: %j, %s", (_when, later, code) => {
+])("checks whether a sign-in counts as recent for a member %s: %j, %s", (_when, later, code) => {
   expect(proofBlockedBecause(SIGNED_IN, SIGNED_IN.add(later))?.code ?? null).toBe(code);
 });

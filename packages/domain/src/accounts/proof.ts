@@ -1,17 +1,20 @@
 import { forbidden, type Refusal } from "../errors/refusal.ts";
 
-/** So long a sign-in, or a proof after it, vouches for who sits before the screen. */
+/** Time for which a sign-in or a re-authentication counts as recent. */
 export const PROOF_MINUTES = 15;
-/** The token before a proof holds so much longer, for what was on its way. */
+/** Grace period of the session token before a re-authentication, for requests in flight. */
 export const FORMER_TOKEN_SECONDS = 30;
 
-/** What a call is answered that may lock the owner out, when nobody has shown for a while that it is them. */
+/** Refusal of a sensitive action when the last authentication is not recent. */
 export const PROOF_NEEDED: Refusal = forbidden(
   "proof-needed",
   "This was not changed: first show that it is you, with your password or a passkey.",
 );
 
-/** Why this may not be changed yet, or null: what opens an account changes only within 15 minutes of a sign-in or proof. */
+/**
+ * Why this change needs re-authentication, or null. Sign-in settings change only within 15 minutes
+ * of a sign-in or re-authentication.
+ */
 export function proofBlockedBecause(
   provenAt: Temporal.Instant,
   now: Temporal.Instant,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { BUSY, refusedThere, unreachable } from "./provider-refusals.ts";
 
-test("whoever cannot come in by the provider reads which one it is, and what to do", () => {
+test("names the provider and the next step in each refusal", () => {
   expect(refusedThere("Keycloak")).toMatchObject({
     kind: "conflict",
     code: "provider-refused",
@@ -15,6 +15,6 @@ test("whoever cannot come in by the provider reads which one it is, and what to 
   });
 });
 
-test("whoever finds no place in the line is told to wait, as after too many tries", () => {
+test("tells a member without a place in the queue to wait, as after too many attempts", () => {
   expect(BUSY).toMatchObject({ kind: "too-many", code: "too-many-attempts" });
 });

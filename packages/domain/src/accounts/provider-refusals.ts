@@ -1,44 +1,44 @@
 import { conflict, invalid, missing, type Refusal } from "../errors/refusal.ts";
 import { PROVIDER_MINUTES } from "./provider.ts";
 
-/** What is asked of a provider where none is configured. */
+/** Refusal of a provider request when no provider is configured. */
 export const OFF = missing(
   "provider-off",
   "This squad signs in with unit number and password, or with a passkey.",
 );
-/** A connection that is not there. */
+/** Refusal when the linked identity does not exist. */
 export const LINK_MISSING = missing(
   "provider-link-missing",
   "You have not signed in through it yet, so there is nothing to forget.",
 );
-/** An answer to nothing that this browser asked: another's, or one whose question is used up. */
+/** Refusal of a callback that this browser did not request, or whose state is already used. */
 export const NOT_BEGUN = invalid(
   "provider-not-begun",
   "This sign-in was not begun in this browser, or was finished already. Begin it here with the button.",
 );
-/** An answer that came too late. */
+/** Refusal of a callback that arrives too late. */
 export const OVER = invalid(
   "provider-over",
   `This sign-in took longer than its ${PROVIDER_MINUTES} minutes. Begin it anew with the button.`,
 );
-/** Forged, mixed up with another, used before or too old: they read the same. */
+/** Refusal of a response that is forged, mixed up, replayed or expired. All four read alike. */
 export const NOT_PROVEN = invalid(
   "provider-not-proven",
   "The answer could not be checked. Begin anew with the button.",
 );
-/** What two who come by one account in the same moment are told. */
+/** Refusal when two members link the same provider account concurrently. */
 export const ACCOUNT_TAKEN = conflict(
   "provider-account-taken",
   "This account has just signed in for somebody else here. Ask an administrator of the squad.",
 );
-/** What whoever finds no place in the line is told. */
+/** Refusal when the login queue is full. */
 export const BUSY: Refusal = {
   kind: "too-many",
   code: "too-many-attempts",
   message: "Many are signing in right now. Try again in a minute.",
 };
 
-/** The provider said no. */
+/** Refusal when the provider denies the sign-in. */
 export function refusedThere(provider: string): Refusal {
   return conflict(
     "provider-refused",
@@ -46,7 +46,7 @@ export function refusedThere(provider: string): Refusal {
   );
 }
 
-/** The provider gave no answer. */
+/** Refusal when the provider does not respond. */
 export function unreachable(provider: string): Refusal {
   return conflict(
     "provider-unreachable",

@@ -43,7 +43,7 @@ test.each([
   ],
   ["an address that is turned around", { email: "\u202edana@squad.example" }, "email address"],
   ["an address that is too long", { email: `${"x".repeat(250)}@a.io` }, "email address"],
-])("an identity with %s", (_what, said, what) => {
+])("validates an identity with %s", (_what, said, what) => {
   const message =
     what && `Keycloak sent an invalid ${what} for you. Ask an administrator of Keycloak.`;
   expect(answerBlockedBecause({ ...answer, ...said }, "Keycloak")?.message ?? null).toBe(message);
@@ -71,7 +71,7 @@ test.each([
     "provider-email-unverified",
   ],
   ["the same of a provider that is trusted", { ...answer, isEmailVerified: null }, true, undefined],
-])("an answer with %s", (_what, said, trustsEmail, code) => {
+])("validates a response with %s", (_what, said, trustsEmail, code) => {
   expect(
     emailBlockedBecause(said, { trustsEmail, secondFactorWords: [], unitClaim: null }, "Keycloak")
       ?.code,
@@ -84,16 +84,19 @@ test.each([
   ["pwd", "urn:squad:gold", true],
   ["pwd", "1", false],
   ["mfa2", "gold", false],
-])("a sign-in there by %s at level %s is by a second factor: %s", (method, level, isStrong) => {
-  expect(
-    isBySecondFactorThere(
-      { methods: [method], level },
-      { secondFactorWords: ["mfa", "urn:squad:gold"] },
-    ),
-  ).toBe(isStrong);
-});
+])(
+  "rates a provider sign-in by %s at level %s as a second factor: %s",
+  (method, level, isStrong) => {
+    expect(
+      isBySecondFactorThere(
+        { methods: [method], level },
+        { secondFactorWords: ["mfa", "urn:squad:gold"] },
+      ),
+    ).toBe(isStrong);
+  },
+);
 
-test("nothing means a second factor where no word does", () => {
+test("never reports a second factor when no words are configured", () => {
   expect(isBySecondFactorThere({ methods: [], level: null }, { secondFactorWords: [] })).toBe(
     false,
   );
@@ -107,7 +110,7 @@ test.each([
   ["dana@squad.example", "dana@squad.example.evil", false],
   ["\u212Aim@squad.example", "kim@squad.example", false],
   ["DAN\u0130@squad.example", "dani@squad.example", false],
-])("%s and %s are one address: %s", (one, other, isSame) => {
+])("compares %s and %s as one address: %s", (one, other, isSame) => {
   expect(isSameAddress(one, other)).toBe(isSame);
 });
 
@@ -126,12 +129,12 @@ test.each([
   ["javascript:alert(1)", "/"],
   [`/${"a".repeat(499)}`, `/${"a".repeat(499)}`],
   [`/${"a".repeat(500)}`, "/"],
-])("comes back from %j to %s", (place, landed) => {
+])("resolves the return path %j to %s", (place, landed) => {
   expect(ownPlace(place)).toBe(landed);
   expect(new URL(ownPlace(place), "https://watch.example").origin).toBe("https://watch.example");
 });
 
-describe("whoever the provider names", () => {
+describe("a member whom the provider names", () => {
   test.each([
     ["is nobody here", undefined, "provider-member-missing"],
     ["comes for the first time", { isActive: true, linkedSubject: null }, undefined],
@@ -146,7 +149,7 @@ describe("whoever the provider names", () => {
     expect(providerSignInBlockedBecause(found, answer, "Keycloak")?.code).toBe(code);
   });
 
-  test("reads by which address they were looked for, when they are nobody here", () => {
+  test("names the looked-up address when no member matches", () => {
     expect(providerSignInBlockedBecause(undefined, answer, "Keycloak")?.message).toMatch(
       /^Nobody in this squad has the email address dana@squad\.example\. /,
     );
@@ -174,11 +177,11 @@ test.each([
     { isProviderOnly: true, provider: null, isLinked: true },
     undefined,
   ],
-])("passwords %s", (_when, facts, code) => {
+])("checks passwords %s", (_when, facts, code) => {
   expect(passwordBlockedBecause(facts)?.code).toBe(code);
 });
 
-test("nobody switches passwords off without having come in otherwise, nor takes the only way away", () => {
+test("requires an admin's own provider sign-in to turn passwords off, and keeps the last sign-in method", () => {
   expect(providerOnlyBlockedBecause(false)?.code).toBe("provider-sign-in-first");
   expect(providerOnlyBlockedBecause(true)).toBeNull();
   expect(unlinkBlockedBecause({ isProviderOnly: true, provider: "Keycloak" })?.code).toBe(
@@ -203,11 +206,11 @@ test.each([
   ],
   ["has no last name", { ...answer.names, lastName: null }, false, "provider-newcomer-incomplete"],
   ["was a member before", answer.names, true, "provider-member-former"],
-])("somebody new who %s", (_who, names, wasMember, code) => {
+])("checks a newcomer who %s", (_who, names, wasMember, code) => {
   expect(newcomerBlockedBecause(names, wasMember, "Keycloak")?.code).toBe(code);
 });
 
-test("somebody new reads what is missing", () => {
+test("tells a newcomer which claim is missing", () => {
   const said = { unitNumber: "C-30", firstName: null, lastName: null };
   expect(newcomerBlockedBecause(said, false, "Keycloak")?.message).toMatch(
     /^Keycloak did not say your first name, /,

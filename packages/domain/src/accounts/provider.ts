@@ -2,54 +2,56 @@ import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { LONGEST_ADDRESS } from "../members/email-address.ts";
 import { isOneLine } from "../text/one-line.ts";
 
-/** So long somebody may take at the provider before what was begun here is over. */
+/** Time limit for a sign-in at the provider. */
 export const PROVIDER_MINUTES = 10;
-/** So long the code of the authenticator app may take, once the provider has answered. */
+/** Time limit for the authenticator code after the provider's response. */
 export const PROVIDER_CODE_MINUTES = 5;
-/** A place to come back to that is longer is not kept. */
+/** Maximum length of a return path. */
 const LONGEST_PLACE = 500;
 
-/** What a provider said of who signed in, once its answer was checked. */
+/** The verified claims about the member who signed in at the provider. */
 export interface ProviderAnswer {
   /** Who they are at the provider, for good. */
   readonly subject: string;
   readonly email: string | null;
   /** Whether the provider has verified that address; null where it does not say. */
   readonly isEmailVerified: boolean | null;
-  /** How they signed in there (RFC 8176), and how well in the provider's own words. */
+  /** Authentication methods (RFC 8176) and levels, in the provider's own words. */
   readonly methods: readonly string[];
   readonly level: string | null;
-  /** When they signed in there; null where it does not say. */
+  /** Time of the authentication at the provider; null when unknown. */
   readonly signedInAt: Temporal.Instant | null;
-  /** What they are called there, for whoever is no member yet. */
+  /** Names at the provider, for a person who is not a member yet. */
   readonly names: ProviderNames;
 }
 
-/** What a provider calls somebody; null where it does not say. */
+/** Names in the provider's claims; null when the claim is missing. */
 export interface ProviderNames {
   readonly unitNumber: string | null;
   readonly firstName: string | null;
   readonly lastName: string | null;
 }
 
-/** What the operator says about the provider's answers. */
+/** The operator's rules for provider claims. */
 export interface ProviderRules {
-  /** Whether an address of which the provider does not say that it is verified counts as verified. */
+  /** Whether an address without a verification claim counts as verified. */
   readonly trustsEmail: boolean;
-  /** The words of its methods and levels that mean a second factor. */
+  /** The method and level names that mean a second factor. */
   readonly secondFactorWords: readonly string[];
-  /** Where the provider says the unit number of whoever it vouches for, who then becomes a member; null while nobody does. */
+  /** The claim with a newcomer's unit number. Null when newcomers are not accepted. */
   readonly unitClaim: string | null;
 }
 
-/** OpenID Connect gives a subject no more (Core 1.0, section 2). */
+/** Maximum length of an OpenID Connect subject (Core 1.0, section 2). */
 const LONGEST_SUBJECT = 255;
-/** Replacement characters stand for several unreadable ones, so that two accounts could look like one. */
+/**
+ * A replacement character may stand for several unreadable ones, so two accounts could look equal.
+ */
 const UNREADABLE = /[\p{Cc}\ufffd]/u;
 
 /**
- * Why the identity that a provider gave cannot be used, or null: a subject has 1 to 255 characters that can be kept, an address
- * is one line.
+ * Why the provider's identity is unusable, or null. A subject has 1 to 255 storable characters; an
+ * address is one line.
  */
 export function answerBlockedBecause(
   { subject, email }: Pick<ProviderAnswer, "subject" | "email">,
@@ -72,7 +74,10 @@ function isReadable(text: string): boolean {
   return text.isWellFormed() && !UNREADABLE.test(text);
 }
 
-/** The address by which a member may be found, or why there is none: one that is not verified is anybody's. */
+/**
+ * The address for finding a member, or why there is none. An unverified address could belong to
+ * anyone.
+ */
 export function emailBlockedBecause(
   answer: ProviderAnswer,
   rules: ProviderRules,
@@ -90,7 +95,7 @@ export function emailBlockedBecause(
   );
 }
 
-/** Whether the provider says that more than a password was asked there. */
+/** Whether the provider reports more than a password. */
 export function isBySecondFactorThere(
   { methods, level }: Pick<ProviderAnswer, "methods" | "level">,
   { secondFactorWords }: Pick<ProviderRules, "secondFactorWords">,
@@ -100,27 +105,32 @@ export function isBySecondFactorThere(
   );
 }
 
-/** Whether two addresses are one: letters of the English alphabet in either case, all else to the letter, for look-alikes are others. */
+/**
+ * Compares two addresses. Only ASCII letters ignore case, because look-alike characters are
+ * different addresses.
+ */
 export function isSameAddress(one: string, other: string): boolean {
   const key = (address: string): string =>
     address.replaceAll(/[A-Z]/g, (letter) => letter.toLowerCase());
   return key(one) === key(other);
 }
 
-/** Where somebody comes back to after signing in: a page of this app, and the dashboard instead of anything else. */
+/** Returns the return path after sign-in if it is a page of this app, else the dashboard. */
 export function ownPlace(place: string): string {
   const isOwn = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(place) && place.length <= LONGEST_PLACE;
   return isOwn ? place : "/";
 }
 
-/** A member as the provider's answer found them. */
+/** The member that matches the provider's claims. */
 export interface FoundMember {
   readonly isActive: boolean;
-  /** Who they are at this provider, where they signed in with it before. */
+  /** The subject of the linked identity at this provider; null when there is none. */
   readonly linkedSubject: string | null;
 }
 
-/** Why whoever the provider named does not come in, or null. `email` is what it calls them by. */
+/**
+ * Why the provider sign-in is refused, or null. `email` is the address in the provider's claims.
+ */
 export function providerSignInBlockedBecause(
   found: FoundMember | undefined,
   { subject, email }: Pick<ProviderAnswer, "subject" | "email">,
@@ -144,7 +154,9 @@ export function providerSignInBlockedBecause(
   return null;
 }
 
-/** Why whoever the provider vouches for cannot become a member, or null. Whoever was one once is the squad's to take back. */
+/**
+ * Why a provider account cannot become a member, or null. Only an admin restores a former member.
+ */
 export function newcomerBlockedBecause(
   { unitNumber, firstName, lastName }: ProviderNames,
   wasMember: boolean,
@@ -170,10 +182,13 @@ export function newcomerBlockedBecause(
   );
 }
 
-/** Why a member's password opens nothing, or null: where the squad switched passwords off for whoever has signed in with the provider. */
+/**
+ * Why a member's password is refused, or null: the squad turned passwords off for members who have
+ * signed in with the provider.
+ */
 export function passwordBlockedBecause(facts: {
   readonly isProviderOnly: boolean;
-  /** The provider's name; null while none is configured, when passwords work again. */
+  /** The provider's name. Null when none is configured; passwords work then. */
   readonly provider: string | null;
   readonly isLinked: boolean;
 }): Refusal | null {
@@ -184,7 +199,7 @@ export function passwordBlockedBecause(facts: {
   );
 }
 
-/** Why an administrator cannot switch passwords off yet, or null: nobody shuts themselves out. */
+/** Why an admin cannot turn passwords off yet, or null. The rule prevents a lockout. */
 export function providerOnlyBlockedBecause(isLinked: boolean): Refusal | null {
   if (isLinked) return null;
   return conflict(
@@ -193,7 +208,7 @@ export function providerOnlyBlockedBecause(isLinked: boolean): Refusal | null {
   );
 }
 
-/** Why a member cannot take back their connection with the provider, or null. */
+/** Why a member cannot unlink the provider, or null. */
 export function unlinkBlockedBecause(facts: {
   readonly isProviderOnly: boolean;
   readonly provider: string;

@@ -9,11 +9,11 @@ import {
   secondFactorToStore,
 } from "./second-factor.ts";
 
-test.each(SECOND_FACTOR_CHOICES)("the choice %s is read as it was stored", (choice) => {
+test.each(SECOND_FACTOR_CHOICES)("reads the choice %s back as stored", (choice) => {
   expect(secondFactorChoice(secondFactorToStore(choice))).toBe(choice);
 });
 
-test("what a version before switched off is off for everybody", () => {
+test("treats a choice that an older version turned off as off for all members", () => {
   expect(
     secondFactorChoice({ requiresAdminSecondFactor: false, requiresMemberSecondFactor: true }),
   ).toBe("nobody");
@@ -28,7 +28,7 @@ test.each([
   expect(secondFactorOfSwitch(isRequired, now)).toBe(meant);
 });
 
-describe("whoever signed in with a password alone", () => {
+describe("a member who signs in with a password only", () => {
   test.each([
     ["nobody", "admin", false, false],
     ["nobody", "member", false, false],
@@ -49,7 +49,7 @@ describe("whoever signed in with a password alone", () => {
 });
 
 test.each(SECOND_FACTOR_CHOICES)(
-  "whoever signed in with a second factor lacks nothing where it is asked of %s",
+  "reports nothing missing for a second-factor sign-in when required of %s",
   (choice) => {
     expect(lacksFor(choice, { role: "admin", isBySecondFactor: true })).toEqual({
       needsSecondFactor: false,
@@ -58,7 +58,7 @@ test.each(SECOND_FACTOR_CHOICES)(
   },
 );
 
-test("an administrator asks of others only what they have themselves", () => {
+test("lets an admin require only what the admin has", () => {
   expect(requireSecondFactorBlockedBecause(true)).toBeNull();
   expect(requireSecondFactorBlockedBecause(false)?.code).toBe("passkey-sign-in-first");
 });

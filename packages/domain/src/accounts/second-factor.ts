@@ -1,7 +1,7 @@
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
 
-/** Of whom the squad asks a passkey or an authenticator app. */
+/** The members who must have a passkey or an authenticator app. */
 export const SECOND_FACTOR_CHOICES = ["nobody", "administrators", "everybody"] as const;
 export type SecondFactorChoice = (typeof SECOND_FACTOR_CHOICES)[number];
 
@@ -11,19 +11,20 @@ export const SECOND_FACTOR_LABELS: Readonly<Record<SecondFactorChoice, string>> 
   everybody: "Everybody",
 };
 
-/** The choice as two switches: that of members counts only beside that of administrators. */
+/**
+ * The choice as two stored switches. The switch for members counts only together with the one for
+ * admins.
+ */
 interface StoredChoice {
   readonly requiresAdminSecondFactor: boolean;
   readonly requiresMemberSecondFactor: boolean;
 }
 
-/** What the two switches mean. */
 export function secondFactorChoice(stored: StoredChoice): SecondFactorChoice {
   if (!stored.requiresAdminSecondFactor) return "nobody";
   return stored.requiresMemberSecondFactor ? "everybody" : "administrators";
 }
 
-/** A choice as it is stored. */
 export function secondFactorToStore(choice: SecondFactorChoice): StoredChoice {
   return {
     requiresAdminSecondFactor: choice !== "nobody",
@@ -31,7 +32,7 @@ export function secondFactorToStore(choice: SecondFactorChoice): StoredChoice {
   };
 }
 
-/** The choice that an older program's yes or no means: its yes asks less of nobody than before. */
+/** Maps an older version's yes or no to a choice. Yes never lowers the requirement. */
 export function secondFactorOfSwitch(
   isRequiredOfAdmins: boolean,
   now: SecondFactorChoice,
@@ -40,14 +41,13 @@ export function secondFactorOfSwitch(
   return now === "nobody" ? "administrators" : now;
 }
 
-/** Whether a member of this role must have a second factor. */
 export function mustHaveSecondFactor(choice: SecondFactorChoice, role: Role): boolean {
   return choice === "everybody" || (choice === "administrators" && role === "admin");
 }
 
 /**
- * What a session lacks. Administrators who must have a second factor act as members without it; where everybody must, nobody
- * reaches more than their own account.
+ * What a session lacks. Without a required second factor, admins act as members. When all members
+ * need one, a session reaches only its own account.
  */
 export function lacksFor(
   choice: SecondFactorChoice,
@@ -57,13 +57,13 @@ export function lacksFor(
   return { needsSecondFactor, isHeldBack: needsSecondFactor && choice === "everybody" };
 }
 
-/** What somebody is answered who must sign in with a second factor before they see anything of the squad. */
+/** Refusal until the member signs in with a second factor. */
 export const HELD_BACK: Refusal = forbidden(
   "second-factor-needed",
   "Everybody in this squad signs in with a passkey or an authenticator app. Open the app and set one up, or sign in with it.",
 );
 
-/** Why an administrator cannot ask more of the squad yet, or null: nobody shuts themselves out. */
+/** Why an admin cannot raise the requirement yet, or null. The rule prevents a lockout. */
 export function requireSecondFactorBlockedBecause(isBySecondFactor: boolean): Refusal | null {
   if (isBySecondFactor) return null;
   return conflict(

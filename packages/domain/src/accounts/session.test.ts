@@ -20,7 +20,7 @@ describe("a session", () => {
     expect(sessionEndsBecause(session, NOW)).toBe(reason);
   });
 
-  test("of a device whose clock was ahead still holds", () => {
+  test("stays valid when the device's clock was ahead", () => {
     expect(sessionEndsBecause({ createdAt: daysAgo(1), lastSeenAt: daysAgo(-1) }, NOW)).toBeNull();
   });
 });

@@ -2,10 +2,10 @@
 export const IDLE_DAYS = 14;
 /** A session ends this long after sign-in, however much it is used. */
 export const LONGEST_DAYS = 90;
-/** So many devices stay signed in; whoever signs in on one more is signed out where they have not been for longest. */
+/** Maximum sessions of one member. One more sign-in ends the least recently used session. */
 export const MOST_SESSIONS = 30;
 
-/** Why a session is over, or null while it holds. */
+/** Why a session is over, or null while it is valid. */
 export function sessionEndsBecause(
   session: { readonly createdAt: Temporal.Instant; readonly lastSeenAt: Temporal.Instant },
   now: Temporal.Instant,

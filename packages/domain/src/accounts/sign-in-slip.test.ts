@@ -14,7 +14,7 @@ import {
 const MADE = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const FRESH = { usedAt: null, endedAt: null, expiresAt: slipEndsAt(MADE) };
 
-test("a code has 128 bits and more, and is drawn evenly", () => {
+test("generates a code of at least 128 bits with equally likely letters", () => {
   const bytes = Uint8Array.from({ length: SLIP_BYTES }, (_, index) => index);
   const code = slipCode(bytes);
   expect(code).toMatch(/^([a-z2-9]{4}-){6}[a-z2-9]{4}$/);
@@ -32,11 +32,11 @@ test.each([
   ["cut off", "abcd-efgh-jkmn-pqrs-tuvw-xyz2", false],
   ["with a letter that no slip has", "obcd-efgh-jkmn-pqrs-tuvw-xyz2-3456", false],
   ["nothing", "", false],
-])("a code is read %s: %s, %s", (_how, typed, isRead) => {
+])("parses a code %s: %s, %s", (_how, typed, isRead) => {
   expect(readSlipCode(typed)).toBe(isRead ? "abcd-efgh-jkmn-pqrs-tuvw-xyz2-3456" : null);
 });
 
-test("the code of a slip is behind the #, where no server reads it", () => {
+test("puts the code of a slip after the #, which browsers never send", () => {
   const { pathname, search, hash } = new URL(slipPath("abcd-efgh"), "https://watch.example");
   expect([pathname, search, hash]).toEqual(["/slip", "", "#abcd-efgh"]);
 });
@@ -53,7 +53,7 @@ test.each([
     "slip-used",
   ],
   ["once something newer took its place", { endedAt: MADE }, { minutes: 1 }, "slip-ended"],
-])("a slip is looked at %s", (_when, facts, later, code) => {
+])("checks a slip %s", (_when, facts, later, code) => {
   expect(slipBlockedBecause({ ...FRESH, ...facts }, MADE.add(later))?.code ?? null).toBe(code);
 });
 
@@ -62,16 +62,16 @@ test.each([
   ["who chose a password", { id: 2, isActive: true, hasOwnPassword: true }, false],
   ["who does not serve", { id: 2, isActive: false, hasOwnPassword: false }, false],
   ["who makes the slips", { id: 1, isActive: true, hasOwnPassword: false }, false],
-])("a member %s is proposed for a slip or not", (_who, member, isProposed) => {
+])("checks whether a member %s needs a slip", (_who, member, isProposed) => {
   expect(needsSlip(member, 1)).toBe(isProposed);
 });
 
-test("slips come in the order in which people count", () => {
+test("sorts slips in natural order", () => {
   const rows = ["M-10", "A-1", "M-2"].map((unitNumber) => ({ unitNumber }));
   expect(inSlipOrder(rows).map(({ unitNumber }) => unitNumber)).toEqual(["A-1", "M-2", "M-10"]);
 });
 
-test("what was made is said in words", () => {
+test("describes the created slips", () => {
   expect([slipsMadeText(1, 0), slipsMadeText(20, 1), slipsMadeText(20, 2)]).toEqual([
     "One sign-in slip made",
     "20 sign-in slips made; one member who is not active was left out",

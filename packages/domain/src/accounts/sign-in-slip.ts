@@ -1,25 +1,31 @@
 import { conflict, missing, type Refusal } from "../errors/refusal.ts";
 import { grouped, groupedCode } from "./grouped-code.ts";
 
-/** A sign-in slip works this long after it was made, once. */
+/** Lifetime of a sign-in slip, which works once. */
 export const SLIP_DAYS = 7;
 
-/** Small letters and figures that nobody confuses on paper: no 0/o, 1/i/l. */
+/** Lowercase letters and digits that are unambiguous on paper: no 0/o, 1/i/l. */
 const ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789";
 const LENGTH = 28;
 
-/** How many random bytes `slipCode` wants: one in thirty is thrown away, so that each character is equally likely. */
+/**
+ * Number of random bytes for `slipCode`. One in thirty is rejected, so that each character is
+ * equally likely.
+ */
 export const SLIP_BYTES = 64;
 
 /**
- * The code of a slip, such as "k7xm-rw2p-…": seven groups of four, about 138 bits, from `SLIP_BYTES` random bytes. Too few
- * bytes are a `RangeError`, never a shorter code.
+ * Returns a slip code such as "k7xm-rw2p-…" from `SLIP_BYTES` random bytes: seven groups of four,
+ * about 138 bits. Throws a `RangeError` when there are too few bytes.
  */
 export function slipCode(bytes: Uint8Array): string {
   return groupedCode(bytes, ALPHABET, LENGTH);
 }
 
-/** A code as it is kept and compared, however it was typed: capitals, spaces and lost hyphens are forgiven. Null where it is none. */
+/**
+ * Normalizes a typed code for comparison: ignores case, spaces and missing hyphens. Null when it is
+ * not a code.
+ */
 export function readSlipCode(typed: string): string | null {
   const letters = Array.from(typed.toLowerCase().replaceAll(/[\s-]+/g, ""));
   return letters.length === LENGTH && letters.every((letter) => ALPHABET.includes(letter))
@@ -27,26 +33,24 @@ export function readSlipCode(typed: string): string | null {
     : null;
 }
 
-/** When a slip made at `now` stops working. */
 export function slipEndsAt(now: Temporal.Instant): Temporal.Instant {
   return now.add({ hours: SLIP_DAYS * 24 });
 }
 
-/** What is known of a slip. */
 export interface SlipFacts {
   readonly usedAt: Temporal.Instant | null;
-  /** When something newer took its place: another slip, a password, or the end of the membership. */
+  /** When a newer slip, a password or the end of the membership replaced the slip. */
   readonly endedAt: Temporal.Instant | null;
   readonly expiresAt: Temporal.Instant;
 }
 
-/** What whoever opens an address is told that leads to no slip. */
+/** Refusal when the address matches no slip. */
 export const SLIP_MISSING = missing(
   "slip-missing",
   "This is not the address of a sign-in slip here. Scan the code again or type the whole address, or ask an administrator for a new slip.",
 );
 
-/** Why a slip lets nobody in, or null: it was used, something newer took its place, or its days are over. */
+/** Why a slip is refused, or null: it is used, replaced or expired. */
 export function slipBlockedBecause(
   { usedAt, endedAt, expiresAt }: SlipFacts,
   now: Temporal.Instant,
@@ -69,25 +73,31 @@ export function slipBlockedBecause(
   return null;
 }
 
-/** Where the app opens a slip, behind its address. The code stands behind the #, which browsers send to nobody. */
+/**
+ * The page path that redeems a slip. The code is in the fragment, which browsers never send to a
+ * server.
+ */
 export function slipPath(code: string): string {
   return `/slip#${code}`;
 }
 
-/** What decides whether a member is given a slip. */
+/** The facts that decide whether a member needs a slip. */
 interface SlipHolder {
   readonly id: number;
   readonly isActive: boolean;
-  /** They have a password that they chose themselves. */
+  /** The member has chosen a password. */
   readonly hasOwnPassword: boolean;
 }
 
-/** Whether a member is proposed for a slip: they serve, have never chosen a password, and it is not whoever makes the slips. */
+/**
+ * Whether a member needs a slip: active, never chose a password, and not the admin who creates the
+ * slips.
+ */
 export function needsSlip({ id, isActive, hasOwnPassword }: SlipHolder, makerId: number): boolean {
   return isActive && !hasOwnPassword && id !== makerId;
 }
 
-/** Slips and members in the order of their unit numbers, as people count: M-2 before M-10. */
+/** Sorts by unit number in natural order: M-2 before M-10. */
 export function inSlipOrder<Row extends { readonly unitNumber: string }>(
   rows: readonly Row[],
 ): Row[] {
@@ -95,7 +105,7 @@ export function inSlipOrder<Row extends { readonly unitNumber: string }>(
   return rows.toSorted((a, b) => collator.compare(a.unitNumber, b.unitNumber));
 }
 
-/** What whoever made slips is told. */
+/** Result text for the admin who created the slips. */
 export function slipsMadeText(made: number, leftOut: number): string {
   const slips = made === 1 ? "One sign-in slip made" : `${made} sign-in slips made`;
   if (leftOut === 0) return slips;

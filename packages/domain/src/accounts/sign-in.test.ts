@@ -2,16 +2,16 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { forgotPasswordBlockedBecause, signInBlockedBecause, unitKey } from "./sign-in.ts";
 
-describe("a unit number as it is compared", () => {
+describe("unitKey", () => {
   test.each([
     ["C-25", "c-25"],
     ["  c-25 ", "c-25"],
     ["\tC-25\n", "c-25"],
-  ])("%j is %j", (typed, key) => {
+  ])("maps %j to %j", (typed, key) => {
     expect(unitKey(typed)).toBe(key);
   });
 
-  test("stays the same when it is compared again", () => {
+  test("is idempotent", () => {
     fc.assert(fc.property(fc.string(), (typed) => unitKey(unitKey(typed)) === unitKey(typed)));
   });
 });
@@ -21,13 +21,13 @@ describe("the sign-in form", () => {
     ["nothing", "", "", ["unitNumber", "password"]],
     ["a unit of spaces", "   ", "secret", ["unitNumber"]],
     ["no password", "C-25", "", ["password"]],
-  ])("with %s says which field to fill in", (_, unitNumber, password, fields) => {
+  ])("names the missing fields when it has %s", (_, unitNumber, password, fields) => {
     expect(Object.keys(signInBlockedBecause({ unitNumber, password })?.fields ?? {})).toEqual(
       fields,
     );
   });
 
-  test("is sent when both are there, even a password of spaces", () => {
+  test("is sent when both fields are filled, even with a password of spaces", () => {
     expect(signInBlockedBecause({ unitNumber: "C-25", password: "   " })).toBeNull();
   });
 });
@@ -38,14 +38,14 @@ describe("the Forgot Password form", () => {
     ["C-25", " ", ["email"]],
     [" ", "dana@example.org", ["unitNumber"]],
     ["", "dana@example.org", ["unitNumber"]],
-  ])("with %j and %j asks for both, and marks %j", (unitNumber, email, marked) => {
+  ])("with %j and %j requires both and marks %j", (unitNumber, email, marked) => {
     const refusal = forgotPasswordBlockedBecause({ unitNumber, email });
     expect(refusal?.message).toBe("Both unit number and email are required");
     expect(Object.keys(refusal?.fields ?? {})).toEqual(marked);
   });
 
   test.each(["dana", "dana@", "@example.org", "dana@@example.org", "dana levi@example.org"])(
-    "with %j asks for a whole address",
+    "with %j requires a complete address",
     (email) => {
       const refusal = forgotPasswordBlockedBecause({ unitNumber: "C-25", email });
       expect(refusal?.fields).toEqual({

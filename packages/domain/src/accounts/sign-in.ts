@@ -1,6 +1,6 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 
-/** A unit number as it is compared: without case and surrounding spaces. */
+/** Normalizes a unit number for comparison: ignores case and surrounding spaces. */
 export function unitKey(unitNumber: string): string {
   return unitNumber.trim().toLowerCase();
 }
@@ -18,10 +18,13 @@ export function signInBlockedBecause(form: {
     : null;
 }
 
-/** What a browser takes for an email address at least: something on both sides of one `@`. */
+/** The minimum that browsers accept as an email address: text on both sides of one `@`. */
 const ADDRESS = /^[^\s@]+@[^\s@]+$/;
 
-/** Why the Forgot Password form cannot be sent yet, or null. An address cut short would be answered as if a mail had left. */
+/**
+ * Why the Forgot Password form cannot be sent yet, or null. A truncated address would otherwise get
+ * a success message.
+ */
 export function forgotPasswordBlockedBecause(form: {
   readonly unitNumber: string;
   readonly email: string;

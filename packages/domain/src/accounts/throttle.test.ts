@@ -13,7 +13,7 @@ const times = (count: number, make: (index: number) => SignInFailure): SignInFai
   Array.from({ length: count }, (_, i) => make(i));
 const dana = { unitNumber: "c-25", place: "192.0.2.1", region: null };
 
-describe("signing in after failures", () => {
+describe("signInWaitSeconds", () => {
   test.each([
     [0, 0],
     [4, 0],
@@ -22,7 +22,7 @@ describe("signing in after failures", () => {
     [8, 8],
     [11, 60],
     [400, 60],
-  ])("after %i just now, one member waits %i seconds", (count, seconds) => {
+  ])("after %i recent failures makes a member wait %i seconds", (count, seconds) => {
     expect(
       signInWaitSeconds(
         times(count, () => fail("c-25", "192.0.2.1", 0)),
@@ -32,7 +32,7 @@ describe("signing in after failures", () => {
     ).toBe(seconds);
   });
 
-  test("the wait runs down, and failures of a quarter of an hour ago are forgotten", () => {
+  test("shortens the wait over time and ignores failures older than a quarter of an hour", () => {
     expect(
       signInWaitSeconds(
         times(8, () => fail("c-25", "192.0.2.1", 5)),
@@ -56,7 +56,7 @@ describe("signing in after failures", () => {
     ).toBe(0);
   });
 
-  test("a failure of exactly a quarter of an hour ago still counts", () => {
+  test("counts a failure of exactly a quarter of an hour ago", () => {
     const justNow = fail("c-25", "192.0.2.1", 0);
     const atTheEdge = times(4, () => fail("c-25", "192.0.2.1", 900));
     expect(signInWaitSeconds([...atTheEdge, justNow], dana, NOW)).toBe(1);
@@ -69,14 +69,14 @@ describe("signing in after failures", () => {
     ).toBe(0);
   });
 
-  test("a whole squad behind one address signs in, though each of fifty mistyped once this minute", () => {
+  test("lets a whole squad behind one address sign in after fifty typos within a minute", () => {
     const mistypes = times(50, (index) => fail(`c-${index}`, "192.0.2.1", index));
     for (let index = 0; index < 50; index += 1) {
       expect(signInWaitSeconds(mistypes, { ...dana, unitNumber: `c-${index}` }, NOW)).toBe(0);
     }
   });
 
-  test("one address that tries a hundred units waits for each of them", () => {
+  test("makes one address that tries a hundred units wait for each unit", () => {
     const spray = times(100, (index) => fail(`c-${index}`, "198.51.100.7", 0));
     expect(
       signInWaitSeconds(spray, { unitNumber: "c-101", place: "198.51.100.7", region: null }, NOW),
@@ -84,13 +84,13 @@ describe("signing in after failures", () => {
     expect(signInWaitSeconds(spray, dana, NOW)).toBe(0);
   });
 
-  test("a stranger with a thousand addresses makes a member wait a minute at most, and not at all on a known device", () => {
+  test("limits the wait that a thousand attacking addresses cause to one minute, and to zero on a known device", () => {
     const attack = times(1000, (index) => fail("c-25", `198.51.100.${index}`, 0));
     expect(signInWaitSeconds(attack, dana, NOW)).toBe(60);
     expect(signInWaitSeconds(attack, { ...dana, isKnownDevice: true }, NOW)).toBe(0);
   });
 
-  test("strangers do not hold up whoever tries where the member is signed in, who answers for that place alone", () => {
+  test("ignores other places for a member who is signed in at the place, and counts only that place's failures", () => {
     const attack = times(1000, (index) => fail("c-25", `198.51.100.${index}`, 0));
     const apart = { ...dana, isApart: true };
     expect(signInWaitSeconds(attack, apart, NOW)).toBe(0);
@@ -100,7 +100,7 @@ describe("signing in after failures", () => {
     expect(signInWaitSeconds([...attack, ...neighbours], apart, NOW)).toBe(1);
   });
 
-  test("a customer with many networks waits once they have failed often enough together", () => {
+  test("makes a customer with many networks wait after enough failures together", () => {
     const neighbours = times(120, (index) =>
       fail(`c-${index}`, `2001:db8:1:${(index % 200).toString(16)}`, 0),
     );
@@ -118,7 +118,7 @@ describe("signing in after failures", () => {
     ).toBe(0);
   });
 
-  test("a known device still answers for its own failures", () => {
+  test("counts a known device's own failures", () => {
     expect(
       signInWaitSeconds(
         times(7, () => fail("c-25", "192.0.2.1", 0)),
@@ -128,7 +128,7 @@ describe("signing in after failures", () => {
     ).toBe(4);
   });
 
-  test("nobody ever waits longer than a minute, and one more failure never makes the wait shorter", () => {
+  test("never waits longer than a minute, and never shortens the wait after one more failure", () => {
     const failure = fc.record({
       unitNumber: fc.constantFrom("c-25", "c-26"),
       place: fc.constantFrom("192.0.2.1", "192.0.2.2"),

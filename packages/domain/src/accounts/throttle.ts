@@ -1,40 +1,53 @@
-/** One failed sign-in, by whom it was tried for and where it came from: a network, or a device the member is known by. */
+/** One failed sign-in with its unit and its place: a network or a known device. */
 export interface SignInFailure {
   readonly unitNumber: string;
   readonly place: string;
   readonly failedAt: Temporal.Instant;
 }
 
-/** A sign-in about to be tried. */
+/** A sign-in attempt before its check. */
 export interface SignInAttempt {
   readonly unitNumber: string;
   readonly place: string;
-  /** What the places of one provider's customer begin with, where they may have many; null where they have one. */
+  /**
+   * The common prefix of one provider customer's networks; null when the customer has one network.
+   */
   readonly region: string | null;
-  /** True when this member has signed in on this device before, or is signed in; `place` is the device then. */
+  /**
+   * True when the member has signed in on this device before or is signed in. `place` is then the
+   * device.
+   */
   readonly isKnownDevice?: boolean;
-  /** True where tries from other places do not count: the member is signed in from this place, or the try guesses nothing. */
+  /**
+   * True when attempts from other places do not count: the member is signed in here, or the attempt
+   * guesses nothing.
+   */
   readonly isApart?: boolean;
 }
 
-/** Failures older than this are forgotten. */
+/** Retention of failures. */
 export const THROTTLE_WINDOW_MINUTES = 15;
 
-/** Tries one place has for one unit before it must wait. */
+/** Free attempts of one place for one unit. */
 const FREE_TRIES_PER_PAIR = 5;
-/** Tries one place has for all units: a squad of sixty behind one router may mistype now and then, one password for each unit may not. */
+/**
+ * Free attempts of one place for all units. A squad of sixty behind one router may mistype;
+ * password spraying may not pass.
+ */
 const FREE_TRIES_PER_PLACE = 60;
-/** Tries the places of one region have together. */
+/** Free attempts of all places of one region together. */
 const FREE_TRIES_PER_REGION = 120;
-/** Tries the world has for one unit; past it every unknown device waits, but never long, so a stranger cannot lock a member out. */
+/**
+ * Free attempts of all places for one unit. Beyond it unknown devices wait briefly, so that an
+ * attacker cannot lock a member out.
+ */
 const FREE_TRIES_PER_UNIT = 30;
-/** No wait is longer than this. */
 export const LONGEST_WAIT_SECONDS = 60;
 
 /**
- * Whole seconds until this unit may be tried again from this place (the answer's `Retry-After`), 0 when it may now.
- * Only failures count, each further one doubles the wait, and no wait is longer than a minute. A device the member
- * has signed in on before answers only for its own failures, whatever strangers try, and so does a place that is apart.
+ * Returns the whole seconds until the next attempt (`Retry-After`), or 0. Only failures count, each
+ * one doubles the wait, and the maximum is one minute. A known device, or a place with `isApart`,
+ * counts only its own failures.
  */
 export function signInWaitSeconds(
   failures: readonly SignInFailure[],
@@ -76,7 +89,7 @@ function waitAfter(
     0,
   );
   const waitMs = Math.min(2 ** Math.min(excess, 10), LONGEST_WAIT_SECONDS) * 1000;
-  // A failure noted by a machine whose clock runs ahead must not make the wait longer.
+  // A failure recorded by an instance with a fast clock must not lengthen the wait.
   return Math.min(
     LONGEST_WAIT_SECONDS,
     Math.max(0, Math.ceil((last + waitMs - now.epochMilliseconds) / 1000)),

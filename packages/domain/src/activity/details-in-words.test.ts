@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { detailsInWords } from "./details-in-words.ts";
 
-test("details read as words; numbers of rows and lists are left to whoever looks for a fault", () => {
+test("formats details as words and leaves out ids and lists of ids", () => {
   const details = {
     changes: "email, role",
     count: 1200,

@@ -1,7 +1,10 @@
 import type { DateStyle } from "../time/date-style.ts";
 import { inStyle } from "../time/in-style.ts";
 
-/** Numbers of rows and lists of them say nothing to a person; what stands in the entry's sentence already need not stand twice. */
+/**
+ * Ids and lists of ids, which mean nothing to readers, and facts that the entry's sentence already
+ * states.
+ */
 const NOT_FOR_PEOPLE = /(Id|Ids|At)$|^(own|dryRun)$/;
 
 const WORDS: Readonly<Record<string, string>> = {
@@ -13,10 +16,13 @@ const WORDS: Readonly<Record<string, string>> = {
   isByPasskey: "With a passkey",
 };
 
-/** Words of ours about days and times, kept in the usual style. */
+/** Texts about days and times, which use the default style. */
 const DAY_WORDS = ["days", "wishesUntil", "before", "after"];
 
-/** The details of an event as people read them, each with its label; the rest is for whoever looks for a fault. */
+/**
+ * Formats the details of an event for readers, each with its label. The raw details stay available
+ * for debugging.
+ */
 export function detailsInWords(
   details: Readonly<Record<string, unknown>>,
   style: DateStyle,

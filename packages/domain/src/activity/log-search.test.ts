@@ -15,11 +15,11 @@ test.each([
   ["night", false],
   ["", true],
   [" – ", true],
-])("a search for %j finds the entry: %s", (search, isFound) => {
+])("finds the entry for the search %j: %s", (search, isFound) => {
   expect(holdsWords(entry, searchWords(search))).toBe(isFound);
 });
 
-test("the parts of words lie within a name, a day or a fixed word", () => {
+test("splits words into parts that lie within one name, day or fixed word", () => {
   expect(searchParts(searchWords("C-25 Levi's Thu, 10-8 levi"))).toEqual([
     "c-25",
     "levi",
@@ -28,7 +28,7 @@ test("the parts of words lie within a name, a day or a fixed word", () => {
   ]);
 });
 
-test("a single letter is looked for when there is nothing longer", () => {
+test("searches for a single letter when there is no longer part", () => {
   expect(searchParts(searchWords("e"))).toEqual(["e"]);
   expect(searchParts(searchWords("(e)"))).toEqual(["e"]);
 });

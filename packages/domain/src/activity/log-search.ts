@@ -1,21 +1,27 @@
 import { plainText } from "../text/plain-text.ts";
 
-/** The words of a search, each of which an entry must hold; what has no letter and no digit finds nothing and is left out. */
+/**
+ * Splits a search into words, all of which an entry must contain. Words without a letter or digit
+ * are dropped.
+ */
 export function searchWords(search: string): string[] {
   return [...new Set(plainText(search).split(" "))].filter((word) => /[\p{L}\p{N}]/u.test(word));
 }
 
-/** The parts of a search's words that lie within one name, day or fixed word of a sentence: "levi's" is "levi". */
+/**
+ * Splits the search words into parts that lie within one name, day or fixed word of a sentence:
+ * "levi's" becomes "levi".
+ */
 export function searchParts(words: readonly string[]): string[] {
   const parts = [...new Set(words.flatMap((word) => word.split(/[^\p{L}\p{N}-]+/u)))].filter(
     (part) => part !== "",
   );
-  // A single letter is nearly everywhere, and beside a longer part narrows nothing.
+  // A single letter matches nearly every entry, so it adds nothing to a longer part.
   const telling = parts.filter((part) => part.length > 1);
   return telling.length > 0 ? telling : parts;
 }
 
-/** True when a text holds every word of a search, whatever the case and the accents. */
+/** True when the text contains every search word, ignoring case and accents. */
 export function holdsWords(text: string, words: readonly string[]): boolean {
   const plain = plainText(text);
   return words.every((word) => plain.includes(word));

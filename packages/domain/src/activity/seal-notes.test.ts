@@ -9,8 +9,8 @@ const head = (position: number, noted: string | null): SealNote => ({
   at: noted === null ? null : at(noted),
 });
 
-describe("what is noted of the log outside the database", () => {
-  test("is its newest entry, one of each day", () => {
+describe("checkpoints of the audit chain outside the database", () => {
+  test("keep the newest entry, one for each day", () => {
     const notes = [head(5, "2026-05-01T08:00"), head(9, "2026-05-02T08:00")];
     expect(withHead(notes, { position: 12, seal: "s12" }, at("2026-05-02T09:00"))).toEqual([
       head(5, "2026-05-01T08:00"),
@@ -18,7 +18,7 @@ describe("what is noted of the log outside the database", () => {
     ]);
   });
 
-  test("is its very first entry, too, and then not each of that day", () => {
+  test("keep the very first entry and not every entry of that day", () => {
     const first = [head(5, "2026-05-01T08:00")];
     const second = withHead(first, { position: 7, seal: "s7" }, at("2026-05-01T09:00"));
     expect(withHead(second, { position: 8, seal: "s8" }, at("2026-05-01T10:00"))).toEqual([
@@ -27,7 +27,7 @@ describe("what is noted of the log outside the database", () => {
     ]);
   });
 
-  test("is what was let go that day, too, and the newest entry of each day before", () => {
+  test("keep the trim of that day and the newest entry of each earlier day", () => {
     const trimmed: SealNote = {
       kind: "trimmed",
       position: 3,
@@ -41,7 +41,7 @@ describe("what is noted of the log outside the database", () => {
     ]);
   });
 
-  test("is what was let go, in place of all before it", () => {
+  test("replace all older checkpoints with the trim", () => {
     const notes = [head(5, "2026-05-01T08:00"), head(6, null), head(9, "2026-05-02T08:00")];
     expect(withTrim(notes, { position: 6, seal: "s6" }, at("2026-06-03T00:00"))).toEqual([
       { kind: "trimmed", position: 6, seal: "s6", at: at("2026-06-03T00:00") },
@@ -50,7 +50,7 @@ describe("what is noted of the log outside the database", () => {
   });
 });
 
-describe("a log whose first entries are gone", () => {
+describe("an audit chain without its first entries", () => {
   const trim = { position: 419, seal: "s419", at: at("2026-06-30T00:00"), saidAt: 480 };
   const now = at("2026-07-01T00:00");
 
@@ -109,7 +109,7 @@ describe("a log whose first entries are gone", () => {
       30,
       /less than 30 days before/,
     ],
-    // Of each day the last note is kept, so that one day less explains it.
+    // Only the last checkpoint of a day is kept, so one day less explains it.
     ["and was noted 29 days before", [head(300, "2026-06-01T00:00")], 30, null],
     [
       "and was noted half a day later",
@@ -124,7 +124,7 @@ describe("a log whose first entries are gone", () => {
       30,
       /less than 30 days before/,
     ],
-    // Nobody knows how old it was by then.
+    // The age of the entry at that time is unknown.
     [
       "and the last of them was the newest entry a few days before",
       [head(419, "2026-06-20T00:00")],
@@ -137,7 +137,7 @@ describe("a log whose first entries are gone", () => {
     else expect(found).toMatch(fault);
   });
 
-  test("may be said by an entry that has no seal yet, but not while the app keeps all and takes notes", () => {
+  test("accepts a trim entry without a hash, but not while the app keeps all entries and writes checkpoints", () => {
     const said = { ...trim, saidAt: null };
     expect(trimFault(said, [head(500, "2026-06-29T00:00")], { keptDays: 0, now })).toMatch(
       /did not let them go/,
@@ -145,7 +145,7 @@ describe("a log whose first entries are gone", () => {
     expect(trimFault(said, [], { keptDays: 0, now })).toBeNull();
   });
 
-  test("cannot date what was done to it into the future", () => {
+  test("rejects a trim that is dated in the future", () => {
     const later = { ...trim, at: at("2027-06-30T00:00") };
     expect(trimFault(later, [head(300, "2026-06-20T00:00")], { keptDays: 30, now })).toMatch(
       /less than 30 days/,

@@ -1,17 +1,23 @@
-/** A point in the chain of the activity log: a position and the seal of the entry there, in hexadecimal. */
+/** A point in the audit chain: the position and the hash of its entry, in hexadecimal. */
 export interface ChainPoint {
   readonly position: number;
   readonly seal: string;
 }
 
-/** What was noted of the chain outside the database: its newest entry at some moment, or how far the app let old ones go. */
+/**
+ * A checkpoint of the audit chain outside the database: its newest entry at a time, or the last
+ * trimmed entry.
+ */
 export interface SealNote extends ChainPoint {
   readonly kind: "head" | "trimmed";
-  /** Null where somebody noted it by hand. */
+  /** Null for a checkpoint that was written by hand. */
   readonly at: Temporal.Instant | null;
 }
 
-/** The notes with the newest entry added; of each day the last is kept, and the very first, which says since when they are taken. */
+/**
+ * Adds the newest entry to the checkpoints. Keeps the last checkpoint of each day and the very
+ * first, which dates their beginning.
+ */
 export function withHead(
   notes: readonly SealNote[],
   { position, seal }: ChainPoint,
@@ -24,7 +30,9 @@ export function withHead(
   return [...others, { kind: "head", position, seal, at }];
 }
 
-/** The notes with what the app let go added; what was noted before that has nothing left to be held against. */
+/**
+ * Adds a trim to the checkpoints and drops the older ones, which have no entries left to verify.
+ */
 export function withTrim(
   notes: readonly SealNote[],
   { position, seal }: ChainPoint,
@@ -35,13 +43,13 @@ export function withTrim(
 }
 
 /**
- * Why a log may not begin where it says that it does, or null. The app notes what it lets go. Where it is not noted, because
- * another instance did it or the seal was noted by hand, only the days that the log is kept can explain it.
+ * Why a trimmed chain is invalid, or null. The app records its own trims. An unrecorded trim, by
+ * another instance or before a manual checkpoint, must fit the retention days.
  */
 export function trimFault(
   trim: ChainPoint & {
     readonly at: Temporal.Instant;
-    /** Where the entry that says so is in the chain itself; null while it has no seal. */
+    /** Position of the trim's own entry in the chain; null while the entry has no hash. */
     readonly saidAt: number | null;
   },
   notes: readonly SealNote[],
@@ -53,7 +61,7 @@ export function trimFault(
   );
   const before = notes.filter(({ position }) => position <= trim.position);
   if (isNoted) return null;
-  // Whoever began to note before that was said would have noted it.
+  // Checkpoints that began before the trim entry would include the trim.
   const isUnheard = notes.some(({ position }) => trim.saidAt === null || position < trim.saidAt);
   if (before.length === 0)
     return isUnheard && keptDays === 0
@@ -62,7 +70,7 @@ export function trimFault(
   const gone = `The entries up to seal ${trim.position} are gone, and seal ${before.at(-1)?.position} of them was noted`;
   if (keptDays === 0) return `${gone}: ACTIVITY_LOG_DAYS keeps every entry.`;
   const trimmedAt = Temporal.Instant.compare(trim.at, now) < 0 ? trim.at : now;
-  // One day more, since of each day only the last note is kept.
+  // Allows one more day, because only the last checkpoint of each day is kept.
   const oldest = trimmedAt.subtract({ hours: 24 * (keptDays - 1) });
   const isYoung = before.some(
     ({ at, position }) =>

@@ -216,13 +216,13 @@ const CASES: Case[] = [
 ];
 
 test.each(CASES)(
-  "%s is told within a shift's history (%j, %j) to %s",
+  "shows %s in a shift's history (%j, %j) to %s",
   (type, facts, details, seenBy, text) => {
     expect(historyOf(type, { ...FACTS, ...facts }, details)).toMatchObject({ seenBy, text });
   },
 );
 
-/** Entries about a shift that its history leaves out, and where it says the same. */
+/** Event types that a shift's history leaves out, with the place that shows the fact. */
 const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
   "shifts.forgotten": "of shifts that are gone by then",
   "shifts.created": "how it was made is said of itself",
@@ -249,7 +249,7 @@ const LEFT_OUT: Readonly<Partial<Record<EventType, string>>> = {
   "handover.withdrawn": "the note is the crew's alone",
 };
 
-test("every kind of entry about shifts is told in a shift's history or left out on purpose", () => {
+test("includes or explicitly leaves out every event type about shifts", () => {
   const ofShifts = EVENT_TYPES.filter((type) =>
     /^(shifts|replacements|cover|swaps|attendance|handover)\./.test(type),
   );
@@ -260,7 +260,7 @@ test("every kind of entry about shifts is told in a shift's history or left out 
   );
 });
 
-describe("how a shift was made", () => {
+describe("madeText", () => {
   test.each([
     [{ by: "C-1 Ann Cohen", withSeries: false, source: null }, "C-1 Ann Cohen made it"],
     [
@@ -272,7 +272,7 @@ describe("how a shift was made", () => {
       'C-1 Ann Cohen made it from the week "Usual"',
     ],
     [{ by: null, withSeries: false, source: null }, "It was made"],
-  ])("%j", (made, text) => {
+  ])("returns %j", (made, text) => {
     expect(madeText(made)).toBe(text);
   });
 });

@@ -11,33 +11,38 @@ import { counted, minutesInWords } from "../time/counted.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import type { LocalDate } from "../time/local.ts";
 
-/** At most so many entries of a shift are read, the newest. */
+/** Limit of log entries read for one shift, the newest first. */
 export const HISTORY_ENTRIES = 200;
 
-/** What an entry of a shift's history is about. */
 export type HistoryKind = "made" | "changed" | "hands" | "cover" | "duty";
 
-/** What an entry of the log says within the history of one shift, which it therefore does not name. */
+/**
+ * The facts for formatting a log entry in the history of one shift. The text does not name the
+ * shift.
+ */
 export interface HistoryFacts {
   /** "C-25 Dana Levi", or "The system". */
   readonly actor: string;
-  /** The member it happened to, or an empty string. */
+  /** The affected member, or an empty string. */
   readonly subject: string;
   /** True when the actor acted for themselves. */
   readonly isOwnAct: boolean;
-  /** How the squad writes days and times now. */
+  /** The squad's current date and time style. */
   readonly style: DateStyle;
-  /** The entry names this shift; of several that it is about, it names only one. */
+  /** The entry names this shift. An entry about several shifts names only one. */
   readonly isNamed: boolean;
-  /** Why cover was asked for, where the reader may see it. */
+  /** The reason for the replacement request, if the reader may see it. */
   readonly reason: string | null;
-  /** Those who were asked, by unit number. */
+  /** Unit numbers of the asked members. */
   readonly asked: readonly string[];
-  /** The day as the squad has it when the entry is read. */
+  /** The squad's current day at the time of reading. */
   readonly today: LocalDate;
 }
 
-/** Who reads an entry: the whole squad, or administrators, who did it, whom it happened to, and whose offer it was. */
+/**
+ * The readers of an entry: all members, or admins, the actor, the affected member and the member
+ * who made the offer.
+ */
 export type HistoryAudience = "everyone" | "concerned";
 
 interface Told<Details> {
@@ -49,12 +54,12 @@ interface Told<Details> {
 const BREAK_LENGTH = minutesInWords(BREAK_MINUTES);
 const CLOSED_AFTER = minutesInWords(CLOSING_MINUTES);
 
-/** So many of those who were asked are named. */
+/** Limit of asked members named in the text. */
 const NAMED_AT_MOST = 12;
 
 /**
- * What of the log stands in the history of a shift. How a place changed hands is not read from the log: the places' own record
- * says it, and outlasts the log.
+ * The log entries in a shift's history. Assignment changes come from the assignment history, which
+ * outlasts the log.
  */
 const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
   "shifts.changed": {
@@ -72,7 +77,7 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
   "shifts.deleted": {
     kind: "changed",
     seenBy: "everyone",
-    // Whoever reads this reads of a shift that is there.
+    // The reader already sees the shift.
     text: ({ actor, details }) =>
       `${actor} deleted it${withOthers(details.count)} by mistake and put it back at once`,
   },
@@ -224,17 +229,20 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
   },
 };
 
-/** The types of entries that a shift's history reads from the log. */
+/** The event types that a shift's history reads from the log. */
 export const HISTORY_TYPES = Object.keys(TOLD).filter(isEventType);
 
-/** Those of them that may be about many shifts and name them in their details. */
+/** The event types that may name many shifts in their details. */
 export const HISTORY_OF_MANY = [
   "shifts.changed",
   "shifts.moved",
   "shifts.deleted",
 ] as const satisfies readonly EventType[];
 
-/** What an entry of the log says in the history of a shift, what it is about, and who reads it; null for what does not stand there. */
+/**
+ * Returns the text, the topic and the readers of a log entry in a shift's history. Null when the
+ * entry is left out.
+ */
 export function historyOf(
   type: EventType,
   facts: HistoryFacts,
@@ -249,7 +257,10 @@ export function historyOf(
   return { kind: told.kind, seenBy: told.seenBy, text };
 }
 
-/** How a shift came to be: by itself, with a series, or from the copy or saved week that `source` names. Nobody is the app itself. */
+/**
+ * Describes how a shift was created: alone, in a series, or from the copy or weekly template in
+ * `source`. No actor means the app.
+ */
 export function madeText({
   by,
   withSeries,
@@ -268,7 +279,7 @@ function listed(texts: readonly string[]): string {
   return texts.length < 2 ? texts.join("") : `${texts.slice(0, -1).join(", ")} and ${texts.at(-1)}`;
 }
 
-/** The first of many, and how many more: "C-3, C-7 and 19 more". */
+/** Names the first items and counts the rest: "C-3, C-7 and 19 more". */
 function shortList(texts: readonly string[]): string {
   const more = texts.length - NAMED_AT_MOST;
   return more > 1 ? listed([...texts.slice(0, NAMED_AT_MOST), `${more} more`]) : listed(texts);

@@ -1,10 +1,9 @@
-/** What kind of device a browser says it runs on. */
+/** The device class of a user agent. */
 export type DeviceClass = "Mobile" | "Tablet" | "Desktop" | "Unknown";
 
-/** The browsers that are told apart. */
+/** The recognized browsers. */
 export type Browser = "Chrome" | "Firefox" | "Safari" | "Edge" | "Other";
 
-/** The device class of a browser's own description of itself. */
 export function deviceClassOf(userAgent: string | null): DeviceClass {
   if (!userAgent) return "Unknown";
   if (/iPad|Tablet|Android(?!.*Mobile)/i.test(userAgent)) return "Tablet";
@@ -12,7 +11,10 @@ export function deviceClassOf(userAgent: string | null): DeviceClass {
   return /Windows|Macintosh|Linux|CrOS|X11/i.test(userAgent) ? "Desktop" : "Unknown";
 }
 
-/** The browser of a description; Edge and Chrome call themselves Safari too, so the order matters. */
+/**
+ * Returns the browser of a user agent. The order matters, because Edge and Chrome also claim to be
+ * Safari.
+ */
 export function browserOf(userAgent: string | null): Browser {
   if (!userAgent) return "Other";
   if (/Edg(e|A|iOS)?\//.test(userAgent)) return "Edge";
@@ -21,7 +23,9 @@ export function browserOf(userAgent: string | null): Browser {
   return /Safari\//.test(userAgent) ? "Safari" : "Other";
 }
 
-/** The systems that are told apart, in the order they are looked for: most call themselves by the name of another, too. */
+/**
+ * The recognized operating systems. The order matters, because most also claim to be another one.
+ */
 const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/iPhone|iPod/, "iPhone"],
   [/iPad/, "iPad"],
@@ -32,7 +36,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/Linux|X11/, "Linux"],
 ];
 
-/** A device as people tell theirs apart, "Chrome on Android", from a browser's own description of itself. */
+/** Returns a readable device name of a user agent, such as "Chrome on Android". */
 export function deviceNameOf(userAgent: string | null): string {
   const system = SYSTEMS.find(([pattern]) => pattern.test(userAgent ?? ""))?.[1];
   const browser = browserOf(userAgent);

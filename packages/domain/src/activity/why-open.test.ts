@@ -39,7 +39,7 @@ test.each<[Partial<OpenShift>, string | null]>([
     { openings: [left("nobody-came")], isOver: true },
     "Stayed open since C-39 asked for cover and nobody came",
   ],
-  // Somebody has one of the places that others left.
+  // One of the vacated spots is filled again.
   [
     { openings: [left("removed", "C-40"), left("removed")] },
     `Open since C-40 was taken off ${DAY}`,
@@ -56,7 +56,7 @@ test.each<[Partial<OpenShift>, string | null]>([
     { openCount: 2, openings: [left("asked")] },
     `2 places open: one since C-39 asked for cover ${DAY}, one never filled`,
   ],
-  // Somebody has the place that was left first.
+  // The spot that was vacated first is filled again.
   [
     { openCount: 2, openings: [left("asked"), left("left", "C-40"), left("removed", "C-41")] },
     `2 places open: one since C-39 asked for cover ${DAY}, one since C-40 left the squad ${DAY}`,
@@ -76,6 +76,6 @@ test.each<[Partial<OpenShift>, string | null]>([
     `Open since C-39 asked for cover ${DAY}; 4 asked, 4 declined`,
   ],
   [{ ...asked(4, 1, 3), isOver: true }, "Stayed open, never filled; 4 asked, 1 declined"],
-])("says why a shift is open: %j", (shift, text) => {
+])("explains why a shift is open: %j", (shift, text) => {
   expect(whyOpenText({ ...OPEN, ...shift }, USUAL_DATES, "2026-11-23")).toBe(text);
 });

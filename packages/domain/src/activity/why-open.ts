@@ -3,7 +3,10 @@ import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";
 
-/** How a place came to be open: whose it was last, by unit number, how it left their hands (`asked`: they seek cover), and when. */
+/**
+ * How a spot opened: the unit number of its last member, how they left it (`asked`: they requested
+ * a replacement), and when.
+ */
 export interface Opening {
   readonly who: string;
   readonly how: MoveHow | "asked";
@@ -11,14 +14,14 @@ export interface Opening {
 }
 
 export interface OpenShift {
-  /** Places that nobody fills, held ones included. */
+  /** Unfilled spots, including reserved ones. */
   readonly openCount: number;
-  /** Of those that somebody had, the newest first; the others nobody ever had. */
+  /** The open spots that had a member, the newest first. The other open spots never had one. */
   readonly openings: readonly Opening[];
   readonly isOver: boolean;
-  /** Its roster is still being made. */
+  /** The shift belongs to a draft schedule. */
   readonly isBeingPlanned: boolean;
-  /** Who was asked to come since, and what came of it; null for who may not read that. */
+  /** The members who were asked since, and their answers. Null when the reader may not see them. */
   readonly asked: {
     readonly count: number;
     readonly declined: number;
@@ -27,8 +30,9 @@ export interface OpenShift {
 }
 
 /**
- * Why a shift lacks somebody, in one line, or null where nobody is missing: "Open since C-39 asked for cover on Fri, Nov 20; 12 asked,
- * 3 declined, 9 have not looked". What is over asks for nobody, so it is not said there who has not looked.
+ * Explains in one line why a shift has open spots, or null: "Open since C-39 asked for cover on
+ * Fri, Nov 20; 12 asked, 3 declined, 9 have not looked". A shift that is over omits the unanswered
+ * count.
  */
 export function whyOpenText(shift: OpenShift, style: DateStyle, today: LocalDate): string | null {
   const { openCount, isOver, isBeingPlanned } = shift;

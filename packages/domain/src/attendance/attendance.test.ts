@@ -26,7 +26,7 @@ const SHIFT = {
 const CHECKED_IN = { ...SHIFT, status: "confirmed", checkInTime: at("2026-05-12T18:20:00Z") };
 const ON_BREAK = { ...CHECKED_IN, status: "completed", checkOutTime: at("2026-05-12T19:00:00Z") };
 
-describe("going 10-8", () => {
+describe("checkInBlockedBecause", () => {
   test.each([
     ["before the window", SHIFT, "2026-05-12T17:59:59Z", 7, "check-in-window-closed"],
     ["thirty minutes before", SHIFT, "2026-05-12T18:00:00Z", 7, null],
@@ -81,7 +81,7 @@ describe("going 10-8", () => {
     expect(checkInBlockedBecause(member, facts, at(now), squadIn(ZONE))?.code ?? null).toBe(code);
   });
 
-  test("says the allowed window, with the day where it crosses midnight", () => {
+  test("states the allowed window, with the day when it crosses midnight", () => {
     expect(
       checkInBlockedBecause(7, SHIFT, at("2026-05-12T10:00:00Z"), squadIn(ZONE))?.message,
     ).toBe("You can check in from 2:00 PM on Tue, May 12 until 4:30 PM.");
@@ -99,7 +99,7 @@ describe("going 10-8", () => {
   });
 });
 
-describe("going 10-7", () => {
+describe("checkOutBlockedBecause", () => {
   test.each([
     ["from one's own open check-in", CHECKED_IN, 7, null],
     ["without having checked in", SHIFT, 7, "not-checked-in"],
@@ -117,22 +117,22 @@ test.each([
   ["replacement_requested", "replacement_requested"],
   ["replaced", "replaced"],
   ["needs_cover", "needs_cover"],
-])("leaving makes an assignment that is %s %s", (before, after) =>
+])("changes an assignment at 10-7 from %s to %s", (before, after) =>
   expect(statusAfterCheckOut(before)).toBe(after),
 );
 
-describe("the true time of an offline check-in", () => {
+describe("trueTimeOf an offline check-in", () => {
   const now = at("2026-05-12T20:00:00Z");
   test.each([
     [undefined, "2026-05-12T20:00:00Z"],
     ["2026-05-12T18:20:00Z", "2026-05-12T18:20:00Z"],
     ["2026-05-12T20:00:01Z", "2026-05-12T20:00:00Z"],
     ["2026-05-12T07:59:59Z", "2026-05-12T20:00:00Z"],
-  ])("claimed as %s is %s", (claimed, believed) =>
+  ])("claimed as %s returns %s", (claimed, believed) =>
     expect(trueTimeOf(claimed ? at(claimed) : undefined, now, null).toString()).toBe(believed),
   );
 
-  test("is never before the check-in or check-out it follows, so that no minute counts twice", () => {
+  test("never precedes the previous check-in or check-out, so that no minute counts twice", () => {
     const before = at("2026-05-12T19:00:00Z");
     expect(trueTimeOf(at("2026-05-12T18:20:00Z"), now, before)).toEqual(before);
     expect(trueTimeOf(at("2026-05-12T19:20:00Z"), now, before).toString()).toBe(
@@ -142,7 +142,7 @@ describe("the true time of an offline check-in", () => {
   });
 });
 
-describe("an end that a clock wrote which ran ahead", () => {
+describe("endPutRight after a fast clock", () => {
   const now = at("2026-05-12T19:00:00Z");
   test.each([
     ["is now", "2026-05-12T18:20:00Z", "2026-05-14T18:20:00Z", "2026-05-12T19:00:00Z"],
@@ -159,13 +159,13 @@ describe("an end that a clock wrote which ran ahead", () => {
       endPutRight({ checkInTime: at(from), checkOutTime: at(until) }, now)?.toString() ?? null,
     ).toBe(end);
   });
-  test("is none while somebody is 10-8", () =>
+  test("returns null while the member is 10-8", () =>
     expect(
       endPutRight({ checkInTime: at("2026-05-12T18:20:00Z"), checkOutTime: null }, now),
     ).toBeNull());
 });
 
-describe("the shift the panel acts on", () => {
+describe("currentShift", () => {
   const now = at("2026-05-12T19:00:00Z");
   const place = (id: number, from: string, until: string, more: object = {}) => ({
     id,
@@ -199,9 +199,11 @@ describe("the shift the panel acts on", () => {
     ["then one whose end went by unattended", [OVER, DONE], 6],
     ["then the last", [DONE_EARLY, DONE], 7],
     ["and none when there is none", [], null],
-  ])("is %s", (_order, places, id) => expect(currentShift(places, now, ZONE)?.id ?? null).toBe(id));
+  ])("returns %s", (_order, places, id) =>
+    expect(currentShift(places, now, ZONE)?.id ?? null).toBe(id),
+  );
 
-  test("is none of another day, of a place given away, or of a shift long over yesterday", () => {
+  test("ignores shifts of other days, given-away spots and shifts that ended long ago", () => {
     expect(currentShift([{ ...READY, status: "replaced" }], now, ZONE)).toBeNull();
     expect(
       currentShift(
@@ -233,7 +235,7 @@ describe("the shift the panel acts on", () => {
     ).toBeNull();
   });
 
-  test("lets whoever is 10-8, or has just left, go over to the next whose check-in is open", () => {
+  test("lets a member who is 10-8 or just left move on to the next shift after its check-in opens", () => {
     const over = (places: Parameters<typeof followingShift>[0]) =>
       followingShift(places, currentShift(places, now, ZONE), now, ZONE)?.id ?? null;
     const stillIn = { ...BREAK_LATE, checkOutTime: null };
@@ -243,13 +245,13 @@ describe("the shift the panel acts on", () => {
     expect(over([READY])).toBeNull();
   });
 
-  test("is a place that nobody covered until its shift is over", () => {
+  test("returns a spot with an unanswered replacement request until the shift is over", () => {
     const left = { ...SOUGHT, status: "needs_cover" };
     expect(currentShift([left], now, ZONE)?.id).toBe(9);
     expect(currentShift([left], left.endsAt, ZONE)).toBeNull();
   });
 
-  test("is one of several days for as long as it is under way", () => {
+  test("returns a shift of several days while it is in progress", () => {
     const weekend = {
       ...LATER,
       date: "2026-05-09",
@@ -260,7 +262,7 @@ describe("the shift the panel acts on", () => {
     expect(currentShift([weekend], at("2026-05-12T21:00:00Z"), ZONE)).toBeNull();
   });
 
-  test("is tomorrow's from when its check-in opens, though the shift day has not begun", () => {
+  test("returns tomorrow's shift from its check-in opening, before the shift day begins", () => {
     const dawn = {
       ...LATER,
       date: "2026-05-13",
@@ -271,7 +273,7 @@ describe("the shift the panel acts on", () => {
     expect(currentShift([dawn], at("2026-05-13T08:00:00Z"), ZONE)?.id).toBe(5);
   });
 
-  test("is last night's at three in the morning", () => {
+  test("returns last night's shift at three in the morning", () => {
     const night = {
       ...READY,
       startsAt: at("2026-05-13T03:00:00Z"),
@@ -281,7 +283,7 @@ describe("the shift the panel acts on", () => {
     expect(currentShift([night], at("2026-05-13T10:30:00Z"), ZONE)?.id).toBe(4);
   });
 
-  test("does not depend on the order the places come in", () => {
+  test("does not depend on the order of the assignments", () => {
     const all = [OPEN, BREAK_INSIDE, BREAK_LATE, READY, LATER, OVER, DONE, DONE_EARLY];
     fc.assert(
       fc.property(
@@ -296,7 +298,7 @@ describe("the shift the panel acts on", () => {
     );
   });
 
-  test("is one of the member's own whenever they have one today", () => {
+  test("always returns one of the member's assignments of today when there is one", () => {
     const all = [OPEN, BREAK_INSIDE, BREAK_LATE, READY, LATER, OVER, DONE, DONE_EARLY];
     fc.assert(
       fc.property(
@@ -311,7 +313,7 @@ describe("the shift the panel acts on", () => {
   });
 });
 
-describe("an hour past the end", () => {
+describe("dueClosing an hour after the end", () => {
   const ended = {
     status: "assigned",
     endsAt: at("2026-05-12T20:30:00Z"),
@@ -360,7 +362,7 @@ describe("an hour past the end", () => {
     ],
   ])("%s", (_case, assignment, now, due) => expect(dueClosing(assignment, at(now))).toBe(due));
 
-  test("a forgotten interval ends with the shift, but never before it began", () => {
+  test("closes a forgotten interval at the end of the shift, but never before the interval's start", () => {
     expect(closedAt(at("2026-05-12T18:20:00Z"), ended.endsAt).toString()).toBe(
       "2026-05-12T20:30:00Z",
     );
@@ -374,7 +376,7 @@ test.each([
   ["at that moment", "18:20", "19:00", "19:00"],
   ["at the shift's own end once that is past", "18:20", "20:50", "20:30"],
   ["never before it began", "18:20", "18:10", "18:20"],
-])("duty ends for who goes over to another shift %s", (_case, since, over, end) =>
+])("ends duty when a member moves on to another shift %s", (_case, since, over, end) =>
   expect(
     relievedAt(at(`2026-05-12T${since}:00Z`), SHIFT.endsAt, at(`2026-05-12T${over}:00Z`)),
   ).toEqual(at(`2026-05-12T${end}:00Z`)),
@@ -386,29 +388,29 @@ test.each([
   ["an hour after it, when the system closes", "18:20", "21:30", "20:30"],
   ["on the next morning", "18:20", "23:59", "20:30"],
   ["long after a 10-8 that came after the end", "20:40", "23:59", "20:40"],
-])("their own 10-7 %s", (_when, since, said, ends) => {
+])("ends duty after the member's 10-7 %s", (_when, since, said, ends) => {
   const day = (time: string) => at(`2026-05-12T${time}:00Z`);
   expect(ownEndOf(day(since), SHIFT.endsAt, day(said))).toEqual(day(ends));
 });
 
-describe("the banner", () => {
+describe("the on-call banner", () => {
   test.each([
     [0, "No units currently on call"],
     [1, "1 unit on call"],
     [3, "3 units on call"],
-  ])("with %d units", (count, text) => expect(onCallHeadline(count)).toBe(text));
+  ])("shows %d units", (count, text) => expect(onCallHeadline(count)).toBe(text));
   test.each([
     [{ isLoggedIn: false, checkOutTime: null }, "assigned"],
     [{ isLoggedIn: true, checkOutTime: null }, "in-service"],
     [{ isLoggedIn: false, checkOutTime: "2026-05-12T19:00:00Z" }, "on-break"],
-  ])("%j is %s", (unit, state) => expect(dutyStateOf(unit)).toBe(state));
+  ])("maps %j to %s", (unit, state) => expect(dutyStateOf(unit)).toBe(state));
   test.each([
     ["2026-05-12T17:59:30Z", "0m"],
     ["2026-05-12T18:59:59Z", "59m"],
     ["2026-05-12T19:00:00Z", "1h 0m"],
     ["2026-05-12T19:05:00Z", "1h 5m"],
     ["2026-05-13T18:00:00Z", "24h 0m"],
-  ])("counts minutes under an hour, then hours and minutes: at %s it is %s", (now, text) =>
+  ])("shows minutes under an hour, then hours and minutes: at %s it is %s", (now, text) =>
     expect(elapsedText(at("2026-05-12T18:00:00Z"), at(now))).toBe(text),
   );
 });

@@ -1,10 +1,10 @@
 import { isBefore } from "../time/local.ts";
 import type { LeftWithNobody } from "./last-out.ts";
 
-/** How long a break may last that leaves no one in service, before the admins are notified. */
+/** Limit of a break that leaves no unit in service, before the admins are notified. */
 export const BREAK_MINUTES = 15;
 
-/** A break that leaves a shift, or the squad, with no one in service. */
+/** A break that leaves a shift or the squad without a unit in service. */
 export interface WatchedBreak {
   /** The attendance interval that the break ended. */
   readonly id: number;
@@ -17,7 +17,7 @@ export interface WatchedBreak {
 
 /** A unit that went 10-8. */
 export interface Arrival {
-  /** The attendance interval that it began. */
+  /** The attendance interval that the 10-8 began. */
   readonly id: number;
   readonly memberId: number;
   readonly shiftId: number;

@@ -9,7 +9,7 @@ import {
   scheduleStep,
 } from "./by-schedule.ts";
 
-/** "Fri 18:00" of a week in New York; the clock there is five hours behind. */
+/** Parses "Fri 18:00" in one week in New York (UTC-5). */
 const at = (text: string): Temporal.Instant => {
   const [day = "", time = ""] = text.split(" ");
   const date = {
@@ -28,7 +28,7 @@ const said = (instant: Temporal.Instant | null): string => {
   return `${day} ${local.toPlainTime().toString({ smallestUnit: "minute" })}`;
 };
 
-/** Shabbat, and a holy day from Sunday evening. */
+/** Shabbat, and a Yom Tov from Sunday evening. */
 const WINDOWS = [
   { startsAt: at("Fri 16:20"), endsAt: at("Sat 17:30") },
   { startsAt: at("Sun 16:22"), endsAt: at("Mon 17:32") },
@@ -46,7 +46,7 @@ const place = (from: string, until: string, changes: Partial<KeptPlace> = {}): K
   ...changes,
 });
 
-describe("when a member is in service by schedule", () => {
+describe("scheduledSpan", () => {
   test.each([
     ["a shift wholly inside", "Fri 23:00", "Sat 07:00", "Thu 09:00", "Fri 23:00 until Sat 07:00"],
     [
@@ -112,7 +112,7 @@ const step = (due: ScheduleStep | null): string | null => {
   return `${due.kind} ${said(due.kind === "end" ? due.at : due.from)}`;
 };
 
-describe("what the schedule does", () => {
+describe("scheduleStep", () => {
   const night = place("Fri 23:00", "Sat 07:00");
   const open = { checkInTime: at("Fri 23:00"), isBySchedule: true };
   const late = place("Sat 15:00", "Sat 23:00", {
@@ -218,12 +218,12 @@ describe("what the schedule does", () => {
   ])("%s", (_what, kept, now, due) => expect(step(scheduleStep(kept, WINDOWS, at(now)))).toBe(due));
 });
 
-test("a 10-7 is forgotten by nobody who could not tap it", () => {
+test("does not report a forgotten 10-7 when the member could not tap", () => {
   expect(isEndKept(place("Fri 14:00", "Fri 22:00"), WINDOWS)).toBe(true);
   expect(isEndKept(place("Sat 15:00", "Sat 23:00"), WINDOWS)).toBe(false);
 });
 
-describe("a tap of their own", () => {
+describe("the member's own 10-8 or 10-7", () => {
   const written = {
     checkInTime: at("Fri 23:00"),
     checkOutTime: null,

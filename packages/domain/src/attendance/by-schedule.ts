@@ -2,27 +2,37 @@ import { isBefore } from "../time/local.ts";
 import { overlaps, type Span } from "../time/span.ts";
 import { CLOSING_MINUTES } from "./closing.ts";
 
-/** A place of a member who keeps rest days, on the one shift's times, with the latest of its intervals. */
+/**
+ * An assignment of a member who observes Shabbat, with the shift's times and its latest interval.
+ */
 export interface KeptPlace extends Span {
-  /** Since when the place is theirs. */
+  /** When the member got the spot. */
   readonly since: Temporal.Instant;
-  /** False of a member who was deactivated. */
+  /** False for a deactivated member. */
   readonly isActive: boolean;
-  /** They were asked whether they are on, or others were told that they have not come: never in a rest day of theirs. */
+  /**
+   * The member was asked about the start, or others were notified of a missed start. Neither
+   * happens during the member's Shabbat.
+   */
   readonly isStartAsked: boolean;
   readonly checkInTime: Temporal.Instant | null;
   readonly checkOutTime: Temporal.Instant | null;
-  /** No tap of theirs began it. */
+  /** True when the interval began without the member's tap. */
   readonly isBySchedule: boolean;
 }
 
-/** From when until when a member is in service by schedule; without an end they end it themselves, as on any other day. */
+/**
+ * The span in which a member is in service by schedule. Null end: the member goes 10-7 as usual.
+ */
 export interface ScheduledSpan {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant | null;
 }
 
-/** What the schedule does with a place: begins an interval, ends it, has it begin later, or takes back what has not come to be. */
+/**
+ * A step of the schedule: begin or end an interval, delay its start, or delete one that has not
+ * happened.
+ */
 export type ScheduleStep =
   | {
       readonly kind: "begin";
@@ -34,9 +44,9 @@ export type ScheduleStep =
   | { readonly kind: "take-back" };
 
 /**
- * When a member who keeps the windows is in service on a shift without a tap, or null: from the shift's start or the window's,
- * whichever is later, and not before the place was theirs; until the shift's end where that lies inside a window. Whoever was
- * written in only after the end was there all the time.
+ * Returns the span of service without a tap for a member who observes the windows, or null. It
+ * starts at the latest of shift start, window start and assignment time. It ends with the shift if
+ * that end is inside a window. An assignment made after the end counts from the start.
  */
 export function scheduledSpan(
   place: Span & { readonly since: Temporal.Instant },
@@ -55,10 +65,10 @@ export function scheduledSpan(
 }
 
 /**
- * What the schedule has to do with a place now, or null. Where the member tapped themselves their word stands: one who went 10-7 is
- * not brought back, one who went 10-8 before the window is only ended where they cannot tap; who goes 10-8 inside it ends it, too.
- * Of a start that was asked about it writes nothing before they say so themselves: a silence is no service.
- * Of a shift that was moved to before an interval began, that ends as it begins.
+ * Returns the due step for an assignment, or null. The member's own taps win: a 10-7 is final, and
+ * a 10-8 from before the window ends only if the member cannot tap. A 10-8 inside the window ends
+ * it as well. No step follows an asked start until the member answers, because silence is not
+ * service. If a shift moves to before its interval, the interval ends at its own start.
  */
 export function scheduleStep(
   place: KeptPlace,
@@ -87,12 +97,15 @@ export function scheduleStep(
     : null;
 }
 
-/** Whether the shift's end lies in a window, where its member cannot tap: nobody has forgotten a 10-7 there. */
+/**
+ * Whether the shift ends inside a window. Its member cannot tap there, so a missing 10-7 is not
+ * forgotten.
+ */
 export function isEndKept(shift: Span, windows: readonly Span[]): boolean {
   return endsInside(shift, windows) !== undefined;
 }
 
-/** An interval that the schedule has written, begun or ended. */
+/** An interval that the schedule began or ended. */
 interface Scheduled {
   readonly checkInTime: Temporal.Instant | null;
   readonly checkOutTime: Temporal.Instant | null;
@@ -100,7 +113,10 @@ interface Scheduled {
   readonly isClosedBySystem: boolean;
 }
 
-/** Whether a 10-8 of the member's own says when the interval began that the schedule wrote; one after its end is another. */
+/**
+ * Whether the member's own 10-8 corrects the start of a scheduled interval. A 10-8 after its end is
+ * a new interval.
+ */
 export function saysOwnStart(interval: Scheduled, at: Temporal.Instant): boolean {
   const { isBySchedule, checkInTime, checkOutTime } = interval;
   return (
@@ -109,8 +125,9 @@ export function saysOwnStart(interval: Scheduled, at: Temporal.Instant): boolean
 }
 
 /**
- * Whether a 10-7 of the member's own says when an interval ended that the schedule or the system closed: after its start, and not long
- * after its end. One made without a network, or while the server was away, arrives when the interval has been closed.
+ * Whether the member's own 10-7 corrects the end of an interval that the schedule or the system
+ * closed. It must follow the start and come soon after the end. An offline 10-7, or one during a
+ * server outage, arrives after the interval is closed.
  */
 export function saysOwnEnd(interval: Scheduled, at: Temporal.Instant): boolean {
   const { isClosedBySystem, checkInTime, checkOutTime } = interval;
@@ -122,7 +139,7 @@ function dueEnd({ from, until }: ScheduledSpan, now: Temporal.Instant): Schedule
   return { from, until: until && !isBefore(now, until) ? until : null };
 }
 
-/** The window in which a shift ends; one that ends as the window begins does not. */
+/** Returns the window in which a shift ends. A shift that ends when the window begins has none. */
 function endsInside<Window extends Span>(
   { endsAt }: { readonly endsAt: Temporal.Instant },
   windows: readonly Window[],

@@ -6,18 +6,17 @@ import { dateOf, isBefore } from "../time/local.ts";
 
 /** Check-in opens this long before the start and closes at the end. */
 export const CHECK_IN_OPENS_MINUTES = 30;
-/** The same as the texts say it: "You can go 10-8 from 30 minutes before." */
 export const CHECK_IN_OPENS_TEXT = `You can go 10-8 from ${CHECK_IN_OPENS_MINUTES} minutes before.`;
-/** A check-in made without a network is believed when it reaches the server within this long. */
+/** An offline check-in is accepted when it arrives within this time. */
 export const OFFLINE_LIMIT_HOURS = 12;
 
-/** What the rules of 10-8 and 10-7 need to know of an assignment. */
+/** The facts of an assignment for the rules of 10-8 and 10-7. */
 export interface AttendanceFacts {
   readonly memberId: number;
   readonly status: string;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  /** Of the latest interval. */
+  /** Check-in time of the latest interval. */
   readonly checkInTime: Temporal.Instant | null;
   readonly checkOutTime: Temporal.Instant | null;
 }
@@ -27,15 +26,15 @@ export function isCheckedIn(facts: Pick<AttendanceFacts, "checkInTime" | "checkO
   return facts.checkInTime !== null && facts.checkOutTime === null;
 }
 
-/** When check-in opens. */
 export function checkInOpensAt(startsAt: Temporal.Instant): Temporal.Instant {
   return startsAt.subtract({ minutes: CHECK_IN_OPENS_MINUTES });
 }
 
 /**
- * Why a member cannot go 10-8 at `at`, or null. Only their own place, only inside the window, only once at a time. One
- * that counts as missed can still be taken up: a 10-8 made without a network may arrive hours after the end. So can one
- * that cover is wanted for: going 10-8 takes it back in the same act (`reclaimBlockedBecause` says when that is too late).
+ * Why a member cannot go 10-8 at `at`, or null. Only their own assignment, only inside the window,
+ * only once at a time. A missed assignment allows 10-8, because an offline 10-8 may arrive hours
+ * after the end. An assignment with a replacement request allows 10-8 too, which cancels the
+ * request (see `reclaimBlockedBecause` for its limit).
  */
 export function checkInBlockedBecause(
   memberId: number,
@@ -57,7 +56,7 @@ export function checkInBlockedBecause(
   return null;
 }
 
-/** Why a member cannot go 10-7, or null. Leaving is possible however late it is. */
+/** Why a member cannot go 10-7, or null. A 10-7 is never too late. */
 export function checkOutBlockedBecause(memberId: number, facts: AttendanceFacts): Refusal | null {
   if (facts.memberId !== memberId) return notYours();
   if (!isCheckedIn(facts))
@@ -65,14 +64,18 @@ export function checkOutBlockedBecause(memberId: number, facts: AttendanceFacts)
   return null;
 }
 
-/** What going 10-7 makes of an assignment: whoever fills a slot has completed it; one given away meanwhile stays so. */
+/**
+ * The assignment's status after a 10-7: an assigned spot is completed, a given-away one is
+ * unchanged.
+ */
 export function statusAfterCheckOut<Status extends string>(status: Status): Status | "completed" {
   return fillsSlot(status) ? "completed" : status;
 }
 
 /**
- * The true time of a 10-8 or 10-7: `claimed` when it was made without a network, not in the future and not older than
- * twelve hours; else `now`. Never before `earliest`, the check-in or check-out it follows, so that no minute counts twice.
+ * The true time of a 10-8 or 10-7. Uses an offline `claimed` time if it is not in the future and at
+ * most twelve hours old, else `now`. Never before `earliest`, the previous check-in or check-out,
+ * so that no minute counts twice.
  */
 export function trueTimeOf(
   claimed: Temporal.Instant | undefined,
@@ -86,8 +89,8 @@ export function trueTimeOf(
 }
 
 /**
- * Where an interval ends whose end lies ahead of `now`: a clock that ran ahead wrote it, so it ends now, or where it began
- * if that lies ahead, too. Null when there is nothing to put right.
+ * Corrects an interval's end in the future, which a fast clock wrote. Returns `now`, or the
+ * interval's start if that is in the future too. Null when nothing needs correction.
  */
 export function endPutRight(
   { checkInTime, checkOutTime }: Pick<AttendanceFacts, "checkInTime" | "checkOutTime">,

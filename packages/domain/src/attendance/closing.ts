@@ -1,9 +1,11 @@
 import { isBefore } from "../time/local.ts";
 
-/** How long after its end a shift is closed by the system. */
+/** Delay between the end of a shift and its closing by the system. */
 export const CLOSING_MINUTES = 60;
 
-/** Shifts that ended before this instant are due for closing: open intervals end, no-shows are missed. */
+/**
+ * Shifts that end before this time are due for closing: open intervals end, no-shows become missed.
+ */
 export function closingCutoff(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ minutes: CLOSING_MINUTES });
 }
@@ -13,14 +15,14 @@ interface EndedAssignment {
   readonly endsAt: Temporal.Instant;
   readonly openSince: Temporal.Instant | null;
   readonly hasAttended: boolean;
-  /** Its member keeps a rest day of which some part lies on it, and so is in service by schedule. */
+  /** The shift overlaps the member's Shabbat, so the member is in service by schedule. */
   readonly isKept: boolean;
 }
 
 /**
- * What the end of a shift makes of an assignment once it is an hour past: an interval still open is closed at the
- * shift's end, a member who was there has completed it, one who never checked in has missed it. Null when nothing is due.
- * Who could not tap because they keep the rest day has missed nothing: what they served is written by schedule.
+ * Returns the due closing of an assignment an hour after the end, or null. An open interval ends
+ * with the shift. Attendance makes the assignment completed, no check-in makes it missed. Members
+ * who could not tap because of Shabbat miss nothing: the schedule records their service.
  */
 export function dueClosing(
   assignment: EndedAssignment,
@@ -33,14 +35,14 @@ export function dueClosing(
   return assignment.isKept ? null : "miss";
 }
 
-/** When a forgotten interval is closed: at the shift's end, or at its own start if that came later. */
+/** Closing time of a forgotten interval: the shift's end, or its own start if that is later. */
 export function closedAt(openSince: Temporal.Instant, endsAt: Temporal.Instant): Temporal.Instant {
   return isBefore(endsAt, openSince) ? openSince : endsAt;
 }
 
 /**
- * When duty on a shift ends for a member who goes 10-8 on another one at `at`: at that moment, or at the shift's own end if
- * that is past; never before it began.
+ * End of duty when the member goes 10-8 on another shift at `at`: that time, or the shift's end if
+ * it is earlier. Never before the start.
  */
 export function relievedAt(
   openSince: Temporal.Instant,
@@ -51,8 +53,8 @@ export function relievedAt(
 }
 
 /**
- * When duty ends by the member's own 10-7: when they said it, or at the shift's end where that is so long after it that the system would
- * have closed it by then. What they said of a 10-7 that is too old to be believed is when it arrives.
+ * End of duty after the member's own 10-7: the claimed time, or the shift's end when the claim is
+ * later than the system's closing. An offline 10-7 too old to accept counts from its arrival.
  */
 export function ownEndOf(
   openSince: Temporal.Instant,

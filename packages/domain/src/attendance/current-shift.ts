@@ -3,7 +3,7 @@ import { dutyDate } from "../time/calendar.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
 import { checkInOpensAt, isCheckedIn } from "./check-in.ts";
 
-/** The break of a checked-out member lasts until this long after the end. */
+/** The break of a checked-out member ends this long after the shift. */
 export const BREAK_AFTER_END_MINUTES = 60;
 
 interface Candidate {
@@ -17,10 +17,11 @@ interface Candidate {
 }
 
 /**
- * The assignment the check-in panel acts on, of those of today's shift day and those of other days still under way: an
- * open check-in; a checked-out one within its window; an unchecked one inside its window; a checked-out one up to an hour
- * after its end; any unchecked one, those not yet over first; otherwise the last one. Null when there is none. A place
- * that cover is wanted for stays its member's until somebody has it, and comes after one that is not.
+ * Returns the assignment for the check-in panel, from today's shift day and from shifts of other
+ * days in progress. In order: an open check-in; a checked-out one within its window; an unchecked
+ * one inside its window; a checked-out one up to an hour after its end; any unchecked one,
+ * unfinished first; else the last one. Null when there is none. A spot with a replacement request
+ * stays the member's until it is taken, and ranks after the others.
  */
 export function currentShift<A extends Candidate>(
   assignments: readonly A[],
@@ -40,7 +41,10 @@ export function currentShift<A extends Candidate>(
   );
 }
 
-/** The unchecked place whose window is open beside the one the panel acts on: whoever is still 10-8 or on break there can go over to it. */
+/**
+ * Returns another unchecked assignment with an open window. A member who is 10-8 or on break can
+ * move on to it.
+ */
 export function followingShift<A extends Candidate>(
   assignments: readonly A[],
   current: A | null,
@@ -54,7 +58,10 @@ export function followingShift<A extends Candidate>(
   );
 }
 
-/** The places that count today, by start; those that cover is wanted for come last, and only until their shift is over. */
+/**
+ * Today's assignments by start. Those with a replacement request come last, and only until their
+ * shift is over.
+ */
 function candidates<A extends Candidate>(
   assignments: readonly A[],
   now: Temporal.Instant,
@@ -81,7 +88,10 @@ function isInWindow(a: Candidate, now: Temporal.Instant): boolean {
   return !isBefore(now, checkInOpensAt(a.startsAt)) && isBefore(now, a.endsAt);
 }
 
-/** A shift of another day counts from when its check-in opens until its break ends; a finished one does not hide today's. */
+/**
+ * A shift of another day counts from its check-in opening to the end of its break. A finished one
+ * does not hide today's.
+ */
 function isOfDutyDay(a: Candidate, today: LocalDate, now: Temporal.Instant): boolean {
   return (
     a.date === today ||
@@ -89,7 +99,7 @@ function isOfDutyDay(a: Candidate, today: LocalDate, now: Temporal.Instant): boo
   );
 }
 
-/** When the break of a member who never came back is over, and with it the shift for them. */
+/** End of the break of a member who did not return, and of the shift for that member. */
 function breakEndsAt(endsAt: Temporal.Instant): Temporal.Instant {
   return endsAt.add({ minutes: BREAK_AFTER_END_MINUTES });
 }

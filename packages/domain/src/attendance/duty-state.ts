@@ -1,12 +1,11 @@
 import { minutesBetween } from "../time/local.ts";
 
-/** How a unit on call stands: assigned and not there yet, 10-8, or on break. */
 export type DutyState = "assigned" | "in-service" | "on-break";
 
-/** What is said of a 10-8 that no tap began: its member keeps the rest day. */
+/** Label of a 10-8 without a tap, for a member who observes Shabbat. */
 export const BY_SCHEDULE = "10-8 by schedule";
 
-/** The state of a unit, from its latest interval. */
+/** The unit's state from its latest interval. */
 export function dutyStateOf(unit: {
   readonly isLoggedIn: boolean;
   readonly checkOutTime: unknown;
@@ -21,7 +20,9 @@ export function onCallHeadline(count: number): string {
   return count === 1 ? "1 unit on call" : `${count} units on call`;
 }
 
-/** How long a unit has been 10-8: minutes under an hour, then hours and minutes, also where these are none: "1h 0m". */
+/**
+ * Time in service: minutes under an hour, then hours and minutes, including zero minutes: "1h 0m".
+ */
 export function elapsedText(since: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = Math.max(0, minutesBetween(since, now));
   return minutes < 60 ? `${minutes}m` : `${Math.floor(minutes / 60)}h ${minutes % 60}m`;

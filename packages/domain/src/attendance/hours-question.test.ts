@@ -18,7 +18,7 @@ const hours = (id: number, from: string, until: string | null) => ({
   checkOutTime: until === null ? null : at(until),
 });
 
-describe("who is asked when", () => {
+describe("dueHoursQuestions", () => {
   const night = hours(1, "01 23:00", "02 07:00");
   test.each([
     ["not before the end", [night], "02 17:29", []],
@@ -69,13 +69,13 @@ test.each([
   ["their own", 7, "09 17:59", null],
   ["their own, a week after", 7, "09 18:00", "hours-settled"],
   ["another's", 8, "03 09:00", "hours-question-missing"],
-])("a member answers %s", (_what, member, now, code) =>
+])("checks a member's answer %s", (_what, member, now, code) =>
   expect(
     answerBlockedBecause({ memberId: 7, askedAt: at("02 18:00") }, member, at(now))?.code ?? null,
   ).toBe(code),
 );
 
-describe("how it was", () => {
+describe("saidHoursBlockedBecause", () => {
   const shift = { startsAt: at("01 23:00"), endsAt: at("02 07:00"), title: "Night" };
   const others = [
     { checkInTime: at("02 08:00"), checkOutTime: at("02 10:00"), isHere: false },
@@ -102,7 +102,7 @@ describe("how it was", () => {
   });
 });
 
-test("an answer says of the same hours once how they were", () => {
+test("rejects an answer that names the same hours twice", () => {
   expect(saidTwiceBlockedBecause([1, 2])).toBeNull();
   expect(saidTwiceBlockedBecause([1, 1])?.code).toBe("hours-invalid");
 });
@@ -114,7 +114,7 @@ test.each([
   ["while they can answer", "02 18:00", "09 17:59", true],
   ["not after it", "02 18:00", "09 18:00", false],
 ])(
-  "a place on which nothing was written waits for its member's word: %s",
+  "checks whether an assignment without recorded hours awaits an answer: %s",
   (_when, asked, now, isAwaited) => {
     const place = { endsAt: at("02 07:00"), hoursAskedAt: asked === null ? null : at(asked) };
     expect(isWordAwaited(place, at(now))).toBe(isAwaited);

@@ -6,29 +6,29 @@ import { dateOf, isBefore } from "../time/local.ts";
 import { overlaps, type Span } from "../time/span.ts";
 import { checkInOpensAt } from "./check-in.ts";
 
-/** So long after the end of a rest day members are asked about the hours that were written of them by schedule. */
+/** Delay between the end of Shabbat and the question about hours recorded by schedule. */
 export const HOURS_ASKED_AFTER_MINUTES = 30;
-/** So long they can put them right. */
+/** Time limit for correcting the hours. */
 export const HOURS_ANSWERED_DAYS = 7;
-/** An answer stays in sight for so long, for whoever tapped the wrong one. */
+/** An answer stays visible this long, so that the member can fix a wrong tap. */
 export const HOURS_SHOWN_MINUTES = 60;
-/** A call that runs over is believed until so long after the shift's end. */
+/** Limit in hours after the shift's end for a reported time in service. */
 export const HOURS_PAST_END = 4;
 
-/** Of what is so long over nobody is asked any more: who remembers it? */
+/** Hours older than this are never asked about. */
 export const HOURS_ASKED_WITHIN_DAYS = 14;
-/** What is looked at lies not longer back: the days within which members are asked, and no rest day is as long as the others. */
+/** Lookback of the query: the asking limit plus the longest Shabbat or Yom Tov period. */
 export const HOURS_LOOKED_BACK_DAYS = 21;
 
 /**
- * Why a member is asked whether they served on a place of which nothing was written by schedule: they wanted cover and nobody
- * came, or they did not answer whether they are on before the rest day began.
+ * Why an assignment without recorded hours is asked about. `no-cover`: the replacement request
+ * stayed open. `no-answer`: the member did not answer the start question before Shabbat.
  */
 export const UNWRITTEN = ["no-cover", "no-answer"] as const;
 
 export type Unwritten = (typeof UNWRITTEN)[number];
 
-/** An interval, as far as it has come. */
+/** A recorded interval, possibly still open. */
 export interface WrittenHours {
   readonly id: number;
   readonly checkInTime: Temporal.Instant;
@@ -36,8 +36,9 @@ export interface WrittenHours {
 }
 
 /**
- * The rest days of which a member is to be asked now, each with all that was written of them by schedule and not asked about: once
- * it has been over for a while, all of them have ended, and it is no rest day again; not of what is long over.
+ * Returns the Shabbat windows that members are asked about now, each with its scheduled intervals
+ * that were not asked about. A window is due after a delay, when all its intervals have ended and
+ * no other window is active. Windows past the asking limit are skipped.
  */
 export function dueHoursQuestions<Hours extends WrittenHours, Window extends Span>(
   written: readonly Hours[],
@@ -66,8 +67,8 @@ function isRemembered(end: Temporal.Instant, now: Temporal.Instant): boolean {
 }
 
 /**
- * Whether a place on which nothing was written waits for its member's word: until they are asked, and while they can answer. Until
- * then they have missed nothing.
+ * Whether an assignment without recorded hours awaits the member's answer: before the question and
+ * while it can be answered. It is not missed until then.
  */
 export function isWordAwaited(
   {
@@ -81,12 +82,14 @@ export function isWordAwaited(
     : isBefore(now, answeredUntil(hoursAskedAt));
 }
 
-/** Until when a question can be answered. */
 export function answeredUntil(askedAt: Temporal.Instant): Temporal.Instant {
   return askedAt.add({ hours: 24 * HOURS_ANSWERED_DAYS });
 }
 
-/** Why a question about hours cannot be answered by a member, or null; another's is none that they may know of. */
+/**
+ * Why a member cannot answer an hours question, or null. Another member's question is reported as
+ * missing.
+ */
 export function answerBlockedBecause(
   question: { readonly memberId: number; readonly askedAt: Temporal.Instant } | undefined,
   memberId: number,
@@ -105,22 +108,22 @@ export function answerBlockedBecause(
   return null;
 }
 
-/** Why an answer cannot be taken as one, or null: it says of the same hours or place twice how they were. */
+/** Why an answer is rejected, or null: it names the same hours or assignment twice. */
 export function saidTwiceBlockedBecause(said: readonly number[]): Refusal | null {
   return new Set(said).size === said.length
     ? null
     : invalid("hours-invalid", "Say of each shift only once how it was.");
 }
 
-/** A time in service as a member says that it was. */
+/** A time in service that the member reports. */
 export interface SaidHours {
   readonly checkInTime: Temporal.Instant;
   readonly checkOutTime: Temporal.Instant;
 }
 
 /**
- * Why a time in service cannot be what a member says, or null: it ends before it begins or has not ended, lies outside what a shift
- * allows, or they were in service elsewhere then, or had come back here.
+ * Why a reported time in service is rejected, or null: it ends before it begins, has not ended, is
+ * outside the shift's limits, or overlaps other service.
  */
 export function saidHoursBlockedBecause(
   { checkInTime, checkOutTime }: SaidHours,
@@ -147,20 +150,20 @@ export function saidHoursBlockedBecause(
     : wrong("you were 10-8 on another shift for a part of that time.");
 }
 
-/** "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM", or with one day where it is one. */
+/** "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM", with the day once when both are equal. */
 export function hoursText({ checkInTime, checkOutTime }: SaidHours, squad: SquadClock): string {
   const isOneDay = dateOf(checkInTime, squad.timeZone) === dateOf(checkOutTime, squad.timeZone);
   const end = isOneDay ? formatInstantTime(checkOutTime, squad) : formatMoment(checkOutTime, squad);
   return `${formatMoment(checkInTime, squad)} - ${end}`;
 }
 
-/** The rest day that an interval is of: the first that it touches. */
+/** Returns the first Shabbat window that an interval touches. */
 function windowOf<Window extends Span>(
   { checkInTime, checkOutTime }: WrittenHours,
   windows: readonly Window[],
   now: Temporal.Instant,
 ): Window | undefined {
-  // One that was cut short to nothing is of the day it began on.
+  // An interval with zero length belongs to the window at its start.
   const until = checkOutTime ?? now;
   const endsAt = isBefore(checkInTime, until) ? until : checkInTime.add({ seconds: 1 });
   return windows.find((window) => overlaps(window, { startsAt: checkInTime, endsAt }));

@@ -8,7 +8,7 @@ const OWN = { assignmentId: 1, shiftId: 5 };
 const PARTNER = { assignmentId: 2, shiftId: 5 };
 const ELSEWHERE = { assignmentId: 3, shiftId: 6 };
 
-describe("whoever goes 10-7, or asks for cover while they are 10-8", () => {
+describe("leftWithNobody after a 10-7, or after a replacement request while 10-8", () => {
   test.each([
     ["leaves a partner there", [OWN, PARTNER, ELSEWHERE], "21:00", null],
     ["leaves a partner there, and nobody elsewhere", [OWN, PARTNER], "21:00", null],
@@ -24,7 +24,7 @@ describe("whoever goes 10-7, or asks for cover while they are 10-8", () => {
     expect(leftWithNobody(LEAVING, inService, at(now))).toBe(left);
   });
 
-  test("reads that no other unit is in service, and until when the shift lasts", () => {
+  test("states that no other unit is in service, and the end of the shift", () => {
     const shift = { name: "Evening", endsAt: LEAVING.endsAt, squad: squadIn("America/New_York") };
     const asks = (now = at("21:00")) => lastOutAsks("squad", "10-7", shift, now).message;
     expect(asks()).toBe("No other unit is in service. Evening lasts until 6:30 PM.");

@@ -3,24 +3,33 @@ import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
 
-/** What is left with nobody in service: a shift alone, while others of the squad are 10-8, or the whole squad. */
+/**
+ * The scope left without a unit in service: only this shift, while other units are 10-8, or the
+ * whole squad.
+ */
 export type LeftWithNobody = "shift" | "squad";
 
-/** How somebody leaves the place they are in service on: they go 10-7, or ask for cover of a place they came early to. */
+/**
+ * How a member in service leaves: by 10-7, or by a replacement request for a shift they came to
+ * early.
+ */
 export type WayOut = "10-7" | "cover";
 
 /**
- * What a caller says of a 10-7 that may leave no one in service: ask first, or it is a break. A caller that says nothing leaves, and
- * the admins are notified.
+ * The caller's choice for a 10-7 that may leave no unit in service: ask first, or start a break.
+ * Without a choice the 10-7 proceeds and the admins are notified.
  */
 export const LAST_OUT_CHOICES = ["ask", "on-break"] as const;
 
-/** What a 10-7 that leaves no one in service does: refuse with the question, start a watched break, or notify the admins. */
+/**
+ * The effect of a 10-7 that leaves no unit in service: refuse with a question, start a watched
+ * break, or notify the admins.
+ */
 export type LastOutStep = "ask" | "watch-break" | "notify";
 
 /**
- * Asks only the last unit of the squad. While other units are in service 10-7 stays one tap, and the shift that is left empty is
- * watched as in a break. Null when the unit leaves no gap.
+ * Asks only the last unit of the squad. While other units are in service, a 10-7 takes one tap, and
+ * the empty shift is watched as a break. Null when the unit leaves no gap.
  */
 export function lastOutStep(
   left: LeftWithNobody | null,
@@ -31,20 +40,20 @@ export function lastOutStep(
   return choice === "ask" && left === "squad" ? "ask" : "watch-break";
 }
 
-/** A place that somebody is in service on. */
+/** An assignment whose member is in service. */
 export interface InService {
   readonly assignmentId: number;
   readonly shiftId: number;
 }
 
-/** The place that a member leaves. */
+/** The assignment that a member leaves. */
 export interface LeavingPlace extends InService {
   readonly endsAt: Temporal.Instant;
 }
 
 /**
- * What a member leaves with nobody in service who goes 10-7 now, for a break as well, or asks for cover before the start; null where
- * somebody of the shift stays, or the shift is over.
+ * Returns the scope left without a unit in service after a 10-7 (break included) or an early
+ * replacement request. Null when another unit of the shift stays, or when the shift is over.
  */
 export function leftWithNobody(
   leaving: LeavingPlace,
@@ -57,7 +66,7 @@ export function leftWithNobody(
   return others.some(({ shiftId }) => shiftId === leaving.shiftId) ? null : "shift";
 }
 
-/** A shift that would be left with nobody in service: its name, and its end on the squad's clock. */
+/** A shift left without a unit in service: its name, and its end in squad time. */
 interface ShiftLeft {
   readonly name: string;
   readonly endsAt: Temporal.Instant;
@@ -65,8 +74,8 @@ interface ShiftLeft {
 }
 
 /**
- * The question to the last unit, before anything changes. Only a request for cover asks about a shift alone. An end on another day
- * than `now` is named with its day.
+ * The question to the last unit before any change. Only a replacement request asks about a single
+ * shift. An end on a later day includes the day.
  */
 export function lastOutAsks(
   left: LeftWithNobody,

@@ -36,7 +36,7 @@ describe("dutyAfterMove of a 10-8 that is open since 13:01", () => {
   });
 });
 
-test("tells the coordinator what the move makes of the 10-8", () => {
+test("states the effect of the move on the open 10-8", () => {
   const squad = squadIn("America/New_York");
   expect(dutyAfterMoveText(at("13:01"), { kind: "ends" }, squad)).toBe(
     "10-8 since 9:01 AM, which ends now",

@@ -3,14 +3,18 @@ import { formatInstantTime } from "../time/format.ts";
 import { isBefore } from "../time/local.ts";
 import { checkInOpensAt } from "./check-in.ts";
 
-/** What a move of its shift makes of an open 10-8: it ends at the move, or it counts from when 10-8 opens. */
+/**
+ * The effect of a moved shift on an open 10-8: it ends now, or it counts from the new check-in
+ * opening.
+ */
 export type DutyAfterMove =
   | { readonly kind: "ends" }
   | { readonly kind: "counts-from"; readonly at: Temporal.Instant };
 
 /**
- * What becomes of a 10-8 that is open since `openSince` when its shift gets other times; null when it began inside the new window.
- * A 10-8 cannot begin in the future, so one that comes before the new window ends, and the hours so far stay.
+ * Returns the effect of new shift times on a 10-8 open since `openSince`. Null when it began inside
+ * the new window. A 10-8 cannot begin in the future, so one before the new window ends and keeps
+ * its hours.
  */
 export function dutyAfterMove(
   openSince: Temporal.Instant,
@@ -24,7 +28,7 @@ export function dutyAfterMove(
     : { kind: "ends" };
 }
 
-/** Tells the coordinator, before the move, what it makes of an open 10-8: "10-8 since 9:01 AM, which ends now". */
+/** The preview for the coordinator before the move: "10-8 since 9:01 AM, which ends now". */
 export function dutyAfterMoveText(
   openSince: Temporal.Instant,
   after: DutyAfterMove,

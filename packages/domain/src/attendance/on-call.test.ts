@@ -9,6 +9,6 @@ test.each([
   ["who is on break", [place(1, 7)], [1]],
   ["two members", [place(1, 7), place(2, 8, true), place(3, 7, true)], [2, 3]],
   ["nobody", [], []],
-])("counts once %s", (_who, places, ids) => {
+])("counts each member once: %s", (_who, places, ids) => {
   expect(onceEach(places).map(({ id }) => id)).toEqual(ids);
 });

@@ -1,10 +1,13 @@
 interface Unit {
   readonly memberId: number;
-  /** 10-8 there now. */
+  /** The member is 10-8 on this assignment. */
   readonly isLoggedIn: boolean;
 }
 
-/** The places on call, one of each member: whoever is 10-8 on one is on call there, not also on a shift they came from or go to. */
+/**
+ * Returns one on-call assignment for each member: the one with an open 10-8 wins over the previous
+ * and next shift.
+ */
 export function onceEach<One extends Unit>(places: readonly One[]): One[] {
   const inService = new Set(
     places.filter(({ isLoggedIn }) => isLoggedIn).map(({ memberId }) => memberId),

@@ -13,7 +13,7 @@ const PLACE: StartPlace = {
   isInRestDay: false,
 };
 
-describe("the chain at the start of a shift", () => {
+describe("dueStartSteps", () => {
   test.each([
     ["asks nobody before it is time", {}, ASKS, "18:09", []],
     ["asks the member", {}, ASKS, "18:10", ["ask"]],
@@ -70,20 +70,21 @@ describe("the chain at the start of a shift", () => {
     ).toEqual(kinds);
   });
 
-  test("tells the others inside a rest day of whoever was asked before it and did not answer", () => {
+  test("notifies the others during Shabbat when the member did not answer a question from before", () => {
     const asked = { assignmentId: 5, kind: "ask", reckonedFrom: at("18:00") } as const;
     const kept = { ...PLACE, isInRestDay: true };
     expect(dueStartSteps([kept], [asked], ASKS, at("18:19"))).toEqual([]);
     expect(dueStartSteps([kept], [asked], ASKS, at("18:20")).map(({ kind }) => kind)).toEqual([
       "alarm",
     ]);
-    // What was asked of another time of the shift, or before the place was theirs again, is not of this start.
+    // Questions about an earlier shift time, or about an earlier assignment, do not count for this
+    // start.
     expect(
       dueStartSteps([{ ...kept, heldSince: at("18:05") }], [asked], ASKS, at("18:30")),
     ).toEqual([]);
   });
 
-  test("takes no step twice, but begins anew where the shift moves or the place changes hands", () => {
+  test("takes no step twice, and starts over when the shift moves or the spot changes members", () => {
     const asked = { assignmentId: 5, kind: "ask", reckonedFrom: at("18:00") } as const;
     expect(dueStartSteps([PLACE], [asked], ASKS, at("18:15"))).toEqual([]);
     expect(dueStartSteps([PLACE], [{ ...asked, assignmentId: 6 }], ASKS, at("18:15"))).toEqual([

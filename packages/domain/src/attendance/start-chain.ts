@@ -1,40 +1,49 @@
 import type { StartChainSettings } from "../settings/start-chain-minutes.ts";
 import { isBefore } from "../time/local.ts";
 
-/** So long after its last step was due the chain is still of use; a server that comes back later asks nobody what is long decided. */
+/** A step overdue by more than this is skipped, for example after a server outage. */
 export const CHAIN_OF_USE_MINUTES = 60;
 
-/** What was asked and told is kept for so many days: longer than any shift lasts, of which no step may be taken twice. */
+/** Retention of start notices. It exceeds the longest shift, so that no step repeats. */
 export const START_NOTICES_KEPT_DAYS = 30;
 
-/** The member is asked; their partners and the administrators hear. */
+/** `ask` asks the member; `alarm` notifies the crew and the admins. */
 export type StartStep = "ask" | "alarm";
 
-/** A place whose shift is under way, as the chain knows it. */
+/** An assignment on a shift in progress. */
 export interface StartPlace {
   readonly assignmentId: number;
   readonly status: string;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  /** Since when the place is its member's, or theirs again. */
+  /** When the member got the spot, or got it back. */
   readonly heldSince: Temporal.Instant;
-  /** They have been 10-8 on it. */
+  /** The member has gone 10-8 on this assignment. */
   readonly hasAttended: boolean;
-  /** They keep a rest day that lasts now, or began theirs: they go 10-8 by nobody's asking. */
+  /**
+   * The member's Shabbat is active, or active at the start. The member goes 10-8 without a
+   * question.
+   */
   readonly isInRestDay: boolean;
 }
 
-/** What a member may answer who is asked whether they are on, in this order: A goes 10-8, B asks for cover at once. */
+/** The answers to the start question, in order: A goes 10-8, B requests a replacement at once. */
 export const START_CHOICES = ["I'm on", "I cannot come"] as const;
 
-/** What makes a step one and the same: a shift that moves, or a place that changes hands, begins a chain of its own. */
+/**
+ * The key of a start step. A moved shift or a changed member gets a new key, so the steps start
+ * over.
+ */
 export interface StartNotice {
   readonly assignmentId: number;
   readonly kind: StartStep;
   readonly reckonedFrom: Temporal.Instant;
 }
 
-/** From when the minutes count: the start of the shift, or since the place is its member's where that is later. */
+/**
+ * The time from which minutes count: the start of the shift, or the time of the assignment if that
+ * is later.
+ */
 export function reckonedFrom({
   startsAt,
   heldSince,
@@ -43,9 +52,10 @@ export function reckonedFrom({
 }
 
 /**
- * The steps to take now: of places that somebody holds on a shift under way, has not gone 10-8 on and keeps no rest day
- * instead. Of whoever was asked before their rest day and did not answer the others hear inside it as well. Where a server that was away is late for the question, both go. None twice, none after the end, and none once the
- * last step has been due for `CHAIN_OF_USE_MINUTES`.
+ * Returns the due steps for assigned spots on shifts in progress whose member is neither 10-8 nor
+ * observing Shabbat. If a member was asked before Shabbat and did not answer, the others are
+ * notified during Shabbat too. If the server missed the question's time, both steps are due. No
+ * step repeats, follows the shift's end, or is more than `CHAIN_OF_USE_MINUTES` overdue.
  */
 export function dueStartSteps(
   places: readonly StartPlace[],
@@ -84,18 +94,18 @@ function keyText({ assignmentId, kind, reckonedFrom: from }: StartNotice): strin
   return `${assignmentId} ${kind} ${from.epochMilliseconds}`;
 }
 
-/** How a start stands that its member was asked about. */
+/** The state of a start that its member was asked about. */
 export const START_STATES = ["silent", "in-service", "cover-asked", "covered"] as const;
 
 export type StartState = (typeof START_STATES)[number];
 
 interface StartFacts {
   readonly status: string;
-  /** When the member first went 10-8 on it. */
+  /** When the member first went 10-8 on this assignment. */
   readonly checkedInAt: Temporal.Instant | null;
 }
 
-/** How a start stands; null of a place that nobody is awaited on any more. */
+/** The state of a start; null when no member is expected any longer. */
 export function startStateOf({ status, checkedInAt }: StartFacts): StartState | null {
   if (status === "replacement_requested") return "cover-asked";
   if (status === "replaced") return "covered";
@@ -103,10 +113,10 @@ export function startStateOf({ status, checkedInAt }: StartFacts): StartState | 
   return status === "assigned" || status === "confirmed" ? "silent" : null;
 }
 
-/** So long a start that was made after all is still shown as one that was. */
+/** A start made late stays visible this long. */
 export const MADE_SHOWN_MINUTES = 60;
 
-/** True while administrators are to see a start: until somebody is 10-8 in the place, and for a while after. */
+/** True while admins see the start: until a member is 10-8 on the spot, and briefly after. */
 export function isStartShown(madeAt: Temporal.Instant | null, now: Temporal.Instant): boolean {
   return madeAt === null || isBefore(now, madeAt.add({ minutes: MADE_SHOWN_MINUTES }));
 }

@@ -20,7 +20,10 @@ const NEW_YORK = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
 const NOW = at("2026-05-12T18:00:00Z");
 
-/** "2026-08-03 2026-08-17" for whole days, "2026-08-03T08:00 2026-08-03T14:00" to the minute. */
+/**
+ * Parses "2026-08-03 2026-08-17" as whole days and "2026-08-03T08:00 2026-08-03T14:00" as exact
+ * times.
+ */
 function clockOf(text: string): AwayClock {
   const [from = "", until = ""] = text.split(" ");
   const [fromDate = "", fromTime = null] = from.split("T");
@@ -35,7 +38,7 @@ const spanned = (text: string, zone = NEW_YORK) => ({
   ...awaySpanOf(clockOf(text), zone),
 });
 
-describe("the instants of a span", () => {
+describe("awaySpanOf", () => {
   test.each([
     [
       "whole days end with their last one",
@@ -100,7 +103,7 @@ describe("the instants of a span", () => {
   });
 });
 
-describe("what is refused, by the field at fault", () => {
+describe("awayBlockedBecause, by the invalid field", () => {
   test.each<[string, string, string, Record<string, string> | null]>([
     ["days ahead", "2026-08-03 2026-08-17", "", null],
     ["days that have begun", "2026-05-01 2026-05-12", "", null],
@@ -193,7 +196,7 @@ describe("what is refused, by the field at fault", () => {
     expect(refusal?.fields ?? null).toEqual(fields);
   });
 
-  test("two years are allowed, a day more is not", () => {
+  test("allows two years and refuses one day more", () => {
     const until = (days: number) => ({
       ...clockOf(`2026-08-03 ${addDays("2026-08-03", days - 1)}`),
       note: "",
@@ -203,7 +206,7 @@ describe("what is refused, by the field at fault", () => {
   });
 });
 
-describe("a span beside others", () => {
+describe("besideOthersBlockedBecause", () => {
   const others = [spanned("2026-08-03 2026-08-17")];
   test.each([
     ["2026-07-20 2026-08-02", null],
@@ -217,7 +220,7 @@ describe("a span beside others", () => {
     ),
   );
 
-  test("names the one in the way, at the first day", () => {
+  test("names the overlapping span by its first day", () => {
     const message =
       "That is within Mon, Aug 3 - Mon, Aug 17, which is entered already. Change that one instead.";
     const refusal = besideOthersBlockedBecause(
@@ -229,7 +232,7 @@ describe("a span beside others", () => {
     expect(refusal).toMatchObject({ message, fields: { fromDate: message } });
   });
 
-  test("counts those that are not over", () => {
+  test("counts only spans that are not over", () => {
     const many = (count: number, from: string) =>
       Array.from({ length: count }, (_, index) =>
         spanned(`${addDays(from, index)} ${addDays(from, index)}`),
@@ -265,7 +268,7 @@ test.each([
   ["2026-08-10T22:00 2026-08-18T00:00", "Mon, Aug 10, 10:00 PM - Mon, Aug 17", "Mon, Aug 17"],
   ["2026-08-10T22:00 2026-08-11T00:00", "Mon, Aug 10, 10:00 PM - midnight", "Mon, Aug 10"],
   ["2026-08-10T00:00 2026-08-10T18:00", "Mon, Aug 10, until 6:00 PM", "Mon, Aug 10, 6:00 PM"],
-])("%s reads %s", (text, words, until) => {
+])("formats %s as %s", (text, words, until) => {
   expect(awayText(clockOf(text), USUAL_DATES, "2026-05-12")).toBe(words);
   expect(awayUntil(clockOf(text), USUAL_DATES)).toBe(until);
 });
@@ -276,11 +279,11 @@ test.each([
   ["2026-08-03T08:00 2026-08-17T14:00", "2026-08-17", "Away until 2:00 PM"],
   ["2026-12-28 2027-01-04", "2026-12-30", "Away until Jan 4, 2027"],
   ["2026-08-10T22:00 2026-08-18T00:00", "2026-08-17", "Away today"],
-])("%s on %s has the badge %s", (text, today, badge) =>
+])("gives %s on %s the badge %s", (text, today, badge) =>
   expect(awayBadge(clockOf(text), USUAL_DATES, today)).toBe(badge),
 );
 
-describe("a shift that is taken within a span", () => {
+describe("awayAround a shift taken within the span", () => {
   const shift = (text: string, zone = NEW_YORK) => awaySpanOf(clockOf(text), zone);
   test.each<[string, string, string, string[]]>([
     [
@@ -333,7 +336,7 @@ describe("a shift that is taken within a span", () => {
     const isAsLeft = (now: Parameters<typeof isAsLeftAround>[0]) =>
       isAsLeftAround(now, spanned(away), shift(taken), NEW_YORK);
     expect(isAsLeft(parts)).toBe(true);
-    // One entered where the shift is; and each part longer or shorter by a minute, or deleted.
+    // Adds an entry at the time of the shift, then changes each part by a minute or deletes it.
     expect(isAsLeft([...parts, shift(taken)])).toBe(false);
     for (const [at, part] of parts.entries()) {
       expect(isAsLeft(parts.toSpliced(at, 1))).toBe(false);

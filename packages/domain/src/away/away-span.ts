@@ -14,24 +14,27 @@ import {
 } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
-/** When a member is away by the squad's wall clock: whole days, the last one included, or from one minute until another. */
+/** A time off in squad time: whole days including the last one, or an exact start and end. */
 export interface AwayClock {
   readonly fromDate: LocalDate;
-  /** Null, as `untilTime` is then, for whole days. */
+  /** Null together with `untilTime` for whole days. */
   readonly fromTime: LocalTime | null;
   readonly untilDate: LocalDate;
   readonly untilTime: LocalTime | null;
 }
 
-/** A span is at most so long, and begins at most so far ahead. */
+/** Maximum length of a time off, and maximum days until its start. */
 export const LONGEST_AWAY_DAYS = 731;
-/** A member has at most so many that are not over. */
+/** Maximum of current and future time off entries of one member. */
 export const MOST_AWAY = 60;
 export const LONGEST_AWAY_NOTE = 200;
-/** A span that is over is forgotten once no report of a year can ask for it. */
+/** Retention of past time off: longer than the lookback of a yearly report. */
 export const AWAY_KEPT_DAYS = 400;
 
-/** The instants of a span; a minute that a clock change skips moves forward, one that comes twice is its first. */
+/**
+ * Converts time off to instants. A time that a clock change skips moves forward; a repeated time
+ * means its first occurrence.
+ */
 export function awaySpanOf(clock: AwayClock, zone: string): Span {
   const { fromDate, fromTime, untilDate, untilTime } = clock;
   const startsAt = instantAt(fromDate, fromTime ?? "00:00", zone);
@@ -39,14 +42,14 @@ export function awaySpanOf(clock: AwayClock, zone: string): Span {
     untilTime === null
       ? instantAt(addDays(untilDate, 1), "00:00", zone)
       : instantAt(untilDate, untilTime, zone);
-  // Nothing is left of an hour that the spring change skips: then the end keeps its distance.
+  // If the spring clock change skips the whole span, the end keeps its distance from the start.
   return {
     startsAt,
     endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: minutesOf(clock) }),
   };
 }
 
-/** The length of a span as its wall clock shows it. */
+/** The length of the span in wall-clock time. */
 function minutesOf({ fromDate, fromTime, untilDate, untilTime }: AwayClock): number {
   const until = untilTime === null ? `${addDays(untilDate, 1)}T00:00` : `${untilDate}T${untilTime}`;
   return Temporal.PlainDateTime.from(`${fromDate}T${fromTime ?? "00:00"}`)
@@ -58,7 +61,10 @@ interface Asked extends AwayClock {
   readonly note: string;
 }
 
-/** Why a member cannot be away then, or null: a span has an end after its beginning and ahead of us, and neither lasts nor lies too long. */
+/**
+ * Why a time off is invalid, or null. The end must follow the start and lie in the future; the
+ * length and the distance are limited.
+ */
 export function awayBlockedBecause(
   asked: Asked,
   now: Temporal.Instant,
@@ -93,7 +99,10 @@ function faultsOf(asked: Asked, today: LocalDate): Record<string, string> {
   return faults;
 }
 
-/** Why a span cannot stand beside the member's others, or null: it shares no time with them, and they are not too many. */
+/**
+ * Why a time off conflicts with the member's other entries, or null: it overlaps one, or there are
+ * too many.
+ */
 export function besideOthersBlockedBecause(
   span: Span,
   others: readonly (AwayClock & Span)[],
@@ -115,7 +124,10 @@ export function besideOthersBlockedBecause(
 
 const MIDNIGHT = "00:00";
 
-/** "Mon, Aug 3 - Mon, Aug 17", "Mon, Aug 3, 8:00 AM - 2:00 PM"; of another year than `today` with that year. */
+/**
+ * "Mon, Aug 3 - Mon, Aug 17", "Mon, Aug 3, 8:00 AM - 2:00 PM"; includes the year when it differs
+ * from that of `today`.
+ */
 export function awayText(clock: AwayClock, style: DateStyle, today?: LocalDate): string {
   const { fromDate, fromTime } = clock;
   const { date, time } = lastMoment(clock);
@@ -127,14 +139,20 @@ export function awayText(clock: AwayClock, style: DateStyle, today?: LocalDate):
   return hasStart ? `${start} - midnight` : start;
 }
 
-/** What follows "Away until": "Mon, Aug 17", "Mon, Aug 17, 2:00 PM"; with the year where the span crosses into it. */
+/**
+ * The text after "Away until": "Mon, Aug 17", "Mon, Aug 17, 2:00 PM"; includes the year when the
+ * span ends in another year.
+ */
 export function awayUntil(clock: AwayClock, style: DateStyle): string {
   const { date, time } = lastMoment(clock);
   const day = formatDay(date, style, clock.fromDate);
   return time === null ? day : `${day}, ${formatTime(time, style)}`;
 }
 
-/** The last day, and its time where it is not all of it: what ends at midnight ends with the day before. */
+/**
+ * The last day, with a time unless the whole day is off. An end at midnight belongs to the day
+ * before.
+ */
 function lastMoment({ untilDate, untilTime }: AwayClock): {
   readonly date: LocalDate;
   readonly time: LocalTime | null;
@@ -144,7 +162,7 @@ function lastMoment({ untilDate, untilTime }: AwayClock): {
     : { date: untilDate, time: untilTime };
 }
 
-/** The badge of somebody who is away: "Away until Aug 17"; whose end is today, with its time. */
+/** The badge of an absent member: "Away until Aug 17"; an end today shows its time. */
 export function awayBadge(clock: AwayClock, style: DateStyle, today: LocalDate): string {
   const { date, time } = lastMoment(clock);
   if (date !== today) return `Away until ${formatDay(date, style, today).slice("Mon, ".length)}`;
@@ -152,8 +170,8 @@ export function awayBadge(clock: AwayClock, style: DateStyle, today: LocalDate):
 }
 
 /**
- * What is left of a span when its member takes a shift within it after all: nothing, a part before or after it, or both.
- * Whole days become minutes where the shift begins or ends within a day.
+ * Returns the remaining parts of a time off when its member takes a shift within it: none, one, or
+ * one before and one after. Whole days become exact times if the shift starts or ends within a day.
  */
 export function awayAround(
   away: AwayClock & Span,
@@ -166,8 +184,8 @@ export function awayAround(
 }
 
 /**
- * Whether the parts of a span, in the order of time, are still what its member's taking a shift left of it, so that it may be whole again
- * when they give that back: what they have entered or changed since is theirs.
+ * Whether the parts, in time order, are unchanged since the member took the shift. If so, giving
+ * the shift back restores the whole time off.
  */
 export function isAsLeftAround(
   parts: readonly Span[],

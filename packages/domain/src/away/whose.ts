@@ -1,7 +1,9 @@
 import { forbidden, type Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
 
-/** Why somebody cannot see or set when a member is away, or null: it is their own, or an administrator's to enter for them. */
+/**
+ * Why the actor cannot read or change a member's time off, or null. Only the member and admins can.
+ */
 export function awayOfBlockedBecause(
   actor: { readonly id: number; readonly role: Role },
   memberId: number,

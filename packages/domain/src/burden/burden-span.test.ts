@@ -42,7 +42,7 @@ test.each<[string, number, string, string | undefined, string, string]>([
     "2026-03-13T04:00:00Z",
     "2026-05-12T18:00:00Z",
   ],
-])("burden is counted %s", (_what, burdenDays, now, plannedUntil, from, until) => {
+])("counts workload %s", (_what, burdenDays, now, plannedUntil, from, until) => {
   const span = burdenSpan(
     { burdenDays, timeZone: "America/New_York" },
     Temporal.Instant.from(now),

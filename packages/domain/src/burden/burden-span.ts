@@ -2,8 +2,9 @@ import { addDays, dateOf, type LocalDate, startOfDay } from "../time/local.ts";
 import type { BurdenSquad, Stretch } from "./day-parts.ts";
 
 /**
- * The time over which burden is counted: so many whole days back as the squad says, to this moment; or to the end of a day ahead,
- * where what is planned until then is to count as well. Shifts belong to it that begin in it.
+ * The span over which workload is counted: the squad's number of whole days back until now, or
+ * until the end of a later day to include planned shifts. A shift belongs to the span if it starts
+ * in it.
  */
 export function burdenSpan(
   { burdenDays, timeZone }: Pick<BurdenSquad, "burdenDays" | "timeZone">,

@@ -29,9 +29,9 @@ test.each([
     "1m served and planned",
   ],
   ["of who has no share and carried nothing", {}, "nothing served or planned"],
-])("what is carried, %s", (_what, about, text) => {
+])("formats the workload %s", (_what, about, text) => {
   expect(carriedText({ ...NO_BURDEN, ...about })).toBe(text);
 });
 
-test("of whom nothing is known has carried nothing", () =>
+test("reports no workload for an unknown member", () =>
   expect(carriedText()).toBe("nothing served or planned"));

@@ -2,12 +2,13 @@ import { durationText } from "../time/format.ts";
 import { type Burden, NO_BURDEN } from "./fair-share.ts";
 import { carriedPercent } from "./in-the-squad.ts";
 
-/** From so much of a time on somebody was there for all of it, for a sentence. */
+/** From this part of the time, the text treats a member as present throughout. */
 const MOSTLY_THERE = 0.95;
 
 /**
- * What a member has carried, for a sentence about why they are asked: "carried 62% of their share"; of somebody new "carried 0% of their share, here for
- * 20% of the time"; "4h served and planned" of who has no share, because they offer nothing or nobody has carried anything.
+ * Formats a member's workload for the reason of a request: "carried 62% of their share"; for a new
+ * member "carried 0% of their share, here for 20% of the time". Without a share: "4h served and
+ * planned", because the member offers nothing or no member has a workload.
  */
 export function carriedText(burden: Burden = NO_BURDEN): string {
   const percent = carriedPercent(burden);

@@ -24,7 +24,7 @@ const SQUAD: BurdenSquad = {
 };
 const HOUR = 3_600_000;
 
-/** Epoch milliseconds of "2026-05-12T18:30" by the squad's clock. */
+/** Parses "2026-05-12T18:30" in squad time to epoch milliseconds. */
 const at = (clock: string): number =>
   Temporal.PlainDateTime.from(clock).toZonedDateTime(SQUAD.timeZone).toInstant().epochMilliseconds;
 const stretch = (from: string, until: string) => ({ from: at(from), until: at(until) });
@@ -39,7 +39,7 @@ function load(
   return loadOfDuty({ ...span, served: null, takenAt: 0, ...more }, days, squad);
 }
 
-describe("what a duty weighs", () => {
+describe("loadOfDuty", () => {
   test.each<[string, string, string, Partial<Load>]>([
     [
       "an evening",
@@ -129,7 +129,7 @@ describe("what a duty weighs", () => {
     expect(load(stretch(from, until))).toMatchObject(expected),
   );
 
-  test("what was served counts, not what was planned; breaks do not", () => {
+  test("counts served time instead of planned time, and no breaks", () => {
     const night = stretch("2026-05-12T23:00", "2026-05-13T07:00");
     const served = [
       stretch("2026-05-12T22:30", "2026-05-13T00:30"),
@@ -148,14 +148,14 @@ describe("what a duty weighs", () => {
       lateSaves: 0,
       points: 0,
     });
-    // Who took it late and did not come saved nothing.
+    // A late assignment without attendance is not a last-minute pickup.
     expect(load(night, { served: [], takenAt: night.from - HOUR })).toMatchObject({
       lateSaves: 0,
       points: 0,
     });
   });
 
-  test("no more of the calendar is needed than the days that it touches", () => {
+  test("needs only the calendar days that the span touches", () => {
     const evening = stretch("2026-05-12T20:00", "2026-05-12T23:30");
     const alone = loadOfDuty(
       { ...evening, served: null, takenAt: 0 },
@@ -173,7 +173,7 @@ describe("what a duty weighs", () => {
     ["at ten in the evening", "2026-05-12T22:00", 2],
     ["at the end of the day", "2026-05-13T00:00", 3],
     ["the next noon, which lies in none of them", "2026-05-13T12:00", 3],
-  ])("the first part of a day that is not over %s", (_when, clock, index) => {
+  ])("finds the first unfinished day part %s", (_when, clock, index) => {
     expect(
       firstPartAfter(dayPartsOf(stretch("2026-05-12T08:00", "2026-05-12T09:00"), SQUAD), at(clock)),
     ).toBe(index);
@@ -185,12 +185,12 @@ describe("what a duty weighs", () => {
     ["a minute less than a day before", "2026-05-11T18:31", 1],
     ["while it runs", "2026-05-12T19:00", 1],
     ["once it is over", "2026-05-12T21:30", 0],
-  ])("a place that was taken %s", (_when, taken, lateSaves) => {
+  ])("counts last-minute pickups for a spot taken %s", (_when, taken, lateSaves) => {
     const evening = load(stretch("2026-05-12T18:30", "2026-05-12T21:30"), { takenAt: at(taken) });
     expect(evening).toMatchObject({ lateSaves, points: 3 + 2 * lateSaves });
   });
 
-  test("the squad's own weights and weekend", () => {
+  test("uses the squad's own weights and weekend", () => {
     const friday = stretch("2026-05-15T09:00", "2026-05-15T13:00");
     const weekend = { weekend: "friday-saturday", weekendWeight: 3 } as const;
     expect(load(friday, {}, weekend)).toMatchObject({ weekendHours: 4, points: 12 });
@@ -205,7 +205,7 @@ const SPAN = stretch("2026-01-01T00:00", "2026-07-01T00:00");
 const half = (SPAN.from + SPAN.until) / 2;
 const presence = { addedAt: 0, removedAt: null, isActive: true, changes: [], away: [] };
 
-describe("the part of a time in which a member could serve", () => {
+describe("partThere", () => {
   test.each<[string, Partial<BurdenMember>, number]>([
     ["all of it", {}, 1],
     ["none while inactive", { isActive: false }, 0],
@@ -264,10 +264,11 @@ describe("the part of a time in which a member could serve", () => {
     expect(partThere(SPAN, { ...presence, ...about })).toBeCloseTo(part, 9),
   );
 
-  test("a time that is none", () => expect(partThere({ from: 5, until: 5 }, presence)).toBe(0));
+  test("returns 0 for an empty span", () =>
+    expect(partThere({ from: 5, until: 5 }, presence)).toBe(0));
 });
 
-describe("what a member offers", () => {
+describe("capacityOf", () => {
   const kinds = ["night", "evening"];
   test.each<
     [string, Partial<Record<"nightAvailability" | "eveningAvailability", Availability>>, number]
@@ -288,12 +289,12 @@ describe("what a member offers", () => {
     expect(capacityOf(availabilityIn(said), kinds)).toBe(capacity),
   );
 
-  test("a kind that nobody is asked about any more is not counted", () =>
+  test("ignores an archived shift type", () =>
     expect(capacityOf(availabilityIn({ nightAvailability: "weekly" }), ["evening"])).toBe(0));
 });
 
-describe("fair share", () => {
-  /** Plain hours on Tuesdays, one for each point. */
+describe("burdensOf", () => {
+  /** Ordinary hours on Tuesdays, one for each point. */
   const duty = (memberId: number, points: number, tuesday = "2026-03-03"): Duty => {
     const from = at(`${tuesday}T08:00`);
     return { memberId, from, until: from + points * HOUR, served: null, takenAt: 0 };
@@ -318,14 +319,14 @@ describe("fair share", () => {
       level,
     ]);
 
-  test("is the squad's points by what each offers", () => {
+  test("divides the squad's points by each member's offer", () => {
     expect(lines([member(1, 4), member(2, 2)], [duty(1, 6), duty(2, 6)])).toEqual([
       [1, 6, 8, 0.75],
       [2, 6, 4, 1.5],
     ]);
   });
 
-  test("of who was away half the time is half", () => {
+  test("halves the share of a member who is away half the time", () => {
     const away = member(2, 4, { away: [{ from: half, until: SPAN.until }] });
     expect(lines([member(1, 4), away], [duty(1, 9)])).toEqual([
       [1, 9, 6, 1.5],
@@ -333,7 +334,7 @@ describe("fair share", () => {
     ]);
   });
 
-  test("of somebody new grows with their time: they begin near their share, not far below it", () => {
+  test("grows a new member's share over time, so that the level starts near 1", () => {
     const month = member(3, 4, { addedAt: SPAN.until - (SPAN.until - SPAN.from) / 6 });
     const all = burdens([member(1, 4), member(2, 4), month], [duty(1, 5), duty(2, 8)]);
     expect(all.get(3)).toMatchObject({
@@ -344,7 +345,7 @@ describe("fair share", () => {
     expect(all.get(1)?.level).toBeCloseTo(5 / 6, 9);
   });
 
-  test("of who left counts the time they were there, and what they carried in it", () => {
+  test("counts a former member's time in the squad and workload in it", () => {
     const gone = member(2, 4, { removedAt: half, isActive: false });
     expect(lines([member(1, 4), gone], [duty(1, 6), duty(2, 3, "2026-02-03")])).toEqual([
       [1, 6, 6, 1],
@@ -352,26 +353,26 @@ describe("fair share", () => {
     ]);
   });
 
-  test("is nothing for who offers nothing, and what they carry is no part of anybody's", () => {
+  test("gives no share to a member who offers nothing, and leaves that member's workload out of all shares", () => {
     expect(lines([member(1, 4), member(2, 0)], [duty(1, 4), duty(2, 8)])).toEqual([
       [1, 4, 4, 1],
       [2, 8, 0, null],
     ]);
   });
 
-  test("where nobody has carried anything all are even", () =>
+  test("reports equal levels when there is no workload", () =>
     expect(lines([member(1, 4), member(2, 0)], [])).toEqual([
       [1, 0, 0, 1],
       [2, 0, 0, null],
     ]));
 
-  test("where nobody who offers anything could serve there is no share", () =>
+  test("gives no share when no offering member could serve", () =>
     expect(lines([member(1, 4, { isActive: false }), member(2, 0)], [duty(2, 8)])).toEqual([
       [1, 0, 0, 1],
       [2, 8, 0, null],
     ]));
 
-  test("adds up to what was carried, whoever was there when", () => {
+  test("sums all shares to the total workload, for any presence", () => {
     const members = [1, 2, 3, 4, 5].map((id) =>
       member(id, id, { addedAt: SPAN.from + (id - 2) * 1e9 }),
     );
@@ -412,18 +413,18 @@ test.each<[string, Partial<BurdenRules>, string[]]>([
   ["25 hours for a late save", { lateSaveHours: 25 }, ["lateSaveHours"]],
   ["none", { lateSaveHours: 0, nightWeight: 1.15 }, []],
   ["another weekend", { weekend: "monday" as "saturday" }, ["weekend"]],
-])("rules of burden: %s", (_what, rules, fields) =>
+])("validates workload rules: %s", (_what, rules, fields) =>
   expect(Object.keys(settingFaults(rules))).toEqual(fields),
 );
 
-test.each(WEEKENDS)("the weekend %s is read as it was stored", (weekend) =>
+test.each(WEEKENDS)("reads the weekend %s back as stored", (weekend) =>
   expect(weekendOf(weekend)).toBe(weekend),
 );
 
-test("a weekend of a later version is the usual one", () =>
+test("treats a later version's weekend as the default", () =>
   expect(weekendOf("monday")).toBe("saturday-sunday"));
 
-describe("the rules in words", () => {
+describe("howCounted", () => {
   test.each<[string, Partial<BurdenRules>, string | null]>([
     [
       "at first",
@@ -440,7 +441,7 @@ describe("the rules in words", () => {
     expect(exampleText({ ...FIRST_BURDEN_RULES, ...rules }, USUAL_DATES)).toBe(text),
   );
 
-  test("say each weight, and of late saves only where they count", () => {
+  test("states each weight, and last-minute pickups only when they count", () => {
     const text = howCounted({ ...FIRST_BURDEN_RULES, weekend: "friday-saturday" }, USUAL_DATES);
     expect(text).toHaveLength(5);
     expect(text[1]).toContain(
@@ -475,7 +476,7 @@ test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
     {},
     "Nobody has carried anything in this time, so there is nothing to share.",
   ],
-])("one's own share, %s", (_what, about, text) => {
+])("describes a member's own share, %s", (_what, about, text) => {
   expect(
     ownShareText({
       points: 0,
@@ -492,13 +493,13 @@ test.each([
   [0, "nobody has carried a larger part of theirs"],
   [1, "one has carried a larger part of theirs"],
   [7, "7 have carried a larger part of theirs"],
-])("where one lies with %i above", (above, text) => {
+])("describes the rank with %i members above", (above, text) => {
   expect(inSquadText({ members: 9, above, half: 61 })).toBe(
     `Of the 9 members who have a share, ${text}. Half have carried 61% or less.`,
   );
 });
 
-test("where somebody lies in the squad says nothing of who the others are", () => {
+test("describes a member's rank without revealing other members", () => {
   const of = (memberId: number, points: number, share = 10): Burden => ({
     ...NO_BURDEN,
     memberId,

@@ -4,30 +4,36 @@ import { nightOf } from "../places/nights.ts";
 import { type BurdenRules, isWeekendDay } from "../settings/burden-rules.ts";
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
 
-/** A time in epoch milliseconds: it ends before its last. A year of a squad has too many for anything slower. */
+/**
+ * A half-open span in epoch milliseconds. Plain numbers, because a squad's year has too many spans
+ * for anything slower.
+ */
 export interface Stretch {
   readonly from: number;
   readonly until: number;
 }
 
-/** What a squad goes by when it counts hours: its rules, its clock and its calendar. */
+/** The squad's settings for counting hours: its rules, time zone and calendar. */
 export type BurdenSquad = BurdenRules & SquadCalendar & { readonly timeZone: string };
 
-/** A part of a day in which every hour is of one manner. */
+/** A part of a day in which all hours have one weight. */
 interface DayPart extends Stretch {
-  /** The place of its night among the nights; null between six in the morning and ten in the evening. */
+  /** The index of its night; null between 6:00 and 22:00. */
   readonly night: number | null;
   readonly isWeekend: boolean;
   readonly isHoliday: boolean;
 }
 
-/** The days of a time, cut where hours change their manner: at midnight, at six and at ten in the evening. */
+/** The days of a span, split where weights change: at midnight, 6:00 and 22:00. */
 export interface DayParts {
   readonly parts: readonly DayPart[];
   readonly nights: readonly Stretch[];
 }
 
-/** Cuts the days that a time touches. A day of the calendar is a holiday when the squad's calendar prohibits work on it. */
+/**
+ * Splits the days that a span touches. A holiday is a day on which the squad's calendar prohibits
+ * work.
+ */
 export function dayPartsOf({ from, until }: Stretch, squad: BurdenSquad): DayParts {
   const zone = squad.timeZone;
   const first = dateAt(from, zone);
@@ -56,7 +62,7 @@ export function dayPartsOf({ from, until }: Stretch, squad: BurdenSquad): DayPar
   return { parts, nights };
 }
 
-/** Where the first part lies that is not over at a moment. */
+/** The index of the first part that ends after the time. */
 export function firstPartAfter({ parts }: DayParts, ms: number): number {
   let [low, high] = [0, parts.length];
   while (low < high) {
@@ -67,7 +73,7 @@ export function firstPartAfter({ parts }: DayParts, ms: number): number {
   return low;
 }
 
-/** How much two times share. */
+/** The overlap of two spans. */
 export function sharedMs(a: Stretch, b: Stretch): number {
   return Math.max(0, Math.min(a.until, b.until) - Math.max(a.from, b.from));
 }

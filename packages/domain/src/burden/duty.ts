@@ -2,15 +2,15 @@ import { isNightOfService } from "../places/nights.ts";
 import { type BurdenRules, LATE_SAVE_HOURS } from "../settings/burden-rules.ts";
 import { type DayParts, firstPartAfter, type Stretch, sharedMs } from "./day-parts.ts";
 
-/** What somebody carries: hours, which of them were hard ones, and how much that is in points. One hour may be of several manners. */
+/** A workload: hours, hard hours by kind, and points. One hour may be of several kinds. */
 export interface Load {
   readonly hours: number;
   readonly nightHours: number;
   readonly weekendHours: number;
   readonly holidayHours: number;
-  /** How many nights (`places/nights.ts`). */
+  /** The number of nights (`places/nights.ts`). */
   readonly nights: number;
-  /** How many duties of which half or more lay on a weekend, and on holidays. */
+  /** The number of duties with at least half of their time on a weekend; likewise for holidays. */
   readonly weekends: number;
   readonly holidays: number;
   readonly lateSaves: number;
@@ -29,23 +29,24 @@ export const NO_LOAD: Load = {
   points: 0,
 };
 
-/** A member's service on one shift, or the place they have on it. */
+/** A member's service on one shift, or the planned assignment. */
 export interface Duty {
   readonly memberId: number;
-  /** The shift's own time. */
+  /** Start of the shift. */
   readonly from: number;
   readonly until: number;
-  /** When they were 10-8 for it; null of a place that is planned, which counts from its start to its end. */
+  /** The 10-8 intervals; null for a planned assignment, which counts from start to end. */
   readonly served: readonly Stretch[] | null;
-  /** When they were given the place. */
+  /** When the member was assigned. */
   readonly takenAt: number;
 }
 
 const HOUR_MS = 3_600_000;
 
 /**
- * What a duty weighs. An hour that is of several manners (a Saturday night on a holiday) counts by the largest of their weights, not by all of them: what was hard is hard once. Hours are those
- * that pass, so that the night on which the clock is set back has one more. An hour is of the night where the duty has a night of it.
+ * The workload of a duty. An hour of several kinds (a Saturday night on a holiday) counts with the
+ * largest weight, not the sum. Hours are elapsed time, so the night when clocks go back has one
+ * more. An hour counts as night if the duty includes a night at that time.
  */
 export function loadOfDuty(
   { from, until, served, takenAt }: Omit<Duty, "memberId">,
@@ -86,12 +87,15 @@ export function loadOfDuty(
   };
 }
 
-/** Whether a place was taken so shortly before its shift began that it was saved; what is entered after its end was not. */
+/**
+ * Whether an assignment is a last-minute pickup: made shortly before the start. Assignments entered
+ * after the end do not count.
+ */
 function isLateSave({ from, until, takenAt }: Pick<Duty, "from" | "until" | "takenAt">): boolean {
   return takenAt > from - LATE_SAVE_HOURS * HOUR_MS && takenAt < until;
 }
 
-/** The largest weight of what an hour is. */
+/** The largest weight that applies to an hour. */
 function weightOf(
   hour: { readonly isNight: boolean; readonly isWeekend: boolean; readonly isHoliday: boolean },
   { nightWeight, weekendWeight, holidayWeight }: BurdenRules,
@@ -105,7 +109,7 @@ function weightOf(
 }
 
 function nightsOfDuty(whole: Stretch, { nights }: DayParts): Set<number> {
-  // Nights lie a day apart, so that the first that may be shared is near.
+  // Nights start a day apart, so the first possible overlap can be computed.
   const first = Math.max(0, Math.floor((whole.from - nights[0]!.from) / (24 * HOUR_MS)) - 1);
   const found = new Set<number>();
   for (let index = first; index < nights.length && nights[index]!.from < whole.until; index += 1)
@@ -117,7 +121,6 @@ function isMostly(some: number, all: number): number {
   return all > 0 && some * 2 >= all ? 1 : 0;
 }
 
-/** Two loads together. */
 export function addLoads(a: Load, b: Load): Load {
   const sums = (Object.keys(NO_LOAD) as (keyof Load)[]).map(
     (key) => [key, a[key] + b[key]] as const,

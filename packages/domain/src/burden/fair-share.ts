@@ -12,7 +12,7 @@ const CAPACITY: Readonly<Record<Availability, number>> = {
   "not-available": 0,
 };
 
-/** What a member has said that they can carry: how often a month, over the kinds that members are asked about. */
+/** The member's stated capacity: shifts a month, over the shift types with availability. */
 export function capacityOf(
   availability: MemberAvailability,
   askedKinds: readonly string[],
@@ -22,36 +22,37 @@ export function capacityOf(
     .reduce((sum, { frequency }) => sum + CAPACITY[frequency], 0);
 }
 
-/** A member, as what everybody carries is judged. */
+/** A member's facts for the fair share. */
 export interface BurdenMember extends Presence {
   readonly id: number;
   readonly capacity: number;
 }
 
-/** All that is known of what a squad's members carried in a time. Plain data, to be added to. */
+/** All workload facts of a squad in a span. Plain, mutable data. */
 export interface BurdenFacts {
   readonly span: Stretch;
   readonly members: readonly BurdenMember[];
   readonly duties: readonly Duty[];
 }
 
-/** What a member has carried in a time, and what would have been theirs. */
+/** A member's workload in a span and the member's fair share. */
 export interface Burden {
   readonly memberId: number;
   readonly carried: Load;
   readonly capacity: number;
-  /** The part of the time in which they could serve, from 0 to 1. */
+  /** The part of the span in which the member could serve, from 0 to 1. */
   readonly part: number;
-  /** The points that are theirs of what the squad carried; 0 of who offers nothing or was not there. */
+  /** The member's points of the squad's total; 0 for a member who offers nothing or was absent. */
   readonly share: number;
   /**
-   * How full their share is, by which it is decided whose turn it is: 1 is even. What they could not serve counts as carried, so that
-   * whoever is new or back from leave begins near 1 and comes down as the time passes in which they could serve. Null of who offers nothing.
+   * The workload relative to the share, which decides the order; 1 is even. Time in which the
+   * member could not serve counts as served, so a new or returning member starts near 1 and falls
+   * over time. Null for a member who offers nothing.
    */
   readonly level: number | null;
 }
 
-/** Of somebody of whom nothing is known. */
+/** The workload of an unknown member. */
 export const NO_BURDEN: Burden = {
   memberId: 0,
   carried: NO_LOAD,
@@ -62,8 +63,9 @@ export const NO_BURDEN: Burden = {
 };
 
 /**
- * What each member has carried, and their fair share of it: the points of all who have one, divided by what each offers times the part of the
- * time in which they could serve. What is carried by somebody who offers nothing is beyond every share.
+ * Returns each member's workload and fair share. The total points of members with a share are split
+ * by offer times the part of time present. The workload of members who offer nothing is outside all
+ * shares.
  */
 export function burdensOf(
   { span, members, duties }: BurdenFacts,
@@ -93,7 +95,7 @@ export function burdensOf(
   );
 }
 
-/** What duties weigh, by member. */
+/** Sums the workload of duties by member. */
 function loadsOf(duties: readonly Duty[], squad: BurdenSquad): Map<number, Load> {
   const loads = new Map<number, Load>();
   if (duties.length === 0) return loads;

@@ -8,10 +8,13 @@ import { loadOfDuty } from "./duty.ts";
 
 const HOUR_MS = 3_600_000;
 const NIGHT_LENGTH = 8;
-/** A Friday, eleven in the evening. */
+/** A Friday at 23:00. */
 const FRIDAY_NIGHT = Temporal.Instant.from("2027-01-08T23:00:00Z").epochMilliseconds;
 
-/** What one night counts by a squad's rules, as an example to look at while they are set; null while they are none. */
+/**
+ * An example of one night's workload under the rules, for the settings form; null while the rules
+ * are invalid.
+ */
 export function exampleText(rules: BurdenRules, style: DateStyle): string | null {
   if (Object.keys(settingFaults(rules)).length > 0) return null;
   const squad: BurdenSquad = { ...rules, timeZone: "UTC", holidayRegion: "none", ownDays: [] };
@@ -25,7 +28,7 @@ export function exampleText(rules: BurdenRules, style: DateStyle): string | null
     : `${onTime}; taken that afternoon, ${pointsOf(FRIDAY_NIGHT - NIGHT_LENGTH * HOUR_MS)}.`;
 }
 
-/** How burden and fair share are counted, a paragraph each, for whoever asks. */
+/** Explains how workload and fair share are counted, one string for each paragraph. */
 export function howCounted(
   { burdenDays, nightWeight, weekendWeight, holidayWeight, lateSaveHours, weekend }: BurdenRules,
   style: DateStyle,

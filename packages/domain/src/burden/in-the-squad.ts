@@ -1,6 +1,6 @@
 import type { Burden } from "./fair-share.ts";
 
-/** How much of their share a member has carried, in whole percent; null of who has none. */
+/** The part of the share that a member has carried, in whole percent; null without a share. */
 export function carriedPercent({
   carried,
   share,
@@ -8,19 +8,22 @@ export function carriedPercent({
   return share > 0 ? Math.round((100 * carried.points) / share) : null;
 }
 
-/** Where a member lies among all who have a share. */
+/** A member's rank among all members with a share. */
 export interface InTheSquad {
-  /** How many have a share, they included. */
+  /** The number of members with a share, including this one. */
   readonly members: number;
-  /** How many of them have carried a larger part of theirs. */
+  /** The number of members who have carried a larger part of their share. */
   readonly above: number;
-  /** What a quarter of them has not reached, half, and three quarters. */
+  /** The quartiles of the carried part. */
   readonly quarter: number;
   readonly half: number;
   readonly threeQuarters: number;
 }
 
-/** Where a member lies in the squad by how much of their share they have carried; null where there is nobody beside them, or nothing to compare. */
+/**
+ * Returns a member's rank by the carried part of the share; null without other members or without
+ * data.
+ */
 export function inTheSquad(burdens: Iterable<Burden>, memberId: number): InTheSquad | null {
   const percents = new Map<number, number>();
   for (const burden of burdens) {
@@ -39,7 +42,7 @@ export function inTheSquad(burdens: Iterable<Burden>, memberId: number): InTheSq
   return { members: ordered.length, above, quarter, half, threeQuarters };
 }
 
-/** The value below which so many quarters of some lie. */
+/** The quantile for a number of quarters. */
 function quantile(ordered: readonly number[], quarters: number): number {
   const at = ((ordered.length - 1) * quarters) / 4;
   const [lower, upper] = [ordered[Math.floor(at)] ?? 0, ordered[Math.ceil(at)] ?? 0];

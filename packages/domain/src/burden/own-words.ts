@@ -1,7 +1,7 @@
 import { counted } from "../time/counted.ts";
 import type { InTheSquad } from "./in-the-squad.ts";
 
-/** A member's own line, as they read it. */
+/** A member's own workload, for the member to read. */
 interface OwnLine {
   readonly points: number;
   readonly share: number;
@@ -10,7 +10,7 @@ interface OwnLine {
   readonly carriedPercent: number | null;
 }
 
-/** What a member has carried of their share, told to them; where they have none, why. */
+/** Describes a member's workload relative to the share, or why there is no share. */
 export function ownShareText({
   points,
   share,
@@ -31,7 +31,7 @@ export function ownShareText({
   return "Nobody has carried anything in this time, so there is nothing to share.";
 }
 
-/** Where a member lies in the squad, told to them. */
+/** Describes a member's rank in the squad. */
 export function inSquadText({
   members,
   above,

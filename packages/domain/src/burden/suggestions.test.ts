@@ -26,7 +26,7 @@ function member(id: number, about: Partial<SuggestionCandidate> = {}): Suggestio
   const facts = { ...NO_OWN_LIMITS, id, isActive: true, isSeeking: false, places: [], inMonth: 0 };
   return { ...facts, ...evenings("weekly"), ...about };
 }
-/** Points that were carried of a share of so many, by who could serve for a part of the time. */
+/** A workload of `points` with a share of `share`, for a member present for a part of the time. */
 function carried(points: number, share: number, part = 1): { burden: Burden } {
   const load = { ...NO_BURDEN.carried, hours: points, points };
   return {
@@ -43,7 +43,7 @@ function carried(points: number, share: number, part = 1): { burden: Burden } {
 const ids = (members: readonly SuggestionCandidate[], shift = EVENING) =>
   suggestionsFor(members, shift, FIRST_LIMITS).map((suggestion) => suggestion.member.id);
 
-describe("who is suggested for a shift", () => {
+describe("suggestionsFor", () => {
   test.each<[string, Partial<SuggestionCandidate>, number[]]>([
     ["a member who serves then", {}, [1]],
     ["a member who fills in", evenings("fill-ins"), [1]],
@@ -80,9 +80,9 @@ describe("who is suggested for a shift", () => {
       { places: [{ startsAt: EVENING.endsAt, endsAt: at("2026-05-13T04:00:00Z") }] },
       [1],
     ],
-  ])("is %s", (_who, about, suggested) => expect(ids([member(1, about)])).toEqual(suggested));
+  ])("returns %s", (_who, about, suggested) => expect(ids([member(1, about)])).toEqual(suggested));
 
-  test("is everyone who is free where nobody states availability", () => {
+  test("returns all free members when no member states availability", () => {
     const parade = suggestionsFor(
       [member(1, { ...evenings("not-available") })],
       PARADE,
@@ -93,7 +93,7 @@ describe("who is suggested for a shift", () => {
     ]);
   });
 
-  test("in the order of who has carried least of their share, then of what they still offer, those with short rest last; and it says so", () => {
+  test("sorts by workload, then by remaining offer, with short rest last, and explains the order", () => {
     const night = {
       startsAt: EVENING.endsAt.add({ minutes: 150 }),
       endsAt: EVENING.endsAt.add({ hours: 10 }),
@@ -113,7 +113,7 @@ describe("who is suggested for a shift", () => {
       [3, "Offers weekly, 3 times in May so far; carried 50% of their share"],
       [4, "Offers monthly, already once in May; carried 50% of their share"],
       [2, "Fills in, already twice in May; carried 50% of their share"],
-      // Somebody new is not asked for every shift of their first month.
+      // A new member is not asked for every shift of the first month.
       [7, "Offers weekly, not yet in May; carried 0% of their share, here for 20% of the time"],
       [1, "Offers weekly, once in May so far; carried 120% of their share"],
       [6, "Offers weekly, not yet in May; carried 0% of their share"],
@@ -123,7 +123,7 @@ describe("who is suggested for a shift", () => {
     );
   });
 
-  test("those who offer nothing come after all who have a share, who has carried less of them first", () => {
+  test("sorts members without a share after the others, the least workload first", () => {
     const none = (points: number) => ({
       ...NO_BURDEN,
       carried: { ...NO_BURDEN.carried, hours: points, points },
@@ -147,7 +147,7 @@ describe("who is suggested for a shift", () => {
     ]);
   });
 
-  test("a minute decides nothing, and less of a share comes first", () => {
+  test("ignores a difference of a minute, and prefers the smaller part of a share", () => {
     const [less, same, more] = [carried(99.99, 200), carried(100, 200), carried(101, 200)].map(
       ({ burden }) => burden,
     );
@@ -158,7 +158,7 @@ describe("who is suggested for a shift", () => {
     ]);
   });
 
-  test("goes round: whoever is put on each shift is not first for the next", () => {
+  test("rotates: an assigned member is not first for the next shift", () => {
     const squad = new Map([1, 2, 3].map((id) => [id, 0]));
     const first = Array.from({ length: 6 }, () => {
       const [id] = ids(
@@ -172,20 +172,20 @@ describe("who is suggested for a shift", () => {
     expect(first).toEqual([1, 2, 3, 1, 2, 3]);
   });
 
-  test("what a member offers is four, two or one of a slot a month, over all slots together where no slot is asked for", () => {
+  test("counts four, two or one offered spot a month for a shift type, or over all types together", () => {
     const offers = availabilityIn({ eveningAvailability: "weekly", nightAvailability: "monthly" });
     expect([offeredAMonth(offers, "evening"), offeredAMonth(offers, null)]).toEqual([4, 5]);
     expect(offeredAMonth(evenings("fill-ins").availability, "evening")).toBe(0);
   });
 
-  test("of two alike, who serves regularly comes before who fills in", () => {
+  test("sorts a regular member before an equal fill-in", () => {
     const regular = { id: 2, ...carried(5, 10), inMonth: 1, offered: 1 };
     const fillsIn = { id: 1, ...carried(5, 10), inMonth: 0, offered: 0 };
     expect(inTurn(regular, fillsIn)).toBeLessThan(0);
     expect(inTurn(fillsIn, regular)).toBeGreaterThan(0);
   });
 
-  test("never somebody whose own shift overlaps, in whatever order they come", () => {
+  test("never returns a member with an overlapping shift, in any input order", () => {
     const span = fc
       .tuple(fc.integer({ min: -6, max: 6 }), fc.integer({ min: 1, max: 6 }))
       .map(([from, hours]) => {

@@ -14,17 +14,20 @@ import { carriedText } from "./burden-words.ts";
 import type { Burden } from "./fair-share.ts";
 import { inTurn, offeredAMonth, type Turn } from "./turns.ts";
 
-/** A member as the suggestions for a shift see them. */
+/** A member's facts for the suggestions of a shift. */
 export interface SuggestionCandidate extends Omit<PlaceMember, "name"> {
   readonly id: number;
   readonly availability: MemberAvailability;
-  /** What they have carried, and are planned for up to the end of the shift's month. */
+  /** The workload, including planned shifts until the end of the shift's month. */
   readonly burden?: Burden | undefined;
-  /** Places they have of this kind of shift in its month. */
+  /** The number of the member's spots of this shift type in the month. */
   readonly inMonth: number;
 }
 
-/** A member to ask, why, and what speaks against it: "Offers weekly, once in May so far; carried 62% of their share". */
+/**
+ * A member to ask, with the reason and the warnings: "Offers weekly, once in May so far; carried
+ * 62% of their share".
+ */
 export interface Suggestion<Member> {
   readonly member: Member;
   readonly reason: string;
@@ -32,8 +35,9 @@ export interface Suggestion<Member> {
 }
 
 /**
- * Who could be put on a shift, in the order to ask: active, free and not away at that time and available for its kind and weekday; those with too
- * little rest beside another shift last, else whose turn it is.
+ * Returns the members who can take a shift, in the order to ask. They are active, free, not away,
+ * and available for its shift type and weekday. Members with too little rest come last, else the
+ * assignment order decides.
  */
 export function suggestionsFor<Member extends SuggestionCandidate>(
   members: readonly Member[],
@@ -62,7 +66,7 @@ export function suggestionsFor<Member extends SuggestionCandidate>(
     }));
 }
 
-/** What speaks against them, if there is a place; the shifts beside this one are not named. */
+/** The warnings if the member can take a spot. Adjacent shifts are not named. */
 function findingsOf(
   member: SuggestionCandidate,
   shift: Omit<PlaceShift, "id">,
@@ -86,7 +90,7 @@ function offerText(availability: MemberAvailability, { availabilityKind }: Offer
   return frequency === "fill-ins" ? "Fills in" : `Offers ${frequency}`;
 }
 
-/** "already once in December", or "once in December so far" while they offer more than that. */
+/** "already once in December", or "once in December so far" while the member offers more. */
 function monthText({ inMonth, offered }: Turn, date: LocalDate): string {
   const month = monthName(Temporal.PlainDate.from(date).month);
   if (inMonth === 0) return `not yet in ${month}`;

@@ -1,23 +1,26 @@
 import type { Stretch } from "./day-parts.ts";
 
-/** When a member was, or became, active or inactive. */
+/** A change of a member's active state, or its first known value. */
 export interface ActiveChange {
   readonly at: number;
   readonly isActive: boolean;
 }
 
-/** What tells when a member could serve. */
+/** The facts that decide when a member could serve. */
 export interface Presence {
   readonly addedAt: number;
-  /** Null of who is still in the squad. */
+  /** Null for a current member. */
   readonly removedAt: number | null;
   readonly isActive: boolean;
-  /** What is known of when that changed, the earliest first. */
+  /** The known changes, the earliest first. */
   readonly changes: readonly ActiveChange[];
   readonly away: readonly Stretch[];
 }
 
-/** Which part of a time a member could serve in, from 0 to 1: they were in the squad, active and not away. */
+/**
+ * Returns the part of a span in which a member could serve, from 0 to 1: in the squad, active and
+ * not away.
+ */
 export function partThere(span: Stretch, presence: Presence): number {
   const length = span.until - span.from;
   if (length <= 0) return 0;
@@ -28,7 +31,10 @@ export function partThere(span: Stretch, presence: Presence): number {
   );
 }
 
-/** When a member was active within a time. Where no change is known they were always what they are; who was removed was active until then. */
+/**
+ * The active times of a member within a span. Without known changes the current state always
+ * applied; a removed member was active until removal.
+ */
 function activeIn(span: Stretch, { addedAt, removedAt, isActive, changes }: Presence): Stretch[] {
   const within = {
     from: Math.max(span.from, addedAt),
@@ -47,7 +53,7 @@ function activeIn(span: Stretch, { addedAt, removedAt, isActive, changes }: Pres
   });
 }
 
-/** How much of a time others cover, what they share counted once. */
+/** The time that other spans cover; their overlaps count once. */
 function coveredMs(time: Stretch, others: readonly Stretch[]): number {
   let [sum, reached] = [0, time.from];
   for (const { from, until } of others.toSorted((a, b) => a.from - b.from)) {

@@ -10,26 +10,30 @@ const OFFERED_A_MONTH: Readonly<Record<Availability, number>> = {
   "not-available": 0,
 };
 
-/** What a member has carried, is planned for and offers, as the order of asking sees it. */
+/** A member's facts for the assignment order. */
 export interface Turn {
   readonly id: number;
-  /** What they have carried, and are planned for up to the end of the month in question; undefined where nothing is known of them. */
+  /** The workload, including planned shifts until the end of the month; undefined when unknown. */
   readonly burden: Burden | undefined;
-  /** Places they have in that month. */
+  /** The number of the member's spots in that month. */
   readonly inMonth: number;
-  /** Places they offered to take in it. */
+  /** The number of spots that the member offered for that month. */
   readonly offered: number;
 }
 
-/** How many places a month a member offers of a kind, or over all of them (null). Filling in is asked for, not offered. */
+/**
+ * Returns the spots a month that a member offers for a shift type, or over all of them (null).
+ * Filling in counts as no offer.
+ */
 export function offeredAMonth(availability: MemberAvailability, kind: string | null): number {
   const offered = availability.filter((one) => kind === null || one.kind === kind);
   return offered.reduce((sum, { frequency }) => sum + OFFERED_A_MONTH[frequency], 0);
 }
 
 /**
- * Whose turn it is: who has carried least of their fair share comes first, who offers nothing and so has none after all others, then whoever
- * is furthest below what they offered for the month, then who serves regularly before who fills in, then by id.
+ * Compares two members in the assignment order: the least part of the fair share first and members
+ * without a share last, then the furthest below the month's offer, then regular before fill-in,
+ * then by id.
  */
 export function inTurn(a: Turn, b: Turn): number {
   return (
@@ -40,7 +44,10 @@ export function inTurn(a: Turn, b: Turn): number {
   );
 }
 
-/** Who has carried less of their share, in thousandths, comes first; then those without a share, by their points. */
+/**
+ * Compares the carried part of the share in thousandths; members without a share come last, by
+ * their points.
+ */
 export function byBurden(a: Burden = NO_BURDEN, b: Burden = NO_BURDEN): number {
   if (a.level === null || b.level === null)
     return (
@@ -50,7 +57,7 @@ export function byBurden(a: Burden = NO_BURDEN, b: Burden = NO_BURDEN): number {
   return thousandths(a.level) - thousandths(b.level);
 }
 
-/** What is nearly alike is alike, so that a minute decides nothing. */
+/** Rounds to thousandths, so that a minute decides nothing. */
 function thousandths(amount: number): number {
   return Math.round(amount * 1_000);
 }

@@ -1,21 +1,21 @@
 import { counted } from "../time/counted.ts";
 
-/** So many pieces of news stand in one message; of more their number. */
+/** Maximum of events listed in one message; further events are counted. */
 export const MOST_CHAT_LINES = 8;
-/** A line is no longer than this: a name or a title of somebody's making must not fill the screen. */
+/** Maximum length of a line, so that a long name or title does not fill the screen. */
 export const LONGEST_CHAT_LINE = 240;
 
-/** What a message to a chat says. */
+/** The content of a chat message. */
 export interface ChatWords {
-  /** One piece of news each, the oldest first. */
+  /** One line for each event, the oldest first. */
   readonly lines: readonly string[];
-  /** How many more there were. */
+  /** The number of events that are not listed. */
   readonly more: number;
-  /** Where all of it is to be seen; null where nothing is to be done. */
+  /** The link to the full list; null when there is nothing to do. */
   readonly link: string | null;
 }
 
-/** The words with one more piece of news; one that is there already says nothing new. */
+/** Adds an event to the message; a duplicate line is skipped. */
 export function joinedWords(
   { lines, more, link }: ChatWords,
   line: string,
@@ -31,7 +31,7 @@ export function joinedWords(
   };
 }
 
-/** The words of several pieces of news, none of them empty. */
+/** Builds a message from several lines, none of them empty. */
 export function wordsOf(lines: readonly string[], link: string | null): ChatWords {
   return lines.reduce((words, line) => joinedWords(words, line, link), {
     lines: [],
@@ -40,7 +40,10 @@ export function wordsOf(lines: readonly string[], link: string | null): ChatWord
   } as ChatWords);
 }
 
-/** The lines as they are shown: several each with a dot before it, then how many more, and where to see them. */
+/**
+ * Formats the lines for display: several lines get bullets, then the count of further events and
+ * the link.
+ */
 export function shownLines({ lines, more, link }: ChatWords): {
   readonly texts: readonly string[];
   readonly link: string | null;
@@ -50,7 +53,7 @@ export function shownLines({ lines, more, link }: ChatWords): {
   return { texts: more > 0 ? [...texts, `and ${counted(more, "more change")}`] : texts, link };
 }
 
-/** What the message log keeps. */
+/** The text for the message log. */
 export function chatText(words: ChatWords): string {
   const { texts, link } = shownLines(words);
   return [...texts, ...(link === null ? [] : [link])].join("\n");

@@ -3,19 +3,19 @@ import type { ChatKind } from "../news/chat-kinds.ts";
 import type { NoticeFacts } from "../news/words.ts";
 import { calledBy } from "./crew-words.ts";
 
-/** The types of which a squad's chat can be told. */
+/** The event types that a chat can receive. */
 export const CHAT_EVENT_TYPES: readonly EventType[] = EVENT_TYPES.filter(
   (type) => newsOf(type).chat !== undefined,
 );
 
-/** To what kind of news a type belongs; null where a chat is not told of it. */
+/** Returns the group of an event type; null when chats never receive the type. */
 export function chatKindOf(type: EventType): ChatKind | null {
   return newsOf(type).chat?.kind ?? null;
 }
 
 /**
- * What a chat is told of an event, in a line, or null for nothing. The facts are cut to what everybody may read: no phone number,
- * no reason, no note and no question ever goes there, and no name where only units are to be said.
+ * Formats an event as one chat line, or null for none. The line contains only public facts: never a
+ * phone number, reason, note or question, and no name when `saysNames` is false.
  */
 export function chatLine(type: EventType, facts: NoticeFacts, saysNames: boolean): string | null {
   return newsOf(type).chat?.words(publicFacts(facts, saysNames)) ?? null;

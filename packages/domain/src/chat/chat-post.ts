@@ -1,16 +1,16 @@
 import type { ChatForm } from "./chat.ts";
 import { type ChatWords, shownLines } from "./chat-message.ts";
 
-/** Parts two signs that would be one command, and is not seen. */
+/** Zero-width space, which breaks a command of two characters. */
 const NOTHING = "\u200B";
-/** Discord takes no more. */
+/** Discord's message limit. */
 const LONGEST_DISCORD = 2_000;
-/** Of Discord: no previews of what is linked to. */
+/** Discord's flag that suppresses link previews. */
 const NO_PREVIEWS = 4;
 
 /**
- * The body that a service takes, as JSON. Whatever the words hold (`@everyone`, `<!channel>`, a link's or any other markup) is
- * shown as it stands: it pings nobody, and leads nowhere but to the squad's own page.
+ * Builds the JSON body for a chat service. Markup in the text (`@everyone`, `<!channel>`, links) is
+ * shown literally. It mentions no member, and the only link leads to the squad's own page.
  */
 export function chatBody(form: ChatForm, words: ChatWords): string {
   return JSON.stringify(BODIES[form](words));
@@ -20,7 +20,7 @@ const BODIES: Readonly<Record<ChatForm, (words: ChatWords) => Readonly<Record<st
   {
     slack: (words) => ({
       text: composed(words, (text) => escaped(inert(text)), escaped),
-      // Nothing in it is markup.
+      // Turns Slack markup off.
       mrkdwn: false,
       unfurl_links: false,
       unfurl_media: false,
@@ -31,7 +31,7 @@ const BODIES: Readonly<Record<ChatForm, (words: ChatWords) => Readonly<Record<st
       flags: NO_PREVIEWS,
     }),
     mattermost: (words) => ({ text: composed(words, forMarkdown, (link) => link) }),
-    // As it reads without markup, and as a room shows it: where the second is missing, the first is read as Markdown.
+    // Plain text and HTML. Without the HTML, clients read the text as Markdown.
     matrix: (words) => ({
       text: composed(
         words,
@@ -57,14 +57,14 @@ function composed(
   return [...texts.map(write), ...(link === null ? [] : [writeLink(link)])].join(between);
 }
 
-/** As many lines as a message may hold; what was left out is counted. */
+/** Keeps as many lines as the limit allows and counts the omitted ones. */
 function fitted(words: ChatWords, longest: number): string {
   const text = composed(words, forMarkdown, (link) => `<${link}>`);
   if (text.length <= longest || words.lines.length === 0) return text.slice(0, longest);
   return fitted({ ...words, lines: words.lines.slice(0, -1), more: words.more + 1 }, longest);
 }
 
-/** Without what calls somebody or becomes a link by itself. */
+/** Neutralizes mentions and automatic links. */
 function inert(text: string): string {
   return text
     .replaceAll("@", `@${NOTHING}`)
@@ -72,17 +72,17 @@ function inert(text: string): string {
     .replaceAll(/\bwww\./gi, `$&${NOTHING}`);
 }
 
-/** The three signs that begin something, to Slack as in HTML. */
+/** Escapes the three special characters of Slack, which are those of HTML. */
 function escaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Not every reader of commands in brackets spares what has a stroke before it. */
+/** Replaces brackets, because some clients ignore a backslash before them. */
 function unbracketed(text: string): string {
   return text.replaceAll("<", "‹").replaceAll(">", "›");
 }
 
-/** The signs of Markdown each with a stroke before it. */
+/** Escapes Markdown characters with a backslash. */
 function forMarkdown(text: string): string {
   return unbracketed(inert(text)).replaceAll(/[\\`*_{}[\]()#+\-.!~|]/g, String.raw`\$&`);
 }

@@ -3,27 +3,28 @@ import { heldUntil } from "../rest-days/rest-hold.ts";
 import type { RestWindow } from "../rest-days/rest-windows.ts";
 import { isBefore } from "../time/local.ts";
 
-/** That somebody went 10-8 or 10-7 is news for so long. */
+/** A 10-8 or 10-7 is sent to a chat only within this time. */
 export const DUTY_OF_USE_MINUTES = 60;
 
-/** When a chat may be told. */
+/** The delivery limits of a chat. */
 export interface TimedChat {
-  /** The squad's rest days, where the chat keeps them; none where it does not. */
+  /** The squad's Shabbat windows if the chat observes them, else none. */
   readonly restWindows: readonly RestWindow[];
-  /** Until when its service wants to be left alone. */
+  /** End of the rate limit that the service set. */
   readonly quietUntil: Temporal.Instant | null;
 }
 
-/** When news goes to a chat, and whether a rest day holds it until then. */
+/** The delivery time of a chat event, and whether Shabbat delays it. */
 export interface ChatTime {
   readonly at: Temporal.Instant;
   readonly isHeldForRest: boolean;
 }
 
 /**
- * When news goes to a chat: at once or, so that more can join it, some minutes later; never in a rest day that the chat keeps nor
- * shortly after it, and not while its service wants to be left alone. There are no quiet hours: whoever is in the chat mutes it
- * as they like. Null for what would be of no use by then.
+ * Returns the delivery time of a chat event: now, or some minutes later for batching. Never during
+ * a Shabbat that the chat observes or shortly after it, and never during the service's rate limit.
+ * Chats have no quiet hours, because members mute the chat themselves. Null when the event would be
+ * stale at that time.
  */
 export function chatTimeFor(
   news: { readonly isAtOnce: boolean; readonly usefulUntil: Temporal.Instant | null },

@@ -21,7 +21,7 @@ import { crewLine } from "./crew-words.ts";
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const LINK = "https://squad.example.org/";
 
-/** Facts in which everything private is a word that can be looked for. */
+/** Facts in which each private value is a searchable word. */
 const FACTS: NoticeFacts = {
   actor: "A-1 Ada Admin",
   subject: "C-12 Dana Levi",
@@ -56,23 +56,26 @@ const FACTS: NoticeFacts = {
   because: "private-because",
 };
 
-describe("what a chat is told", () => {
-  test.each(CHAT_EVENT_TYPES)("of %s is a line without anything private", (type) => {
+describe("chatLine", () => {
+  test.each(CHAT_EVENT_TYPES)("of %s contains nothing private", (type) => {
     const line = chatLine(type, FACTS, true);
     expect(line).toMatch(/\S/);
     expect(line).not.toMatch(/private|555/);
     expect(chatKindOf(type)).not.toBeNull();
   });
 
-  test.each(CHAT_EVENT_TYPES)("of %s names nobody where only units are to be said", (type) => {
-    expect(chatLine(type, FACTS, false)).not.toMatch(/Levi|Katz|Peled|Admin/);
-  });
+  test.each(CHAT_EVENT_TYPES)(
+    "of %s contains no name when only unit numbers are allowed",
+    (type) => {
+      expect(chatLine(type, FACTS, false)).not.toMatch(/Levi|Katz|Peled|Admin/);
+    },
+  );
 
-  test("of a request that nobody took and that is over is nothing", () => {
+  test("of an expired request without a taker is null", () => {
     expect(chatLine("replacements.expired", { ...FACTS, isOver: true }, true)).toBeNull();
   });
 
-  test("names who comes on, and what is open", () => {
+  test("names the crew coming on and the open spots", () => {
     const shift = { title: "Night", people: ["C-12 Dana Levi", "C-25 Amos Katz"], places: 3 };
     expect(crewLine(shift, true)).toBe("Night: C-12 Dana Levi, C-25 Amos Katz. 1 place open.");
     expect(crewLine(shift, false)).toBe("Night: C-12, C-25. 1 place open.");
@@ -99,17 +102,17 @@ test.each([
   },
 );
 
-describe("news that is joined", () => {
+describe("batched events", () => {
   const words = Array.from({ length: 120 }, (_, index) => `C-${index} is on Night`);
 
-  test("is one message that shows the first and counts the others", () => {
+  test("form one message that lists the first events and counts the others", () => {
     const text = chatText(wordsOf(words, LINK));
     expect(text.split("\n")).toHaveLength(MOST_CHAT_LINES + 2);
     expect(text).toMatch(/^• C-0 is on Night\n/);
     expect(text).toContain(`and ${120 - MOST_CHAT_LINES} more changes\n${LINK}`);
   });
 
-  test("says the same once, and one piece without a dot", () => {
+  test("list a duplicate once, and a single event without a bullet", () => {
     const once = wordsOf(["Called off: Night"], null);
     expect(joinedWords(once, "Called off: Night", null)).toEqual(once);
     expect(chatText(once)).toBe("Called off: Night");
@@ -118,19 +121,19 @@ describe("news that is joined", () => {
     );
   });
 
-  test("keeps what is as long as a line may be, and parts words by one space", () => {
+  test("keep a line of maximum length, and separate words by one space", () => {
     const longest = "x".repeat(LONGEST_CHAT_LINE);
     expect(wordsOf([longest], null).lines).toEqual([longest]);
     expect(wordsOf([" a\r\n\tb "], null).lines).toEqual(["a b"]);
   });
 
-  test("has a dot before its one line where others are counted", () => {
+  test("have a bullet before a single line when others are counted", () => {
     expect(chatText({ lines: ["Called off: Night"], more: 2, link: null })).toBe(
       "• Called off: Night\nand 2 more changes",
     );
   });
 
-  test("keeps a line short and on one line", () => {
+  test("shorten a long line and remove line breaks", () => {
     const [line = ""] = wordsOf([`a\nb\u2028${"😀".repeat(400)}`], null).lines;
     expect(Array.from(line)).toHaveLength(LONGEST_CHAT_LINE);
     expect(line).not.toMatch(/[\n\u2028]/);
@@ -140,7 +143,7 @@ describe("news that is joined", () => {
 const WICKED =
   'C-9 @everyone @here <!channel> <@U123> <!subteam^S1> *bold* _it_ `code` ~~no~~ ||spoiler|| # head > quote [click](https://evil.example) <https://evil.example|click> <script>alert("1")</script> & www.evil.example \\ <:a:1>';
 
-describe("a wicked name", () => {
+describe("a malicious name", () => {
   const bodyOf = (form: ChatForm): Record<string, unknown> =>
     JSON.parse(chatBody(form, wordsOf([WICKED], `${LINK}?a=1&b=2`))) as Record<string, unknown>;
   const textOf = (form: ChatForm, field: string): string => String(bodyOf(form)[field]);
@@ -160,7 +163,7 @@ describe("a wicked name", () => {
     expect(text).toMatch(/^C\\?-9 @\u200B/);
   });
 
-  test("is no markup to Slack, which is told so and whose three signs are written out", () => {
+  test("is not Slack markup: markup is off and the three special characters are escaped", () => {
     expect(bodyOf("slack")).toMatchObject({
       mrkdwn: false,
       unfurl_links: false,
@@ -170,7 +173,7 @@ describe("a wicked name", () => {
     expect(textOf("slack", "text")).toMatch(/\nhttps:\/\/squad\.example\.org\/\?a=1&amp;b=2$/);
   });
 
-  test("is no mention to Discord, whatever it holds", () => {
+  test("is no Discord mention, for any content", () => {
     expect(bodyOf("discord")).toEqual({
       content: expect.any(String),
       allowed_mentions: { parse: [] },
@@ -195,7 +198,7 @@ describe("a wicked name", () => {
     },
   );
 
-  test("is text alone in Matrix's HTML", () => {
+  test("is plain text in Matrix's HTML", () => {
     expect(textOf("matrix", "html").match(/<[^>]+>/g)).toEqual([
       "<br>",
       '<a href="https://squad.example.org/?a=1&amp;b=2">',
@@ -203,7 +206,7 @@ describe("a wicked name", () => {
     ]);
   });
 
-  test("never makes a message longer than Discord takes", () => {
+  test("never exceeds Discord's message limit", () => {
     const long = Array.from(
       { length: MOST_CHAT_LINES },
       (_, index) => `${index}${"*".repeat(LONGEST_CHAT_LINE)}`,
@@ -213,8 +216,8 @@ describe("a wicked name", () => {
     expect(content).toMatch(/and \d more changes\n<https/);
   });
 
-  test("and leaves out no more than it must: what fits to the last letter is whole", () => {
-    // Each of these signs is written as two.
+  test("omits no more than necessary: text of exactly the limit is complete", () => {
+    // Escaping doubles each of these characters.
     const others = [240, 240, 240, 160].map((length) => "*".repeat(length));
     const contentOf = (length: number): string => {
       const words = { lines: ["x".repeat(length), ...others], more: 0, link: null };
@@ -234,7 +237,7 @@ test.each([
   [5, false, 72, true],
   [50, false, 0, true],
 ])(
-  "after %i messages given up, gone: %s, over %i hours: switched off %s",
+  "after %i failed messages, gone: %s, over %i hours: disables %s",
   (failedInRow, isGone, hours, isOff) => {
     const failing = { failedInRow, isGone, failingSince: NOW.subtract({ hours }) };
     expect(isChatToBeSwitchedOff(failing, NOW)).toBe(isOff);
@@ -246,7 +249,7 @@ test.each([
   ["", "Give the chat a name on one line."],
   ["  ", "Give the chat a name on one line."],
   ["Squad\nroom", "Give the chat a name on one line."],
-])("a chat called %j: %s", (name, message) => {
+])("validates the chat name %j: %s", (name, message) => {
   const refusal = message && {
     kind: "invalid",
     code: "chat-name-invalid",
@@ -256,7 +259,7 @@ test.each([
   expect(chatNameBlockedBecause(name)).toEqual(refusal);
 });
 
-test("an address is held to the rules of webhooks', in the field it was typed in", () => {
+test("validates an address by the rules of webhooks, in its form field", () => {
   const parts = (text: string) => new URL(text);
   expect(
     chatAddressBlockedBecause(parts("https://hooks.slack.com/services/T000/B000/XXXX")),
@@ -279,11 +282,11 @@ test.each([
   ["on", true],
   ["everything", false],
   ["", false],
-])("%j is a kind of news that is offered: %s", (text, isOffered) =>
+])("accepts %j as an event group: %s", (text, isOffered) =>
   expect(isChatKind(text)).toBe(isOffered),
 );
 
-test("a type of which no chat is told has no kind and no words", () => {
+test("gives no group and no text to a type that chats never receive", () => {
   expect(chatKindOf("accounts.signed-in")).toBeNull();
   expect(chatLine("accounts.signed-in", FACTS, true)).toBeNull();
 });

@@ -5,12 +5,12 @@ import { isOneLine } from "../text/one-line.ts";
 import { type FailingWebhook, isToBeSwitchedOff } from "../webhooks/switching-off.ts";
 import { webhookAddressBlockedBecause } from "../webhooks/webhook-address.ts";
 
-/** The services whose chats a squad can be told in, each by an address that takes messages. */
+/** The supported chat services; each accepts messages at a webhook address. */
 export const CHAT_FORMS = ["slack", "discord", "mattermost", "matrix"] as const;
 
 export type ChatForm = (typeof CHAT_FORMS)[number];
 
-/** What a service is called, and what its addresses look like. */
+/** The name of each service and the form of its addresses. */
 export const CHAT_SERVICES: Readonly<
   Record<ChatForm, { readonly label: string; readonly example: string }>
 > = {
@@ -20,12 +20,15 @@ export const CHAT_SERVICES: Readonly<
   matrix: { label: "Matrix", example: "https://hookshot.example.org/webhook/XXXX" },
 };
 
-/** A squad has so many chats at most: each is one more place to be told wrongly. */
+/** Maximum of chats of a squad, because each one is a possible leak. */
 export const MOST_CHATS = 5;
 export const LONGEST_CHAT_NAME = 60;
-/** So many messages a chat's own log shows. */
+/** Number of messages in a chat's log. */
 export const CHAT_MESSAGES_SHOWN = 50;
-/** An address that says so often in a row that it is no more is asked no further: services block who goes on. */
+/**
+ * After this many consecutive "gone" responses the address is disabled, because services block
+ * clients that go on.
+ */
 export const MOST_GONE_IN_ROW = 3;
 
 export const CHAT_MISSING = missing("chat-missing", "This chat has been deleted already.");
@@ -36,30 +39,33 @@ export const TOO_MANY_CHATS = conflict(
 export const CHAT_NAME_TAKEN = conflict("chat-name-taken", "Another chat has this name already.");
 export const CHAT_TEST_WAITING = conflict("chat-test-waiting", "A test is on its way already.");
 
-/** A chat's name is one line of words. */
+/** Why a chat name is invalid, or null. It must be one line of text. */
 export function chatNameBlockedBecause(name: string): Refusal | null {
   if (isOneLine(name) && !isBlank(name)) return null;
   const message = "Give the chat a name on one line.";
   return invalid("chat-name-invalid", message, { name: message });
 }
 
-/** A chat's address is held to the rules of webhooks'; `null` is a text that is no address at all. */
+/**
+ * Why a chat address is invalid, or null, by the rules of webhooks. `null` parts mean that the text
+ * is no address.
+ */
 export function chatAddressBlockedBecause(address: AddressParts | null): Refusal | null {
   const refusal = webhookAddressBlockedBecause(address);
   return refusal && chatAddressRefused(refusal.message);
 }
 
-/** The refusal of an address, for the field it was typed in. */
+/** The refusal of an address, on its form field. */
 export function chatAddressRefused(message: string): Refusal {
   return invalid("chat-address-invalid", message, { url: message });
 }
 
-/** How a chat has done since it last took something; `isGone` of its last answer. */
+/** A chat's failures since its last success; `isGone` describes the last response. */
 export interface FailingChat extends FailingWebhook {
   readonly isGone: boolean;
 }
 
-/** A chat is switched off as a webhook is, and sooner where its address says that it is no more. */
+/** Whether to disable a chat: like a webhook, and sooner when its address responds "gone". */
 export function isChatToBeSwitchedOff(failing: FailingChat, now: Temporal.Instant): boolean {
   return (
     (failing.isGone && failing.failedInRow >= MOST_GONE_IN_ROW) || isToBeSwitchedOff(failing, now)

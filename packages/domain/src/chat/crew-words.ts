@@ -1,10 +1,13 @@
 import { firstWord } from "../text/one-line.ts";
 import { counted } from "../time/counted.ts";
 
-/** Who comes on is told within so many minutes of a shift's start; a server that was away tells no old news. */
+/**
+ * The crew message is sent only within this time after the start, so that a server outage causes no
+ * stale message.
+ */
 export const CREW_TOLD_MINUTES = 15;
 
-/** A shift that begins, and who is on it. */
+/** A starting shift and its crew. */
 export interface BeginningShift {
   /** "Night on Fri, Nov 20, 11:00 PM - 7:00 AM". */
   readonly title: string;
@@ -12,7 +15,7 @@ export interface BeginningShift {
   readonly places: number;
 }
 
-/** Who comes on, in a line: "Night on …: C-12 Dana Levi, C-25 Amos Katz. 1 place open." */
+/** Lists the crew in one line: "Night on …: C-12 Dana Levi, C-25 Amos Katz. 1 place open." */
 export function crewLine({ title, people, places }: BeginningShift, saysNames: boolean): string {
   const open = Math.max(0, places - people.length);
   const gap = open > 0 ? ` ${counted(open, "place")} open.` : "";
@@ -20,7 +23,7 @@ export function crewLine({ title, people, places }: BeginningShift, saysNames: b
   return `${title}: ${people.map((name) => calledBy(name, saysNames)).join(", ")}.${gap}`;
 }
 
-/** A member as a chat calls them: "C-25 Dana Levi", or "C-25" where names are not to be said. */
+/** A member's label in chats: "C-25 Dana Levi", or "C-25" without names. */
 export function calledBy(name: string, saysNames: boolean): string {
   return saysNames ? name : firstWord(name);
 }

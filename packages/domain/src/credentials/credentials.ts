@@ -1,11 +1,14 @@
 import type { Role } from "../members/role.ts";
 import { counted } from "../time/counted.ts";
 
-/** What an admin creates that gives access to the squad's data without the admin's own sign-in. */
+/**
+ * Credentials that an admin creates and that give access to the squad's data without the admin's
+ * own sign-in.
+ */
 export const CREDENTIAL_KINDS = ["api-tokens", "display-links", "webhooks", "chats"] as const;
 export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 
-/** One of each kind, as a sentence names it. */
+/** The noun for one credential of each kind. */
 export const CREDENTIAL_NOUNS: Readonly<Record<CredentialKind, string>> = {
   "api-tokens": "API token",
   "display-links": "display link",
@@ -13,7 +16,10 @@ export const CREDENTIAL_NOUNS: Readonly<Record<CredentialKind, string>> = {
   chats: "chat",
 };
 
-/** Revoked display links, webhooks and chats stay this long, so that an undo can restore them. API tokens stay longer in the log. */
+/**
+ * Retention of revoked display links, webhooks and chats, so that an undo can restore them. API
+ * tokens stay longer in the log.
+ */
 export const REVOKED_KEPT_MINUTES = 5;
 
 interface Standing {
@@ -21,7 +27,10 @@ interface Standing {
   readonly isActive: boolean;
 }
 
-/** Whether a change of a member revokes what they created: they stop being an admin, or stop being active. */
+/**
+ * Whether a change of a member revokes the member's credentials: the member loses the admin role or
+ * the active state.
+ */
 export function endsAccess(
   before: Standing,
   after: { readonly [Key in keyof Standing]?: Standing[Key] | undefined },
@@ -31,17 +40,17 @@ export function endsAccess(
   return isDemoted || isDeactivated;
 }
 
-/** Whether this member no longer holds the rights that creating credentials takes. */
+/** Whether this member has lost the rights needed to create credentials. */
 export function isFormerAdmin(creator: Standing & { readonly isDeleted: boolean }): boolean {
   return creator.role !== "admin" || !creator.isActive || creator.isDeleted;
 }
 
-/** The kinds that an act revokes: all that the caller did not ask to keep. */
+/** The kinds to revoke: all except those that the caller keeps. */
 export function revokedKinds(kept: readonly CredentialKind[]): CredentialKind[] {
   return CREDENTIAL_KINDS.filter((kind) => !kept.includes(kind));
 }
 
-/** How many there are of each kind, without the kinds of which there is none. */
+/** Counts credentials by kind and omits kinds without any. */
 export function countCredentials(
   credentials: readonly { readonly kind: CredentialKind }[],
 ): { readonly kind: CredentialKind; readonly count: number }[] {
@@ -63,8 +72,8 @@ export function credentialCount({
 }
 
 /**
- * Credentials by kind and name, as the log keeps them: "API token: Sheet, chat: Crew". Without quotation marks, which the search
- * of the log does not find in stored details.
+ * Lists credentials by kind and name for the log: "API token: Sheet, chat: Crew". No quotation
+ * marks, because the log search does not find them in stored details.
  */
 export function credentialNames(
   credentials: readonly { readonly kind: CredentialKind; readonly name: string }[],

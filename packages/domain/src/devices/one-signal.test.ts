@@ -15,10 +15,10 @@ test.each([
   ["staging.squad.example", DESK, "other"],
   ["staging.squad.example", PHONE, "production"],
   ["staging.squad.example", TABLET, "production"],
-])("on %s a browser that calls itself %s belongs to the %s app", (host, userAgent, app) => {
+])("on %s assigns the browser %s to the %s app", (host, userAgent, app) => {
   expect(oneSignalAppFor(apps, host, userAgent)).toBe(app);
 });
 
-test("without a second app a desk elsewhere belongs to none", () => {
+test("assigns no app to a desktop on another host without a second app", () => {
   expect(oneSignalAppFor({ ...apps, otherAppId: null }, "localhost", DESK)).toBeNull();
 });

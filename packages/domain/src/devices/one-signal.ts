@@ -1,16 +1,21 @@
-/** OneSignal's apps as they are set: one for the production host and every phone, one for any other host. */
+/**
+ * The configured OneSignal apps: one for the production host and all phones, one for other hosts.
+ */
 export interface OneSignalApps {
   readonly appId: string;
   readonly otherAppId: string | null;
   readonly productionHost: string;
 }
 
-/** True for the browser of a phone or a tablet, by its own description. */
+/** True for a phone or tablet browser, by its user agent. */
 export function isMobileBrowser(userAgent: string): boolean {
   return /Android|Mobi|iPhone|iPad|iPod|Tablet/i.test(userAgent);
 }
 
-/** The app a browser belongs to: production's on its host and on anything mobile, else the other; null where none is set. */
+/**
+ * Returns the app of a browser: production's on its host and on mobile devices, else the other.
+ * Null when none is configured.
+ */
 export function oneSignalAppFor(
   apps: OneSignalApps,
   host: string,

@@ -27,8 +27,8 @@ const SEEN: Form = { name: "Evening", from: 18, until: null, tags: [1, 2] };
 
 const SQUAD: OrganisationSettings = { ...NEW_SQUAD, name: "Riverside" };
 
-describe("of a form that two people fill in", () => {
-  test("only what was seen and is another now differs, whatever the order of a list", () => {
+describe("a form that two members edit", () => {
+  test("reports only changes of fields that were seen, and ignores the order of a list", () => {
     expect(differencesIn(WORDS, {}, SEEN)).toEqual([]);
     expect(differencesIn(WORDS, { tags: [2, 1] }, SEEN)).toEqual([]);
     expect(differencesIn(WORDS, SEEN, { ...SEEN, until: 20, name: "Night" })).toEqual([
@@ -39,7 +39,7 @@ describe("of a form that two people fill in", () => {
     expect(changedMeanwhileText(WORDS, SEEN, SEEN, "this form")).toBeNull();
   });
 
-  test("what one has not touched follows the other, and only what one has changed is sent, with what was seen of it", () => {
+  test("updates untouched fields, and sends only changed fields with their base values", () => {
     const draft = { ...SEEN, name: "Late" };
     const now = { ...SEEN, name: "Night", until: 20 };
     expect(rebasedOn(SEEN, draft, now)).toEqual({ ...now, name: "Late" });
@@ -49,7 +49,7 @@ describe("of a form that two people fill in", () => {
   });
 });
 
-test("an administrator is told in words what somebody else has changed of the settings", () => {
+test("describes another admin's changes of the settings", () => {
   const refusal = settingsChangedMeanwhile({ name: "Riverside", reminderHours: 12 }, SQUAD);
   expect([refusal?.kind, refusal?.message]).toEqual([
     "conflict",
@@ -70,7 +70,7 @@ test.each<[string, Partial<OrganisationSettings>, string | null]>([
   ["end of rest days", { restEndMinutes: 72 }, "Minutes after sunset"],
   ["reminders of new members", { reminderHours: 12 }, null],
   ["place of rest days", { placeName: "Brooklyn" }, null],
-])("the %s of %j reads %s", (field, change, words) => {
+])("formats the %s of %j as %s", (field, change, words) => {
   expect(SETTINGS_WORDS.find(({ word }) => word === field)?.read?.({ ...SQUAD, ...change })).toBe(
     words,
   );

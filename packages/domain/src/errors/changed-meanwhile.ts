@@ -1,14 +1,17 @@
-/** What people call the fields of a form: one word for those that belong together, and how their values read, where they do. */
+/** Labels of a form's fields: one label for related fields, with an optional value format. */
 export type FieldWords<Form> = readonly {
   readonly word: string;
   readonly keys: readonly (keyof Form)[];
   readonly read?: (form: Form) => string | null;
 }[];
 
-/** What was seen of some of a form's fields. */
+/** The base values of some fields of a form. */
 export type Seen<Form> = { readonly [Key in keyof Form]?: unknown };
 
-/** In what a form differs from what was seen of it, in words; what was not seen does not count, nor the order of a list. */
+/**
+ * Describes the fields that differ from their base values. Ignores fields without a base value and
+ * the order of a list.
+ */
 export function differencesIn<Form>(words: FieldWords<Form>, seen: object, now: Form): string[] {
   const before: { readonly [key: string]: unknown } = { ...seen };
   const differs = (key: keyof Form): boolean =>
@@ -16,7 +19,10 @@ export function differencesIn<Form>(words: FieldWords<Form>, seen: object, now: 
   return words.filter(({ keys }) => keys.some(differs)).map(({ word }) => word);
 }
 
-/** What to tell whoever saves something that somebody else has changed since they saw it; null when nobody has. */
+/**
+ * The edit conflict message when another member changed the data since it was loaded; null without
+ * a conflict.
+ */
 export function changedMeanwhileText<Form>(
   words: FieldWords<Form>,
   seen: object,
@@ -28,7 +34,7 @@ export function changedMeanwhileText<Form>(
   return `Somebody else has just changed the ${listed(changed)} of ${what}. Look at it as it is now, then save again.`;
 }
 
-/** A form that somebody is filling in, once what it shows has changed: what they have not touched follows, what they have stays. */
+/** Rebases a draft on new data: untouched fields update, edited fields stay. */
 export function rebasedOn<Form extends object>(seen: Form, draft: Form, now: Form): Form {
   const fields = Object.entries(draft).map(([key, value]) => {
     const name = key as keyof Form;
@@ -37,7 +43,7 @@ export function rebasedOn<Form extends object>(seen: Form, draft: Form, now: For
   return Object.fromEntries(fields) as Form;
 }
 
-/** The fields of a draft that differ from what was seen. */
+/** The fields of a draft that differ from their base values. */
 export function changesIn<Form extends object>(seen: Form, draft: Form): Partial<Form> {
   const changed = Object.entries(draft).filter(
     ([key, value]) => !isSame(value, seen[key as keyof Form]),
@@ -45,12 +51,12 @@ export function changesIn<Form extends object>(seen: Form, draft: Form): Partial
   return Object.fromEntries(changed) as Partial<Form>;
 }
 
-/** Whether a draft has every field as it was seen: saved, it changes nothing. */
+/** Whether all fields of a draft equal their base values. */
 export function isUnchanged<Form extends object>(seen: Form, draft: Form): boolean {
   return Object.keys(changesIn(seen, draft)).length === 0;
 }
 
-/** What was seen of the fields that are changed, so that nobody overwrites what somebody else has changed meanwhile. */
+/** The base values of the changed fields, for conflict detection on the server. */
 export function seenOf<Form extends object>(seen: Form, changes: Partial<Form>): Partial<Form> {
   return Object.fromEntries(
     Object.entries(seen).filter(([key]) => key in changes),
@@ -62,7 +68,7 @@ function listed(words: readonly string[]): string {
   return new Intl.ListFormat("en").format(words);
 }
 
-/** Whether two values are the same; the order of a list is none. */
+/** Whether two values are equal, ignoring the order of a list. */
 export function isSame(a: unknown, b: unknown): boolean {
   return comparable(a) === comparable(b);
 }

@@ -1,21 +1,24 @@
-/** Why an act is not allowed: the kind decides the HTTP status at the edge, the code is for machines, the message for the volunteer. */
+/**
+ * Why an action is refused. The kind decides the HTTP status, the code is for clients, the message
+ * is for the volunteer.
+ */
 export interface Refusal {
   readonly kind: RefusalKind;
   readonly code: string;
   readonly message: string;
   readonly fields?: Readonly<Record<string, string>>;
-  /** What asks whether it is to be done all the same; the same call that names their codes in `despite` does it. */
+  /** Warnings that need an override. A repeated call with their codes in `despite` proceeds. */
   readonly findings?: readonly RefusedFinding[];
 }
 
-/** One thing that speaks against a member on a shift, as whoever would do it all the same is asked. */
+/** A warning about a member on a shift, for the override question. */
 export interface RefusedFinding {
   readonly memberId: number;
-  /** "C-25 Dana Levi"; null to the member themselves. */
+  /** "C-25 Dana Levi"; null when the reader is the member. */
   readonly member: string | null;
   readonly code: string;
   readonly text: string;
-  /** Whoever does it all the same has to say why. */
+  /** The override needs a reason. */
   readonly needsReason: boolean;
 }
 
@@ -29,12 +32,12 @@ export type RefusalKind =
   | "too-large"
   | "too-many";
 
-/** Input that breaks a rule of its own form; `fields` names each field at fault. */
+/** Invalid input; `fields` names each invalid field. */
 export function invalid(code: string, message: string, fields?: Record<string, string>): Refusal {
   return fields ? { kind: "invalid", code, message, fields } : { kind: "invalid", code, message };
 }
 
-/** The present state does not allow the act. */
+/** The current state does not allow the action. */
 export function conflict(code: string, message: string): Refusal {
   return { kind: "conflict", code, message };
 }
@@ -44,7 +47,7 @@ export function forbidden(code: string, message: string): Refusal {
   return { kind: "forbidden", code, message };
 }
 
-/** There is no such thing, or none that the actor may know of. */
+/** Not found, or not visible to the actor. */
 export function missing(code: string, message: string): Refusal {
   return { kind: "missing", code, message };
 }

@@ -1,17 +1,17 @@
 import { describe, expect, test } from "vitest";
 import { sequenceOf } from "./calendar.ts";
 
-describe("the number of an entry", () => {
+describe("sequenceOf", () => {
   const createdAt = Temporal.Instant.from("2026-10-01T12:00:00Z");
   const age = { createdAt, changedAt: createdAt, changes: 0, isCancelled: false };
 
-  test("is what it was before changes were counted, where none has been counted since", () => {
+  test("equals the former number when no change has been counted", () => {
     const changedAt = createdAt.add({ minutes: 2 });
     expect(sequenceOf({ ...age, changedAt })).toBe(120);
     expect(sequenceOf({ ...age, changedAt, isCancelled: true })).toBe(121);
   });
 
-  test("grows with each change, with the end, and when it is on again, all in one second", () => {
+  test("grows with each change, with a cancellation and with a restore, even within one second", () => {
     const changed = [
       age,
       { ...age, changes: 1 },

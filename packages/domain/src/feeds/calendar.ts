@@ -1,15 +1,14 @@
 import type { LocalDate } from "../time/local.ts";
 
-/** A shift, or a time away, as an entry of a calendar. */
+/** A shift or a time off as a calendar entry. */
 export interface CalendarEntry {
-  /** The same for ever, so that a change is a change and not another entry. */
+  /** Stable, so that calendars update the entry instead of adding another. */
   readonly uid: string;
-  /** Grows with every change. */
   readonly sequence: number;
   readonly changedAt: Temporal.Instant;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
-  /** For what fills whole days: the first, and the one after the last. */
+  /** The first day and the day after the last, for an all-day entry. */
   readonly days?: { readonly from: LocalDate; readonly until: LocalDate } | undefined;
   readonly summary: string;
   readonly description: string;
@@ -17,7 +16,7 @@ export interface CalendarEntry {
   readonly status: "confirmed" | "tentative" | "cancelled";
 }
 
-/** What of an entry says how new it is; `changes` counts them. */
+/** The facts for an entry's sequence number; `changes` is the number of changes. */
 export interface EntryAge {
   readonly createdAt: Temporal.Instant;
   readonly changedAt: Temporal.Instant;
@@ -26,8 +25,9 @@ export interface EntryAge {
 }
 
 /**
- * The SEQUENCE of an entry: it grows with every change, also with two in one second, and with the end. The seconds since it was
- * made are in it because calendars have seen them before changes were counted, and a lower number would be passed over.
+ * Returns the SEQUENCE of an entry, which grows with every change, even two within one second, and
+ * with a cancellation. It includes the seconds since creation, because older versions sent them and
+ * calendars ignore a lower number.
  */
 export function sequenceOf({ createdAt, changedAt, changes, isCancelled }: EntryAge): number {
   const seconds = Math.floor((changedAt.epochMilliseconds - createdAt.epochMilliseconds) / 1000);

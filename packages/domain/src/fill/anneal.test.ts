@@ -9,7 +9,7 @@ import { Chance } from "./random.ts";
 import { stateOf } from "./roster-state.ts";
 import { tablesOf } from "./tables.ts";
 
-/** A shift of two hours in June on which everybody may be put, so many hours after the first. */
+/** A two-hour shift in June for all members, `hours` after the first shift. */
 const shiftAt = (id: number, hours: number, change: Partial<ShiftToFill> = {}): ShiftToFill => {
   const startsAt = EVENINGS[0]!.startsAt + hours * 60;
   return {
@@ -26,11 +26,11 @@ const membersOf = (...changes: Partial<MemberToFill>[]) =>
 const on = (shiftId: number, memberId: number) => ({ shiftId, memberId });
 const said = (wish: Wish["wish"], ...places: FilledPlace[]): Wish[] =>
   places.map((place) => ({ ...place, wish }));
-/** Places that somebody was told of: to take one away costs far more than a careful search ever takes on. */
+/** Published assignments. Removing one costs far more than a careful search ever accepts. */
 const published = (...places: FilledPlace[]) =>
   places.map((place) => ({ ...place, isPublished: true }));
 
-/** What a search that takes on next to nothing makes of a roster, as "shift member". */
+/** Returns the roster after a search at almost zero temperature, as "shift member". */
 function searchedFrom(
   month: MonthToFill,
   start: readonly FilledPlace[],
@@ -43,8 +43,8 @@ function searchedFrom(
   return roster.map(({ shiftId, memberId }) => `${shiftId} ${memberId}`);
 }
 
-describe("one change makes a roster better", () => {
-  test("a place goes to somebody else", () => {
+describe("one move improves a roster", () => {
+  test("reassigns a spot to another member", () => {
     const month = eveningsToFill({
       members: membersOf({}, {}),
       shifts: [shiftAt(1, 0)],
@@ -53,7 +53,7 @@ describe("one change makes a roster better", () => {
     expect(searchedFrom(month, [on(1, 1)])).toEqual(["1 2"]);
   });
 
-  test("two members change places, where neither could take on the other's beside their own", () => {
+  test("swaps two members when neither could take the other's spot in addition", () => {
     const free = eveningsToFill({
       members: membersOf({}, {}),
       shifts: [shiftAt(1, 0), shiftAt(2, 30)],
@@ -66,7 +66,7 @@ describe("one change makes a roster better", () => {
     expect(searchedFrom(month, [on(1, 1), on(2, 2)])).toEqual(["1 2", "2 1"]);
   });
 
-  test.each([1, 2, 3])("a gap is filled by whoever may: %i", (id) => {
+  test.each([1, 2, 3])("fills an open spot with any eligible member: %i", (id) => {
     const wishes = [1, 2, 3]
       .filter((other) => other !== id)
       .flatMap((other) => said("cannot", on(1, other)));
@@ -78,7 +78,7 @@ describe("one change makes a roster better", () => {
     expect(searchedFrom(month, [])).toEqual([`1 ${id}`]);
   });
 
-  test("without a move everything stays", () => {
+  test("changes nothing without a move", () => {
     const month = eveningsToFill({
       members: membersOf({}),
       shifts: [shiftAt(1, 0), shiftAt(2, 30)],
@@ -86,7 +86,7 @@ describe("one change makes a roster better", () => {
     expect(searchedFrom(month, [on(1, 1)], { moves: 0 })).toEqual(["1 1"]);
   });
 
-  test("and nothing does where there is nobody, or nothing to fill", () => {
+  test("changes nothing without members or without shifts", () => {
     const shifts = [shiftAt(1, 0), shiftAt(2, 30)];
     const away = said("cannot", on(1, 1), on(2, 1));
     expect(
@@ -101,8 +101,9 @@ describe("one change makes a roster better", () => {
   });
 });
 
-// The gap is the first shift, which the first member alone could take over from the second shift, and the second member the second one.
-describe("a place is passed on where one other keeps somebody from it, of all that they have", () => {
+// The first shift is open. Only member 1 could move to it from shift 2, and only member 2 could
+// take shift 2.
+describe("passes on a spot when one other assignment of the member blocks it", () => {
   const weekly = { availabilityKind: "e" };
   const offers: Partial<MemberToFill> = {
     availability: [{ kind: "e", frequency: "weekly", except: [] }],
@@ -111,7 +112,7 @@ describe("a place is passed on where one other keeps somebody from it, of all th
   const rest: Partial<MonthToFill> = {
     limits: { ...limits, restLevel: "forbid", minimumRestHours: 8 },
   };
-  /** Where the second shift stands among the first member's places. */
+  /** The position of the second shift among the first member's assignments. */
   const [amid, first] = [
     [3, 2, 4],
     [2, 3, 4],
@@ -159,11 +160,11 @@ describe("a place is passed on where one other keeps somebody from it, of all th
       "3 1",
       "4 1",
     ]);
-    // Who is fixed there stays.
+    // A fixed assignment stays.
     expect(searchedFrom({ ...month, before: [], fixed: start }, [])).toEqual([]);
   });
 
-  test("but not what nobody can give up: what they have elsewhere", () => {
+  test("keeps an assignment elsewhere, which cannot be given up, at any limit", () => {
     const elsewhere = [{ ...shiftAt(9, 30), name: "Night" }];
     const month = eveningsToFill({
       members: membersOf({ mostMonthlyShifts: 2, elsewhere }, {}, {}),
@@ -176,7 +177,7 @@ describe("a place is passed on where one other keeps somebody from it, of all th
     expect(searchedFrom({ ...month, fixed: start, before: [] }, [])).toEqual([]);
   });
 
-  test("of those in the calendar month of which they want no more", () => {
+  test("passes on an assignment of the calendar month whose limit is reached", () => {
     const inJuly = { ...shiftAt(3, 30 * 24), date: "2026-07-03", lastDay: "2026-07-03" };
     const month = eveningsToFill({
       members: membersOf({ mostMonthlyShifts: 1 }, {}),
@@ -188,7 +189,7 @@ describe("a place is passed on where one other keeps somebody from it, of all th
       expect(searchedFrom(month, start)).toEqual(["1 1", "2 2", "3 1"]);
   });
 
-  test("but not what nobody can give up: what they have elsewhere", () => {
+  test("keeps an assignment elsewhere, which cannot be given up, at the monthly limit", () => {
     const elsewhere = [{ ...shiftAt(9, 30), name: "Night" }];
     const month = eveningsToFill({
       members: membersOf({ mostMonthlyShifts: 2, elsewhere }, {}),
@@ -201,7 +202,10 @@ describe("a place is passed on where one other keeps somebody from it, of all th
   });
 });
 
-/** Shifts at one time, of which each has a member who could only serve on the one before beside their own, and one who is free for the last. */
+/**
+ * Simultaneous shifts. The member of each shift could serve only on the previous one, and one
+ * member is free for the last.
+ */
 const rowOf = (length: number): MonthToFill => {
   const ids = Array.from({ length: length + 1 }, (_, index) => index + 1);
   return eveningsToFill({
@@ -215,9 +219,9 @@ const rowOf = (length: number): MonthToFill => {
   });
 };
 
-describe("a place is passed on from shift to shift, to the first of which nobody can come otherwise", () => {
+describe("passes spots along a chain of shifts to one that has no other candidate", () => {
   test.each([1, 2, 3, 4])(
-    "%i times in one move, where all that comes between is not worth it",
+    "%i times in one move when the intermediate steps cost more",
     (length) => {
       const month = rowOf(length);
       const taken = Array.from({ length }, (_, index) => on(index + 2, index + 1));
@@ -229,16 +233,16 @@ describe("a place is passed on from shift to shift, to the first of which nobody
     },
   );
 
-  test("and in several moves, where it costs nothing on the way", () => {
+  test("in several moves when the intermediate steps cost nothing", () => {
     const month = rowOf(30);
     const taken = Array.from({ length: 30 }, (_, index) => on(index + 2, index + 1));
     expect(searchedFrom(month, taken)).toHaveLength(31);
   });
 });
 
-describe("a search", () => {
+describe("anneal", () => {
   const MONTH = squadToFill(SQUADS.s60);
-  /** What the roster costs at the start, each time the search asks whether it should stop, and in the end. */
+  /** The roster's cost at the start, at each stop check, and at the end. */
   function pricesOf(search: Pick<Search, "moves" | "hot">): {
     start: number;
     asked: number[];
@@ -254,7 +258,7 @@ describe("a search", () => {
     return { start, asked, end: state.price };
   }
 
-  test("begins boldly, grows careful little by little, and ends with the best that it met", () => {
+  test("starts hot, cools down, and ends with the best roster found", () => {
     const { start, asked, end } = pricesOf({ moves: 40_000, hot: 1_000_000 });
     const dearer = asked.map((price) => price - end);
     expect(
@@ -266,12 +270,12 @@ describe("a search", () => {
     expect(end).toBeLessThanOrEqual(Math.min(start, ...asked));
   });
 
-  test("that ends while it is bold ends with the best that it met all the same", () => {
+  test("ends with the best roster found when stopped while hot", () => {
     const { start, end } = pricesOf({ moves: 1_000, hot: 1_000_000 });
     expect(end).toBeLessThanOrEqual(start + 1e-6);
   });
 
-  test("takes on nothing worse where it is not hot", () => {
+  test("accepts no worse roster at zero temperature", () => {
     const { start, asked, end } = pricesOf({ moves: 4_000, hot: 1e-6 });
     expect([start, ...asked, end]).toEqual([start, ...asked, end].toSorted((a, b) => b - a));
   });
@@ -281,11 +285,11 @@ describe("a search", () => {
     [1_025, 1],
     [2_049, 2],
     [10_000, 9],
-  ])("of %i moves asks %i times whether it should stop", (moves, times) => {
+  ])("with %i moves checks the stop flag %i times", (moves, times) => {
     expect(pricesOf({ moves, hot: 100 }).asked).toHaveLength(times);
   });
 
-  test("that is stopped leaves the best so far, and asks no more", () => {
+  test("keeps the best roster when stopped, and checks the flag no more", () => {
     const state = firstRoster(tablesOf(MONTH));
     const start = state.price;
     let [asked, best] = [0, start];

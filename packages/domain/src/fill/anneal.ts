@@ -3,24 +3,27 @@ import { LOAD_WEIGHTS } from "./prices.ts";
 import type { Chance } from "./random.ts";
 import type { RosterState } from "./roster-state.ts";
 
-/** How bold a search begins: what a worse roster may cost and still be tried now and then. It follows the weight of an hour. */
+/**
+ * Initial temperature: the extra cost of a worse roster that is sometimes accepted. Scales with the
+ * weight of an hour.
+ */
 export const USUALLY_HOT = 1_000 * LOAD_WEIGHTS.hours;
-/** So bold a search leaves traps in which the usual one stays. */
+/** A higher temperature, which escapes local minima that trap the usual one. */
 export const VERY_HOT = 1_500;
-/** Around what was published only small changes are tried. */
+/** A low temperature, for small changes around a published roster. */
 export const BARELY_HOT = 60;
 const COLD = 1.5;
 
-/** One move in so many begins at a gap, while there is one. */
+/** One move in this many starts at an open spot, if there is one. */
 const GAP_EVERY = 8;
-/** A chain passes a place on at most so often. */
+/** Maximum length of a chain of reassignments. */
 const LONGEST_CHAIN = 5;
-/** So many members are looked at for a place that is passed on. */
+/** Maximum of candidates tried for a passed-on spot. */
 const TRIES = 8;
-/** So many moves from one look at the stop flag to the next. */
+/** Moves between two checks of the stop flag. */
 const A_WHILE = 1_024;
 
-/** How long and how boldly to search. */
+/** The length and the temperature of a search. */
 export interface Search {
   readonly moves: number;
   readonly hot: number;
@@ -29,9 +32,10 @@ export interface Search {
 }
 
 /**
- * Betters a roster by small changes: a place goes to somebody else, two members change places, or a place is passed on from
- * shift to shift until somebody free is found. What is worse is taken now and then, ever less. The best found is left in the state.
- * Returns false when it was stopped before its last move.
+ * Improves a roster by simulated annealing. A move reassigns a spot, swaps two members, or passes a
+ * spot along a chain of shifts to a free member. Worse rosters are accepted with falling
+ * probability. The state ends with the best roster found. Returns false when stopped before the
+ * last move.
  */
 export function anneal(state: RosterState, { moves, hot, chance, shouldStop }: Search): boolean {
   const best = new BestRoster(state);
@@ -56,7 +60,7 @@ export function anneal(state: RosterState, { moves, hot, chance, shouldStop }: S
   return isComplete;
 }
 
-/** One change, written on the trail; false where nothing came of it. */
+/** Tries one move and records it on the trail; false when it changes nothing. */
 function tryMove(state: RosterState, trail: Trail, chance: Chance, fromGap: boolean): boolean {
   if (fromGap && state.shortCount > 0)
     return passOn(state, trail, chance, state.short[chance.below(state.shortCount)]!, -1);
@@ -69,7 +73,7 @@ function tryMove(state: RosterState, trail: Trail, chance: Chance, fromGap: bool
   return passOn(state, trail, chance, s, m);
 }
 
-/** Two members change places. */
+/** Swaps two members. */
 function exchange(state: RosterState, trail: Trail, chance: Chance, m: number, s: number): boolean {
   const at = chance.below(state.putCount);
   const other = state.putMember[at]!;
@@ -82,8 +86,8 @@ function exchange(state: RosterState, trail: Trail, chance: Chance, m: number, s
 }
 
 /**
- * Finds somebody for a place: who is free, or who is kept from it by one other place alone, for which somebody is then sought
- * in turn. A place that nobody is found for stays open, at its price.
+ * Finds a member for a spot: a free one, or one blocked by a single other assignment, which is then
+ * passed on. A spot without a candidate stays open at its cost.
  */
 function passOn(
   state: RosterState,
@@ -130,7 +134,10 @@ function passOn(
   return true;
 }
 
-/** A place that a member was put on and that keeps them from a shift, which others may as well; -1 where there is none that was put. */
+/**
+ * Returns the non-fixed assignment that blocks a member from a shift, possibly one of several; -1
+ * when there is none.
+ */
 function inTheWay(state: RosterState, m: number, s: number, obstacle: number): number {
   const { tables } = state;
   const own = state.own[m]!;
@@ -153,14 +160,14 @@ function inTheWay(state: RosterState, m: number, s: number, obstacle: number): n
   return found;
 }
 
-/** What one move did, so that it can be undone. */
+/** The undo log of one move. */
 class Trail {
   readonly #state: RosterState;
   readonly #members = new Int16Array(64);
   readonly #shifts = new Int16Array(64);
   readonly #isPut = new Uint8Array(64);
   #length = 0;
-  /** What the move costs so far. */
+  /** The cost change of the move. */
   price = 0;
 
   constructor(state: RosterState) {
@@ -206,7 +213,7 @@ class Trail {
   }
 }
 
-/** The best roster of a search, to go back to at its end. */
+/** The best roster of a search, restored at the end. */
 class BestRoster {
   readonly #state: RosterState;
   readonly #members: Int16Array;

@@ -5,7 +5,9 @@ import { isWilling } from "../wishes/wish.ts";
 import type { FilledPlace, MemberToFill, MonthToFill, ShiftToFill, Wish } from "./month-to-fill.ts";
 import { asPlaceMember, asPlaceShift, asSpan, restOnly, rulesIn } from "./standing-facts.ts";
 
-/** Why the machine can never put a member on a shift, whoever else is put where; 0 where nothing of the kind speaks against them. */
+/**
+ * Why auto-fill can never assign a member to a shift, in any roster; 0 when nothing prevents it.
+ */
 export const NEVER_CODES = [
   "can",
   "inactive",
@@ -22,7 +24,10 @@ export const NEVER_CODES = [
 
 export type NeverCode = (typeof NEVER_CODES)[number];
 
-/** What each finding is to a fill; null where it does not arise, as nobody is on yet, or is counted as the fill goes (`tables.ts`). */
+/**
+ * The code of each finding for auto-fill. Null when it cannot occur on an empty roster, or is
+ * counted during the search (`tables.ts`).
+ */
 const BY_FINDING: Readonly<Record<FindingCode, NeverCode | null>> = {
   "member-inactive": "inactive",
   "own-request": "own-request",
@@ -44,7 +49,10 @@ const BY_FINDING: Readonly<Record<FindingCode, NeverCode | null>> = {
   "in-service": null,
 };
 
-/** Why each member can never be put on each shift, as indexes of `NEVER_CODES`, member by member: by `standingOf`, as if nobody were on. */
+/**
+ * Returns why each member can never take each shift, as indexes of `NEVER_CODES`, member by member.
+ * Uses `standingOf` with empty shifts.
+ */
 export function whyNever(month: MonthToFill): Uint8Array {
   const { members, shifts, limits } = month;
   const why = new Uint8Array(members.length * shifts.length);
@@ -62,7 +70,7 @@ export function whyNever(month: MonthToFill): Uint8Array {
       const { placeShift, weekday } = judged[s]!;
       const wish = said.get(keyOf({ memberId: member.id, shiftId: shift.id })) ?? null;
       const isSeeking = shift.seekerIds.includes(member.id);
-      // Of most members and shifts that is all: the rest need not be asked.
+      // Fast path for most pairs: no further check is needed.
       if (member.isActive && !isSeeking && !isWilling(wish) && !offers(shift, weekday))
         return "not-available";
       const places = near(elsewhere, shift, limits.minimumRestHours);
@@ -83,7 +91,7 @@ export function whyNever(month: MonthToFill): Uint8Array {
   return why;
 }
 
-/** Places beside a shift that its rest may be short for, or that overlap it. */
+/** Assignments that overlap a shift or may leave too little rest. */
 function near<
   Place extends { readonly minutes: { readonly startsAt: number; readonly endsAt: number } },
 >(places: readonly Place[], { startsAt, endsAt }: ShiftToFill, restHours: number): Place[] {
@@ -93,7 +101,7 @@ function near<
   );
 }
 
-/** Availability is asked of many shifts of the same kind and weekday: once for each. */
+/** Caches availability by shift type and weekday. */
 function offersOf({
   availability,
 }: MemberToFill): (shift: ShiftToFill, weekday: number) => boolean {
@@ -105,7 +113,7 @@ function offersOf({
   };
 }
 
-/** Whether a member offered a shift's kind to fill in alone. */
+/** Whether a member offered the shift's type only as a fill-in. */
 export function onlyFillsIn(
   { availability }: MemberToFill,
   { availabilityKind }: Pick<ShiftToFill, "availabilityKind">,
@@ -113,12 +121,12 @@ export function onlyFillsIn(
   return availability.find(({ kind }) => kind === availabilityKind)?.frequency === "fill-ins";
 }
 
-/** What members said of shifts, by `keyOf`. */
+/** The members' shift preferences, by `keyOf`. */
 export function saidIn({ wishes }: MonthToFill): ReadonlyMap<string, Wish["wish"]> {
   return new Map(wishes.map((one) => [keyOf(one), one.wish]));
 }
 
-/** A member on a shift as a text to look up by. */
+/** The lookup key of a member on a shift. */
 export function keyOf({ memberId, shiftId }: FilledPlace): string {
   return `${memberId} ${shiftId}`;
 }

@@ -6,7 +6,7 @@ import { coverageModelOf } from "./coverage-model.ts";
 import { fill, filledWith } from "./fill.ts";
 import type { LinearProgram } from "./linear-program.ts";
 
-/** Counting leaves this month open: 4 of its 7 spots are filled. */
+/** Counting does not prove the bound for this month: 4 of its 7 spots are filled. */
 const MONTH = randomMonth(39, TINY_MONTH);
 const FILLED = fill(MONTH, { seed: 39, moves: 0 });
 
@@ -15,14 +15,14 @@ function answering(bound: number | null): { solve: SolveLinearProgram; asked: Li
   return { asked, solve: (program) => (asked.push(program), bound) };
 }
 
-test("counting leaves the month of these tests open", () =>
+test("finds no proof by counting for the month of these tests", () =>
   expect([FILLED.judgement.filled, FILLED.judgement.places, FILLED.mostFillable]).toEqual([
     4,
     7,
     null,
   ]));
 
-describe("the bound of coverage", () => {
+describe("withCoverageBound", () => {
   test.each([
     [3, 4],
     [2, 5],
@@ -30,7 +30,7 @@ describe("the bound of coverage", () => {
     [2 + 1e-9, 5],
     [0, 7],
     [null, null],
-  ])("of at least %s open spots is %s spots", (leastOpen, most) => {
+  ])("with at least %s open spots returns %s spots", (leastOpen, most) => {
     const { solve, asked } = answering(leastOpen);
     const bounded = withCoverageBound(MONTH, FILLED, solve);
     expect(bounded.mostFillable).toBe(most);
@@ -38,7 +38,7 @@ describe("the bound of coverage", () => {
     expect(asked).toEqual([coverageModelOf(MONTH).builder.build()]);
   });
 
-  test("is not asked for when counting shows it", () => {
+  test("skips the solver when counting proves the bound", () => {
     const counted = randomMonth(1, TINY_MONTH);
     const filled = fill(counted, { seed: 1, moves: 0 });
     const { solve, asked } = answering(0);
@@ -47,14 +47,14 @@ describe("the bound of coverage", () => {
     expect(asked).toEqual([]);
   });
 
-  test("is not asked for when the month is too large for the solver", () => {
+  test("skips the solver when the month is too large", () => {
     const huge = squadToFill(SQUADS.s500);
     const { solve, asked } = answering(0);
     expect(withCoverageBound(huge, FILLED, solve)).toBe(FILLED);
     expect(asked).toEqual([]);
   });
 
-  test("keeps that the search was cut short", () => {
+  test("keeps the flag of a cut-short search", () => {
     const cut = filledWith(MONTH, FILLED.roster, { isCutShort: true });
     expect(withCoverageBound(MONTH, cut, answering(3).solve)).toMatchObject({
       mostFillable: 4,

@@ -4,14 +4,23 @@ import type { LinearProgram } from "./linear-program.ts";
 import type { MonthToFill } from "./month-to-fill.ts";
 import { tablesOf } from "./tables.ts";
 
-/** Solves a linear program and returns its least cost; null when the solver failed or reached its iteration limit. */
+/**
+ * Solves a linear program and returns its minimum cost; null when the solver fails or reaches its
+ * iteration limit.
+ */
 export type SolveLinearProgram = (program: LinearProgram) => number | null;
 
-/** Pairs of member and shift. Beyond it the solver takes many seconds and hundreds of MB; counting nearly always settles such months. */
+/**
+ * Maximum of member and shift pairs. Beyond it the solver takes many seconds and hundreds of MB;
+ * counting nearly always settles such months.
+ */
 const MOST_PAIRS = 30_000;
 const ROUNDING = 1e-6;
 
-/** Adds the solver's bound of the spots that any schedule can fill, when counting left it open. The roster stays. */
+/**
+ * Adds the solver's bound on fillable spots when counting gives no proof. The roster does not
+ * change.
+ */
 export function withCoverageBound(
   month: MonthToFill,
   filled: Filled,

@@ -31,7 +31,7 @@ const pairsOf = (month: MonthToFill) =>
     month.shifts.map(({ id: shiftId }) => ({ shiftId, memberId })),
   );
 
-/** Assignments that the model has a column for. */
+/** Assignments that have a column in the model. */
 const possibleIn = (model: CoverageModel, month: MonthToFill) =>
   pairsOf(month).filter((pair) => {
     const { memberAt, shiftAt } = model.tables;
@@ -39,7 +39,7 @@ const possibleIn = (model: CoverageModel, month: MonthToFill) =>
   });
 
 describe("the coverage model", () => {
-  test("has every filled month as a solution, at the number of its open spots", () => {
+  test("contains every filled month as a solution, at the number of its open spots", () => {
     for (const [seed, month] of months.entries()) {
       const { roster, judgement } = fill(month, { seed, moves: 200 });
       const model = coverageModelOf(month);
@@ -51,7 +51,7 @@ describe("the coverage model", () => {
     }
   });
 
-  test("has exactly the rosters that keep the rules as solutions", () => {
+  test("contains exactly the rosters that keep the rules", () => {
     const counts = { kept: 0, refused: 0 };
     for (const [seed, month] of months.entries()) {
       const chance = new Chance(seed);
@@ -70,7 +70,7 @@ describe("the coverage model", () => {
     expect(Math.min(counts.kept, counts.refused)).toBeGreaterThan(200 * ROUNDS);
   });
 
-  test("has a spot for a position only for members who can take it, and one of some kind for each fixed member", () => {
+  test("has a position's spot only for eligible members, and a spot of some kind for each fixed member", () => {
     const driver = { qualificationId: 1, validFrom: "2020-01-01", lastDay: null };
     const members = [1, 2, 3].map((id) => ({
       ...SOMEBODY,
@@ -80,7 +80,7 @@ describe("the coverage model", () => {
     const shifts = [{ ...EVENINGS[0]!, availabilityKind: null, places: 2, roleIds: [1] }];
     const fixed = [{ shiftId: 1, memberId: 1 }];
     const model = coverageModelOf(eveningsToFill({ members, shifts, fixed }));
-    // -1 is a spot for anyone, 0 the driver's.
+    // -1 is a spot for any member, 0 the driver's.
     const kindsOf = (member: number) =>
       model.choices.filter(({ m }) => m === member).map(({ kind }) => kind);
     expect([0, 1, 2].map((m) => kindsOf(m).sort())).toEqual([[-1], [-1], [-1, 0]]);
@@ -129,7 +129,7 @@ type Case = readonly [
   fixed: readonly number[],
 ];
 
-describe("nights in a row that the squad forbids", () => {
+describe("consecutive nights that the squad forbids", () => {
   const shifts = [nightOn(1), nightOn(2), nightOn(3), nightOn(4), nightOn(6), nightOn(7, 2)];
   const elsewhere = [{ ...nightOn(5), name: "Night", availabilityKind: null }];
   const monthOf = (
@@ -153,7 +153,7 @@ describe("nights in a row that the squad forbids", () => {
     ["fixed nights beyond the limit", 1, {}, [2, 3]],
     ["a night on another shift", 2, { elsewhere }, []],
     ["a limit that is never reached", 7, {}, []],
-  ])("are the judge's, with %s", (_what, most, change, fixed) => {
+  ])("match the judge's, with %s", (_what, most, change, fixed) => {
     const { kept, loose } = compareAll(monthOf(most, change, fixed));
     expect(loose).toBe(0);
     expect(kept).toBeGreaterThan(1);
@@ -173,7 +173,8 @@ describe("nights in a row that the squad forbids", () => {
 });
 
 describe("hours in seven days that the squad forbids", () => {
-  // The evenings of the 1st and the 8th are exactly seven days apart; of the 7th and the 15th seven days cover a part.
+  // The evenings of the 1st and the 8th are exactly seven days apart; the seven days from the 7th
+  // cover a part of the 15th's.
   const shifts = [
     eveningOn(1, 4),
     eveningOn(3, 4),
@@ -191,7 +192,7 @@ describe("hours in seven days that the squad forbids", () => {
     ["a fixed shift", 12, {}, [3]],
     ["a fixed shift beyond the limit", 12, {}, [7]],
     ["another shift", 12, { elsewhere }, []],
-  ])("are the judge's, with %s", (_what, most, change, fixed) => {
+  ])("match the judge's, with %s", (_what, most, change, fixed) => {
     const base = eveningsToFill({
       members: [{ ...SOMEBODY, ...change }],
       shifts,

@@ -4,11 +4,11 @@ import type { MonthToFill } from "./month-to-fill.ts";
 import { RosterState } from "./roster-state.ts";
 import { type Tables, tablesOf } from "./tables.ts";
 
-/** The kind of spots that any member may take; spots for a position have its index on their shift. */
+/** The kind of a spot for any member. A position's spot has the position's index on its shift. */
 const ANYONE = -1;
 const WINDOW = WINDOW_HOURS * 60;
 
-/** The column of a member on a spot of some kind. */
+/** The column of a member on a kind of spot. */
 interface Choice {
   readonly m: number;
   readonly s: number;
@@ -16,20 +16,20 @@ interface Choice {
   readonly column: number;
 }
 
-/** The linear program whose cost is the number of open spots, and what its columns mean. */
+/** The linear program that minimizes open spots, and the meaning of its columns. */
 export interface CoverageModel {
   readonly builder: LinearProgramBuilder;
   readonly tables: Tables;
   /** The roster of fixed assignments alone. */
   readonly fixed: RosterState;
   readonly choices: readonly Choice[];
-  /** For each member, the columns of each shift that they can join. */
+  /** For each member, the columns of each shift that the member can join. */
   readonly columnsOf: readonly ReadonlyMap<number, readonly number[]>[];
 }
 
 /**
- * Models the open spots of a month. Every schedule that keeps the rules is a solution, so the least cost, also with columns
- * between 0 and 1, is a lower bound of the open spots of any schedule.
+ * Models the open spots of a month. Every schedule that keeps the rules is a solution. So the
+ * minimum cost, even of the relaxation to columns between 0 and 1, is a lower bound of open spots.
  */
 export function coverageModelOf(month: MonthToFill): CoverageModel {
   const tables = tablesOf(month);
@@ -64,7 +64,7 @@ export function coverageModelOf(month: MonthToFill): CoverageModel {
       });
     builder.atMost(joining, free);
     if (kinds.length > 1) {
-      // Fixed members take a spot of some kind; which one is left to the solver.
+      // A fixed member takes a spot of some kind; the solver chooses which one.
       for (const m of fixed.crewOf(s)) {
         const terms = choose(m, 0).map((column) => [column, 1] as const);
         builder.row(terms, 1, 1);
@@ -103,7 +103,7 @@ function addMember(model: CoverageModel, m: number): void {
   if (limits.nightsLevel === "forbid" && limits.mostNightsInRow > 0) limitNights(model, m);
 }
 
-/** At most as many shifts of a kind in a week, two weeks or month as the member offered. */
+/** Limits a member's shifts of a type in a week, two weeks or a month to the offered number. */
 function limitTurns({ builder, tables, fixed, columnsOf }: CoverageModel, m: number): void {
   const turns = Map.groupBy(columnsOf[m]!, ([s]) => tables.turn[m * tables.shiftCount + s]!);
   for (const [turn, shifts] of turns) {
@@ -113,7 +113,10 @@ function limitTurns({ builder, tables, fixed, columnsOf }: CoverageModel, m: num
   }
 }
 
-/** At most one shift of each maximal clique of the interval graph: a tighter bound than one row for each pair. */
+/**
+ * Allows one shift of each maximal clique of the interval graph: a tighter bound than one row for
+ * each pair.
+ */
 function limitOverlaps({ builder, tables, fixed, columnsOf }: CoverageModel, m: number): void {
   const own = columnsOf[m]!;
   const shifts = [...own.keys()].sort((a, b) => tables.start[a]! - tables.start[b]!);
@@ -134,7 +137,7 @@ function limitOverlaps({ builder, tables, fixed, columnsOf }: CoverageModel, m: 
   limitActive();
 }
 
-/** The squad's hours in seven days, for the windows that start with a shift or end with one. */
+/** Limits the hours in seven days, for the windows that start or end with a shift. */
 function limitHours(model: CoverageModel, m: number): void {
   const { builder, tables, fixed, columnsOf } = model;
   const { start, end, elsewhere } = tables;
@@ -157,7 +160,7 @@ function limitHours(model: CoverageModel, m: number): void {
   }
 }
 
-/** The most that a member could add up over some shifts by how often they offered to serve. */
+/** The maximum sum that a member can reach over some shifts within the offered frequency. */
 export function mostWithinTurns(
   { tables, fixed }: CoverageModel,
   m: number,
@@ -175,7 +178,7 @@ export function mostWithinTurns(
   return most;
 }
 
-/** The squad's nights in a row. */
+/** Limits the consecutive nights. */
 function limitNights({ builder, tables, fixed, columnsOf }: CoverageModel, m: number): void {
   const size = tables.month.limits.mostNightsInRow + 1;
   const own = columnsOf[m]!;
@@ -191,7 +194,8 @@ function limitNights({ builder, tables, fixed, columnsOf }: CoverageModel, m: nu
   });
   for (let from = 0; from + size <= nights.length; from++) {
     const open = nights.slice(from, from + size).filter(({ isAssigned }) => !isAssigned);
-    // Two shifts of one night count as one night, which a sum cannot say: such rows are left out, and the bound stays a bound.
+    // Two shifts in one night count as one night, which a sum cannot express. Such rows are
+    // omitted, and the bound stays valid.
     if (
       open.length === 0 ||
       open.some(({ columns, areExclusive }) => columns.length === 0 || !areExclusive)

@@ -1,13 +1,13 @@
 import type { Tables } from "./tables.ts";
 
-/** Who is on each shift, as the state of a roster keeps them: of shift `s` from `s * crewMost` on. */
+/** The crews of a roster state: the crew of shift `s` starts at `s * crewMost`. */
 interface Crews {
   readonly crew: Int16Array;
   readonly crewCount: Int16Array;
   readonly crewMost: number;
 }
 
-/** The roles of each shift: how many its crew fills, and how many may be on it who fill none. */
+/** The filled positions of each shift, and the limit of members without a position. */
 export class CrewRoles {
   readonly #tables: Tables;
   readonly #crews: Crews;
@@ -21,7 +21,7 @@ export class CrewRoles {
     this.#unmatchedMost = new Int16Array(tables.shiftCount);
   }
 
-  /** Reckons a shift from those who are fixed on it, who may be more than its places have room for. */
+  /** Computes a shift from its fixed members, who may outnumber its spots. */
   seatFixed(s: number): void {
     const { places, roleTotal } = this.#tables;
     this.#filled[s] = this.#matched(s, 0);
@@ -29,39 +29,41 @@ export class CrewRoles {
     this.#unmatchedMost[s] = Math.max(forAnyone, this.#crews.crewCount[s]! - this.#filled[s]);
   }
 
-  /** Reckons a shift anew whose crew has one more or less. */
+  /** Recomputes a shift after its crew changes. */
   settle(s: number): void {
     if (this.#areAsked(s)) this.#filled[s] = this.#matched(s, 0);
   }
 
-  /** How many roles of a shift are filled. */
   filledOn(s: number): number {
     return this.#filled[s]!;
   }
 
-  /** How many would be filled with one more member on it. */
+  /** The number of filled positions with one more member. */
   filledWith(m: number, s: number): number {
     return this.#areAsked(s) ? this.#matched(s, this.#bits(m, s)) : 0;
   }
 
-  /** How many roles are open on a shift where so many are filled; those that are lost to who is fixed nobody can fill any more. */
+  /**
+   * The number of open positions on a shift with `filled` filled ones. Positions that fixed members
+   * make impossible do not count.
+   */
   openOn(s: number, filled: number): number {
     const { places, roleTotal } = this.#tables;
     const lost = Math.max(0, this.#unmatchedMost[s]! - places[s]! + roleTotal[s]!);
     return Math.max(0, roleTotal[s]! - filled - lost);
   }
 
-  /** How many may be on a shift for no role. */
+  /** The limit of members without a position on a shift. */
   mostForNone(s: number): number {
     return this.#unmatchedMost[s]!;
   }
 
-  /** Whether a member may join the crew of a shift without leaving a role impossible to fill that could be filled. */
+  /** Whether a member can join the crew without making a fillable position impossible to fill. */
   fits(m: number, s: number): boolean {
     if (!this.#areAsked(s)) return true;
     const bits = this.#bits(m, s);
     const joined = this.#crews.crewCount[s]! + 1;
-    // Room for whoever fills no role: no matching is needed to know it.
+    // Fast path without a matching: there is room for a member without a position.
     if (joined - this.#filled[s]! <= this.#unmatchedMost[s]!) return true;
     return bits !== 0 && joined - this.#matched(s, bits) <= this.#unmatchedMost[s]!;
   }
@@ -75,8 +77,9 @@ export class CrewRoles {
   }
 
   /**
-   * How many roles of a shift its crew can fill, with one more member whose `bits` say what they can fill (0 for none). By
-   * König: as many as the smallest choice of kinds of role and members that has a part in every pair of them.
+   * The number of positions that the crew can fill, with one more member whose `bits` are the
+   * positions they can fill (0 for none). By König's theorem it equals the minimum vertex cover of
+   * positions and members.
    */
   #matched(s: number, bits: number): number {
     const { crew, crewCount, crewMost } = this.#crews;

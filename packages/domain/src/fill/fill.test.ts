@@ -11,8 +11,8 @@ const MONTH = squadToFill(SQUADS.s60);
 const steps: FillStep[] = [];
 const FILLED = fill(MONTH, { seed: 1, moves: 20_000, onStep: (step) => steps.push(step) });
 
-describe("a squad's month that is filled", () => {
-  test("breaks no rule, says how far it has come, and fills more with each step", () => {
+describe("filling a squad's month", () => {
+  test("breaks no rule, reports progress, and fills more with each step", () => {
     expect(FILLED.judgement.faults).toEqual([]);
     expect(steps.map(({ step }) => step)).toEqual([
       "first",
@@ -26,7 +26,7 @@ describe("a squad's month that is filled", () => {
     expect(counts.at(-1)).toBe(FILLED.judgement.filled);
   });
 
-  test("is proven to be filled as far as it can be, by counting alone", () => {
+  test("proves by counting alone that no more spots can be filled", () => {
     expect(FILLED.mostFillable).toBe(FILLED.judgement.filled);
     expect(FILLED.shortages.shortages.every(({ isProof }) => isProof)).toBe(true);
     expect(FILLED.words[0]).toBe(
@@ -34,10 +34,10 @@ describe("a squad's month that is filled", () => {
     );
   });
 
-  test("is the same again for the same seed", () =>
+  test("returns an equal roster for an equal seed", () =>
     expect(fill(MONTH, { seed: 1, moves: 20_000 }).roster).toEqual(FILLED.roster));
 
-  test("is left as it is where it was proposed before, and nothing has changed", () => {
+  test("keeps an earlier suggestion when nothing has changed", () => {
     const again = fill(
       { ...MONTH, before: FILLED.roster.map((place) => ({ ...place, isPublished: true })) },
       { seed: 2, moves: 5_000 },
@@ -45,7 +45,7 @@ describe("a squad's month that is filled", () => {
     expect(again.judgement.price.changes).toBe(0);
   });
 
-  test("stops when it is told to, with what it has", () => {
+  test("stops on request with the best roster so far", () => {
     const stopped = fill(MONTH, { seed: 1, shouldStop: () => true });
     expect(stopped.judgement.filled).toBe(steps[0]?.filled);
     expect([stopped.isCutShort, stopped.words]).toEqual([true, [expect.any(String), CUT_SHORT]]);
@@ -53,14 +53,17 @@ describe("a squad's month that is filled", () => {
   });
 });
 
-/** Fills on a machine whose clock advances by some milliseconds between two looks at the time limit. */
+/**
+ * Fills a month with a clock that advances by `msPerLook` milliseconds between two checks of the
+ * time limit.
+ */
 function fillWithin(limitMs: number, msPerLook: number, month: MonthToFill, seed: number) {
   let now = 0;
   return fill(month, { seed, moves: 3_000, shouldStop: () => (now += msPerLook) > limitMs });
 }
 
-describe("a fill on a slow machine", () => {
-  test("has the roster of a fast machine, or says that it was cut short", () => {
+describe("filling on a slow machine", () => {
+  test("returns the roster of a fast machine or reports a cut-short search", () => {
     const counts = { same: 0, cutShort: 0 };
     fc.assert(
       fc.property(
@@ -83,7 +86,7 @@ describe("a fill on a slow machine", () => {
     expect(Math.min(counts.same, counts.cutShort)).toBeGreaterThan(15);
   });
 
-  test("is cut short whether the limit ends a search, lies between two, or lies before the bolder ones", () => {
+  test("reports a cut-short search when the limit ends a search, falls between two, or precedes the hotter ones", () => {
     const month = Array.from({ length: 40 }, (_, seed) => randomMonth(seed)).find(
       (one) => fill(one, { seed: 1, moves: 50 }).mostFillable === null,
     )!;
@@ -100,7 +103,7 @@ describe("a fill on a slow machine", () => {
   });
 });
 
-test("says why nobody is on where nobody has said when they can serve", () => {
+test("explains open spots when no member offers availability", () => {
   const silent = (availability: (typeof MONTH.members)[number]["availability"]) =>
     filledWith(
       {
@@ -112,7 +115,7 @@ test("says why nobody is on where nobody has said when they can serve", () => {
     );
   expect(silent([]).words.slice(1)).toEqual([NOBODY_OFFERS]);
   expect(silent([{ kind: "night", frequency: "weekly", except: [] }]).words.slice(1)).toEqual([]);
-  // Once for all of them, not for each kind by itself.
+  // Reported once for all shift types, not for each.
   expect(silent([]).shortages.shortages).toMatchObject([
     {
       isProof: true,
@@ -122,14 +125,14 @@ test("says why nobody is on where nobody has said when they can serve", () => {
   ]);
 });
 
-test("a roster that breaks a rule is never shown", () => {
+test("throws for a roster that breaks a rule", () => {
   const [place] = FILLED.roster;
   expect(() => filledWith(MONTH, [...FILLED.roster, place!])).toThrow(
     /The fill broke \d+ rules, the first of them: C-/,
   );
 });
 
-test("searching on never makes it dearer", () => {
+test("never raises the cost by a further search", () => {
   for (let seed = 1; seed <= 12; seed++) {
     const month = randomMonth(seed);
     const first = fill(month, { seed, moves: 300 });
@@ -139,7 +142,7 @@ test("searching on never makes it dearer", () => {
   }
 });
 
-describe("a fill of evenings", () => {
+describe("filling evenings", () => {
   const place = (shiftId: number, memberId = 1) => ({ shiftId, memberId });
   const members = [1, 2].map((id) => ({ ...SOMEBODY, id }));
   const shifts = EVENINGS.map((evening) => ({ ...evening, availabilityKind: null }));
@@ -156,8 +159,8 @@ describe("a fill of evenings", () => {
     return { heard, filled };
   };
 
-  test("tells after each step how many places are filled, as the judge counts them", () => {
-    // A hand has put both on the first evening, which has one place.
+  test("reports the filled spots after each step, as the judge counts them", () => {
+    // A coordinator has assigned both to the first evening, which has one spot.
     const { heard, filled } = stepsOf({ ...month, fixed: [place(1, 1), place(1, 2)] });
     expect(heard.map(({ filled: count, places }) => [count, places])).toEqual(
       heard.map(() => [4, 4]),
@@ -165,18 +168,18 @@ describe("a fill of evenings", () => {
     expect(filled.judgement).toMatchObject({ filled: 4, places: 4 });
   });
 
-  test("tells nobody where nobody asks", () =>
+  test("runs without a progress callback", () =>
     expect(fill(month, { seed: 1, moves: 200 }).roster).toHaveLength(4));
 
   test.each([
     [1, ["first", "counting"]],
     [2, ["first", "search", "counting"]],
     [3, ["first", "search", "search", "counting"]],
-  ])("that is told to stop after step %i begins no further search", (stopAfter, told) =>
+  ])("begins no further search after a stop at step %i", (stopAfter, told) =>
     expect(stepsOf(month, stopAfter).heard.map(({ step }) => step)).toEqual(told),
   );
 
-  test("fills what a search leaves open and somebody could fill", () => {
+  test("fills spots that a search leaves open and a member can fill", () => {
     const { roster, judgement } = fillFurther(
       month,
       { roster: [place(1)], isCutShort: false },
@@ -185,8 +188,8 @@ describe("a fill of evenings", () => {
     expect([roster.length, judgement.faults]).toEqual([4, []]);
   });
 
-  test("keeps what it was given where nothing better is found", () => {
-    // The first member has said that they rather would not, and nobody else can.
+  test("keeps the given roster when no better one is found", () => {
+    // The first member prefers not to serve, and no other member can.
     const wishes = shifts.flatMap(({ id }) => [
       { ...place(id), wish: "rather-not" as const },
       { ...place(id, 2), wish: "cannot" as const },
@@ -200,7 +203,7 @@ describe("a fill of evenings", () => {
   });
 });
 
-test("keeps the best of its searches, whichever comes last", () => {
+test("keeps the best of its searches, whichever is last", () => {
   for (let seed = 1; seed <= 6; seed++) {
     const counts: number[] = [];
     const tell = { seed, moves: 1_000, onStep: ({ filled }: FillStep) => counts.push(filled) };
@@ -209,7 +212,7 @@ test("keeps the best of its searches, whichever comes last", () => {
   }
 });
 
-test("keeps a bound of coverage where counting shows none, and has none of its own", () => {
+test("keeps a given coverage bound when counting shows none, and adds none itself", () => {
   const month = Array.from({ length: 40 }, (_, seed) => randomMonth(seed)).find(
     (one) => filledWith(one, []).mostFillable === null,
   )!;
@@ -217,7 +220,7 @@ test("keeps a bound of coverage where counting shows none, and has none of its o
   expect(filledWith(month, [], { mostFillable: null }).mostFillable).toBeNull();
 });
 
-test("searches on, more boldly, where counting does not show that no plan fills more", () => {
+test("searches at a higher temperature when counting does not prove the maximum", () => {
   const fills = Array.from({ length: 40 }, (_, seed) => {
     const steps: FillStep["step"][] = [];
     const filled = fill(randomMonth(seed), {
@@ -232,7 +235,7 @@ test("searches on, more boldly, where counting does not show that no plan fills 
       further.length === 0 ? [] : ["search-again", "search-again", "search-again"],
     );
   const searchedOn = fills.filter(({ further }) => further.length > 0);
-  // What it finds then may be shown to be the most; of what is not searched on it always is.
+  // The further search may reach a proven maximum; a skipped search always has one.
   expect(
     fills
       .filter(({ filled }) => filled.mostFillable === null)
@@ -258,9 +261,9 @@ test.each([
     "258 of 278 places. Whether a plan could fill more is not known.",
   ],
   [{ filled: 262, places: 262, mostFillable: null }, "262 of 262 places."],
-])("of %o is said: %s", (count, said) => expect(coverageWords(count)).toBe(said));
+])("describes %o as: %s", (count, said) => expect(coverageWords(count)).toBe(said));
 
-test("a cut-short search and missing availability are both said", () => {
+test("reports both a cut-short search and missing availability", () => {
   const count = { filled: 0, places: 3, mostFillable: null };
   expect(rosterWords(count, true, []).slice(1)).toEqual([CUT_SHORT, NOBODY_OFFERS]);
   expect(rosterWords({ ...count, filled: 1 }, false, []).slice(1)).toEqual([]);

@@ -9,58 +9,64 @@ import { type Shortages, shortagesOf } from "./shortage.ts";
 import { tablesOf } from "./tables.ts";
 import { rosterWords } from "./words.ts";
 
-/** So many moves has each of the searches of a fill: a budget in moves, so that the same month and seed give the same roster anywhere. */
+/**
+ * Moves of each search. A budget in moves, not time, gives the same roster for the same month and
+ * seed on any machine.
+ */
 export const SEARCH_MOVES = 150_000;
 
-/** What a fill is told, and tells. */
+/** The inputs and callbacks of a fill. */
 export interface FillOptions {
   readonly seed: number;
-  /** Moves of each search, `SEARCH_MOVES` unless said. */
+  /** Moves of each search; default `SEARCH_MOVES`. */
   readonly moves?: number;
-  /** Ends the search soon; what is best so far stands. */
+  /** Ends the search soon; the best roster so far is kept. */
   readonly shouldStop?: () => boolean;
-  /** Hears how far it has come, after each step. */
+  /** Receives the progress after each step. */
   readonly onStep?: (step: FillStep) => void;
 }
 
-/** How far a fill has come. */
+/** The progress of a fill. */
 export interface FillStep {
   readonly step: "first" | "search" | "counting" | "search-again";
   readonly filled: number;
   readonly places: number;
 }
 
-/** What a fill has found, judged. */
+/** The evaluated result of a fill. */
 export interface Filled {
   readonly roster: Roster;
   readonly judgement: Judgement;
   readonly shortages: Shortages;
-  /** Why what stays open does. */
+  /** The reasons for the open spots. */
   readonly gaps: readonly Gap[];
-  /** How many places any plan can fill at most, where that is proven. */
+  /** The proven maximum of fillable spots; null without a proof. */
   readonly mostFillable: number | null;
-  /** True when the search was stopped before its last move: another run of this month and seed may find another roster. */
+  /**
+   * True when the search stopped before its last move, so another run of this month and seed may
+   * differ.
+   */
   readonly isCutShort: boolean;
-  /** What may be said of it, and no more. */
+  /** The statements that are proven about the result. */
   readonly words: readonly string[];
 }
 
-/** What is known of a roster beside the roster itself. */
+/** Known facts about a roster. */
 export interface Known {
-  /** No roster fills more spots; null when there is no proof. */
+  /** The proven maximum of fillable spots; null without a proof. */
   readonly mostFillable?: number | null;
   readonly isCutShort?: boolean;
 }
 
-/** A roster, and whether the search that found it came to its end. */
+/** A roster, and whether its search was complete. */
 interface Found {
   readonly roster: Roster;
   readonly isCutShort: boolean;
 }
 
 /**
- * Fills a month: a first roster, three searches from it, the counting proof, and where that does not hold three bolder ones.
- * The best is judged anew before anybody sees it: a roster that breaks a rule is a fault of ours, and thrown.
+ * Fills a month: an initial roster, three searches, the counting proof, and without a proof three
+ * hotter searches. The best roster is evaluated again; throws if it breaks a rule, which is a bug.
  */
 export function fill(month: MonthToFill, options: FillOptions): Filled {
   const hot = isMostlyThere(month) ? BARELY_HOT : USUALLY_HOT;
@@ -72,13 +78,16 @@ export function fill(month: MonthToFill, options: FillOptions): Filled {
   return filled.shortages.isMost ? filled : fillFurther(month, found, options);
 }
 
-/** Whether most of the open places had somebody before, so that only small changes are wanted. */
+/** Whether most open spots had a member before, so that only small changes are wanted. */
 function isMostlyThere({ shifts, fixed, before }: MonthToFill): boolean {
   const open = shifts.reduce((sum, { places }) => sum + places, 0) - fixed.length;
   return before.length * 2 > open;
 }
 
-/** Searches on from a roster, more boldly: where it is not proven that no plan fills more. Never ends dearer than it began. */
+/**
+ * Continues from a roster at a higher temperature, unless counting proves the maximum. Never raises
+ * the cost.
+ */
 export function fillFurther(month: MonthToFill, first: Found, options: FillOptions): Filled {
   const hots = [VERY_HOT, VERY_HOT, USUALLY_HOT];
   const found = searchedFrom(
@@ -91,7 +100,10 @@ export function fillFurther(month: MonthToFill, first: Found, options: FillOptio
   return filledWith(month, found.roster, { isCutShort: first.isCutShort || found.isCutShort });
 }
 
-/** A roster, which may come from elsewhere, judged, with what is known of it; throws where it breaks a rule. */
+/**
+ * Evaluates a roster, which may come from elsewhere, and adds its known facts. Throws if it breaks
+ * a rule.
+ */
 export function filledWith(month: MonthToFill, roster: Roster, known: Known = {}): Filled {
   const judgement = judge(month, roster);
   const [fault] = judgement.faults;
@@ -136,7 +148,7 @@ function searchedFrom(
       !anneal(state, { moves, hot, chance: new Chance(seed * hots.length * 2 + index), shouldStop })
     )
       isCutShort = true;
-    // What a search leaves open that somebody could fill after all.
+    // Fills the remaining spots that a member can take.
     fillByFewestHours(state);
     if (state.price < best.price - 1e-6) best = { roster: state.roster(), price: state.price };
     tell(options, step, month, best.roster);
@@ -144,7 +156,7 @@ function searchedFrom(
   return { roster: best.roster, isCutShort };
 }
 
-/** Counts as the judge does: who is one too many on a shift fills no place. */
+/** Counts like the judge: a surplus member on a shift fills no spot. */
 function tell(
   { onStep }: FillOptions,
   step: FillStep["step"],

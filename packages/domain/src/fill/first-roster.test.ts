@@ -4,7 +4,7 @@ import { firstRoster } from "./first-roster.ts";
 import type { MemberToFill, MonthToFill, PlaceBefore, ShiftToFill } from "./month-to-fill.ts";
 import { tablesOf } from "./tables.ts";
 
-/** A member who has carried so many hours. */
+/** A member with a workload of this many hours. */
 const memberOf = (id: number, hours: number, change: Partial<MemberToFill> = {}): MemberToFill => ({
   ...SOMEBODY,
   id,
@@ -19,12 +19,12 @@ const before = (shiftId: number, memberId: number): PlaceBefore => ({
   memberId,
   isPublished: true,
 });
-/** On which everybody may be put, however often. */
+/** Shifts that all members can take without a limit. */
 const FREE = EVENINGS.map((evening): ShiftToFill => ({ ...evening, availabilityKind: null }));
 const shiftsOf = (...changes: Partial<ShiftToFill>[]) =>
   changes.map((change, index): ShiftToFill => ({ ...FREE[index]!, ...change }));
 
-/** Who is on each shift of the first roster, by the shifts' numbers; those who were put first stand first. */
+/** The crews of the initial roster by shift id, in the order of assignment. */
 function crewsOf(month: MonthToFill): Record<number, number[]> {
   const tables = tablesOf(month);
   const state = firstRoster(tables);
@@ -37,7 +37,7 @@ function crewsOf(month: MonthToFill): Record<number, number[]> {
   );
 }
 
-describe("a search begins with who was put where before", () => {
+describe("starts with the previous assignments", () => {
   const members = [memberOf(1, 0), memberOf(2, 90)];
   const shifts = shiftsOf({}, {});
   test.each<[what: string, change: Partial<MonthToFill>, crews: Record<number, number[]>]>([
@@ -60,7 +60,7 @@ describe("a search begins with who was put where before", () => {
   });
 });
 
-describe("and goes on, shift after shift, with whoever has fewest hours for their share", () => {
+describe("then assigns, shift by shift, the member with the fewest hours relative to the share", () => {
   test.each<
     [what: string, members: MemberToFill[], shifts: ShiftToFill[], crews: Record<number, number[]>]
   >([
@@ -106,7 +106,7 @@ describe("and goes on, shift after shift, with whoever has fewest hours for thei
     expect(crewsOf(eveningsToFill({ members, shifts }))).toEqual(crews);
   });
 
-  test("of shifts at the same time the first, also where the list of short ones is in another order by then", () => {
+  test("fills the first of simultaneous shifts first, even after the list of short shifts is reordered", () => {
     const members = [memberOf(1, 5), memberOf(2, 5, { most: 1 })];
     const shifts = [1, 2, 3].map((id): ShiftToFill => ({ ...FREE[0]!, id }));
     expect(crewsOf(eveningsToFill({ members, shifts, before: [before(1, 1)] }))).toEqual({

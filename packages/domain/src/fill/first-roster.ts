@@ -3,8 +3,8 @@ import { RosterState } from "./roster-state.ts";
 import { indexesOf, type Tables } from "./tables.ts";
 
 /**
- * Where a search begins: what was published or proposed before, where it still may be; then, shift after shift, whoever has
- * carried fewest hours for their share.
+ * Returns the initial roster: the allowed published or suggested assignments, then, shift by shift,
+ * the members with the fewest hours relative to the share.
  */
 export function firstRoster(tables: Tables): RosterState {
   const state = new RosterState(tables);
@@ -16,7 +16,10 @@ export function firstRoster(tables: Tables): RosterState {
   return state;
 }
 
-/** Puts on each short shift, in the order of their starts, whoever may and has the fewest hours for their share. */
+/**
+ * Fills each short shift, by start, with the eligible members who have the fewest hours relative to
+ * the share.
+ */
 export function fillByFewestHours(state: RosterState): void {
   const { tables } = state;
   const short = [...state.short.subarray(0, state.shortCount)].sort(

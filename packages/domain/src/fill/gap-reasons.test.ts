@@ -12,7 +12,7 @@ const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
 const MONTH = squadToFill(SQUADS.s60);
 const { roster } = fill(MONTH, { seed: 1, moves: 20_000 });
 
-/** The month as it were if what keeps somebody off were not asked of anybody. */
+/** The month with one hard constraint removed for all members. */
 const LIFTED: Partial<
   Readonly<Record<GapReason, (month: MonthToFill, near: Nearest, shiftId: number) => MonthToFill>>
 > = {
@@ -33,8 +33,8 @@ const LIFTED: Partial<
   nights: (month) => ({ ...month, limits: { ...month.limits, nightsLevel: "off" } }),
 };
 
-describe("why a place stays open", { timeout: 120_000 * ROUNDS }, () => {
-  test("counts each member once, and names who could be asked", () => {
+describe("gapReasons", { timeout: 120_000 * ROUNDS }, () => {
+  test("counts each member once and names the members who could be asked", () => {
     const months = [
       { month: MONTH, roster },
       ...Array.from({ length: 40 * ROUNDS }, (_, seed) => {
@@ -44,7 +44,7 @@ describe("why a place stays open", { timeout: 120_000 * ROUNDS }, () => {
     ];
     let asked = 0;
     for (const { month, roster } of months) {
-      // A few of the squad's are enough.
+      // A few of the squad's gaps are enough.
       for (const gap of gapReasons(month, roster).slice(0, 5)) {
         expect(gap.counts.reduce((sum, { count }) => sum + count, 0)).toBe(month.members.length);
         for (const near of gap.nearest.slice(0, month === MONTH ? 1 : 3)) {
@@ -62,7 +62,7 @@ describe("why a place stays open", { timeout: 120_000 * ROUNDS }, () => {
     expect(asked).toBeGreaterThan(30);
   });
 
-  test("names first who could serve where somebody was taken off", () => {
+  test("names first the members who could serve after a removal", () => {
     for (const off of roster.slice(0, 20)) {
       const left = roster.filter((place) => place !== off);
       const gap = gapReasons(MONTH, left).find(({ shiftId }) => shiftId === off.shiftId);
@@ -79,7 +79,7 @@ describe("why a place stays open", { timeout: 120_000 * ROUNDS }, () => {
     }
   });
 
-  test("is told in words", () => {
+  test("formats the reasons as text", () => {
     const only = MONTH.members.map((member, index) => ({
       ...member,
       availability: index < 3 ? [{ kind: "n", frequency: "monthly" as const, except: [] }] : [],

@@ -19,12 +19,12 @@ import { type RosterState, stateOf } from "./roster-state.ts";
 import { asCrewMember } from "./standing-facts.ts";
 import { type Tables, tablesOf } from "./tables.ts";
 
-/** Why a member is not on a shift that is short: what speaks against them always, or as the roster stands. */
+/** Why a member is not on a short shift: a permanent obstacle, or one of the current roster. */
 export type GapReason =
   | Exclude<NeverCode, "can" | "elsewhere" | "short-rest-elsewhere">
   | Exclude<Obstacle, "never" | "full">;
 
-/** The order in which reasons are told; of several that speak against a member the first is theirs. */
+/** The order of the reasons; the first of several counts. */
 const ORDER: readonly GapReason[] = [
   "on-it",
   "inactive",
@@ -44,7 +44,7 @@ const ORDER: readonly GapReason[] = [
   "can",
 ];
 
-/** A member who could serve, or whom one thing alone keeps off, which can be asked of them. */
+/** A member who could serve, or whom only one negotiable obstacle blocks. */
 export interface Nearest {
   readonly memberId: number;
   readonly unitNumber: string;
@@ -53,26 +53,26 @@ export interface Nearest {
   readonly text: string;
 }
 
-/** Why the places of a shift stay open. */
+/** Why the spots of a shift stay open. */
 export interface Gap {
   readonly shiftId: number;
-  /** How many places are open. */
+  /** The number of open spots. */
   readonly open: number;
-  /** "a driver", where every open place is for a role; null where one is for anyone. */
+  /** "a driver" when every open spot is for a position; null when one is for any member. */
   readonly role: string | null;
-  /** Each member once, by the first reason; together all members. */
+  /** The count of members by their first reason; the sum is all members. */
   readonly counts: readonly { readonly reason: GapReason; readonly count: number }[];
   readonly sentence: string;
   readonly nearest: readonly Nearest[];
 }
 
-/** So many are named whom it would take least to ask. */
+/** The number of named members who are the easiest to ask. */
 const NEAREST = 3;
 
-/** What can be asked of a member: a little less rest, once more than they offered. */
+/** The negotiable obstacles: slightly less rest, or one shift more than offered. */
 const CAN_BE_ASKED = [SHORT_REST, TURNS, MOST, HOURS, NIGHTS];
 
-/** Of each short shift of a roster, in the order of their starts, why nobody is on it. */
+/** Returns, for each short shift by start, why no member is on it. */
 export function gapReasons(month: MonthToFill, roster: Roster): Gap[] {
   const tables = tablesOf(month);
   const state = stateOf(tables, roster);
@@ -108,7 +108,7 @@ function gapOf(state: RosterState, s: number): Gap {
   };
 }
 
-/** What the open places are for, where all of them are for a role. */
+/** The positions of the open spots, if all of them have one. */
 function roleOf(state: RosterState, s: number, open: number): string | null {
   const { month } = state.tables;
   const shift = month.shifts[s]!;
@@ -131,7 +131,7 @@ function reasonOf(state: RosterState, m: number, s: number): GapReason {
   return never === "short-rest-elsewhere" ? "short-rest" : never;
 }
 
-/** Whoever is not for the role that is left is told so, whatever else they have. */
+/** The wrong position ranks first, before all other reasons. */
 function beforeOthers(
   state: RosterState,
   m: number,
@@ -142,7 +142,10 @@ function beforeOthers(
   return state.roles.fits(m, s) ? obstacle : "role";
 }
 
-/** Who could serve, as where a coordinator has taken somebody off; then whom one thing alone keeps off that can be asked of them, the least first. */
+/**
+ * Returns first the members who could serve, for example after a coordinator's removal. Then those
+ * with one negotiable obstacle, the smallest shortfall first.
+ */
 function nearestTo(state: RosterState, s: number): Nearest[] {
   const { month } = state.tables;
   return month.members
@@ -164,7 +167,7 @@ function nearestTo(state: RosterState, s: number): Nearest[] {
     }));
 }
 
-/** How much is missing, in hours, or in turns that are as long. */
+/** The shortfall in hours; a turn counts as equally many hours. */
 function shortfall(state: RosterState, m: number, s: number, obstacle: number): number {
   const { limits } = state.tables.month;
   if (obstacle === CAN) return 0;
@@ -173,7 +176,7 @@ function shortfall(state: RosterState, m: number, s: number, obstacle: number): 
   return 1;
 }
 
-/** The hours of rest that a member would have beside their other shifts of the month. */
+/** The member's hours of rest around the other shifts of the month. */
 function restBeside(state: RosterState, m: number, s: number): number {
   const { start, end } = state.tables;
   const rests = state
@@ -198,7 +201,7 @@ function nearText(state: RosterState, m: number, s: number, obstacle: number): s
   return `has as many ${shift.name} shifts as they offered (${frequency})`;
 }
 
-/** What so many members are or have: "are away", "is no driver". */
+/** The phrase for a number of members: "are away", "is no driver". */
 function phrase(
   reason: GapReason,
   count: number,

@@ -9,7 +9,7 @@ const OFFERS: MemberToFill = {
   ...SOMEBODY,
   availability: [{ kind: "e", frequency: "weekly", except: [] }],
 };
-/** Members C-1, C-2, and so on, all of whom may be put on any evening but for what is changed. */
+/** Members C-1, C-2 and so on, who can take any evening except for the changes. */
 const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
   changes.map((change, index) => ({
     ...SOMEBODY,
@@ -17,12 +17,12 @@ const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
     unitNumber: `C-${index + 1}`,
     ...change,
   }));
-/** Evenings on which everybody may be put, however often, numbered from 1. */
+/** Evenings for all members without a limit, numbered from 1. */
 const shiftsOf = (...changes: Partial<ShiftToFill>[]): ShiftToFill[] =>
   changes.map((change, index) => ({ ...EVENINGS[index]!, availabilityKind: null, ...change }));
 const on = (shiftId: number, ...memberIds: number[]): Roster =>
   memberIds.map((memberId) => ({ shiftId, memberId }));
-/** Which begins so many hours after the first evening has ended, and takes two. */
+/** A two-hour shift that begins this many hours after the first evening ends. */
 const afterFirst = (hours: number): Partial<ShiftToFill> => {
   const startsAt = EVENINGS[0]!.endsAt + hours * HOUR;
   return { startsAt, endsAt: startsAt + 2 * HOUR };
@@ -37,7 +37,7 @@ const hoursOf = (mostHoursInSevenDays: number): Partial<MonthToFill> => ({
 const oneNight: Partial<MonthToFill> = {
   limits: { ...limits, mostNightsInRow: 1, nightsLevel: "forbid" },
 };
-/** From ten in the evening of the first day, and of the second, to six in the morning, in New York. */
+/** From 22:00 to 6:00 in New York, on the first and the second day. */
 const NIGHTS_OF_TWO = [3, 4].map((day): Partial<ShiftToFill> => {
   const startsAt =
     Temporal.Instant.from(`2026-06-0${day}T22:00:00-04:00`).epochMilliseconds / 60_000;
@@ -178,7 +178,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     [],
     "Of 2 members, 2 could serve. Nearest: C-1, who could serve; C-2, who could serve.",
   ],
-])("says of %s", (_what, month, roster, sentence) => {
+])("describes %s", (_what, month, roster, sentence) => {
   expect(gapReasons(eveningsToFill(month), roster).at(-1)?.sentence).toBe(sentence);
 });
 
@@ -195,12 +195,12 @@ test.each<
     2,
     "a driver and an EMT",
   ],
-])("tells what stays open: %s", (_what, shift, roster, open, role) => {
+])("describes the open spots: %s", (_what, shift, roster, open, role) => {
   const month = eveningsToFill({ members: membersOf({}), shifts: shiftsOf(shift) });
   expect(gapReasons(month, roster)).toMatchObject([{ shiftId: 1, open, role }]);
 });
 
-test("goes through the gaps in the order of their starts, those of one start as they come", () => {
+test("sorts the gaps by start and keeps the order of equal starts", () => {
   const [first, second, third] = EVENINGS.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
   const shifts = shiftsOf(third!, first!, second!, first!);
   const gaps = gapReasons(eveningsToFill({ members: [], shifts }), []);

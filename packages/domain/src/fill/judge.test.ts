@@ -10,7 +10,7 @@ const OFFERS: MemberToFill = {
   ...SOMEBODY,
   availability: [{ kind: "e", frequency: "weekly", except: [] }],
 };
-/** The first evening alone, as it is changed, for everybody. */
+/** The first evening alone with changes, for all members. */
 const evening = (change: Partial<ShiftToFill> = {}): ShiftToFill[] => [
   { ...EVENINGS[0]!, availabilityKind: null, ...change },
 ];
@@ -20,12 +20,12 @@ test.each([
   ["a shift that nobody knows", [place(1, 9)]],
   ["a place that is there twice", [place(1, 3), place(1, 3)]],
   ["a place that is fixed already", [place(1, 2)]],
-])("%s is one fault", (_what, roster) => {
+])("reports one fault for %s", (_what, roster) => {
   const { faults } = judge(eveningsToFill({ members: [OFFERS], fixed: [place(1, 2)] }), roster);
   expect(faults.map(({ code }) => code)).toEqual(["unknown"]);
 });
 
-test("whoever serves more often than they offered in one of their weeks is told how often that is", () => {
+test("reports how often a member serves when it exceeds the offer of a week", () => {
   const { faults } = judge(eveningsToFill({ members: [OFFERS] }), [
     place(1, 1),
     place(1, 2),
@@ -37,7 +37,7 @@ test("whoever serves more often than they offered in one of their weeks is told 
   ]);
 });
 
-test("whom the month does not know fills a place and no role, and keeps nobody off the role that is left", () => {
+test("counts an unknown member for a spot and no position, and keeps the last position open to others", () => {
   const driver = {
     ...SOMEBODY,
     holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
@@ -52,7 +52,7 @@ test("whom the month does not know fills a place and no role, and keeps nobody o
   const { faults, filled, price } = judge(month, [place(1, 1)]);
   expect([faults, filled, price.gaps]).toEqual([[], 2, 0]);
   expect(without.price.gaps).toBeGreaterThanOrEqual(PRICES.openRole);
-  // A shift for which there is no role has none to lose.
+  // A shift without positions has none to lose.
   const plain = judge(
     eveningsToFill({ members: [SOMEBODY], shifts: evening({ places: 2 }), fixed: [place(9, 1)] }),
     [],
@@ -60,7 +60,7 @@ test("whom the month does not know fills a place and no role, and keeps nobody o
   expect(plain.price.gaps).toBeLessThan(PRICES.openRole);
 });
 
-test("a role that nobody on a full shift fills is no gap any more, be there as many on it or more", () => {
+test("reports no gap for an unfilled position of a full or overfull shift", () => {
   const members = [1, 2].map((id) => ({ ...SOMEBODY, id }));
   const gaps = (fixed: number[]) =>
     judge(

@@ -28,7 +28,7 @@ import {
 } from "./prices.ts";
 import { asCrewMember, asPlaceMember, asPlaceShift, asSpan, rulesIn } from "./standing-facts.ts";
 
-/** A rule that a roster breaks, in words. */
+/** A rule that a roster breaks, as text. */
 export interface Fault extends FilledPlace {
   readonly code:
     | FindingCode
@@ -40,7 +40,7 @@ export interface Fault extends FilledPlace {
   readonly text: string;
 }
 
-/** What a roster costs, part by part; all but `coverage` says how well it lies. */
+/** The cost of a roster by part. All parts except `coverage` measure its quality. */
 export interface PriceParts {
   readonly coverage: number;
   readonly gaps: number;
@@ -53,10 +53,10 @@ export interface PriceParts {
   readonly nightsOver: number;
 }
 
-/** What is thought of a roster. */
+/** The evaluation of a roster. */
 export interface Judgement {
   readonly faults: readonly Fault[];
-  /** How many places of the shifts are filled, with those who are fixed. */
+  /** The number of filled spots, including fixed assignments. */
   readonly filled: number;
   readonly places: number;
   readonly price: PriceParts;
@@ -64,8 +64,8 @@ export interface Judgement {
 }
 
 /**
- * Judges a roster: which rules it breaks, by the same `standingOf` that judges a hand, and what it costs. It shares nothing
- * with the search but the prices, and is asked before anybody sees a roster.
+ * Evaluates a roster: the rules it breaks, by the `standingOf` used for manual assignments, and its
+ * cost. Shares only the cost weights with the search, and checks every roster before it is shown.
  */
 export function judge(month: MonthToFill, roster: Roster): Judgement {
   const view = viewOf(month, roster);
@@ -81,7 +81,7 @@ export function judge(month: MonthToFill, roster: Roster): Judgement {
 
 type View = ReturnType<typeof viewOf>;
 
-/** Who is where, by shift and by member. */
+/** Indexes the roster by shift and by member. */
 function viewOf(month: MonthToFill, roster: Roster) {
   const members = new Map(month.members.map((member) => [member.id, member]));
   const shifts = new Map(month.shifts.map((shift) => [shift.id, shift]));
@@ -156,7 +156,10 @@ function* faultsOf(
   if (over) yield fault("offered", over);
 }
 
-/** Whether somebody serves on a kind more often than they offered, with one of its shifts; what is beyond that is put there by hand alone. */
+/**
+ * Whether a member serves on a type more often than offered, with one non-fixed shift. Only a
+ * manual assignment may exceed the offer.
+ */
 function moreThanOffered(
   member: MemberToFill,
   shift: ShiftToFill,
@@ -211,7 +214,7 @@ function partsOf(view: View): PriceParts {
   };
 }
 
-/** Which roles of a short shift nobody fills, and how soon it is. */
+/** The cost of a short shift's unfilled positions and of its date. */
 function gapPrice(view: View, shift: ShiftToFill, daysBeforeLast: number): number {
   const crew = view.crewOf(shift);
   const empty = shift.places - crew.length;
@@ -221,7 +224,7 @@ function gapPrice(view: View, shift: ShiftToFill, daysBeforeLast: number): numbe
   const unknown = crew
     .slice(known.length)
     .map(({ memberId }) => ({ memberId, qualificationIds: [] }));
-  // A role that is lost already costs nothing: nobody can fill it any more.
+  // A lost position costs nothing, because no member can fill it.
   const lost = rolesLost({ maxMembers: shift.places, roleIds: shift.roleIds }, [
     ...able,
     ...unknown,
@@ -242,7 +245,7 @@ function fillsIn({ members, shifts }: View, { memberId, shiftId }: FilledPlace):
   return member !== undefined && shift !== undefined && onlyFillsIn(member, shift);
 }
 
-/** By how many hours a member passes the squad's hours in the worst seven days of theirs. */
+/** The hours above the squad's limit in the member's worst seven days. */
 function hoursOver({ month, shiftsOf }: View, member: MemberToFill): number {
   const most = month.limits.mostHoursInSevenDays;
   if (most === 0) return 0;
@@ -254,7 +257,7 @@ function hoursOver({ month, shiftsOf }: View, member: MemberToFill): number {
   return Math.max(0, worst - most);
 }
 
-/** How many rows of one night more than the squad wants a member serves. */
+/** The number of night sequences one longer than the squad's limit. */
 function nightsOver({ month, shiftsOf }: View, member: MemberToFill): number {
   const { mostNightsInRow, timeZone } = month.limits;
   if (mostNightsInRow === 0) return 0;

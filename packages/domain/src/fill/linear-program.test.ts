@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { LinearProgramBuilder } from "./linear-program.ts";
 
-test("writes rows one after another and adds the factors of a repeated column", () => {
+test("writes rows consecutively and adds the coefficients of a repeated column", () => {
   const builder = new LinearProgramBuilder();
   const [first, second] = [builder.column(3), builder.column(-2, 4)];
   builder.offset = 5;
@@ -32,7 +32,7 @@ test.each([
   [2, []],
   [1, [1]],
   [-1, [0]],
-])("limits two columns to %i with these upper bounds: %o", (most, upper) => {
+])("limits two columns to %i with the upper bounds %o", (most, upper) => {
   const builder = new LinearProgramBuilder();
   builder.atMost([builder.column(0), builder.column(0)], most);
   const { rowUpper, rowLower } = builder.build();

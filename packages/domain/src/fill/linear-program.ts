@@ -1,10 +1,13 @@
-/** A linear program to minimize, as sparse arrays. Columns lie between 0 and `upper`; rows lie one after another. */
+/**
+ * A linear program to minimize, as sparse arrays. Columns are between 0 and `upper`; rows are
+ * consecutive.
+ */
 export interface LinearProgram {
   readonly costs: Float64Array;
   readonly upper: Float64Array;
-  /** A constant that is added to the costs. */
+  /** A constant term of the cost. */
   readonly offset: number;
-  /** Where each row starts in `rowColumns`, and where the last one ends. */
+  /** The start of each row in `rowColumns`, and the end of the last one. */
   readonly rowStarts: Int32Array;
   readonly rowColumns: Int32Array;
   readonly rowValues: Float64Array;
@@ -12,7 +15,7 @@ export interface LinearProgram {
   readonly rowUpper: Float64Array;
 }
 
-/** Columns of a row with their factors. */
+/** The columns of a row with their coefficients. */
 export type Terms = readonly (readonly [column: number, factor: number])[];
 
 export class LinearProgramBuilder {
@@ -30,7 +33,7 @@ export class LinearProgramBuilder {
     return this.#costs.push(cost) - 1;
   }
 
-  /** Solvers refuse a row that names a column twice, so its factors are added. */
+  /** Adds the coefficients of a repeated column, because solvers refuse duplicates in a row. */
   row(terms: Terms, lower: number, upper: number): void {
     const factors = new Map<number, number>();
     for (const [column, factor] of terms) factors.set(column, (factors.get(column) ?? 0) + factor);
@@ -43,7 +46,7 @@ export class LinearProgramBuilder {
     this.#rowUpper.push(upper);
   }
 
-  /** Limits how many of some 0-or-1 columns are chosen; adds no row when the limit cannot be exceeded. */
+  /** Limits the number of chosen 0-or-1 columns; adds no row when the limit cannot be exceeded. */
   atMost(columns: readonly number[], most: number): void {
     if (columns.length <= most) return;
     this.row(

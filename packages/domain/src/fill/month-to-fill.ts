@@ -4,10 +4,10 @@ import type { PlaceRules } from "../places/place.ts";
 import type { Holding } from "../qualifications/holding.ts";
 import type { LocalDate } from "../time/local.ts";
 
-/** Whole minutes since 1970: plain numbers go to another thread as they are, and are quick to compare. */
+/** Whole minutes since 1970. Plain numbers transfer to a worker thread and compare quickly. */
 export type Minute = number;
 
-/** What is carried, as burden counts it: of a shift what it adds to whoever serves it, of a member what they have carried. */
+/** A workload as counted for fairness: of a shift, the amount it adds; of a member, the total. */
 export interface Load {
   readonly hours: number;
   readonly nights: number;
@@ -15,69 +15,79 @@ export interface Load {
   readonly holidays: number;
 }
 
-/** A time that begins, and ends before its last minute. */
+/** A half-open span in minutes. */
 export interface MinuteSpan {
   readonly startsAt: Minute;
   readonly endsAt: Minute;
 }
 
-/** A place that a member has on a shift that is not filled here: before the month, after it, or of another proposal. */
+/** A member's assignment outside this fill: before or after the month, or in another draft. */
 export interface PlaceElsewhere extends MinuteSpan {
   /** "Night", for a sentence. */
   readonly name: string;
-  /** The kind under which it counts towards how often the member offered to serve; null where it does not. */
+  /** The shift type whose offered frequency it counts against; null when it does not count. */
   readonly availabilityKind: string | null;
   readonly date: LocalDate;
 }
 
-/** A member who may be put on, or who is on already. */
+/** A member who may be assigned or already is. */
 export interface MemberToFill extends OwnLimits {
   readonly id: number;
-  /** "C-25", as sentences call them. */
+  /** "C-25", for sentences. */
   readonly unitNumber: string;
   readonly isActive: boolean;
   readonly availability: MemberAvailability;
   readonly holdings: readonly Holding[];
-  /** When they said that they cannot serve. */
+  /** The member's time off. */
   readonly away: readonly MinuteSpan[];
-  /** The rest days that they keep: the machine puts nobody there, not even who serves on them when asked. */
+  /**
+   * The member's Shabbat windows. Auto-fill never assigns them, even to a member who serves on
+   * request.
+   */
   readonly restDays?: readonly MinuteSpan[] | undefined;
   /**
-   * Their places on shifts that are not among the month's: all that `reachOf` reaches around its shifts, and those of its
-   * weeks, pairs of weeks and calendar months. They are never moved, and count in rest, hours, nights, and how often somebody serves.
+   * Assignments outside the month: all within `reachOf` around its shifts, and those of its weeks,
+   * two-week periods and calendar months. They never move, and count for rest, hours, nights and
+   * frequency.
    */
   readonly elsewhere: readonly PlaceElsewhere[];
-  /** What they wished for this plan: no more of its shifts than that, and no fewer than this. */
+  /** The member's wished maximum and minimum of shifts in this draft. */
   readonly most: number | null;
   readonly least: number | null;
-  /** What they have carried in the `fairnessDays` before the month, without the places of this month. */
+  /** The workload in the `fairnessDays` before the month, without assignments of this month. */
   readonly carried: Load;
-  /** In how many of these days they could serve: they were active and not away. The rest is credited as the squad's median. */
+  /**
+   * The number of those days on which the member was active and not away. The rest is credited with
+   * the squad's median.
+   */
   readonly presentDays: number;
-  /** What of the squad's burden would fairly be theirs while they can serve; 1 is the average, always above 0. */
+  /** The member's fair share of the workload while available; 1 is the average, always above 0. */
   readonly share: number;
 }
 
-/** A shift with places to fill. */
+/** A shift with spots to fill. */
 export interface ShiftToFill extends MinuteSpan {
   readonly id: number;
   /** "Night". */
   readonly name: string;
-  /** The key of its kind. */
+  /** The key of its shift type. */
   readonly type: string;
-  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
+  /** The shift type whose availability applies; null when availability is not asked. */
   readonly availabilityKind: string | null;
-  /** The squad's date of its start; weeks begin on Sundays. */
+  /** The start date in squad time; weeks begin on Sunday. */
   readonly date: LocalDate;
-  /** The day on which its crew's qualifications are judged (`lastDayOfShift`). */
+  /** The day for which the crew's qualifications are checked (`lastDayOfShift`). */
   readonly lastDay: LocalDate;
-  /** All its places, filled or not, but for those that are kept for who seeks cover. */
+  /** All spots, filled or not, except those reserved for members with a replacement request. */
   readonly places: number;
-  /** A qualification for each role of these places (`rolesBeside`), as often as it is needed; at most as many as there are places. */
+  /**
+   * A qualification id for each position of these spots (`rolesBeside`), repeated as needed; at
+   * most as many as spots.
+   */
   readonly roleIds: readonly number[];
-  /** Who seeks cover of it: they are not put there again. */
+  /** Members with a replacement request for it, who are not assigned again. */
   readonly seekerIds: readonly number[];
-  /** What it adds to whoever serves it. */
+  /** The workload that it adds to each member on it. */
   readonly load: Load;
 }
 
@@ -87,37 +97,40 @@ export interface FilledPlace {
   readonly memberId: number;
 }
 
-/** Who was put where before: what was published weighs more than what was only proposed. */
+/** A previous assignment; a published one has a higher weight than a suggested one. */
 export interface PlaceBefore extends FilledPlace {
   readonly isPublished: boolean;
 }
 
-/** What a member said of one shift; of the others they said nothing, and can where their availability says so. */
+/** A member's preference for one shift. Without one, availability decides. */
 export interface Wish extends FilledPlace {
   readonly wish: "want" | "can" | "rather-not" | "cannot";
 }
 
 /**
- * A month to fill, or a week, a day, a single shift: all that the fill, its judge, its reasons and its coverage model know. Plain
- * data, so that it goes to another thread as it is. Members and shifts are named by their numbers.
+ * A month, week, day or shift to fill: the complete input of the search, judge, reasons and
+ * coverage model. Plain data for a worker thread; members and shifts are referenced by id.
  */
 export interface MonthToFill {
   readonly members: readonly MemberToFill[];
   readonly shifts: readonly ShiftToFill[];
-  /** Who is on already, or was locked by a coordinator: they stay, even where a rule speaks against it. */
+  /** Existing or locked assignments, which stay even against a rule. */
   readonly fixed: readonly FilledPlace[];
-  /** What was published or proposed before, and may be changed: each that is changed has its price. */
+  /** Published or suggested assignments, which may change at a cost for each. */
   readonly before: readonly PlaceBefore[];
   readonly wishes: readonly Wish[];
-  /** What the squad asks of who holds a place. For the machine, rest is a rule unless it is off; of hours and nights what forbids. */
+  /**
+   * The squad's assignment rules. Auto-fill treats rest as a hard constraint unless it is off, and
+   * hours and nights only at the level "forbid".
+   */
   readonly limits: PlaceRules;
-  /** What the qualifications of roles are called. */
+  /** The names of the positions' qualifications. */
   readonly roleNames: readonly (readonly [id: number, name: string])[];
-  /** Whether places may go to members who offered only to fill in for their kind. */
+  /** Whether members who only offered to fill in may be assigned. */
   readonly usesFillIns: boolean;
-  /** How many days before the month `carried` looks back. */
+  /** The lookback of `carried` in days. */
   readonly fairnessDays: number;
 }
 
-/** Who is put where by a fill, without those who are fixed. */
+/** The assignments of a fill, without the fixed ones. */
 export type Roster = readonly FilledPlace[];

@@ -1,4 +1,7 @@
-/** Why a member cannot be put on a shift as the roster stands; `can` where they can. */
+/**
+ * The hard constraints that block a member from a shift in the current roster; `can` when none
+ * does.
+ */
 export const OBSTACLES = [
   "can",
   "never",
@@ -15,7 +18,7 @@ export const OBSTACLES = [
 
 export type Obstacle = (typeof OBSTACLES)[number];
 
-/** Fixed numbers for the search, which compares them millions of times. */
+/** Constants for the search, which compares them millions of times. */
 export const CAN = 0;
 export const NEVER = 1;
 export const ON_IT = 2;

@@ -15,9 +15,10 @@ test.each([
   ["whoever was there half of the time", 50, 120],
   ["not whoever was there less", 49, 150],
 ])(
-  "what a member is credited for days on which they could not serve is the usual of those there for long: %s",
+  "credits days of absence at the median rate of members with enough presence: %s",
   (_who, present, credited) => {
-    // An hour and a half a day, and nine tenths of one; who was never there is credited the middle of the two, or the first alone.
+    // An hour and a half a day, and nine tenths of an hour. An absent member is credited the mean
+    // of both, or the first alone.
     const members = [memberOf(DAYS, 150), memberOf(present, present * 0.9), memberOf(0, 0)];
     expect(creditedLoads({ members, fairnessDays: DAYS })[2]?.hours).toBeCloseTo(credited);
   },

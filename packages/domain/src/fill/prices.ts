@@ -8,31 +8,34 @@ import type {
 } from "./month-to-fill.ts";
 
 /**
- * What the fill weighs against what, in the order of its aims: nobody on a shift, an empty place, what was published, even
- * burdens and wishes.
+ * The cost weights of the fill, by priority: a shift without a crew, an open spot, published
+ * assignments, even workload and preferences.
  */
 export const PRICES = {
   emptyPlace: 10_000,
   nobody: 15_000,
-  /** A role that nobody fills, of a shift that is short. */
+  /** An unfilled position of a short shift. */
   openRole: 300,
-  /** An empty place, for each day that it lies before the last: later ones can still be found. */
+  /** An open spot, for each day before the last, because later spots can still be filled. */
   dayEarlier: 1,
-  /** A published place, or one that was only proposed, that somebody does not keep. */
+  /** A published assignment, or a merely suggested one, that its member loses. */
   publishedTaken: 1_200,
   proposedTaken: 60,
-  /** A place that goes to somebody who only fills in. */
+  /** An assignment of a member who only fills in. */
   fillIn: 60,
   ratherNot: 60,
   want: -20,
-  /** A shift fewer than a member wished at least. */
+  /** Each shift below a member's wished minimum. */
   belowLeast: 80,
-  /** An hour above the squad's hours in seven days, in the worst of them; a night beyond those in a row. */
+  /** Each hour above the limit in the worst seven days; each night beyond the consecutive limit. */
   hourOver: 40,
   nightOver: 200,
 } as const;
 
-/** What is carried is priced by its square, so that it lies even; in chords of a step, which a linear program can price as well. */
+/**
+ * Workload costs its square, so that it is even. The square is piecewise linear, so that a linear
+ * program can use it.
+ */
 export const LOAD_PARTS = ["hours", "nights", "weekends", "holidays"] as const;
 export const LOAD_WEIGHTS = {
   hours: 0.3,
@@ -42,45 +45,45 @@ export const LOAD_WEIGHTS = {
 } as const satisfies Load;
 export const LOAD_STEPS = { hours: 4, nights: 1, weekends: 1, holidays: 1 } as const satisfies Load;
 
-/** A share below that would make a single shift of somebody priceless. */
+/** Minimum share, below which a single shift would cost too much. */
 const LEAST_SHARE = 0.1;
 
-/** How many prices of load a share makes of one: whoever is to carry twice as much pays half for it. */
+/** The factor of the workload cost for a share: twice the share costs half. */
 export function loadFactor({ share }: Pick<MemberToFill, "share">): number {
   return 1 / Math.max(LEAST_SHARE, share);
 }
 
-/** The price of a member's whole load of one part, for an average share. */
+/** The cost of a member's total workload of one part, for an average share. */
 export function loadPrice(part: keyof Load, carried: number): number {
   const step = LOAD_STEPS[part];
   const full = Math.floor(carried / step);
   return LOAD_WEIGHTS[part] * (carried * (2 * full + 1) * step - full * (full + 1) * step * step);
 }
 
-/** What an empty place of a shift costs beside coverage: an early one more. */
+/** The extra cost of an open spot by date: earlier costs more. */
 export function earlyPrice(daysBeforeLast: number): number {
   return PRICES.dayEarlier * daysBeforeLast;
 }
 
-/** What coverage of a shift costs that so many fill. */
+/** The coverage cost of a shift with this many filled spots. */
 export function coveragePrice({ places }: Pick<ShiftToFill, "places">, filled: number): number {
   const nobody = filled === 0 && places > 0 ? PRICES.nobody : 0;
   return Math.max(0, places - filled) * PRICES.emptyPlace + nobody;
 }
 
-/** What it costs that somebody does not keep a place. */
+/** The cost when a member loses an assignment. */
 export function takenPrice({ isPublished }: Pick<PlaceBefore, "isPublished">): number {
   return isPublished ? PRICES.publishedTaken : PRICES.proposedTaken;
 }
 
-/** What a wish costs where its shift is given to who wished it. */
+/** The cost of a preference when its member gets the shift. */
 export function wishPrice({ wish }: Pick<Wish, "wish">): number {
   return wish === "want" ? PRICES.want : wish === "rather-not" ? PRICES.ratherNot : 0;
 }
 
 /**
- * What each member carries before the month is filled: what they have carried, and for the time they could not serve the
- * squad's median rate, by their share, or the first month of whoever is new or back would drown them.
+ * Returns each member's workload before the fill. Absence is credited at the squad's median rate,
+ * scaled by the share, so that new or returning members are not overloaded.
  */
 export function creditedLoads({
   members,

@@ -1,4 +1,4 @@
-/** Numbers that look like chance and are the same for the same seed on every machine (sfc32). */
+/** A seeded pseudorandom generator with equal results on every machine (sfc32). */
 export class Chance {
   #a: number;
   #b: number;
@@ -12,7 +12,7 @@ export class Chance {
     for (let round = 0; round < 16; round++) this.bits();
   }
 
-  /** 32 bits, as a whole number from 0. */
+  /** An unsigned 32-bit integer. */
   bits(): number {
     const sum = (((this.#a + this.#b) | 0) + this.#count) | 0;
     this.#count = (this.#count + 1) | 0;
@@ -23,12 +23,12 @@ export class Chance {
     return sum >>> 0;
   }
 
-  /** From 0 up to, and never, 1. */
+  /** A number from 0 up to, but excluding, 1. */
   fraction(): number {
     return this.bits() / 4_294_967_296;
   }
 
-  /** A whole number from 0 up to, and never, `end`. */
+  /** An integer from 0 up to, but excluding, `end`. */
   below(end: number): number {
     return Math.floor(this.fraction() * end);
   }

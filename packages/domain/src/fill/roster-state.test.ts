@@ -9,7 +9,7 @@ import { RosterState, stateOf } from "./roster-state.ts";
 import { tablesOf } from "./tables.ts";
 
 const on = (shiftId: number, memberId = 1) => ({ shiftId, memberId });
-/** The evenings, on which everybody may be put, each changed. */
+/** The evenings for all members, each with its changes. */
 const shiftsOf = (...changes: Partial<ShiftToFill>[]): ShiftToFill[] =>
   EVENINGS.map((evening, index) => ({ ...evening, availabilityKind: null, ...changes[index] }));
 const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
@@ -24,7 +24,7 @@ const LIMITS: MonthToFill["limits"] = {
 };
 
 const bitOf = (obstacle: Obstacle) => 1 << OBSTACLES.indexOf(obstacle);
-/** What keeps the first member off the first evening, beside the obstacles that are left out of account. */
+/** The obstacle of the first member on the first evening, apart from the excluded ones. */
 const keptBy = (state: RosterState, ...without: Obstacle[]) =>
   OBSTACLES[
     state.obstacle(
@@ -37,17 +37,20 @@ const keptBy = (state: RosterState, ...without: Obstacle[]) =>
 const [FIRST, SECOND] = EVENINGS as [ShiftToFill, ShiftToFill];
 const AT_THAT_TIME = { startsAt: FIRST.startsAt + 60, endsAt: FIRST.endsAt + 60 };
 const SOON_AFTER = { startsAt: FIRST.endsAt + 60, endsAt: FIRST.endsAt + 180 };
-/** Three hours of the night that begins at ten in the evening in New York, a day before the first evening and on it. */
+/**
+ * Three hours of the night that begins at 22:00 in New York, from the day before the first evening
+ * on.
+ */
 const NIGHTS = [-24, 0, 24].map((hours) => {
   const startsAt = FIRST.startsAt + (6 + hours) * 60;
   return { startsAt, endsAt: startsAt + 360 };
 });
 
-describe("somebody is kept off a shift", () => {
+describe("RosterState.obstacle", () => {
   const weekly: Partial<MemberToFill> = {
     availability: [{ kind: "e", frequency: "weekly", except: [] }],
   };
-  /** Who serves on the second evening. */
+  /** The member on the second evening. */
   type Case = [
     obstacle: Obstacle,
     what: string,
@@ -104,14 +107,14 @@ describe("somebody is kept off a shift", () => {
       [on(2)],
     ],
   ];
-  test.each(lifted)("%s: %s, and nothing else keeps them off", (obstacle, _what, change, put) => {
+  test.each(lifted)("%s: %s, as the only obstacle", (obstacle, _what, change, put) => {
     const month = monthOf({ limits: LIMITS, ...change });
     const state = stateOf(tablesOf(month), put);
     expect(keptBy(state)).toBe(obstacle);
     expect(keptBy(state, obstacle)).toBe("can");
     const others = OBSTACLES.filter((one) => one !== obstacle && one !== "can");
     expect(keptBy(state, ...others)).toBe(obstacle);
-    // Nobody else is kept off, and they are not once they are on nothing else.
+    // No other member is blocked, and the member is free after leaving all other shifts.
     if (month.members.length > 1) expect(OBSTACLES[state.obstacle(1, 0)]).toBe("can");
     for (const { shiftId } of put) state.take(0, shiftId - 1);
     if (put.length > 0) expect(keptBy(state)).toBe("can");
@@ -127,12 +130,12 @@ describe("somebody is kept off a shift", () => {
       { shifts: shiftsOf({ places: 2, roleIds: [DRIVER] }) },
       [on(1, 2)],
     ],
-  ])("%s: %s, whatever is left out of account", (obstacle, _what, change, put) => {
+  ])("%s: %s, whichever obstacles are excluded", (obstacle, _what, change, put) => {
     const state = stateOf(tablesOf(monthOf({ limits: LIMITS, ...change })), put);
     expect([keptBy(state), keptBy(state, ...OBSTACLES.slice(1))]).toEqual([obstacle, obstacle]);
   });
 
-  test("by what comes first of several", () => {
+  test("returns the first of several obstacles", () => {
     const shifts = shiftsOf({ availabilityKind: "e" }, { ...AT_THAT_TIME, availabilityKind: "e" });
     const members = membersOf({ ...weekly, most: 1 }, {});
     const limits = { ...LIMITS, hoursLevel: "forbid", mostHoursInSevenDays: 3 } as const;
@@ -144,7 +147,7 @@ describe("somebody is kept off a shift", () => {
     expect(keptBy(state, "overlap", "turns", "most", "hours")).toBe("can");
   });
 
-  test("by one of their other shifts where another is left out of account", () => {
+  test("reports one conflicting shift when another is excluded", () => {
     const shifts = shiftsOf({}, SOON_AFTER, AT_THAT_TIME);
     const limits = { ...LIMITS, restLevel: "forbid", minimumRestHours: 8 } as const;
     const state = stateOf(tablesOf(monthOf({ shifts, limits })), [on(2), on(3)]);
@@ -157,7 +160,7 @@ describe("somebody is kept off a shift", () => {
   });
 });
 
-describe("what is known of a roster", () => {
+describe("RosterState", () => {
   const elsewhere = [{ ...NIGHTS[0]!, name: "Night", availabilityKind: null, date: FIRST.date }];
   const month = monthOf({
     members: membersOf({ elsewhere }, {}, {}),
@@ -167,11 +170,11 @@ describe("what is known of a roster", () => {
   const begun = () =>
     stateOf(tablesOf(month), [on(3, 2), on(1, 2), on(2, 2), on(2, 3), on(9), on(1, 7)]);
 
-  test("is told in the order of the shifts, and of the members on each, without those who are fixed", () => {
+  test("returns the roster sorted by shift and member, without fixed members", () => {
     expect(begun().roster()).toEqual([on(1, 2), on(2, 2), on(2, 3), on(3, 2)]);
   });
 
-  test("is who is on each shift, those whom the month knows", () => {
+  test("returns the crew of each shift, limited to known members", () => {
     const state = begun();
     expect([0, 1, 2, 3].map((s) => state.crewOf(s))).toEqual([[2, 1], [0, 1, 2], [1], []]);
     expect([0, 1, 2, 3].map((s) => state.crewCount[s])).toEqual([3, 3, 1, 0]);
@@ -185,7 +188,7 @@ describe("what is known of a roster", () => {
     expect([state.isOn(0, 2), state.isPut(0, 2)]).toEqual([false, false]);
   });
 
-  test("stays so in whatever order places are taken back and given anew", () => {
+  test("stays consistent for any order of removals and assignments", () => {
     const places = begun().roster();
     const orders = places.flatMap((first) =>
       places.flatMap((second) =>
@@ -215,14 +218,14 @@ describe("what is known of a roster", () => {
     }
   });
 
-  test("is all the shifts of somebody, however many, with what they have elsewhere", () => {
+  test("returns all of a member's shifts, in any number, with assignments elsewhere", () => {
     const state = stateOf(tablesOf(month), [on(1), on(3), on(4)]);
     expect(state.placesOf(0).toSorted()).toEqual([0, 1, 2, 3]);
     state.take(0, 2);
     expect(state.placesOf(0).toSorted()).toEqual([0, 1, 3]);
   });
 
-  test("is which shifts are short, as places are given and taken back", () => {
+  test("tracks short shifts as members join and leave", () => {
     const state = begun();
     const short = () => [...state.short.subarray(0, state.shortCount)].sort();
     expect(short()).toEqual([3]);
@@ -242,7 +245,7 @@ describe("what is known of a roster", () => {
   });
 });
 
-test("of a shift on which more are fixed than it has places for nothing is short, and nobody may join", () => {
+test("treats a shift with more fixed members than spots as full", () => {
   const month = monthOf({ members: membersOf({}, {}, {}), fixed: [on(1, 2), on(1, 3), on(3, 3)] });
   const state = new RosterState(tablesOf(month));
   expect([state.crewOf(0), keptBy(state), state.shiftPrice(0)]).toEqual([[1, 2], "full", 0]);
@@ -251,7 +254,7 @@ test("of a shift on which more are fixed than it has places for nothing is short
   expect(state.price).toBeCloseTo(judge(month, [on(2)]).total, 6);
 });
 
-test("what somebody has elsewhere keeps them off no shift beside which it may be", () => {
+test("allows a shift next to a compatible assignment elsewhere", () => {
   const elsewhere = [{ ...NIGHTS[0]!, name: "Night", availabilityKind: null, date: FIRST.date }];
   const month = monthOf({
     members: membersOf({ elsewhere }, {}),
@@ -261,7 +264,7 @@ test("what somebody has elsewhere keeps them off no shift beside which it may be
   expect(keptBy(new RosterState(tablesOf(month)))).toBe("can");
 });
 
-test("a role is filled by one of those who could, and costs nothing more then", () => {
+test("fills a position with an eligible member at no further cost", () => {
   const driver = {
     holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
   };
@@ -276,7 +279,7 @@ test("a role is filled by one of those who could, and costs nothing more then", 
   }
 });
 
-describe("how many shifts somebody wants beside those that are fixed", () => {
+describe("the wished shifts in addition to fixed ones", () => {
   const elsewhere = [{ ...SECOND, name: "Evening", availabilityKind: null }];
   // The first two evenings are in June, the third and the fourth in July.
   const inJuly = (days: number): Partial<ShiftToFill> => {
@@ -307,7 +310,7 @@ describe("how many shifts somebody wants beside those that are fixed", () => {
       fixed: fixed.map((id) => on(id, 2)),
     });
     const put = [1, 2, 3, 4].filter((id) => !fixed.includes(id)).slice(0, 1);
-    // What is put already is not taken off.
+    // Existing assignments are not removed.
     expect(
       stateOf(
         tablesOf(month),
@@ -317,7 +320,7 @@ describe("how many shifts somebody wants beside those that are fixed", () => {
   });
 });
 
-describe("how many may be on a shift for no role", () => {
+describe("the limit of members without a position on a shift", () => {
   const driver = {
     holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
   };
@@ -338,7 +341,7 @@ describe("how many may be on a shift for no role", () => {
   });
 });
 
-describe("what a place costs", () => {
+describe("the cost of an assignment", () => {
   test.each<[what: string, change: Partial<MonthToFill>, costs: number]>([
     ["less than that nobody is there", {}, -PRICES.nobody - PRICES.emptyPlace],
     [
@@ -375,7 +378,7 @@ describe("what a place costs", () => {
       -PRICES.emptyPlace - PRICES.openRole,
     ],
   ])("%s", (_what, change, costs) => {
-    // No load, and no shift after it: what an hour costs and what an early gap costs are told elsewhere.
+    // No workload and no later shift: other tests cover the cost of hours and of early gaps.
     const load = { hours: 0, nights: 0, weekends: 0, holidays: 0 };
     const month = monthOf({ limits: LIMITS, ...change });
     const alone = {

@@ -18,7 +18,7 @@ import { Strain } from "./strain.ts";
 import { indexesOf, isNever, type Tables } from "./tables.ts";
 import { Tally } from "./tally.ts";
 
-/** A roster of a month, to ask it questions. */
+/** Builds the state of a roster. */
 export function stateOf(tables: Tables, roster: Roster): RosterState {
   const state = new RosterState(tables);
   for (const place of roster) {
@@ -28,27 +28,32 @@ export function stateOf(tables: Tables, roster: Roster): RosterState {
   return state;
 }
 
-/** A roster while it is being searched: what may be put where, at what price, kept up to date with each place put and taken. */
+/**
+ * The roster during a search. Maintains the constraints and the cost incrementally with each
+ * assignment and removal.
+ */
 export class RosterState {
   readonly tables: Tables;
-  /** The price of the roster as it stands. */
+  /** The current cost. */
   price: number;
-  /** Who is on each shift; those who are fixed come first. */
+  /** The crew of each shift, fixed members first. */
   readonly crew: Int16Array;
   readonly crewCount: Int16Array;
   readonly fixedCount: Int16Array;
-  /** As many as a shift has room for in `crew`. */
+  /** The capacity of a shift in `crew`. */
   readonly crewMost: number;
   readonly roles: CrewRoles;
   readonly tally: Tally;
-  /** All places of each member: fixed and put, and those elsewhere, whose indexes follow the shifts'. */
+  /**
+   * All assignments of each member. Indexes of assignments elsewhere follow those of the shifts.
+   */
   readonly own: Int32Array[];
   readonly ownCount: Int16Array;
-  /** The places that were put, in no order. */
+  /** The non-fixed assignments, unordered. */
   readonly putMember: Int16Array;
   readonly putShift: Int16Array;
   putCount = 0;
-  /** Shifts that are short, in no order. */
+  /** The short shifts, unordered. */
   readonly short: Int16Array;
   shortCount = 0;
 
@@ -109,7 +114,10 @@ export class RosterState {
     return price;
   }
 
-  /** Why a member cannot be put on a shift, as an index of `OBSTACLES`; the first that is met, but for those whose bits are set. */
+  /**
+   * The first obstacle of a member on a shift, as an index of `OBSTACLES`. Ignores those whose bits
+   * are set in `without`.
+   */
   obstacle(m: number, s: number, without = 0): number {
     const { tables } = this;
     if (isNever(tables, m, s)) return NEVER;
@@ -131,7 +139,7 @@ export class RosterState {
     return CAN;
   }
 
-  /** What the roster would cost more with a member on a shift. */
+  /** The cost change if the member joins the shift. */
   priceOfPut(m: number, s: number): number {
     const { tables } = this;
     const count = this.crewCount[s]!;
@@ -141,7 +149,7 @@ export class RosterState {
     return price;
   }
 
-  /** Puts a member on a shift, which `obstacle` has allowed, and gives what the roster costs more. */
+  /** Assigns a member who has no obstacle, and returns the cost change. */
   put(m: number, s: number): number {
     const { tables } = this;
     const price = this.priceOfPut(m, s);
@@ -157,7 +165,7 @@ export class RosterState {
     return price;
   }
 
-  /** Takes a member off a shift that they were put on, and gives what the roster costs more. */
+  /** Removes a non-fixed member and returns the cost change. */
   take(m: number, s: number): number {
     const { tables } = this;
     this.#leaveCrew(m, s);
@@ -178,12 +186,12 @@ export class RosterState {
     return price;
   }
 
-  /** True where a member can never be put on a shift. */
+  /** True when a member can never take a shift. */
   isNever(m: number, s: number): boolean {
     return isNever(this.tables, m, s);
   }
 
-  /** How many shifts a member wants at most beside those that are fixed. */
+  /** The maximum of shifts that a member wants in addition to the fixed ones. */
   wantedBesideFixed(m: number): number {
     const { most, monthCount, mostInMonth, monthOf } = this.tables;
     const fixed = this.placesOf(m).filter((s) => !this.isPut(m, s));
@@ -195,28 +203,31 @@ export class RosterState {
     return Math.max(0, Math.min(most[m]! - fixed.length, inMonths));
   }
 
-  /** The most minutes of a member within any seven days that a shift is part of, with it; 0 where there are surely not too many. */
+  /**
+   * The maximum minutes of a member within seven days, including the shift; 0 when surely within
+   * the limit.
+   */
   minutesWith(m: number, s: number): number {
     return this.#strain.minutesWith(m, s);
   }
 
-  /** What a shift costs as it stands. */
+  /** The current cost of a shift. */
   shiftPrice(s: number): number {
     return this.#shiftPrice(s, this.crewCount[s]!, this.roles.filledOn(s));
   }
 
-  /** How many known members may be on a shift for no role. */
+  /** The maximum of known members without a position on a shift. */
   placesForAnyone(s: number): number {
     return this.roles.mostForNone(s) - (this.crewCount[s]! - this.crewOf(s).length);
   }
 
-  /** Who is on a shift, those that the month knows. */
+  /** The known members on a shift. */
   crewOf(s: number): number[] {
     const base = s * this.crewMost;
     return [...this.crew.subarray(base, base + this.crewCount[s]!)].filter((m) => m >= 0);
   }
 
-  /** The month's shifts that a member is on. */
+  /** The member's shifts of the month. */
   placesOf(m: number): number[] {
     return [...this.own[m]!.subarray(0, this.ownCount[m])].filter(
       (s) => s < this.tables.shiftCount,
@@ -227,12 +238,12 @@ export class RosterState {
     return this.placesOf(m).includes(s);
   }
 
-  /** True where a member was put on a shift, and so may be taken off again. */
+  /** True for a non-fixed assignment, which can be removed. */
   isPut(m: number, s: number): boolean {
     return this.#putAt[m * this.tables.shiftCount + s]! >= 0;
   }
 
-  /** The places that were put, in the order of the shifts and members. */
+  /** The non-fixed assignments, sorted by shift and member. */
   roster(): Roster {
     const { shifts, members } = this.tables.month;
     const places = Array.from(
@@ -253,7 +264,7 @@ export class RosterState {
     this.roles.settle(s);
   }
 
-  /** What a member has, with a shift more or less. */
+  /** Updates a member's totals for an added or removed shift. */
   #join(m: number, s: number, sign: 1 | -1): void {
     const own = this.own[m]!;
     if (sign === 1) own[this.ownCount[m]!++] = s;

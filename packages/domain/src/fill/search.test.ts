@@ -12,7 +12,7 @@ import { Chance } from "./random.ts";
 import { RosterState } from "./roster-state.ts";
 import { tablesOf } from "./tables.ts";
 
-/** `FILL_ROUNDS=20` looks at twenty times as many months. */
+/** `FILL_ROUNDS=20` tests twenty times as many months. */
 const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
 const months = fc.nat({ max: 1_000_000 });
 const many = { numRuns: 200 * ROUNDS, seed: 20261122 };
@@ -23,7 +23,7 @@ const searched = (month: MonthToFill, seed: number, { moves = 1_000, hot = USUAL
   return state;
 };
 
-/** Puts and takes by chance, as a search does, and says after each step what it was. */
+/** Assigns and removes members at random, as a search does, and yields each step. */
 function* wander(
   month: MonthToFill,
   seed: number,
@@ -48,7 +48,7 @@ function* wander(
 }
 
 describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
-  test("the price kept from step to step is the one that the judge reckons, and no step breaks a rule", () =>
+  test("keeps an incremental cost equal to the judge's, and breaks no rule at any step", () =>
     fc.assert(
       fc.property(months, (seed) => {
         const month = randomMonth(seed);
@@ -61,7 +61,7 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
       many,
     ));
 
-  test("the quick answer to who may be put where is the judge's", () =>
+  test("answers eligibility as the judge does", () =>
     fc.assert(
       fc.property(months, fc.nat(), (seed, next) => {
         const month = randomMonth(seed);
@@ -85,7 +85,7 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
       many,
     ));
 
-  test("a search breaks no rule, moves nobody who is fixed, and ends no dearer than it began", () =>
+  test("breaks no rule, moves no fixed member, and never raises the cost", () =>
     fc.assert(
       fc.property(months, (seed) => {
         const month = randomMonth(seed);
@@ -103,7 +103,7 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
       many,
     ));
 
-  test("the same seed gives the same roster", () =>
+  test("returns an equal roster for an equal seed", () =>
     fc.assert(
       fc.property(months, (seed) => {
         const month = randomMonth(seed);
@@ -113,7 +113,7 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
     ));
 });
 
-/** The same month with other numbers for its members and shifts, in the other order. */
+/** The month with other ids for members and shifts, in reverse order. */
 function relabelled(month: MonthToFill): MonthToFill {
   const renamed = <Place extends FilledPlace>(places: readonly Place[]) =>
     places.map((place) => ({
@@ -137,17 +137,17 @@ function relabelled(month: MonthToFill): MonthToFill {
   };
 }
 
-describe("of a tiny month, of which every roster was tried", { timeout: 120_000 * ROUNDS }, () => {
+describe("in a tiny month, with every roster tried", { timeout: 120_000 * ROUNDS }, () => {
   const tiny = Array.from({ length: 100 * ROUNDS }, (_, seed) => randomMonth(seed + 1, TINY_MONTH));
   const best = tiny.map((month) => bruteForce(month));
 
-  test("the best breaks no rule, and costs what the judge says", () =>
+  test("finds a best roster that breaks no rule and has the judge's cost", () =>
     tiny.forEach((month, at) => {
       const { faults, total } = judge(month, best[at]!.roster);
       expect([faults, total]).toEqual([[], expect.closeTo(best[at]!.price, 5)]);
     }));
 
-  test("three searches find the best in 97 of 100 and more", () => {
+  test("finds the best roster with three searches in at least 97 of 100 months", () => {
     const found = tiny.filter((month, at) => {
       const prices = [1, 2, 3].map(
         (seed) => searched(month, seed, { hot: seed === 3 ? VERY_HOT : USUALLY_HOT }).price,
@@ -157,14 +157,14 @@ describe("of a tiny month, of which every roster was tried", { timeout: 120_000 
     expect(found.length).toBeGreaterThanOrEqual(97 * ROUNDS);
   });
 
-  test("other names for its members and shifts change nothing", () =>
+  test("is independent of the ids of members and shifts", () =>
     tiny
       .slice(0, 40)
       .forEach((month, at) =>
         expect(bruteForce(relabelled(month)).price).toBeCloseTo(best[at]!.price, 5),
       ));
 
-  test("one more member never makes the best worse in coverage", () =>
+  test("never lowers the best coverage after adding a member", () =>
     tiny.slice(0, 40).forEach((month, at) => {
       const [first] = month.members;
       const more: MonthToFill = {

@@ -14,11 +14,11 @@ import { tablesOf } from "./tables.ts";
 
 const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
 
-describe("that no plan fills more places is proven", () => {
-  test("by all gaps together where what lies behind each alone does not do", () => {
-    // On each day one of two shifts at once stays open. Of the first day the turn of the watch says so, of the second the
-    // times. Of both together only the times of each say so: who leaves the second watch has a turn for the first, and time for
-    // what is free.
+describe("the proof that no schedule fills more spots", () => {
+  test("holds for all gaps together when each alone proves nothing", () => {
+    // Each day, one of two simultaneous shifts stays open. On the first day the turn of the watch
+    // proves it, on the second the times. Only the times of each prove both together: a member who
+    // leaves the second watch has a turn for the first, and time for open spots.
     const month = {
       members: [offering(1, { w: "monthly" })],
       shifts: [
@@ -33,7 +33,7 @@ describe("that no plan fills more places is proven", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
   });
 
-  test("by what lies behind each gap where times, which one of them needs, lead to somebody idle from another", () => {
+  test("holds for each gap when the times that one needs lead to an idle member from another", () => {
     const month = {
       members: [
         offering(1, { d: "weekly", n: "weekly" }),
@@ -59,8 +59,8 @@ describe("that no plan fills more places is proven", () => {
   });
 });
 
-describe("what is told of a random month", { timeout: 120_000 * ROUNDS }, () => {
-  test("is what trying every roster of it shows", () => {
+describe("the shortages of a random month", { timeout: 120_000 * ROUNDS }, () => {
+  test("match the result of trying every roster", () => {
     const counted = { most: 0, proofs: 0, notProven: 0, nobody: 0 };
     fc.assert(
       fc.property(fc.nat({ max: 1_000_000 }), fc.boolean(), (seed, hasRoles) => {
@@ -88,7 +88,7 @@ describe("what is told of a random month", { timeout: 120_000 * ROUNDS }, () => 
             if (who === 0) counted.nobody++;
             else if (shortage.isProof) counted.proofs++;
             else counted.notProven++;
-            // Some places of a shift with roles are meant, or all of a shift without.
+            // With positions only some spots of a shift are counted, else all of them.
             if (hasRoles) continue;
             expect(taken, shortage.sentence).toBe(putOn(state, shiftIds));
             expect(places, shortage.sentence).toBe(
@@ -104,7 +104,7 @@ describe("what is told of a random month", { timeout: 120_000 * ROUNDS }, () => 
   });
 });
 
-/** A random month whose shifts are called by their numbers, so that a sentence says which it means. */
+/** A random month with shifts named by id, so that a sentence identifies them. */
 function namedMonth(seed: number, hasRoles: boolean): MonthToFill {
   const month = randomMonth(seed, TINY_MONTH);
   const named = month.shifts.map((shift) => ({
@@ -115,14 +115,14 @@ function namedMonth(seed: number, hasRoles: boolean): MonthToFill {
   return { ...month, shifts: named };
 }
 
-/** A good one, what is left of it where places are emptied, and one that was not improved. */
+/** A good roster, the same roster with some spots emptied, and an unimproved one. */
 function rostersOf(month: MonthToFill, seed: number): Roster[] {
   const best = fill(month, { seed, moves: 200 }).roster;
   const chance = new Chance(seed);
   return [best, best.filter(() => chance.below(4) > 0), firstRoster(tablesOf(month)).roster()];
 }
 
-/** How many places any roster fills of some shifts at most, whatever else it costs. */
+/** The maximum of filled spots on some shifts, at any other cost. */
 function mostPutOn(month: MonthToFill, shiftIds: readonly number[]): number {
   return putOn(
     stateOf(tablesOf(month), bruteForce(month, (state) => -putOn(state, shiftIds)).roster),
@@ -145,7 +145,7 @@ function openOn({ tables, crewCount }: RosterState, shiftIds: readonly number[])
     .reduce((sum, s) => sum + Math.max(0, tables.places[s]! - crewCount[s]!), 0);
 }
 
-/** The numbers of a sentence; nobody takes none of the places that nobody could fill. */
+/** The numbers of a sentence. Spots that no member could fill have a count of zero. */
 function readOut({ sentence }: Shortage) {
   const list = [...sentence.matchAll(/(\d+) S(\d+)/g)].map(([, count, id]) => ({
     count: Number(count),

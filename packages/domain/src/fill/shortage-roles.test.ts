@@ -11,12 +11,12 @@ import {
 } from "../testing/shortages.ts";
 import { DRIVER, EMT, SENIOR } from "../testing/squads-to-fill.ts";
 
-describe("roles, in the shortages behind gaps,", () => {
+describe("positions in the shortages behind gaps", () => {
   const night = (places: number, ...roleIds: number[]) =>
     shiftOn(1, "Night", 3, 20, { places, roleIds });
   const NIGHTLY = { n: "monthly" } as const;
 
-  test("are for those alone who can fill them", () => {
+  test("count only eligible members", () => {
     const members = [offering(1, NIGHTLY), offering(2, NIGHTLY)];
     const month = { members, shifts: [night(2, DRIVER)], put: { 1: [1] } };
     expect(shortagesIn(month)).toEqual({
@@ -25,8 +25,9 @@ describe("roles, in the shortages behind gaps,", () => {
     });
   });
 
-  test("are left by who fills one to whoever could fill it in their stead", () => {
-    // The driver could as well have the place that is for anyone, so that the second, from the evening, drives.
+  test("are passed from one member to another who could fill them", () => {
+    // The driver could also take the spot for any member, so the second member, from the evening,
+    // drives.
     const month = {
       members: [
         offering(1, NIGHTLY, holding(DRIVER)),
@@ -39,7 +40,7 @@ describe("roles, in the shortages behind gaps,", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
   });
 
-  test("are counted with who is fixed in one and could fill the other", () => {
+  test("count a fixed member who could fill another position", () => {
     const month = {
       members: [offering(1, NIGHTLY, holding(DRIVER, EMT)), offering(2, NIGHTLY, holding(DRIVER))],
       shifts: [night(2, DRIVER, EMT)],
@@ -51,7 +52,7 @@ describe("roles, in the shortages behind gaps,", () => {
     });
   });
 
-  test("share a place where who is fixed leaves fewer places than roles", () => {
+  test("share a spot when fixed members leave fewer spots than positions", () => {
     const members = [
       offering(1, NIGHTLY),
       offering(2, NIGHTLY, holding(DRIVER)),
@@ -66,7 +67,8 @@ describe("roles, in the shortages behind gaps,", () => {
       isMost: true,
       shortages: [nobodyFor([1], "1 Night driver or EMT")],
     });
-    // Who drives could be the EMT instead, so their place lies behind the gap, as what they are there for.
+    // The driver could be the EMT instead, so the driver's spot is behind the gap, under its own
+    // position.
     const able = [offering(1, NIGHTLY), offering(2, NIGHTLY, holding(DRIVER, EMT))];
     const threeRoles = { members: able, shifts: [night(3, DRIVER, EMT, SENIOR)] };
     expect(shortagesIn({ ...threeRoles, put: { 2: [1] }, fixed: { 1: [1] } })).toEqual({
@@ -75,8 +77,8 @@ describe("roles, in the shortages behind gaps,", () => {
     });
   });
 
-  test("of a full shift are no places that could be filled", () => {
-    // The night should have two drivers; the second place is taken by who is none.
+  test("do not count as fillable on a full shift", () => {
+    // The night needs two drivers; the second spot has a member who is not one.
     const month = {
       members: [
         offering(1, { n: "weekly", e: "weekly" }, { most: 1, ...holding(DRIVER) }),
@@ -90,7 +92,7 @@ describe("roles, in the shortages behind gaps,", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
   });
 
-  test("are told with the places for anyone of their shift, though only these lie behind another gap", () => {
+  test("are reported with their shift's spots for any member, although only these are behind another gap", () => {
     const month = {
       members: [offering(1, { n: "weekly", e: "weekly" }, { most: 1 })],
       shifts: [shiftOn(2, "Evening", 1), night(3, DRIVER)],

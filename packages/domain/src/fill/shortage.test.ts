@@ -16,7 +16,7 @@ import type { MemberToFill } from "./month-to-fill.ts";
 const MONTHLY = { e: "monthly" } as const;
 const TWO = "the 2 members";
 
-describe("the shortages behind the gaps of a roster are told", () => {
+describe("shortagesOf", () => {
   const evening = shiftOn(1, "Evening", 3);
   test.each<[sentence: string, month: SmallMonth]>([
     [
@@ -59,16 +59,16 @@ describe("the shortages behind the gaps of a roster are told", () => {
       "1 Evening driver, 2 Evening: 3 places, and the one member who could fill them takes 0 of them; rest, hours and what else they serve on keep them from more.",
       { members: [offering(1, MONTHLY)], shifts: [{ ...evening, places: 3, roleIds: [DRIVER] }] },
     ],
-  ])("as: %s", (sentence, month) => {
+  ])("returns: %s", (sentence, month) => {
     expect(shortagesIn(month).shortages.map((shortage) => shortage.sentence)).toEqual([sentence]);
   });
 
-  test("nowhere when every place is filled", () => {
+  test("returns nothing when every spot is filled", () => {
     const month = { members: [offering(1, MONTHLY)], shifts: [evening], put: { 1: [1] } };
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [] });
   });
 
-  test("together when nobody could fill any of them, each name counted through, and apart from what others lack", () => {
+  test("merges spots that no member could fill, counts each name, and separates other shortages", () => {
     const month = {
       members: [offering(1, { e: "monthly", w: "monthly" })],
       shifts: [
@@ -92,9 +92,10 @@ describe("the shortages behind the gaps of a roster are told", () => {
     });
   });
 
-  test("with an earlier gap that lies among the places of one which is proven, though it is not proven alone", () => {
-    // Of the fire watch and the evening, at once, the first can serve on one. Where times are asked after, they lead to the
-    // third's watch, which the idle fourth could take: not so from the evening, which turns alone prove to stay open.
+  test("adds an earlier gap to a proven shortage with its spots, even if it is unproven alone", () => {
+    // The first member can serve on one of the simultaneous fire watch and evening. Checking times
+    // leads to the third member's watch, which the idle fourth could take. That is not so for the
+    // evening, which turns alone prove open.
     const month = {
       members: [
         offering(1, { e: "monthly", f: "weekly" }, {}, [4]),
@@ -115,8 +116,8 @@ describe("the shortages behind the gaps of a roster are told", () => {
   });
 });
 
-describe("how often members offered to serve", () => {
-  test("is a place of each week for one who serves weekly, and no proof where a week's is not taken", () => {
+describe("the offered frequency", () => {
+  test("gives a weekly member one spot a week, and no proof when a week's turn is unused", () => {
     const month = {
       members: [offering(1, { e: "weekly" })],
       shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Evening", 4), shiftOn(3, "Evening", 10)],
@@ -131,8 +132,9 @@ describe("how often members offered to serve", () => {
     });
   });
 
-  test("is counted on from who could fill a gap to who could take their places", () => {
-    // The second serves on no Thursday, which the gap is on, but could take over the first's Wednesday for their own.
+  test("follows the members who could fill a gap to those who could take over their spots", () => {
+    // The second member never serves on Thursdays, when the gap is, but could take over the first
+    // member's Wednesday.
     const month = {
       members: [offering(1, MONTHLY), offering(2, MONTHLY, {}, [4])],
       shifts: [shiftOn(1, "Evening", 4), shiftOn(2, "Evening", 3), shiftOn(3, "Evening", 10)],
@@ -146,7 +148,7 @@ describe("how often members offered to serve", () => {
     });
   });
 
-  test("makes gaps one shortage where they meet in the places of others", () => {
+  test("merges gaps that lead to common spots", () => {
     const month = {
       members: [offering(1, MONTHLY, {}, [3]), offering(2, MONTHLY, {}, [4])],
       shifts: [
@@ -160,7 +162,7 @@ describe("how often members offered to serve", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
   });
 
-  test("proves nothing of a gap for which nobody is asked", () => {
+  test("proves nothing for a gap on a shift without availability", () => {
     const month = {
       members: [offering(1, {})],
       shifts: [shiftOn(1, "Free", 3), shiftOn(2, "Free", 4)],
@@ -173,14 +175,14 @@ describe("how often members offered to serve", () => {
   });
 });
 
-describe("times", () => {
+describe("time conflicts", () => {
   test.each([
     [true, "begins before the other ends", 19],
     [true, "begins just as it does", 20],
     [true, "begins right after it", 22],
     [true, "leaves a minute too little rest", 30 - 1 / 60],
     [false, "leaves rest enough", 30],
-  ])("prove (%s) that one of two shifts stays open where the other %s", (isMost, _what, hour) => {
+  ])("prove (%s) that one of two shifts stays open when the other %s", (isMost, _what, hour) => {
     const month = {
       members: [offering(1, { w: "weekly" })],
       shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Free", 3, hour)],
@@ -192,7 +194,7 @@ describe("times", () => {
     expect(shortagesIn(month)).toEqual({ isMost, shortages: [told] });
   });
 
-  test("lead to what is at the time of a gap alone", () => {
+  test("lead only to shifts at the time of a gap", () => {
     const month = {
       members: [offering(1, { b: "weekly", n: "weekly", w: "weekly" })],
       shifts: [shiftOn(1, "Night", 3), shiftOn(2, "Watch", 4), shiftOn(3, "Beat", 3, 21)],
@@ -202,7 +204,7 @@ describe("times", () => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
   });
 
-  test("are left out where turns alone prove as much", () => {
+  test("are omitted when turns alone prove as much", () => {
     const month = {
       members: [offering(1, MONTHLY)],
       shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 4, 19), shiftOn(3, "Evening", 4)],
@@ -214,7 +216,7 @@ describe("times", () => {
     });
   });
 
-  test("are left out where they prove no more than turns", () => {
+  test("are omitted when they prove no more than turns", () => {
     const month = {
       members: [offering(1, { w: "weekly" }), offering(2, {})],
       shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Free", 3)],
@@ -226,7 +228,7 @@ describe("times", () => {
     });
   });
 
-  test("leave time for as many shifts as there are when those that end first come first", () => {
+  test("allow the maximum number of shifts by choosing the earliest end first", () => {
     const [long, early, late] = [
       shiftOn(1, "Free", 3, 18),
       shiftOn(2, "Free", 3, 18),
@@ -248,8 +250,9 @@ describe("times", () => {
     });
   });
 
-  test("hold what turns would let somebody take at once", () => {
-    // There are two turns of an evening, but both evenings are at once; two watches are a day apart, but there is one turn.
+  test("limit what turns alone would allow at one time", () => {
+    // There are two turns for an evening, but both evenings are simultaneous. Two watches are a day
+    // apart, but there is one turn.
     const month = {
       members: [offering(1, { e: "fill-ins", w: "monthly" })],
       shifts: [
@@ -270,9 +273,9 @@ describe("times", () => {
   });
 });
 
-describe("what members want, and who is fixed", () => {
+describe("wishes and fixed members", () => {
   test.each<Partial<MemberToFill>>([{ most: 1 }, { mostMonthlyShifts: 1 }])(
-    "lets nobody take more than they want: %j",
+    "never exceed a member's wished maximum: %j",
     (wish) => {
       const month = {
         members: [offering(1, { e: "weekly", w: "weekly" }, wish)],
@@ -311,11 +314,11 @@ describe("what members want, and who is fixed", () => {
         fixed: { 1: [1, 2] },
       },
     ],
-  ])("leaves a gap to nobody where who could fill it %s", (_why, month) => {
+  ])("leave a gap without candidates when the only candidate %s", (_why, month) => {
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [nobodyFor([3], "1 Evening")] });
   });
 
-  test("counts on who is fixed at another time", () => {
+  test("count on a member who is fixed at another time", () => {
     const month = {
       members: [offering(1, { e: "weekly" })],
       shifts: [shiftOn(1, "Evening", 3), shiftOn(2, "Free", 4), gap],
@@ -328,7 +331,7 @@ describe("what members want, and who is fixed", () => {
     expect(shortagesIn(month)).toEqual({ isMost: false, shortages: told });
   });
 
-  test("counts no place that is fixed", () => {
+  test("do not count fixed spots", () => {
     const month = {
       members: [offering(1, MONTHLY), offering(2, MONTHLY)],
       shifts: [shiftOn(1, "Evening", 3, 20, { places: 3 })],

@@ -6,30 +6,30 @@ import { type RosterState, stateOf } from "./roster-state.ts";
 import { asCrewMember } from "./standing-facts.ts";
 import { type Tables, tablesOf } from "./tables.ts";
 
-/** What several gaps have in common: places that the same members could fill, and who cannot fill them all. */
+/** A shortage behind several gaps: spots for one group of members who cannot fill them all. */
 export interface Shortage {
   /** "62 Night, 54 Night driver: 116 places, and the 77 members who could fill them can take 107 of them. No plan can fill more of them." */
   readonly sentence: string;
-  /** The shifts that are short. */
+  /** The short shifts. */
   readonly shiftIds: readonly number[];
-  /** Whether counting alone shows that no plan fills more of these places. */
+  /** Whether counting alone proves that no schedule fills more of these spots. */
   readonly isProof: boolean;
 }
 
 /** The shortages of a roster. */
 export interface Shortages {
   readonly shortages: readonly Shortage[];
-  /** Whether counting alone shows that no plan fills more places than the roster. */
+  /** Whether counting alone proves that no schedule fills more spots than the roster. */
   readonly isMost: boolean;
 }
 
-/** Places that are for anyone; those for a role are known by its index among the roles of their shift. */
+/** A spot for any member. A position's spot has the position's index on its shift. */
 const ANYONE = -1;
 
 /**
- * The shortages behind the gaps of a roster, by Hall's theorem: from the open places to those who could fill them but have
- * given what they can, to the places that they fill, and on. Where the members so found can take no more of the places so
- * found than they do, nobody's plan fills more of them.
+ * Finds the shortages behind a roster's gaps by Hall's theorem. Starts at the open spots, follows
+ * the members who could fill them, then those members' spots, and so on. If these members can take
+ * no more of these spots, no schedule fills more.
  */
 export function shortagesOf(month: MonthToFill, roster: Roster): Shortages {
   const tables = tablesOf(month);
@@ -49,16 +49,16 @@ export function shortagesOf(month: MonthToFill, roster: Roster): Shortages {
   };
 }
 
-/** A roster, as it is counted through. */
+/** A roster prepared for counting. */
 interface View {
   readonly state: RosterState;
   readonly tables: Tables;
   readonly seated: Seated;
-  /** The shifts that are short, in the order of their starts. */
+  /** The short shifts, by start. */
   readonly short: readonly number[];
-  /** Each member's places that are not fixed. */
+  /** Each member's non-fixed assignments. */
   readonly put: readonly (readonly number[])[];
-  /** Where each member can serve beside what is fixed, or serves; member by member. */
+  /** The shifts that each member can take next to the fixed ones, or has; member by member. */
   readonly can: Uint8Array;
 }
 
@@ -79,7 +79,7 @@ function viewOf(state: RosterState): View {
   return { state, tables, seated: seatedIn(state), short, put, can };
 }
 
-/** Of each shift, for what each member of its crew is there. */
+/** For each shift, the kind of spot that each crew member has. */
 type Seated = readonly ReadonlyMap<number, number>[];
 
 function seatedIn(state: RosterState): Seated {
@@ -99,22 +99,25 @@ function seatedIn(state: RosterState): Seated {
   });
 }
 
-/** Of some shifts, for what the places are that are meant. */
+/** For some shifts, the kinds of the relevant spots. */
 type Kinds = ReadonlyMap<number, ReadonlySet<number>>;
 
-/** Places that are short together. */
+/** Spots that are short together. */
 interface Scarcity {
   readonly shorts: readonly number[];
-  /** For what of each shift: the kinds of place that are among them. */
+  /** The kinds of spot on each shift. */
   readonly kinds: Kinds;
-  /** How many of these places those who are not fixed could take at most, and how many of them that are not fixed they take. */
+  /** The maximum of these spots for non-fixed members, and the number that they have. */
   readonly canTake: number;
   readonly taken: number;
   readonly memberCount: number;
   readonly isProof: boolean;
 }
 
-/** What lies behind each gap, proven or not; one that lies among the places of a shortage which is proven belongs to it. */
+/**
+ * The shortage behind each gap, proven or not. A gap among the spots of a proven shortage belongs
+ * to it.
+ */
 function scarcitiesOf(view: View): {
   readonly proven: readonly Scarcity[];
   readonly others: readonly Scarcity[];
@@ -135,7 +138,10 @@ function scarcitiesOf(view: View): {
   };
 }
 
-/** What lies behind some gaps: by turns alone where that proves them, for then it is short to say, else by time as well. */
+/**
+ * The shortage behind some gaps: by turns alone if that proves it, because its sentence is shorter,
+ * else by time as well.
+ */
 function scarcityBehind(view: View, shorts: readonly number[]): Scarcity {
   const byTurns = scarcityOf(view, shorts, placesBehind(view, shorts, false));
   if (byTurns.isProof) return byTurns;
@@ -172,7 +178,10 @@ function unionOf(all: readonly Scarcity[]): Kinds {
   return union;
 }
 
-/** From the open places of shifts to all that would have to give somebody away for them: by turns, or also by what is at the same time. */
+/**
+ * Follows the open spots to all spots that would have to give up a member: by turns, and optionally
+ * by time conflicts.
+ */
 function placesBehind(view: View, shorts: readonly number[], byTime: boolean): Kinds {
   const { tables, seated, can } = view;
   const kinds = new Map<number, Set<number>>();
@@ -196,7 +205,7 @@ function placesBehind(view: View, shorts: readonly number[], byTime: boolean): K
   return kinds;
 }
 
-/** For what the open places of a shift are. */
+/** The kinds of a shift's open spots. */
 function openKinds(view: View, s: number): number[] {
   const kinds = [...view.tables.roleKinds[s]!.keys(), ANYONE];
   return kinds.filter((kind) => openOf(view, s, kind) > 0);
@@ -206,7 +215,7 @@ function canBe({ fills, shiftCount }: Tables, m: number, s: number, kind: number
   return kind === ANYONE || ((fills[m * shiftCount + s]! >> kind) & 1) === 1;
 }
 
-/** The places that were given to a member, and that they would have to give up for a shift. */
+/** The non-fixed assignments that a member would give up for a shift. */
 function inTheWay(
   { state, tables, put }: View,
   m: number,
@@ -224,12 +233,15 @@ function inTheWay(
   );
 }
 
-/** How many of a member's turns are left, where somebody counts. */
+/** The number of a member's remaining turns, if they are limited. */
 function turnsLeft(state: RosterState, turn: number): number {
   return turn < 0 ? Number.POSITIVE_INFINITY : Math.max(0, state.tally.turnsFree(turn));
 }
 
-/** How many of some places, in the order of their ends, a member could take at most beside what is fixed: by turns, by what overlaps, and by what they want. */
+/**
+ * The maximum of these spots (by end) that a member can take in addition to fixed ones: by turns,
+ * conflicts and wishes.
+ */
 function mostOf({ state, tables, put, can }: View, m: number, kinds: Kinds): number {
   const { shiftCount, turn } = tables;
   const shifts: number[] = [];
@@ -250,7 +262,10 @@ function mostOf({ state, tables, put, can }: View, m: number, kinds: Kinds): num
   return Math.min(byTurns, apart(tables, shifts), state.wantedBesideFixed(m));
 }
 
-/** How many of some shifts, in the order of their ends, one member could serve on by their times alone: each that the last leaves time for. */
+/**
+ * The maximum of these shifts (by end) without a time conflict; the greedy choice by end is
+ * optimal.
+ */
 function apart({ conflicts, shiftCount }: Tables, shifts: readonly number[]): number {
   let count = 0;
   let last: number | null = null;
@@ -262,7 +277,7 @@ function apart({ conflicts, shiftCount }: Tables, shifts: readonly number[]): nu
   return count;
 }
 
-/** Gaps behind which lie the same places are one shortage, and so are those that nobody could fill. */
+/** Merges shortages with common spots, and those that no member could fill. */
 function joinedWhereTheyMeet(view: View, all: readonly Scarcity[]): Scarcity[] {
   const joined: { readonly parts: readonly Scarcity[]; readonly keys: ReadonlySet<string> }[] = [];
   for (const one of all) {
@@ -294,13 +309,13 @@ function sentenceOf(view: View, { kinds, taken, canTake, memberCount, isProof }:
   return `${all} ${isOne ? "takes" : "take"} ${taken} of them; rest, hours and what else they serve on keep them from more.`;
 }
 
-/** How many places there are by what a sentence calls them, filled and open: "Night", "Night driver". */
+/** Counts the filled and open spots by label: "Night", "Night driver". */
 function labelsOf(view: View, kinds: Kinds): Map<string, number> {
   const { month, places, roleKinds } = view.tables;
   const names = new Map(month.roleNames);
   const labels = new Map<string, number>();
   const add = (s: number, of: readonly number[], count: number): void => {
-    // What is for anyone has no role, and so no name of one.
+    // A spot for any member has no position and no position name.
     const roles = of.map((kind) => inSentence(names.get(roleKinds[s]![kind]!) ?? ""));
     const label = `${month.shifts[s]!.name} ${roles.join(" or ")}`.trimEnd();
     if (count > 0) labels.set(label, (labels.get(label) ?? 0) + count);
@@ -308,7 +323,7 @@ function labelsOf(view: View, kinds: Kinds): Map<string, number> {
   for (const [s, own] of kinds) {
     const left = Math.max(0, places[s]! - view.state.crewCount[s]!);
     const open = [...own].filter((kind) => openOf(view, s, kind) > 0);
-    // Where roles are lost to who is fixed, a place may be for one of several.
+    // When fixed members make positions impossible, a spot may be for one of several positions.
     const isForOneOf = open.reduce((sum, kind) => sum + openOf(view, s, kind), 0) > left;
     for (const kind of own)
       add(s, [kind], putIn(view, s, new Set([kind])) + (isForOneOf ? 0 : openOf(view, s, kind)));
@@ -317,7 +332,9 @@ function labelsOf(view: View, kinds: Kinds): Map<string, number> {
   return labels;
 }
 
-/** How many places of a kind are open on a shift; those for anyone are what the open roles leave. */
+/**
+ * The number of open spots of a kind; spots for any member are those that the open positions leave.
+ */
 function openOf({ tables, seated, state }: View, s: number, kind: number): number {
   const { roleCounts, roleKinds, places } = tables;
   const openRole = (one: number): number => {

@@ -8,7 +8,7 @@ import type { Span } from "../time/span.ts";
 import { isWilling } from "../wishes/wish.ts";
 import type { MemberToFill, MinuteSpan, ShiftToFill, Wish } from "./month-to-fill.ts";
 
-/** A span of minutes as the rules about places know it. */
+/** Converts minutes to a span for the assignment rules. */
 export function asSpan({ startsAt, endsAt }: MinuteSpan): Span {
   return { startsAt: instantOf(startsAt), endsAt: instantOf(endsAt) };
 }
@@ -17,10 +17,10 @@ function instantOf(minute: number): Temporal.Instant {
   return Temporal.Instant.fromEpochMilliseconds(minute * 60_000);
 }
 
-/** A shift as the rules about places know it; who else is on it is said for each question. */
+/** Converts a shift for the assignment rules; each call supplies the rest of the crew. */
 export function asPlaceShift(shift: ShiftToFill, filling: readonly CrewMember[]): PlaceShift {
   const { id, type, availabilityKind, date, places, roleIds, lastDay } = shift;
-  // What the machine asks is judged by codes: nobody reads the words.
+  // The date style is irrelevant, because auto-fill reads only codes.
   const style = USUAL_DATES;
   const crew = {
     style,
@@ -42,8 +42,8 @@ export function asPlaceShift(shift: ShiftToFill, filling: readonly CrewMember[])
 }
 
 /**
- * A member as the rules about places know them; what they fill is said for each question. Who said that they want a shift, or
- * can, is available for it, whatever they say of its kind.
+ * Converts a member for the assignment rules; each call supplies the filled position. A preference
+ * that allows the shift overrides availability.
  */
 export function asPlaceMember(member: MemberToFill, wish: Wish["wish"] | null): PlaceMember {
   const { id, unitNumber, isActive, holdings, away, restDays = [] } = member;
@@ -63,14 +63,15 @@ export function asPlaceMember(member: MemberToFill, wish: Wish["wish"] | null): 
   };
 }
 
-/** A member of the crew of a shift, by what they may do on its last day. */
+/** Converts a crew member, with the qualifications on the shift's last day. */
 export function asCrewMember({ id, holdings }: MemberToFill, { lastDay }: ShiftToFill): CrewMember {
   return { memberId: id, qualificationIds: heldOn(holdings, lastDay) };
 }
 
 /**
- * Which findings are rules for the machine: what forbids, what passes somebody over who is not named, too little rest and
- * more shifts than somebody wants, though these two only warn whoever acts by hand.
+ * The findings that are hard constraints for auto-fill: forbidden ones, those that exclude a member
+ * unless named, too little rest, and more shifts than wished. The last two only warn in a manual
+ * assignment.
  */
 export function rulesIn(findings: readonly Finding[]): FindingCode[] {
   return findings
@@ -80,7 +81,7 @@ export function rulesIn(findings: readonly Finding[]): FindingCode[] {
 
 const ALWAYS: readonly FindingCode[] = ["short-rest", "more-than-wished", "rest-day-when-asked"];
 
-/** The squad's limits where rest alone is asked. */
+/** The squad's limits with rest alone. */
 export function restOnly(limits: PlaceRules): PlaceRules {
   return { ...limits, hoursLevel: "off", nightsLevel: "off" };
 }

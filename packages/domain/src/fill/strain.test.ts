@@ -33,7 +33,7 @@ const elsewhereOn = ({ startsAt, endsAt, date }: ShiftToFill): PlaceElsewhere =>
   availabilityKind: null,
 });
 
-/** A month for somebody of whom the squad asks nothing but what is said here. */
+/** A month for one member without limits except for the given ones. */
 function monthOf(
   shifts: readonly ShiftToFill[],
   limits: Partial<Limits>,
@@ -46,7 +46,7 @@ function monthOf(
   };
 }
 
-/** Whether somebody who serves on some shifts may serve on another one too, wherever that stands among the month's. */
+/** Whether a member with some shifts can take another one, at any position in the month. */
 function answer(
   limits: Partial<Limits>,
   own: readonly ShiftToFill[],
@@ -64,7 +64,7 @@ function answer(
       ({ shiftId }) => shiftId === asked.id,
     );
     const obstacle = OBSTACLES[state.obstacle(0, shifts.indexOf(asked))];
-    // The judge, which shares nothing with the search, says the same.
+    // The judge shares no code with the search and must agree.
     expect(faults.length > 0).toBe(obstacle !== "can");
     return obstacle;
   });
@@ -72,7 +72,7 @@ function answer(
   return answers[0];
 }
 
-/** What a limit adds to the price of a roster, put in either order or fixed, which is the same. */
+/** The cost of a limit, equal for either order of assignment and for fixed assignments. */
 function priceOfLimit(
   limits: Partial<Limits>,
   own: readonly ShiftToFill[],
@@ -95,8 +95,8 @@ const hours = (...ofDays: [day: number, hours: number][]): ShiftToFill[] =>
   ofDays.map(([day, many]) => eveningOn(day, many));
 const nights = (...days: number[]): ShiftToFill[] => days.map((day) => nightOn(day));
 
-// So that nobody is worn out: no seven days have more hours of somebody than the squad wants.
-describe("the hours of somebody within any seven days", () => {
+// Prevents fatigue: no seven days exceed the squad's limit of hours.
+describe("the hours of a member within seven days", () => {
   type Case = [
     what: string,
     own: ShiftToFill[],
@@ -150,7 +150,7 @@ describe("the hours of somebody within any seven days", () => {
   ])("%s", (_what, own, asked, elsewhere, expected) => {
     const limits = { mostHoursInSevenDays: 12 } as const;
     expect(answer({ ...limits, hoursLevel: "forbid" }, own, asked, elsewhere)).toBe(expected);
-    // What the squad only warns of, or has not said, keeps nobody off.
+    // A warning level or no limit blocks no member.
     expect(answer({ ...limits, hoursLevel: "warn" }, own, asked, elsewhere)).toBe("can");
     expect(answer({ mostHoursInSevenDays: 0, hoursLevel: "forbid" }, own, asked, elsewhere)).toBe(
       "can",
@@ -169,20 +169,14 @@ describe("the hours of somebody within any seven days", () => {
     ["one too long by itself", hours([1, 20]), [], 8],
     ["too many with those on shifts that are not the month's", hours([4, 7]), hours([1, 8]), 3],
     ["too many elsewhere alone", hours([20, 4]), hours([1, 8], [3, 5]), 1],
-  ])(
-    "cost their worst seven days where the squad would warn: %s",
-    (_what, own, elsewhere, over) => {
-      const limits: Partial<Limits> = { hoursLevel: "warn", mostHoursInSevenDays: 12 };
-      expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(over * PRICES.hourOver, 6);
-      expect(priceOfLimit({ ...limits, hoursLevel: "forbid" }, own, elsewhere)).toBeCloseTo(0, 6);
-      expect(priceOfLimit({ ...limits, mostHoursInSevenDays: 0 }, own, elsewhere)).toBeCloseTo(
-        0,
-        6,
-      );
-    },
-  );
+  ])("cost the worst seven days when the squad warns: %s", (_what, own, elsewhere, over) => {
+    const limits: Partial<Limits> = { hoursLevel: "warn", mostHoursInSevenDays: 12 };
+    expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(over * PRICES.hourOver, 6);
+    expect(priceOfLimit({ ...limits, hoursLevel: "forbid" }, own, elsewhere)).toBeCloseTo(0, 6);
+    expect(priceOfLimit({ ...limits, mostHoursInSevenDays: 0 }, own, elsewhere)).toBeCloseTo(0, 6);
+  });
 
-  /** Shifts of somebody about weeks apart, which may overlap where a hand has put them there. */
+  /** Shifts of one member, about weeks apart, possibly overlapping after manual assignment. */
   const anyShifts = fc
     .array(
       fc.record({ week: fc.nat(2), hour: fc.nat(30), many: fc.integer({ min: 1, max: 20 }) }),
@@ -205,21 +199,21 @@ describe("the hours of somebody within any seven days", () => {
     );
   const often = { numRuns: 1_000, seed: 20261128 };
 
-  test("are those that a hand is told, whenever the shifts lie", () =>
+  test("equal those reported to a coordinator, for any dates", () =>
     fc.assert(
       fc.property(anyShifts, fc.integer({ min: 4, max: 40 }), (shifts, most) => {
         const [asked, ...own] = shifts as [ShiftToFill, ...ShiftToFill[]];
         const month = monthOf(shifts, { hoursLevel: "forbid", mostHoursInSevenDays: most });
         const state = stateOf(tablesOf(month), own.map(placeOn));
         const told = hoursInSevenDays(asSpan(asked), own.map(asSpan));
-        // Where there are surely not too many it is not reckoned how many.
+        // Within the limit, the exact number is not computed.
         if (told > most) expect(state.minutesWith(0, 0)).toBe(told * 60);
         else expect(state.minutesWith(0, 0)).toBeLessThanOrEqual(most * 60);
       }),
       often,
     ));
 
-  test("cost what the judge reckons, whenever the shifts lie", () =>
+  test("cost as much as the judge computes, for any dates", () =>
     fc.assert(
       fc.property(anyShifts, fc.integer({ min: 4, max: 40 }), (shifts, most) => {
         const month = monthOf(shifts, { hoursLevel: "warn", mostHoursInSevenDays: most });
@@ -234,7 +228,7 @@ describe("the hours of somebody within any seven days", () => {
       often,
     ));
 
-  test("cost as much as before once a shift is taken back", () => {
+  test("restore the earlier cost after a removal", () => {
     const shifts = hours([1, 8], [4, 7], [6, 4]);
     const state = new RosterState(
       tablesOf(monthOf(shifts, { hoursLevel: "warn", mostHoursInSevenDays: 12 })),
@@ -251,12 +245,12 @@ describe("the hours of somebody within any seven days", () => {
   });
 });
 
-// One night after the other wears out more than as many apart.
-describe("the nights in a row of somebody", () => {
+// Consecutive nights cause more fatigue than separate ones.
+describe("the consecutive nights of a member", () => {
   const { startsAt, endsAt } = nightOn(4);
   const half = { ...nightOn(4), endsAt: startsAt + 240 };
   const otherHalf = { ...nightOn(4), id: 9, startsAt: startsAt + 240, endsAt };
-  /** Two hours of a night are none of service. */
+  /** Two hours of a night do not count as a night. */
   const shortNight = { ...nightOn(3), endsAt: nightOn(3).startsAt + 120 };
 
   type Case = [
@@ -318,7 +312,7 @@ describe("the nights in a row of somebody", () => {
     ["too many elsewhere alone", hours([20, 4]), nights(1, 2, 3), 1],
     ["one too many that is served in two parts", [half, otherHalf, ...nights(2, 3)], [], 1],
   ])(
-    "cost each row that is one longer where the squad would warn: %s",
+    "cost each sequence that is one longer when the squad warns: %s",
     (_what, own, elsewhere, rows) => {
       const limits: Partial<Limits> = { nightsLevel: "warn", mostNightsInRow: 2 };
       expect(priceOfLimit(limits, own, elsewhere)).toBeCloseTo(rows * PRICES.nightOver, 6);
@@ -327,7 +321,7 @@ describe("the nights in a row of somebody", () => {
     },
   );
 
-  test("are free again once a shift is taken back", () => {
+  test("are free again after a removal", () => {
     const month = monthOf(nights(1, 2, 3), { nightsLevel: "forbid", mostNightsInRow: 2 });
     const state = stateOf(tablesOf(month), nights(1, 2).map(placeOn));
     state.take(0, 0);
@@ -335,7 +329,7 @@ describe("the nights in a row of somebody", () => {
   });
 });
 
-describe("what one member serves is none of another's", () => {
+describe("do not count for another member", () => {
   const three = (elsewhere: PlaceElsewhere[]) => [
     { ...SOMEBODY, id: 1 },
     { ...SOMEBODY, id: 2, elsewhere },
@@ -360,7 +354,7 @@ describe("what one member serves is none of another's", () => {
     expect(asked([4, 5], [])).toEqual(["can", told, "can"]);
   });
 
-  test("nor at the ends of the nights that are counted, far from the month", () => {
+  test("do not exist at the ends of the counted nights, far from the month", () => {
     // From forty days before the first night to the thirty-ninth day after the last one.
     const farNights = (...days: number[]) =>
       days.map((days_) => ({

@@ -4,25 +4,28 @@ import type { Tables } from "./tables.ts";
 
 const WINDOW = WINDOW_HOURS * 60;
 
-/** The places of each member, as the state of a roster keeps them. */
+/** The assignments of each member in a roster state. */
 interface OwnPlaces {
   readonly own: readonly Int32Array[];
   readonly ownCount: Int16Array;
 }
 
-/** The hours in seven days and the nights in a row of each member: what the squad forbids of them, and what the rest costs. */
+/**
+ * The fatigue limits of each member: hours in seven days and consecutive nights, as hard
+ * constraints or as costs.
+ */
 export class Strain {
   readonly #tables: Tables;
   readonly #places: OwnPlaces;
   readonly #nights: Uint8Array;
-  /** Nothing where the squad does not warn of hours. */
+  /** Empty when the squad does not warn about hours. */
   readonly #worstMinutes: Float64Array;
   readonly #mostMinutes: number;
   readonly #mostNights: number;
   readonly #hours: "off" | "warn" | "forbid";
   readonly #nightsLevel: "off" | "warn" | "forbid";
 
-  /** Of the places that members have elsewhere; what they fill of the month is told by `join`. */
+  /** Starts with the assignments elsewhere; `join` adds those of the month. */
   constructor(tables: Tables, places: OwnPlaces) {
     const { limits } = tables.month;
     this.#tables = tables;
@@ -38,20 +41,23 @@ export class Strain {
     });
   }
 
-  /** Keeps the nights of a member whose places have become one more or less. */
+  /** Updates a member's nights for an added or removed shift. */
   join(m: number, s: number, sign: 1 | -1): void {
     const { nightCount, firstNight, nightsServed } = this.#tables;
     const first = m * nightCount + firstNight[s]!;
     for (let night = 0; night < nightsServed[s]!; night++) this.#nights[first + night]! += sign;
   }
 
-  /** Reckons the worst hours of a member anew, after a place of theirs was taken; told `always`, also where they were not too many. */
+  /**
+   * Recomputes a member's worst hours after a removal; with `always`, even when they were within
+   * the limit.
+   */
   settle(m: number, always = false): void {
     if (this.#hours === "warn" && (always || this.#worstMinutes[m]! > this.#mostMinutes))
       this.#worstMinutes[m] = this.#worstOf(m);
   }
 
-  /** Keeps the worst hours of a member before a shift becomes theirs. */
+  /** Updates a member's worst hours before a shift is added. */
   expect(m: number, s: number): void {
     if (this.#hours === "warn")
       this.#worstMinutes[m] = Math.max(this.#worstMinutes[m]!, this.minutesWith(m, s));
@@ -65,7 +71,7 @@ export class Strain {
     return this.#nightsLevel === "forbid" && this.#nightWindows(m, s, true) > 0;
   }
 
-  /** What a shift more would cost a member. */
+  /** The cost change of one more shift. */
   priceOfPut(m: number, s: number): number {
     let price = 0;
     if (this.#hours === "warn") {
@@ -76,7 +82,7 @@ export class Strain {
     return price;
   }
 
-  /** What a member's hours and nights cost as they stand. */
+  /** The current cost of a member's hours and nights. */
   price(m: number): number {
     const hours = PRICES.hourOver * this.#hoursOver(this.#worstMinutes[m]!);
     return (
@@ -88,7 +94,10 @@ export class Strain {
     return Math.max(0, minutes - this.#mostMinutes) / 60;
   }
 
-  /** The most minutes of a member within any seven days that a shift is part of, which is not theirs yet, with it; 0 where there are surely not too many. */
+  /**
+   * The maximum minutes of a member within seven days, including a shift not yet assigned; 0 when
+   * surely within the limit.
+   */
   minutesWith(m: number, s: number): number {
     const { start, end } = this.#tables;
     const own = this.#places.own[m]!;
@@ -125,7 +134,7 @@ export class Strain {
     return sum;
   }
 
-  /** The most minutes of a member within any seven days. */
+  /** The maximum minutes of a member within seven days. */
   #worstOf(m: number): number {
     const own = this.#places.own[m]!;
     let most = 0;
@@ -137,8 +146,8 @@ export class Strain {
   }
 
   /**
-   * How many rows of one night more than the squad wants a member serves: with `s`, those that its nights would make; with
-   * `touching`, also those that are there already and that it would be part of.
+   * The number of night sequences one longer than the limit. With `s`, those that its nights add;
+   * with `touching`, also existing ones that it would be part of.
    */
   #nightWindows(m: number, s: number, touching = false): number {
     const { nightCount, firstNight, nightsServed } = this.#tables;

@@ -4,7 +4,7 @@ import type { MemberToFill, ShiftToFill } from "./month-to-fill.ts";
 import { indexesOf, tablesOf } from "./tables.ts";
 
 const [FIRST] = EVENINGS as [ShiftToFill];
-/** From ten in the evening to six in the morning, in New York; so many days from the first evening on. */
+/** From 22:00 to 6:00 in New York, this many days after the first evening. */
 const nightAfter = (days: number): ShiftToFill => {
   const date = Temporal.PlainDate.from(FIRST.date).add({ days }).toString();
   const startsAt =
@@ -32,9 +32,9 @@ const pair = (first: Partial<MemberToFill>, second: Partial<MemberToFill> = {}):
   { ...SOMEBODY, id: 2, ...second },
 ];
 
-test("what members have elsewhere is taken off the calendar months of the month alone, and off their own", () => {
+test("subtracts assignments elsewhere only from their own calendar month within the month", () => {
   const most = { mostMonthlyShifts: 5 };
-  // In May, June, July and August; the month has June and July.
+  // In May, June, July and August; the month covers June and July.
   const members = pair(
     { ...most, elsewhere: elsewhereAfter(-20, 3, 40, 70) },
     { ...most, elsewhere: elsewhereAfter(-20, 70) },
@@ -45,7 +45,7 @@ test("what members have elsewhere is taken off the calendar months of the month 
   expect([monthCount, [...mostInMonth]]).toEqual([2, [4, 4, 5, 5]]);
 });
 
-test("nights are counted from weeks before the month to weeks after it, however long it is", () => {
+test("counts nights from weeks before the month to weeks after it, for any length", () => {
   const shifts = [nightAfter(0), nightAfter(90)];
   const members = pair({ elsewhere: elsewhereAfter(-60, -40, -1, 91, 129, 130, 131) });
   const { nightCount, firstNight, nightsServed, nightsElsewhere } = tablesOf(
@@ -55,7 +55,7 @@ test("nights are counted from weeks before the month to weeks after it, however 
   expect(nightsElsewhere).toEqual([[0, 39, 131, 169], []]);
 });
 
-test("who is not in the month, and what is none of its shifts, is left out", () => {
+test("omits unknown members and shifts", () => {
   const place = (memberId: number, shiftId: number) => ({ memberId, shiftId });
   const month = eveningsToFill({
     members: pair({}),

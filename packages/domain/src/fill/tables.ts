@@ -14,20 +14,20 @@ import {
 } from "./prices.ts";
 import { asSpan } from "./standing-facts.ts";
 
-/** No more than that: a cap that is none. */
+/** A limit that never applies. */
 const ANY = 0x7fff;
-/** Nights are counted from some before the month's first, for what members serve before it. */
+/** Nights are counted from this many before the month, for assignments before it. */
 const NIGHTS_AROUND = 40;
 
 /**
- * A month as numbers in flat arrays, for a search that looks at millions of rosters. Members and shifts are their indexes;
- * what is of a member and a shift stands at `m * shiftCount + s`.
+ * The month as flat numeric arrays, for a search over millions of rosters. Members and shifts are
+ * indexes; a pair is at `m * shiftCount + s`.
  */
 export type Tables = ReturnType<typeof readTables>;
 
 const known = new WeakMap<MonthToFill, Tables>();
 
-/** The tables of a month, which is read into them once. */
+/** Precomputes the tables of a month once. */
 export function tablesOf(month: MonthToFill): Tables {
   const tables = known.get(month) ?? readTables(month);
   known.set(month, tables);
@@ -75,7 +75,7 @@ function readTables(month: MonthToFill) {
   };
 }
 
-/** The spans of all shifts and, after these, of what members have elsewhere. */
+/** The spans of all shifts, followed by those of assignments elsewhere. */
 function spansOf({ members, shifts }: MonthToFill) {
   const all: MinuteSpan[] = [...shifts];
   const elsewhere = members.map((member) => member.elsewhere.map((place) => all.push(place) - 1));
@@ -86,7 +86,7 @@ function spansOf({ members, shifts }: MonthToFill) {
   };
 }
 
-/** How many places of each calendar month a member still wants, what they have elsewhere taken off. */
+/** The remaining monthly limit of each member, minus assignments elsewhere. */
 function monthlyRoom({ members }: MonthToFill, firstMonth: number, monthCount: number): Int16Array {
   const room = new Int16Array(members.length * monthCount).fill(ANY);
   members.forEach(({ mostMonthlyShifts, elsewhere }, m) => {
@@ -100,7 +100,7 @@ function monthlyRoom({ members }: MonthToFill, firstMonth: number, monthCount: n
   return room;
 }
 
-/** Which shifts nobody serves both of: they overlap, or leave too little rest; 2 for the overlap. */
+/** The pairs of shifts that conflict: 1 for too little rest, 2 for an overlap. */
 function conflictsOf({ shifts, limits }: MonthToFill): Uint8Array {
   const rest = limits.restLevel === "off" ? 0 : limits.minimumRestHours * 60;
   const conflicts = new Uint8Array(shifts.length ** 2);
@@ -121,15 +121,15 @@ function candidatesOf(why: Uint8Array, memberCount: number, shiftCount: number):
   );
 }
 
-/** What each member carries before the month is filled, part after part. */
+/** Each member's workload before the fill, by part. */
 function carriedOf(month: MonthToFill): Float64Array {
   const credited = creditedLoads(month);
   return Float64Array.from(credited.flatMap((load) => LOAD_PARTS.map((part) => load[part])));
 }
 
 /**
- * How often each member offered to serve: `turn` of a member and a shift is the number of the turns that it takes one of, or
- * -1 where nobody counts; `turnsLeft` has how many there are, what lies elsewhere taken off.
+ * The offered frequency: `turn` maps a member and a shift to a counter, or -1 without a limit.
+ * `turnsLeft` has the counters, minus assignments elsewhere.
  */
 function turnsOf({ members, shifts }: MonthToFill) {
   const turn = new Int32Array(members.length * shifts.length).fill(-1);
@@ -154,7 +154,7 @@ function turnsOf({ members, shifts }: MonthToFill) {
   return { turn, turnsLeft: Int16Array.from(turnsLeft) };
 }
 
-/** What each member costs on each shift whatever else they have: filling in, wishes, and that what was before is kept. */
+/** The fixed cost of each member on each shift: filling in, preferences and kept assignments. */
 function pricesOf(
   { members, shifts, fixed, before, wishes }: MonthToFill,
   memberAt: ReadonlyMap<number, number>,
@@ -181,7 +181,9 @@ function pricesOf(
   return { price, takenAll };
 }
 
-/** The roles of each shift as kinds of role with their counts, and which of these each member can fill, as bits. */
+/**
+ * The positions of each shift by kind and count, and the kinds that each member can fill, as bits.
+ */
 function rolesOf({ members, shifts }: MonthToFill) {
   const kinds = shifts.map(({ roleIds }) => [...new Set(roleIds)]);
   const counts = shifts.map(({ roleIds }, s) =>
@@ -207,7 +209,7 @@ function rolesOf({ members, shifts }: MonthToFill) {
   };
 }
 
-/** The nights of shifts and of what members have elsewhere, each by its number; a shift's follow each other. */
+/** The night numbers of shifts and assignments elsewhere; a shift's nights are consecutive. */
 function nightsOfAll({ shifts, members, limits }: MonthToFill) {
   const first = Math.min(...shifts.map(({ date }) => dayNumber(date))) - NIGHTS_AROUND;
   const numbers = (span: MinuteSpan) =>
@@ -216,7 +218,7 @@ function nightsOfAll({ shifts, members, limits }: MonthToFill) {
   const nightCount = Math.max(...shifts.map(({ date }) => dayNumber(date))) - first + NIGHTS_AROUND;
   return {
     nightCount,
-    // Before all others where a shift has none, so that no row of nights is looked through for it.
+    // Precedes all nights when a shift has none, so that no sequence of nights is scanned.
     firstNight: Int16Array.from(nights, ([night]) => night ?? 0),
     nightsServed: Int16Array.from(nights, ({ length }) => length),
     nightsElsewhere: members.map(({ elsewhere }) =>
@@ -225,7 +227,7 @@ function nightsOfAll({ shifts, members, limits }: MonthToFill) {
   };
 }
 
-/** Where a member and a shift stand in the tables; null for one that the month does not have. */
+/** The indexes of a member and a shift; null when the month lacks one. */
 export function indexesOf(
   { memberAt, shiftAt }: Tables,
   { memberId, shiftId }: { memberId: number; shiftId: number },
@@ -234,7 +236,7 @@ export function indexesOf(
   return m === undefined || s === undefined ? null : { m, s };
 }
 
-/** True where a member can never be put on a shift. */
+/** True when a member can never take a shift. */
 export function isNever({ why, shiftCount }: Tables, m: number, s: number): boolean {
   return why[m * shiftCount + s] !== 0;
 }

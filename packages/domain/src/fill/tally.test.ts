@@ -7,7 +7,7 @@ import { RosterState, stateOf } from "./roster-state.ts";
 import { tablesOf } from "./tables.ts";
 import { Tally } from "./tally.ts";
 
-/** Two evenings of one week in June, and two of one in July, each with a load of its own. */
+/** Two evenings of one week in June and two of one in July, each with its own workload. */
 const SHIFTS = EVENINGS.map((evening, index): ShiftToFill => {
   const date = ["2026-06-03", "2026-06-04", "2026-07-08", "2026-07-09"][index]!;
   const startsAt = Temporal.Instant.from(`${date}T20:00:00Z`).epochMilliseconds / 60_000;
@@ -34,14 +34,14 @@ const monthOf = (change: Partial<MemberToFill> = {}): MonthToFill =>
 const on = (shiftId: number, memberId: number) => ({ shiftId, memberId });
 const EVERYBODY = [0, 1, 2];
 
-/** What the members have where one of them is on some shifts, the second unless said. */
+/** The counters with one member, by default the second, on some shifts. */
 function tallyOf(month: MonthToFill, shifts: readonly number[], member = 1): Tally {
   const tally = new Tally(tablesOf(month));
   for (const s of shifts) tally.join(member, s, 1);
   return tally;
 }
 
-describe("what one of three members is on", () => {
+describe("the counters of one of three members", () => {
   test.each<[shifts: number[], withoutTurn: number[]]>([
     [[], []],
     [[0], [0, 1]],
@@ -50,7 +50,7 @@ describe("what one of three members is on", () => {
       [1, 2],
       [0, 1, 2, 3],
     ],
-  ])("takes the turn of its week, and nobody else's: %o", (shifts, withoutTurn) => {
+  ])("use a turn of the shift's week, and no other member's: %o", (shifts, withoutTurn) => {
     for (const member of EVERYBODY) {
       const tally = tallyOf(monthOf(), shifts, member);
       const noTurn = EVERYBODY.map((m) => [0, 1, 2, 3].filter((s) => tally.hasNoTurn(m, s)));
@@ -58,7 +58,7 @@ describe("what one of three members is on", () => {
     }
   });
 
-  test("takes no turn where nobody counts", () => {
+  test("use no turn when turns are not limited", () => {
     const tally = tallyOf(monthOf({ availability: [] }), [0, 1]);
     expect([0, 1, 2, 3].some((s) => tally.hasNoTurn(1, s))).toBe(false);
   });
@@ -74,7 +74,7 @@ describe("what one of three members is on", () => {
       [0, 1, 2],
       [0, 1],
     ],
-  ])("is taken off what they want of its calendar month: %o", (shifts, wanted) => {
+  ])("reduce the wishes of the calendar month: %o", (shifts, wanted) => {
     const tally = tallyOf(monthOf({ mostMonthlyShifts: 2 }), shifts);
     expect(EVERYBODY.map((m) => [tally.wantedIn(m, 0), tally.wantedIn(m, 1)])).toEqual([
       [2, 2],
@@ -88,14 +88,14 @@ describe("what one of three members is on", () => {
     ]);
   });
 
-  test("is never more than they want of all, and gone when it is taken back", () => {
+  test("never exceed the overall wish, and reset after a removal", () => {
     const tally = tallyOf(monthOf({ most: 2 }), [0, 3]);
     expect(EVERYBODY.map((m) => tally.wantsNoMore(m, 1))).toEqual([false, true, false]);
     tally.join(1, 0, -1);
     expect(tally.wantsNoMore(1, 1)).toBe(false);
   });
 
-  test("adds to what they carry, part by part", () => {
+  test("add to the workload by part", () => {
     const tally = tallyOf(monthOf(), [1, 2]);
     expect(EVERYBODY.map((m) => LOAD_PARTS.map((_, part) => tally.carriedOf(m, part)))).toEqual([
       [10, 1, 0, 0],
@@ -106,7 +106,7 @@ describe("what one of three members is on", () => {
   });
 });
 
-describe("a load costs what the judge reckons, put or fixed", () => {
+describe("price a workload as the judge does, fixed or not", () => {
   test.each<[what: string, change: Partial<MemberToFill>]>([
     ["of an average share", {}],
     ["of half a share", { share: 0.5 }],

@@ -4,7 +4,7 @@ import type { Tables } from "./tables.ts";
 const PARTS = LOAD_PARTS.length;
 const HOURS = LOAD_PARTS.indexOf("hours");
 
-/** What each member has of the month: turns, shifts, and what these add to what they carry. */
+/** Counters of each member: turns, shifts and workload. */
 export class Tally {
   readonly #tables: Tables;
   readonly #turnsUsed: Int16Array;
@@ -20,7 +20,7 @@ export class Tally {
     this.#carried = Float64Array.from(tables.carried);
   }
 
-  /** Keeps what a member has, with a shift more or less. */
+  /** Updates a member's counters for an added or removed shift. */
   join(m: number, s: number, sign: 1 | -1): void {
     const { turn, shiftCount, monthCount, monthOf, loads } = this.#tables;
     const number = turn[m * shiftCount + s]!;
@@ -31,40 +31,42 @@ export class Tally {
       this.#carried[m * PARTS + part]! += sign * loads[part]![s]!;
   }
 
-  /** Whether a member serves on the kind of a shift as often as they offered, in the time in which it counts. */
+  /** Whether a member has no turn left for a shift in its period. */
   hasNoTurn(m: number, s: number): boolean {
     const turn = this.#tables.turn[m * this.#tables.shiftCount + s]!;
     return turn >= 0 && this.turnsFree(turn) <= 0;
   }
 
-  /** How many of a member's turns are left. */
+  /** The number of a member's remaining turns. */
   turnsFree(turn: number): number {
     return this.#tables.turnsLeft[turn]! - this.#turnsUsed[turn]!;
   }
 
-  /** Whether a member has as many shifts as they want, of the month or of the calendar month of one. */
+  /**
+   * Whether a member has reached the wished maximum of the month or of a shift's calendar month.
+   */
   wantsNoMore(m: number, s: number): boolean {
     const { most, monthOf } = this.#tables;
     return this.#ofPlan[m]! >= most[m]! || this.wantedIn(m, monthOf[s]!) === 0;
   }
 
-  /** How many shifts of a calendar month of the month a member still wants. */
+  /** The number of shifts that a member still wants in a calendar month. */
   wantedIn(m: number, month: number): number {
     const at = m * this.#tables.monthCount + month;
     return Math.max(0, this.#tables.mostInMonth[at]! - this.#inMonth[at]!);
   }
 
-  /** What a member carries of a part of the load, by its index. */
+  /** A member's workload of one part, by index. */
   carriedOf(m: number, part: number): number {
     return this.#carried[m * PARTS + part]!;
   }
 
-  /** The hours that a member carries. */
+  /** The hours of a member's workload. */
   hoursOf(m: number): number {
     return this.carriedOf(m, HOURS);
   }
 
-  /** What a shift more would cost of a member's load, and less where they wished for more shifts. */
+  /** The workload cost of one more shift, minus the cost of a missed minimum. */
   priceOfPut(m: number, s: number): number {
     const { loads, factor, least } = this.#tables;
     let price = 0;
@@ -77,7 +79,7 @@ export class Tally {
     return price * factor[m]! - (this.#ofPlan[m]! < least[m]! ? PRICES.belowLeast : 0);
   }
 
-  /** What a member's load costs as it stands, and what they lack of the shifts that they wished for. */
+  /** The current cost of a member's workload and missed minimum. */
   price(m: number): number {
     const { factor, least } = this.#tables;
     let price = 0;

@@ -23,7 +23,7 @@ const shiftsWith = (change: Partial<ShiftToFill>) => ({
 });
 const ALL_DAY = { startsAt: FIRST.startsAt - 600, endsAt: FIRST.endsAt + 600 };
 
-describe("who says that they want a shift, or can, is available for it", () => {
+describe("a preference to serve overrides availability", () => {
   test.each([
     ["nothing said", monthOf([]), "not-available"],
     ["want", monthOf(said("want", 1)), "can"],
@@ -95,7 +95,7 @@ describe("who says that they want a shift, or can, is available for it", () => {
     expect(codes.includes("not-available")).toBe(expected === "not-available");
   });
 
-  test("and of who seeks cover for their place on it, that is said first", () => {
+  test("and reports a member's own replacement request first", () => {
     const month = monthOf([], {}, shiftsWith({ seekerIds: [1] }));
     expect(NEVER_CODES[whyNever(month)[0]!]).toBe("own-request");
   });
@@ -122,7 +122,7 @@ describe("who says that they want a shift, or can, is available for it", () => {
     expect([judgement.faults, roster.length]).toEqual([[], expected]);
   });
 
-  test("and what keeps them from it is told, not that they are not available", () => {
+  test("and reports the actual obstacle instead of missing availability", () => {
     const month = monthOf(said("want", 1), { away: [ALL_DAY] });
     const [gap] = gapReasons(month, []);
     expect(gap?.sentence).toBe("Of 1 member, 1 is away.");

@@ -1,14 +1,14 @@
 import type { MemberToFill } from "./month-to-fill.ts";
 
-/** What is known of how many places a roster fills. */
+/** The known facts about a roster's filled spots. */
 export interface FilledCount {
   readonly filled: number;
   readonly places: number;
-  /** How many places any plan could fill at most, as far as that is proven; null where nothing is. */
+  /** The proven maximum of fillable spots; null without a proof. */
   readonly mostFillable: number | null;
 }
 
-/** How full a roster is, and no more than is proven: "260 of 278 places. No plan can fill more." */
+/** Describes the coverage and only what is proven: "260 of 278 places. No plan can fill more." */
 export function coverageWords({ filled, places, mostFillable }: FilledCount): string {
   const said = `${filled} of ${places} places.`;
   if (filled >= places) return said;
@@ -19,14 +19,20 @@ export function coverageWords({ filled, places, mostFillable }: FilledCount): st
     : `${said} No plan can fill more than ${mostFillable}.`;
 }
 
-/** Nothing can be filled then, and this is what to do. */
+/** The message and the remedy when no member offers availability. */
 export const NOBODY_OFFERS =
   "Nobody has said yet when they can serve: members say it in their profile, or you say it for them under Members, Availability.";
 
-/** A slower or busier machine finds less within the time limit, so the same seed may give another roster. */
+/**
+ * A slower or busier machine may find less within the time limit, so one seed may give different
+ * rosters.
+ */
 export const CUT_SHORT = "The search was cut short on this machine. Fill again to look further.";
 
-/** What the coordinator reads about a roster: its coverage, a search that was cut short, and that no member offers to serve. */
+/**
+ * The coordinator's text about a roster: its coverage, a cut-short search, and missing
+ * availability.
+ */
 export function rosterWords(
   count: FilledCount,
   isCutShort: boolean,

@@ -19,7 +19,7 @@ test.each<[string, string, string | null]>([
   ["as much as there may be", "x".repeat(LONGEST_HANDOVER_NOTE), null],
   ["nothing but spaces", " \n ", "Please write what the next crew should know"],
   ["more than that", "x".repeat(LONGEST_HANDOVER_NOTE + 1), "Use at most 500 characters"],
-])("a note says %s", (_what, note, fault) => {
+])("validates a note: %s", (_what, note, fault) => {
   expect(noteBlockedBecause(note)?.fields?.note ?? null).toBe(fault);
 });
 
@@ -29,7 +29,7 @@ test.each<[string, number | null, number | null, boolean]>([
   ["went 10-7 just within the hour", -8, -0.99, true],
   ["went 10-7 an hour ago", -8, -1, false],
   ["never went 10-8", null, null, false],
-])("who %s may write to the next crew or not", (_who, from, until, may) => {
+])("checks whether a member %s can write to the next crew", (_who, from, until, may) => {
   const service = {
     checkInTime: from === null ? null : hours(from),
     checkOutTime: until === null ? null : hours(until),
@@ -70,17 +70,17 @@ test.each<[string, object, boolean]>([
     { shiftId: 1, shiftStartsAt: hours(-8), checkInTime: hours(-0.5) },
     true,
   ],
-])("a note is shown to %s or not", (_whom, change, isShown) => {
+])("checks whether a note is shown to %s", (_whom, change, isShown) => {
   expect(isForReader(note, { ...reader, ...change }, now)).toBe(isShown);
 });
 
-test("a note that nobody takes over for a week is shown to nobody any more", () => {
+test("stops showing a note that stays unread for a week", () => {
   expect(isPastShowing(hours(-24 * 7 + 0.1), now)).toBe(false);
   expect(isPastShowing(hours(-24 * 7), now)).toBe(true);
   expect(isForReader({ ...note, writtenAt: hours(-24 * 7) }, reader, now)).toBe(false);
 });
 
-test("only its author changes a note, until somebody has taken it over", () => {
+test("lets only the author change a note, and only until it is acknowledged", () => {
   const read = { authorId: 10, readByName: "C-7 Noa Katz" };
   expect(changeNoteBlockedBecause({ authorId: 10, readByName: null }, 10)).toBeNull();
   expect(changeNoteBlockedBecause({ authorId: 10, readByName: null }, 20)?.code).toBe(
@@ -91,7 +91,7 @@ test("only its author changes a note, until somebody has taken it over", () => {
   );
 });
 
-test("one takes a note over, the next reads who did", () => {
+test("lets one member acknowledge a note and names that member to the next one", () => {
   const open = { readById: null, readByName: null };
   expect(takeOverBlockedBecause(open, true)).toBeNull();
   expect(takeOverBlockedBecause(open, false)?.code).toBe("not-for-you");
@@ -100,7 +100,7 @@ test("one takes a note over, the next reads who did", () => {
   );
 });
 
-test("so many of one member stand unread, and not one more", () => {
+test("limits the unread notes of one member", () => {
   expect(tooManyNotesBecause(MOST_UNREAD_NOTES - 1)).toBeNull();
   expect(tooManyNotesBecause(MOST_UNREAD_NOTES)?.message).toBe(
     "10 notes of yours stand unread. Change or withdraw one of them.",

@@ -3,20 +3,20 @@ import { isBlank } from "../text/blank.ts";
 import { counted, minutesInWords } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
-/** So many days a handover note is kept, read or not. */
+/** Retention of a handoff note, read or not. */
 export const HANDOVER_KEPT_DAYS = 90;
-/** So many days an unread note stands before whoever is on; after it, it is of no use to a crew. */
+/** An unread note is shown to crews for this many days. */
 export const HANDOVER_SHOWN_DAYS = 7;
-/** Whoever has gone 10-7 may write for so many minutes. */
+/** A member may write a note until this long after the 10-7. */
 export const WRITE_AFTER_MINUTES = 60;
 export const LONGEST_HANDOVER_NOTE = 500;
-/** So many notes of one member stand unread at most: who has more to say changes one. */
+/** Maximum of unread notes of one member, who can change an existing one instead. */
 export const MOST_UNREAD_NOTES = 10;
-/** Beside the field. */
+/** Hint next to the field. */
 export const NO_PATIENT_DETAILS =
   "No patient details: what the next crew should know of the vehicle, the station and the area.";
 
-/** Why a note cannot be kept as it is written, or null: it says nothing, or too much. */
+/** Why a note's text is invalid, or null: it is empty or too long. */
 export function noteBlockedBecause(note: string): Refusal | null {
   const fault = isBlank(note)
     ? "Please write what the next crew should know"
@@ -26,13 +26,18 @@ export function noteBlockedBecause(note: string): Refusal | null {
   return fault === null ? null : invalid("handover-note-invalid", fault, { note: fault });
 }
 
-/** When a member was in service on a place last; null is never, and an end that is null has not come. */
+/**
+ * A member's last service on an assignment. Null start: never in service. Null end: still in
+ * service.
+ */
 interface Service {
   readonly checkInTime: Temporal.Instant | null;
   readonly checkOutTime: Temporal.Instant | null;
 }
 
-/** Until when whoever was in service may write to the next crew: `"open"` while they are, null where they never were. */
+/**
+ * The end of the time to write to the next crew: `"open"` while in service, null without service.
+ */
 export function mayWriteUntil({
   checkInTime,
   checkOutTime,
@@ -41,7 +46,10 @@ export function mayWriteUntil({
   return checkOutTime === null ? "open" : checkOutTime.add({ minutes: WRITE_AFTER_MINUTES });
 }
 
-/** Why a member cannot write to the next crew from a place, or null: they are or within the hour were in service on it. */
+/**
+ * Why a member cannot write to the next crew, or null. The member must be in service on the
+ * assignment or have left within the hour.
+ */
 export function writeBlockedBecause(service: Service, now: Temporal.Instant): Refusal | null {
   const until = mayWriteUntil(service);
   if (until === "open" || (until !== null && isBefore(now, until))) return null;
@@ -51,7 +59,7 @@ export function writeBlockedBecause(service: Service, now: Temporal.Instant): Re
   );
 }
 
-/** Why a member who has so many unread notes cannot write another, or null. */
+/** Why a member with this many unread notes cannot write another, or null. */
 export function tooManyNotesBecause(unread: number): Refusal | null {
   return unread < MOST_UNREAD_NOTES
     ? null
@@ -65,11 +73,10 @@ interface Note {
   readonly shiftId: number;
   readonly authorId: number;
   readonly writtenAt: Temporal.Instant;
-  /** When the shift that it was written on begins. */
+  /** Start of the shift that the note belongs to. */
   readonly shiftStartsAt: Temporal.Instant;
 }
 
-/** A member who is in service. */
 interface Reader {
   readonly id: number;
   readonly shiftId: number;
@@ -79,8 +86,9 @@ interface Reader {
 }
 
 /**
- * Whether an unread note is for somebody who is in service: they are of another crew, whose shift begins later or is under way, or
- * came to this one after it was written; never for its author, nor once it has stood for a week.
+ * Whether an unread note is for this member in service. The member's shift starts later or is in
+ * progress, or the member joined the same shift after the note. Never for the author, and not after
+ * a week.
  */
 export function isForReader(note: Note, reader: Reader, now: Temporal.Instant): boolean {
   if (note.authorId === reader.id || isPastShowing(note.writtenAt, now)) return false;
@@ -88,12 +96,15 @@ export function isForReader(note: Note, reader: Reader, now: Temporal.Instant): 
   return isBefore(note.shiftStartsAt, reader.shiftStartsAt) || isBefore(now, reader.shiftEndsAt);
 }
 
-/** Whether nobody is shown an unread note any more but in the list. */
+/** Whether an unread note appears only in the list. */
 export function isPastShowing(writtenAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return !isBefore(now, writtenAt.add({ hours: 24 * HANDOVER_SHOWN_DAYS }));
 }
 
-/** Why somebody cannot change or withdraw a note, or null: it is another's, or somebody has taken it over. */
+/**
+ * Why a member cannot change or withdraw a note, or null: it is another member's, or it is
+ * acknowledged.
+ */
 export function changeNoteBlockedBecause(
   note: { readonly authorId: number; readonly readByName: string | null },
   actorId: number,
@@ -110,7 +121,10 @@ export function changeNoteBlockedBecause(
   );
 }
 
-/** Why somebody cannot take a note over, or null: somebody else has, or it is not for them. */
+/**
+ * Why a member cannot acknowledge a note, or null: another member did, or it is not for this
+ * member.
+ */
 export function takeOverBlockedBecause(
   note: { readonly readById: number | null; readonly readByName: string | null },
   isForThem: boolean,

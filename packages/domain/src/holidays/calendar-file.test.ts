@@ -21,7 +21,7 @@ const read = (...events: readonly FileEvent[]) => {
   return [...days, ...file.skipped.map(({ name, because }) => `${name}: ${because}`)];
 };
 
-describe("an event of a calendar file", () => {
+describe("daysOfFile", () => {
   test.each<[string, Partial<FileEvent>, string]>([
     ["is a day", {}, "Easter Monday 2026-04-06 1"],
     ["ends before the day of its end", { end: "2026-04-08" }, "Easter Monday 2026-04-06 2"],
@@ -73,15 +73,15 @@ describe("an event of a calendar file", () => {
     [{ rule: { freq: "YEARLY", bymonth: 5 } }, OTHERWISE],
     [{ rule: { freq: "YEARLY", bymonthday: 7 } }, OTHERWISE],
     [{ rule: { freq: "YEARLY", bymonthday: [6, 7] } }, OTHERWISE],
-  ])("%j is left out: %s", (about, because) =>
+  ])("leaves out %j: %s", (about, because) =>
     expect(read({ ...EASTER, ...about })).toEqual([`Easter Monday: ${because}`]),
   );
 
-  test("without a name is left out", () =>
+  test("leaves out an event without a name", () =>
     expect(read({ ...EASTER, summary: " " })).toEqual(["An event without a name: It has no name"]));
 });
 
-test("days are in order of their dates, one of each name and date", () => {
+test("sorts days by date and keeps one for each name and date", () => {
   const on = (summary: string, start: string): FileEvent => ({ ...EASTER, summary, start });
   const events = [
     on("C", "2026-03-01"),
@@ -101,7 +101,7 @@ test.each([
   ["no events", 0, {}, ["calendar-empty"]],
   ["501 days", 501, {}, ["calendar-too-many"]],
   ["2,001 events that are left out", 2_001, { hasExtraDates: true }, ["calendar-too-many"]],
-])("%s are refused", (_what, count, about, refusal) =>
+])("refuses %s", (_what, count, about, refusal) =>
   expect(
     read(
       ...Array.from({ length: count }, (_, index) => ({
@@ -113,7 +113,7 @@ test.each([
   ).toEqual(refusal),
 );
 
-test("500 days and 2,000 events are read", () => {
+test("reads 500 days and 2,000 events", () => {
   const days = Array.from({ length: 500 }, (_, index) => ({ ...EASTER, summary: `Day ${index}` }));
   const file = daysOfFile([
     ...days,

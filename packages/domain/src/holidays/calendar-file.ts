@@ -3,9 +3,9 @@ import { oneLine, withoutHidden } from "../text/one-line.ts";
 import { daysBetween, isLocalDate, type LocalDate } from "../time/local.ts";
 import { LONGEST_OWN_DAY_NAME, MOST_DAYS_OF_ONE, MOST_OWN_DAYS, type OwnDay } from "./own-day.ts";
 
-/** As large as a calendar of many years is. */
+/** Maximum file size; enough for a calendar of many years. */
 export const CALENDAR_BYTES_AT_MOST = 1024 * 1024;
-/** Events that are passed over count as well: each costs time. */
+/** Maximum of events, including skipped ones, because each costs time. */
 export const CALENDAR_EVENTS_AT_MOST = 2_000;
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
@@ -36,27 +36,27 @@ const TOO_MANY_EVENTS = invalid(
 export interface FileEvent {
   readonly summary: string;
   readonly status: string;
-  /** A date, or a date and a time, as ISO 8601; it may be no day of the calendar. */
+  /** An ISO 8601 date, or date and time. The date may not exist. */
   readonly start: string | undefined;
   readonly end: string | undefined;
-  /** 0 where the length is no number of days. */
+  /** 0 when the length is not a whole number of days. */
   readonly durationDays: number | undefined;
-  /** It stands for one repeat of another event. */
+  /** The event replaces one occurrence of another event. */
   readonly isMovedRepeat: boolean;
   readonly hasExtraDates: boolean;
-  /** The parts of its rule by their names in small letters; null: it does not repeat. */
+  /** The parts of the recurrence rule by lowercase name; null when the event does not repeat. */
   readonly rule: Readonly<Record<string, unknown>> | null;
 }
 
-/** What a calendar file holds: the days that can be taken, and what is left out with its reason. */
+/** The content of a calendar file: days to import, and skipped events with their reasons. */
 export interface CalendarFile {
   readonly days: readonly OwnDay[];
   readonly skipped: readonly { readonly name: string; readonly because: string }[];
 }
 
 /**
- * The all-day events of a calendar file: once, or every year on their date. What lasts hours, repeats otherwise or is called off
- * is left out.
+ * Reads the all-day events of a calendar file, single or yearly. Skips timed events, other repeats
+ * and canceled events.
  */
 export function daysOfFile(events: readonly FileEvent[]): CalendarFile | Refusal {
   if (events.length === 0) return EMPTY;
@@ -77,7 +77,7 @@ export function daysOfFile(events: readonly FileEvent[]): CalendarFile | Refusal
   };
 }
 
-/** The day that an event is, or why it is none. */
+/** Converts an event to a day, or returns why it is skipped. */
 function dayOf(event: FileEvent, name: string): OwnDay | string {
   if (name === "") return "It has no name";
   if (event.status.trim().toUpperCase() === "CANCELLED") return "It is called off";
@@ -100,11 +100,11 @@ function dateOf(value: string | undefined): LocalDate | null {
 function lengthOf({ end, durationDays }: FileEvent, date: LocalDate): number {
   if (end === undefined) return durationDays ?? 1;
   const until = dateOf(end);
-  // Some write the same day as its end.
+  // Some programs write the start day as the end.
   return until === null ? 0 : Math.max(1, daysBetween(date, until));
 }
 
-/** For ever, every year, on the month and day it began on. */
+/** True for an endless yearly rule on the month and day of the start. */
 function isEveryYear(
   { wkst: _wkst, ...rule }: Readonly<Record<string, unknown>>,
   date: LocalDate,

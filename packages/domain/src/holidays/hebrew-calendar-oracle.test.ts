@@ -3,7 +3,10 @@ import type { HolidayRegion } from "./calendar-region.ts";
 import { civilDateOf, hebrewDateOf } from "./hebrew-date.ts";
 import { holidaysOf } from "./holidays.ts";
 
-/** A civil day as Temporal's own Hebrew calendar sees it; `monthCode` is `M05L` for Adar I and `M06` for Adar or Adar II. */
+/**
+ * A civil day in Temporal's own Hebrew calendar; `monthCode` is `M05L` for Adar I and `M06` for
+ * Adar or Adar II.
+ */
 interface OracleDay {
   readonly date: string;
   readonly year: number;
@@ -49,8 +52,8 @@ const MONTH_OF_CODE: Readonly<Record<string, number>> = {
   M12: 6,
 };
 
-describe("against Temporal's own Hebrew calendar, on every day from 1900 to 2200", () => {
-  test("each day has the same Hebrew date, and leads back from it", () => {
+describe("compared with Temporal's Hebrew calendar, on every day from 1900 to 2200", () => {
+  test("converts each day to the same Hebrew date and back", () => {
     const wrong = days.filter(({ date, year, monthCode, day, isLeap }) => {
       const month = MONTH_OF_CODE[monthCode] ?? (isLeap ? 13 : 12);
       const mine = hebrewDateOf(date);
@@ -66,7 +69,7 @@ describe("against Temporal's own Hebrew calendar, on every day from 1900 to 2200
   });
 
   test.each<HolidayRegion>(["israel", "diaspora"])(
-    "each day has the holidays that a calendar of %s prints in it",
+    "gives each day the holidays that a calendar of %s prints",
     (region) => {
       const kept = new Map<string, string[]>();
       for (let year = 1900; year <= 2200; year += 1) {
@@ -103,7 +106,10 @@ function entry(name: string, workProhibited: boolean): string {
   return workProhibited ? `${name}: no work` : name;
 }
 
-/** What is printed in a day's cell, told from the day's own date and weekday, not from where a holiday starts and how it moves. */
+/**
+ * Derives the printed holidays from the day's date and weekday alone, not from start dates and
+ * moves.
+ */
 function* printedOn(day: OracleDay, region: HolidayRegion): Generator<string> {
   yield* feastsOn(day, region);
   yield* winterOn(day);
@@ -158,7 +164,7 @@ function* fastsOn({ monthCode, day, weekday }: OracleDay): Generator<string> {
   if (isOrSundayAfter("M11", 9)) yield "Tisha B'Av";
 }
 
-/** The laws of Israel by the date of Nisan or Iyar and the weekdays on which it is kept. */
+/** The laws of Israel, by the date in Nisan or Iyar and the observed weekdays. */
 function* israelDaysOn({ year, monthCode, day, weekday }: OracleDay): Generator<string> {
   const isKept = (month: string, weekdays: Readonly<Record<number, readonly number[]>>) =>
     monthCode === month && (weekdays[day] ?? []).includes(weekday);

@@ -15,7 +15,7 @@ const MONTH_NAMES_HEBREW = [
   "אדר",
 ];
 
-/** A Hebrew date in Hebrew, numbers as letters: "י׳ בכסלו תשפ״ז". */
+/** Formats a Hebrew date in Hebrew with letters as numbers: "י׳ בכסלו תשפ״ז". */
 export function hebrewDateTextInHebrew(date: HebrewDate): string {
   const adar =
     isLeapYear(date.year) && date.month >= 12

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { hebrewDateOf, hebrewDateText, hebrewMonthName, hebrewNumeral } from "./hebrew-date.ts";
 import { hebrewDateTextInHebrew } from "./hebrew-date-in-hebrew.ts";
 
-describe("the Hebrew date of a day", () => {
+describe("hebrewDateOf", () => {
   test.each([
     ["1900-01-01", "1 Shevat 5660", "א׳ בשבט תר״ס"],
     ["1948-05-14", "5 Iyar 5708", "ה׳ באייר תש״ח"],
@@ -13,12 +13,12 @@ describe("the Hebrew date of a day", () => {
     ["2026-09-12", "1 Tishrei 5787", "א׳ בתשרי תשפ״ז"],
     ["2026-11-19", "9 Kislev 5787", "ט׳ בכסלו תשפ״ז"],
     ["2026-11-20", "10 Kislev 5787", "י׳ בכסלו תשפ״ז"],
-  ])("%s is %s", (date, english, hebrew) => {
+  ])("formats %s as %s", (date, english, hebrew) => {
     expect(hebrewDateText(hebrewDateOf(date))).toBe(english);
     expect(hebrewDateTextInHebrew(hebrewDateOf(date))).toBe(hebrew);
   });
 
-  test("names the twelve months, and thirteen in a leap year", () => {
+  test("names twelve months, and thirteen in a leap year", () => {
     const months = (year: number, count: number) =>
       Array.from({ length: count }, (_, index) => hebrewMonthName({ year, month: index + 1 }));
     const untilShevat =
@@ -44,7 +44,7 @@ describe("the Hebrew date of a day", () => {
     [787, "תשפ״ז"],
     [800, "ת״ת"],
     [961, "תתקס״א"],
-  ])("writes %d as %s", (value, letters) => {
+  ])("formats %d as %s", (value, letters) => {
     expect(hebrewNumeral(value)).toBe(letters);
   });
 });

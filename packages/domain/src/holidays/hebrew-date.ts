@@ -25,12 +25,12 @@ const MONTH_NAMES = [
   "Adar",
 ];
 
-/** True in the seven years of nineteen that have two months of Adar. */
+/** True in the seven of nineteen years that have two months of Adar. */
 export function isLeapYear(year: number): boolean {
   return (7 * year + 1) % 19 < 7;
 }
 
-/** Days before the year's molad-based new year, after the rule that it is never Sunday, Wednesday or Friday. */
+/** Days before the molad-based new year, which never falls on Sunday, Wednesday or Friday. */
 function elapsedDays(year: number): number {
   const months = Math.floor((235 * year - 234) / 19);
   const parts = 12_084 + 13_753 * months;
@@ -38,7 +38,10 @@ function elapsedDays(year: number): number {
   return (3 * (days + 1)) % 7 < 3 ? days + 1 : days;
 }
 
-/** The day of 1 Tishrei, in days since 1970-01-01, with the two postponements that keep year lengths lawful. */
+/**
+ * The day of 1 Tishrei in days since 1970-01-01, with the two postponements that keep year lengths
+ * valid.
+ */
 function newYearDay(year: number): number {
   const [before, here, after] = [elapsedDays(year - 1), elapsedDays(year), elapsedDays(year + 1)];
   const postponement = after - here === 356 ? 2 : here - before === 382 ? 1 : 0;
@@ -57,14 +60,14 @@ function monthLength(year: number, month: number): number {
   return [2, 4, 6, 10, 13].includes(month) ? 29 : 30;
 }
 
-/** The year's months in the order of the calendar: Tishrei first, Elul last. */
+/** The year's months in calendar order: Tishrei first, Elul last. */
 function monthsInOrder(year: number): number[] {
   const spring = [1, 2, 3, 4, 5, 6];
   const winter = Array.from({ length: lastMonth(year) - 6 }, (_, index) => TISHREI + index);
   return [...winter, ...spring];
 }
 
-/** The civil date on whose daylight a Hebrew date falls (it began at the sunset before). */
+/** The civil date of a Hebrew date's daylight. The Hebrew date begins at the sunset before. */
 export function civilDateOf({ year, month, day }: HebrewDate): LocalDate {
   let days = newYearDay(year) + day - 1;
   for (const passed of monthsInOrder(year)) {

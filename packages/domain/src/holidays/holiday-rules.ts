@@ -4,7 +4,10 @@ import type { HolidayType } from "./holiday.ts";
 /** A day of the Hebrew year; month 13 means "Adar, or Adar II in a leap year". */
 type DayOfYear = Pick<HebrewDate, "month" | "day">;
 
-/** A holiday whose date falls on `weekday` (Monday 1 to Sunday 7) is kept `byDays` later (earlier when negative), in the Hebrew years from `since` to `until`. */
+/**
+ * A holiday whose date falls on `weekday` (Monday 1 to Sunday 7) is observed `byDays` later
+ * (earlier when negative), in the Hebrew years `since` to `until`.
+ */
 export interface Move {
   readonly weekday: number;
   readonly byDays: number;
@@ -12,35 +15,38 @@ export interface Move {
   readonly until?: number;
 }
 
-/** What may differ between the regions. */
+/** The facts that can differ between regions. */
 interface Observance {
   readonly name: string;
   readonly hebrewName: string;
   readonly start: DayOfYear;
-  /** How many days it lasts: one unless said. */
+  /** The number of days; default one. */
   readonly days?: number;
   readonly description: string;
 }
 
-/** A holiday as the diaspora keeps it, and how Israel differs. */
+/** A holiday as observed in the diaspora, and Israel's differences. */
 export interface HolidayRule extends Observance {
   readonly type: HolidayType;
   readonly workProhibited: boolean;
   readonly inIsrael?: Partial<Observance> | "not-kept";
   readonly moves?: readonly Move[];
-  /** The first Hebrew year in which it was kept. */
+  /** The first Hebrew year of the holiday. */
   readonly since?: number;
 }
 
 const ADAR = 13;
 const [MONDAY, THURSDAY, FRIDAY, SATURDAY, SUNDAY] = [1, 4, 5, 6, 7];
 
-/** A fast gives way to Shabbat and is kept the day after. */
+/** A fast on Shabbat moves to the next day. */
 const SUNDAY_INSTEAD: readonly Move[] = [{ weekday: SATURDAY, byDays: 1 }];
-/** A fast before a feast cannot be put off, nor kept on the eve of Shabbat. */
+/** A fast before a feast can be neither postponed nor observed on the eve of Shabbat. */
 const THURSDAY_INSTEAD: readonly Move[] = [{ weekday: SATURDAY, byDays: -2 }];
 
-/** The holidays of one Hebrew year, from Rosh Hashanah on. The position in this list is part of a holiday's id: add at the end. */
+/**
+ * The holidays of one Hebrew year, from Rosh Hashanah on. The index is part of a holiday's id:
+ * append only.
+ */
 export const HOLIDAY_RULES: readonly HolidayRule[] = [
   {
     name: "Rosh Hashanah",
@@ -224,7 +230,7 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     type: "modern",
     description: "Remembrance day for the fallen of Israel",
     workProhibited: false,
-    // Law of 1963: the day before Independence Day, wherever that moves.
+    // Law of 1963: the day before Independence Day, including its moves.
     moves: [
       { weekday: THURSDAY, byDays: -1 },
       { weekday: FRIDAY, byDays: -2 },
@@ -239,7 +245,8 @@ export const HOLIDAY_RULES: readonly HolidayRule[] = [
     type: "modern",
     description: "Independence day of Israel",
     workProhibited: false,
-    // Law of 1949: in 1950 a day later, from 1951 on the Thursday before; since 2004 (5764) its eve keeps off Sunday.
+    // Law of 1949: one day later in 1950, the Thursday before from 1951. Since 2004 (5764) the eve
+    // never falls on Sunday.
     moves: [
       { weekday: FRIDAY, byDays: -1 },
       { weekday: SATURDAY, byDays: 1, until: 5710 },

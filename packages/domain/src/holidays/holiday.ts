@@ -1,14 +1,19 @@
 import type { LocalDate } from "../time/local.ts";
 
-/** `major`: from the Torah; `minor`: later feasts; `fast`; `modern`: days of the State of Israel; `own`: days of the squad's own. */
+/**
+ * `major`: from the Torah; `minor`: later feasts; `fast`; `modern`: days of the State of Israel;
+ * `own`: the squad's custom holidays.
+ */
 export type HolidayType = "major" | "minor" | "fast" | "modern" | "own";
 
 export interface Holiday {
-  /** The Hebrew year and the place in the table of rules: the same for ever, whichever civil year's list it is read from. */
+  /**
+   * The Hebrew year and the index in the rules; stable, and equal in the lists of both civil years.
+   */
   readonly id: number;
   readonly name: string;
   readonly hebrewName: string;
-  /** The civil days it covers; it begins at the sunset before the first. */
+  /** The first civil day; the holiday begins at the sunset before. */
   readonly startDate: LocalDate;
   readonly endDate: LocalDate;
   readonly type: HolidayType;
@@ -17,7 +22,10 @@ export interface Holiday {
   readonly color: string;
 }
 
-/** One colour a type: at least 3 to 1 against a white page and a near-black one, so that an edge or a dot shows on both. */
+/**
+ * One color for each type, with a contrast of at least 3 to 1 on white and near-black, so that
+ * edges and dots are visible.
+ */
 export const HOLIDAY_COLORS: Readonly<Record<HolidayType, string>> = {
   major: "#b45309",
   minor: "#0e7490",

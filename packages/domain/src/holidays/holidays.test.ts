@@ -12,7 +12,7 @@ function yearOf(year: number, region: HolidayRegion = "diaspora"): readonly Holi
   return holidays;
 }
 
-/** "03-24 Purim", "04-23 to 04-24 Pesach, no work". */
+/** Formats holidays as "03-24 Purim", "04-23 to 04-24 Pesach, no work". */
 function lines(year: number, region: HolidayRegion): string[] {
   return yearOf(year, region).map(({ name, startDate, endDate, workProhibited }) => {
     const short = (date: string) => (date.startsWith(`${year}-`) ? date.slice(5) : date);
@@ -32,8 +32,8 @@ function weekdayOf(date: string): number {
   return Temporal.PlainDate.from(date).dayOfWeek;
 }
 
-describe("the holidays of a year", () => {
-  test("2024 in the diaspora, a leap year", () => {
+describe("holidaysOf", () => {
+  test("lists 2024 in the diaspora, a leap year", () => {
     expect(lines(2024, "diaspora")).toEqual([
       "01-25 Tu BiShvat",
       "03-21 Fast of Esther",
@@ -65,7 +65,7 @@ describe("the holidays of a year", () => {
     ]);
   });
 
-  test("2025 in Israel, with two fasts of Tevet and two Hanukkahs", () => {
+  test("lists 2025 in Israel, with two fasts of Tevet and two Hanukkahs", () => {
     expect(lines(2025, "israel")).toEqual([
       "2024-12-26 to 01-02 Hanukkah",
       "01-10 Tenth of Tevet",
@@ -99,7 +99,7 @@ describe("the holidays of a year", () => {
     ]);
   });
 
-  test("2026 in the diaspora", () => {
+  test("lists 2026 in the diaspora", () => {
     expect(lines(2026, "diaspora")).toEqual([
       "02-02 Tu BiShvat",
       "03-02 Fast of Esther",
@@ -132,7 +132,7 @@ describe("the holidays of a year", () => {
     ]);
   });
 
-  test("2027 in Israel, a leap year", () => {
+  test("lists 2027 in Israel, a leap year", () => {
     expect(lines(2027, "israel")).toEqual([
       "01-23 Tu BiShvat",
       "03-22 Fast of Esther",
@@ -171,7 +171,7 @@ describe("the holidays of a year", () => {
     ["Seventeenth of Tammuz", 2022, "2022-07-17"],
     ["Fast of the Firstborn", 2021, "2021-03-25"],
     ["Tisha B'Av", 2029, "2029-07-22"],
-  ])("%s of %d starts on %s", (name, year, date) => {
+  ])("starts %s of %d on %s", (name, year, date) => {
     expect(startsOf(name, year)).toEqual([date]);
   });
 
@@ -193,11 +193,11 @@ describe("the holidays of a year", () => {
     ["Yom HaShoah", 2021, ["2021-04-08"]],
     ["Yom Yerushalayim", 1967, []],
     ["Yom Yerushalayim", 1968, ["1968-05-26"]],
-  ])("%s was kept in %d as the law then stood", (name, year, dates) => {
+  ])("lists %s in %d by the law of that year", (name, year, dates) => {
     expect(startsOf(name, year)).toEqual(dates);
   });
 
-  test("keeps the laws of the calendar in every year and region", () => {
+  test("follows the laws of the calendar in every year and region", () => {
     const never: Readonly<Record<string, readonly number[]>> = {
       "Rosh Hashanah": [3, 5, 7],
       "Yom Kippur": [2, 5, 7],
@@ -222,7 +222,7 @@ describe("the holidays of a year", () => {
     expect(broken).toEqual([]);
   });
 
-  test("is in order, without a number twice, and each entry touches the year", () => {
+  test("is sorted, has unique ids, and each entry touches the year", () => {
     for (const year of YEARS) {
       for (const region of REGIONS) {
         const holidays = yearOf(year, region);
@@ -239,7 +239,7 @@ describe("the holidays of a year", () => {
     }
   });
 
-  test("prohibits work on thirteen days of the Hebrew year abroad and on eight in Israel", () => {
+  test("prohibits work on thirteen days of the Hebrew year in the diaspora and eight in Israel", () => {
     const daysOf = (region: HolidayRegion) =>
       yearOf(2026, region)
         .filter(({ workProhibited }) => workProhibited)
@@ -253,14 +253,14 @@ describe("the holidays of a year", () => {
     expect([daysOf("diaspora"), daysOf("israel")]).toEqual([13, 8]);
   });
 
-  test("lists a Hanukkah that crosses the civil year in both years, under one number", () => {
+  test("lists a Hanukkah that crosses the civil year in both years with one id", () => {
     const inOld = yearOf(2024).find(({ startDate }) => startDate === "2024-12-26");
     const inNew = yearOf(2025).find(({ startDate }) => startDate === "2024-12-26");
     expect(inOld).toMatchObject({ name: "Hanukkah", endDate: "2025-01-02" });
     expect(inNew).toEqual(inOld);
   });
 
-  test("says everything about a holiday", () => {
+  test("returns all fields of a holiday", () => {
     expect(yearOf(2026, "israel").find(({ startDate }) => startDate === "2026-10-03")).toEqual({
       id: 578_706,
       name: "Shemini Atzeret and Simchat Torah",
@@ -283,7 +283,7 @@ describe("the holidays of a year", () => {
   });
 
   test.each(Object.entries(HOLIDAY_COLORS))(
-    "the colour of a %s holiday shows on a light page and on a dark one",
+    "gives a %s holiday a color that is visible on light and dark pages",
     (_type, color) => {
       const colour = luminanceOf(color);
       expect(1.05 / (colour + 0.05)).toBeGreaterThanOrEqual(3);
@@ -292,7 +292,7 @@ describe("the holidays of a year", () => {
   );
 });
 
-describe("a day of the squad's calendar", () => {
+describe("holidaysOn", () => {
   test.each([
     ["2026-09-21", "diaspora", ["Yom Kippur"], true],
     ["2026-09-20", "diaspora", [], false],
@@ -308,7 +308,7 @@ describe("a day of the squad's calendar", () => {
     expect(holidaysOn(date, region).some(({ workProhibited }) => workProhibited)).toBe(prohibited);
   });
 
-  test("has the holidays that the year's list gives it", () => {
+  test("returns the holidays of the year's list for each day", () => {
     for (const year of [1900, 2025]) {
       for (const region of REGIONS) {
         const listed = yearOf(year, region);

@@ -8,7 +8,10 @@ import { HOLIDAY_RULES, type HolidayRule, type Move } from "./holiday-rules.ts";
 export const FIRST_HOLIDAY_YEAR = 1900;
 export const LAST_HOLIDAY_YEAR = 2200;
 
-/** The holidays that touch a civil year, in order. A holiday that crosses the new year is in both years' lists. */
+/**
+ * Returns the sorted holidays that touch a civil year. A holiday across the new year is in both
+ * years' lists.
+ */
 export function holidaysOf(year: number, region: HolidayRegion): readonly Holiday[] | Refusal {
   if (!Number.isInteger(year) || year < FIRST_HOLIDAY_YEAR || year > LAST_HOLIDAY_YEAR) {
     return invalid(
@@ -22,7 +25,10 @@ export function holidaysOf(year: number, region: HolidayRegion): readonly Holida
     .sort((a, b) => (a.startDate < b.startDate ? -1 : a.startDate > b.startDate ? 1 : a.id - b.id));
 }
 
-/** The holidays that a civil day belongs to, in the order of the table. No holiday crosses Rosh Hashanah, so one Hebrew year tells. */
+/**
+ * Returns the holidays of a civil day in rule order. No holiday crosses Rosh Hashanah, so one
+ * Hebrew year suffices.
+ */
 export function holidaysOn(date: LocalDate, region: HolidayRegion): readonly Holiday[] {
   return holidaysOfHebrewYear(hebrewDateOf(date).year, region).filter(
     ({ startDate, endDate }) => startDate <= date && date <= endDate,
@@ -58,12 +64,15 @@ function holidayOf(
   };
 }
 
-/** Purim and its fast are in the Adar next to Nisan. */
+/** Purim and its fast are in the Adar before Nisan. */
 function monthInYear(month: number, year: number): number {
   return month === 13 && !isLeapYear(year) ? 12 : month;
 }
 
-/** By how many days the weekday of the written date moves the holiday in that Hebrew year. */
+/**
+ * The number of days by which the weekday of the nominal date moves the holiday in that Hebrew
+ * year.
+ */
 function moveOf(moves: readonly Move[], written: LocalDate, year: number): number {
   const weekday = weekdayOf(written);
   const move = moves.find(

@@ -21,7 +21,7 @@ const day = (about: Partial<StoredOwnDay> = {}): StoredOwnDay => ({
   ...about,
 });
 
-describe("when a day of the squad's own falls", () => {
+describe("ownDaysBetween", () => {
   test.each<[string, Partial<StoredOwnDay>, string, string, string[]]>([
     ["once", {}, "2026-01-01", "2026-12-31", ["2026-06-14"]],
     ["once, in another year", {}, "2027-01-01", "2027-12-31", []],
@@ -64,7 +64,7 @@ describe("when a day of the squad's own falls", () => {
     ),
   );
 
-  test("has a number of its own on the calendar", () =>
+  test("gives a custom holiday its own id in the calendar", () =>
     expect(
       ownDaysBetween([day({ isHoliday: true, days: 2 })], "2026-06-01", "2026-06-30"),
     ).toMatchObject([{ id: -7, type: "own", endDate: "2026-06-15", workProhibited: true }]));
@@ -85,14 +85,13 @@ test.each<[string, Partial<StoredOwnDay>, string[]]>([
   ["no days", { days: 0 }, ["days"]],
   ["half a day", { days: 0.5 }, ["days"]],
   ["a season", { days: 32 }, ["days"]],
-])("%s: at fault are %j", (_what, about, fields) =>
+])("%s: reports the invalid fields %j", (_what, about, fields) =>
   expect(Object.keys(ownDayBlockedBecause(day(about))?.fields ?? {})).toEqual(fields),
 );
 
-test("a day with nothing at fault may be kept", () =>
-  expect(ownDayBlockedBecause(day())).toBeNull());
+test("accepts a valid day", () => expect(ownDayBlockedBecause(day())).toBeNull());
 
-test("knows a day that not every year has, the same day twice, and when there are enough", () => {
+test("detects a leap day, a duplicate day and too many days", () => {
   expect([
     isLeapDay(day({ date: "2024-02-29", isYearly: true })),
     isLeapDay(day({ date: "2024-02-29" })),
@@ -113,6 +112,6 @@ test.each<[Partial<StoredOwnDay>, string]>([
     { isYearly: true, date: "2024-02-29" },
     "Every year on February 29. In years without February 29 it is on February 28.",
   ],
-])("%j reads %s", (about, words) =>
+])("formats %j as %s", (about, words) =>
   expect(ownDayText(day(about), USUAL_DATES, "2026-05-12")).toBe(words),
 );

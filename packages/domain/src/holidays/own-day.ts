@@ -7,14 +7,14 @@ import { formatDay, formatYearlyDate } from "../time/format.ts";
 import { addDays, isLocalDate, type LocalDate } from "../time/local.ts";
 import { HOLIDAY_COLORS, type Holiday } from "./holiday.ts";
 
-/** A day of the squad's own: once, or every year on its month and day; it may last some days. */
+/** A custom holiday: once, or yearly on its month and day; it may last several days. */
 export interface OwnDay {
   readonly name: string;
-  /** The first day; of one that comes every year, in some year. */
+  /** The first day; for a yearly one, in any year. */
   readonly date: LocalDate;
   readonly isYearly: boolean;
   readonly days: number;
-  /** It is warned of as a holiday on which work is prohibited, and weighs as one. */
+  /** Shifts on it get a holiday warning and the holiday weight of the workload. */
   readonly isHoliday: boolean;
 }
 
@@ -23,21 +23,20 @@ export interface StoredOwnDay extends OwnDay {
 }
 
 export const LONGEST_OWN_DAY_NAME = 80;
-/** A holiday of more days is a season. */
+/** Maximum number of days. */
 export const MOST_DAYS_OF_ONE = 31;
 export const MOST_OWN_DAYS = 500;
 const FIRST_DATE = "1900-01-01";
 const LAST_DATE = "2200-12-31";
 
-/** What the 29th of February becomes where a year has none; the form says it in these words. */
+/** The rule for February 29 in other years, as shown in the form. */
 export const LEAP_DAY_TEXT = "In years without February 29 it is on February 28.";
 
-/** True for what comes every year on a day that not every year has. */
+/** True for a yearly day on February 29. */
 export function isLeapDay({ date, isYearly }: Pick<OwnDay, "date" | "isYearly">): boolean {
   return isYearly && date.endsWith("-02-29");
 }
 
-/** Why a day cannot be saved, or null. */
 export function ownDayBlockedBecause({ name, date, days }: OwnDay): Refusal | null {
   const faults: Record<string, string> = {};
   if (isBlank(name) || name.length > LONGEST_OWN_DAY_NAME || !isOneLine(name))
@@ -49,7 +48,7 @@ export function ownDayBlockedBecause({ name, date, days }: OwnDay): Refusal | nu
   return first === undefined ? null : invalid("own-day-invalid", first, faults);
 }
 
-/** Why so many more cannot be added, or null. */
+/** Why this many more days cannot be added, or null. */
 export function tooManyBlockedBecause(count: number, more: number): Refusal | null {
   if (count + more <= MOST_OWN_DAYS) return null;
   return conflict(
@@ -58,12 +57,15 @@ export function tooManyBlockedBecause(count: number, more: number): Refusal | nu
   );
 }
 
-/** True for the same day entered twice. */
+/** True for a duplicate entry. */
 export function isSameDay(a: OwnDay, b: OwnDay): boolean {
   return a.name === b.name && a.date === b.date && a.isYearly === b.isYearly;
 }
 
-/** "Every year on June 14", "Sun, Jun 14 - Mon, Jun 15"; of another year than `today` with that year. */
+/**
+ * "Every year on June 14", "Sun, Jun 14 - Mon, Jun 15"; includes the year when it differs from that
+ * of `today`.
+ */
 export function ownDayText(own: OwnDay, style: DateStyle, today?: LocalDate): string {
   const { date, isYearly, days } = own;
   const first = formatDay(date, style, today);
@@ -73,14 +75,14 @@ export function ownDayText(own: OwnDay, style: DateStyle, today?: LocalDate): st
   return isLeapDay(own) ? `${yearly}. ${LEAP_DAY_TEXT}` : yearly;
 }
 
-/** A day as the calendar shows it in each year of a span in which it falls. */
+/** Returns the day's calendar entries in each year of a span. */
 export function ownDaysBetween(
   own: readonly StoredOwnDay[],
   first: LocalDate,
   last: LocalDate,
 ): Holiday[] {
   const [from, until] = [first, last].map((date) => Number(date.slice(0, 4)));
-  // One that began on New Year's Eve goes on into the year.
+  // A day that begins on New Year's Eve continues in the next year.
   const years = Array.from({ length: until! - from! + 2 }, (_, index) => from! - 1 + index);
   return own
     .flatMap((day) =>
@@ -98,7 +100,7 @@ function inYear(date: LocalDate, year: number): LocalDate {
 
 function shownFrom({ id, name, days, isHoliday }: StoredOwnDay, startDate: LocalDate): Holiday {
   return {
-    // Below those of the Hebrew calendar, which are counted upwards.
+    // Negative, so it never equals an id of the Hebrew calendar.
     id: -id,
     name,
     hebrewName: "",

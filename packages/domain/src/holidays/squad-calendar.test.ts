@@ -33,7 +33,7 @@ test.each([
   },
 );
 
-test("a year that no calendar is reckoned for is refused", () => {
+test("refuses an unsupported year", () => {
   expect(squadDaysOf(1899, { holidayRegion: "none", ownDays: OWN_DAYS })).toMatchObject({
     code: "holiday-year-out-of-range",
   });

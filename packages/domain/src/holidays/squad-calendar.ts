@@ -5,13 +5,19 @@ import type { Holiday } from "./holiday.ts";
 import { holidaysOf, holidaysOn } from "./holidays.ts";
 import { ownDaysBetween, type StoredOwnDay } from "./own-day.ts";
 
-/** Which days a squad keeps: those of the Hebrew calendar by its custom, if by any, and its own. */
+/**
+ * The days that a squad observes: the Hebrew calendar by its region, if any, and its custom
+ * holidays.
+ */
 export interface SquadCalendar {
   readonly holidayRegion: HolidayRegion;
   readonly ownDays: readonly StoredOwnDay[];
 }
 
-/** The holidays and own days that touch a civil year, in order; on one day the squad's own stand last. */
+/**
+ * Returns the sorted holidays and custom holidays that touch a civil year; custom ones come last on
+ * a day.
+ */
 export function squadDaysOf(
   year: number,
   { holidayRegion, ownDays }: SquadCalendar,
@@ -24,7 +30,7 @@ export function squadDaysOf(
   );
 }
 
-/** What keeps people from work on a day: the name of its holiday on which work is prohibited, or null. */
+/** The name of the holiday on which work is prohibited, or null. */
 export function workProhibitedOn(
   date: LocalDate,
   { holidayRegion, ownDays }: SquadCalendar,

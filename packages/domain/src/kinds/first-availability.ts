@@ -1,6 +1,9 @@
 import type { Kind } from "./kind.ts";
 
-/** The five kinds of a first start that members are asked about, as payloads, tables and CSV columns of old name them. */
+/**
+ * The five default shift types with availability, by their names in legacy payloads, tables and CSV
+ * columns.
+ */
 export const LEGACY_FIELDS = [
   "morningSundayEarlyAvailability",
   "morningSundayLateAvailability",
@@ -11,30 +14,30 @@ export const LEGACY_FIELDS = [
 
 export type LegacyField = (typeof LEGACY_FIELDS)[number];
 
-/** Groups of kinds that a member can prefer and that the emergency report has always asked for. */
+/** Groups of shift types for preferences and for the emergency report. */
 export type KindGroup = "morning" | "evening" | "night";
 
 interface FirstOffer {
   readonly field: LegacyField;
-  /** The key of its kind. */
+  /** The key of its shift type. */
   readonly kind: string;
   readonly label: string;
-  /** The head of a narrow column. */
+  /** The header of a narrow column. */
   readonly shortLabel: string;
-  /** As the summary of a member's card writes it. */
+  /** The code in the summary of a member's card. */
   readonly code: string;
   readonly group: KindGroup;
-  /** The older column of a file that says only whether, not how often. */
+  /** The legacy yes/no column of a file. */
   readonly olderFlag: string;
-  /** What people write over its column. */
+  /** Alternative column headers. */
   readonly alsoWritten: readonly string[];
 }
 
 const [SUNDAY_EARLY, SUNDAY_LATE, WEEKDAYS, EVENING, NIGHT] = LEGACY_FIELDS;
 
 /**
- * What the five are called, word for word, and which kind each field of old stands for. Nothing but this list
- * and that of the first kinds names one.
+ * The exact labels of the five, and the shift type of each legacy field. Only this list and
+ * `FIRST_KINDS` name one.
  */
 export const FIRST_OFFERS: readonly FirstOffer[] = [
   {
@@ -89,7 +92,7 @@ export const FIRST_OFFERS: readonly FirstOffer[] = [
   },
 ];
 
-/** The five as the emergency report lists them. */
+/** The five in the order of the emergency report. */
 export const IN_EMERGENCIES: readonly LegacyField[] = [
   WEEKDAYS,
   SUNDAY_EARLY,
@@ -98,7 +101,10 @@ export const IN_EMERGENCIES: readonly LegacyField[] = [
   NIGHT,
 ];
 
-/** The groups of which the squad offers a kind, in the order of the day; a squad with other kinds only has none. */
+/**
+ * The groups for which the squad offers a shift type, in the order of the day. Empty when it offers
+ * only other types.
+ */
 export function offeredGroups(kinds: readonly Pick<Kind, "key" | "isArchived">[]): KindGroup[] {
   const offered = kinds.filter(({ isArchived }) => !isArchived).map(({ key }) => key);
   return [
@@ -109,12 +115,12 @@ export function offeredGroups(kinds: readonly Pick<Kind, "key" | "isArchived">[]
 /** The field whose frequency Settings asks for by the month. */
 export const BY_THE_MONTH = EVENING;
 
-/** An older column of files for all of a group at once. */
+/** The legacy column of files for a whole group. */
 export const GROUP_COLUMNS: Readonly<Partial<Record<KindGroup, string>>> = {
   morning: "morningAvailability",
 };
 
-/** One value for each of the five fields. */
+/** Builds a record with one value for each of the five fields. */
 export function ofEachField<Value>(make: (first: FirstOffer) => Value): Record<LegacyField, Value> {
   return Object.fromEntries(FIRST_OFFERS.map((first) => [first.field, make(first)])) as Record<
     LegacyField,
@@ -122,12 +128,11 @@ export function ofEachField<Value>(make: (first: FirstOffer) => Value): Record<L
   >;
 }
 
-/** What a field of old is called, and of which kind it is. */
 export function firstOfferOf(field: LegacyField): FirstOffer {
   return FIRST_OFFERS.find((first) => first.field === field)!;
 }
 
-/** The one of the five that stands for a kind; undefined for a kind of the squad's own. */
+/** The default field of a shift type; undefined for a custom type. */
 export function firstOfferOfKind(kind: Pick<Kind, "key">): FirstOffer | undefined {
   return FIRST_OFFERS.find((first) => first.kind === kind.key);
 }

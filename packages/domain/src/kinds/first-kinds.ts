@@ -5,7 +5,10 @@ const SUNDAY = [0];
 const WEEKDAYS = [1, 2, 3, 4, 5];
 const SUNDAY_TO_THURSDAY = [0, 1, 2, 3, 4];
 
-/** key, name, code, colour, start, end, places, weekdays, and whose availability counts. */
+/**
+ * Key, name, code, color, start, end, spots, weekdays, and the shift type whose availability
+ * counts.
+ */
 const ROWS: readonly (readonly [
   ...[key: string, name: string, code: string, colour: KindColour],
   ...[startTime: LocalTime, endTime: LocalTime, maxMembers: number],
@@ -53,8 +56,8 @@ const ROWS: readonly (readonly [
 const OF_OLD_ROSTERS = ["morning", "afternoon"];
 
 /**
- * The kinds that every squad begins with, as the database gives them on a first start. Their keys stand in payloads and files
- * of old, and nothing but this list names them: what they are called later, and whether they are offered, is the squad's affair.
+ * The default shift types of a new squad, as in the database. Legacy payloads and files contain
+ * their keys, and only this list names them. The squad may rename or archive them.
  */
 export const FIRST_KINDS: readonly Kind[] = ROWS.map(
   ([key, name, code, colour, startTime, endTime, maxMembers, weekdays, availabilityKind]) => ({
@@ -72,10 +75,10 @@ export const FIRST_KINDS: readonly Kind[] = ROWS.map(
   }),
 );
 
-/** What a new shift is of, unless other kinds are usual on its weekday, as long as the squad offers it. */
+/** The default type of a new shift, unless others run on its weekday, if the squad offers it. */
 export const FIRST_OFFERED = "morning-weekdays";
 
-/** What a kind was called when squads had only these; another word stands for itself. */
+/** The original name of a default shift type; an unknown key is returned unchanged. */
 export function firstKindName(key: string): string {
   return FIRST_KINDS.find((one) => one.key === key)?.name ?? key;
 }

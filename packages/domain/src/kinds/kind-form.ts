@@ -14,13 +14,13 @@ import {
   ONE_OFF,
 } from "./kind.ts";
 
-/** A kind as the form and the API know it before it is saved. */
+/** A shift type before it is saved, in the form and the API. */
 export interface KindForm extends Omit<Kind, "key" | "availabilityKind" | "isArchived"> {
-  /** Members are asked whether they can serve on shifts of it. */
+  /** Members state their availability for shifts of this type. */
   readonly asksAvailability: boolean;
 }
 
-/** What a new kind is until somebody says otherwise: a day's duty on every day of the week. */
+/** The initial values of a new shift type: a day shift on every weekday. */
 export const NEW_KIND: KindForm = {
   name: "",
   code: "",
@@ -33,7 +33,7 @@ export const NEW_KIND: KindForm = {
   asksAvailability: true,
 };
 
-/** Why a kind cannot be saved, or null; two that are offered do not share a name, whatever its capitals. */
+/** Why a shift type cannot be saved, or null. Offered types have unique names, ignoring case. */
 export function kindBlockedBecause(
   form: KindForm,
   others: readonly Pick<Kind, "name" | "isArchived">[],
@@ -86,14 +86,14 @@ function restFaults({
   return faults;
 }
 
-/** Why a kind cannot stop being offered, or null. */
+/** Why a shift type cannot be archived, or null. */
 export function archiveBlockedBecause({ key }: Pick<Kind, "key">): Refusal | null {
   return key === ONE_OFF
     ? conflict("kind-needed", "One-off shifts need this kind. It stays.")
     : null;
 }
 
-/** Why a kind cannot be deleted, or null: what was ever made of it keeps it. */
+/** Why a shift type cannot be deleted, or null. A used type stays. */
 export function removeBlockedBecause(kind: Pick<Kind, "key">, isUsed: boolean): Refusal | null {
   if (isUsed)
     return conflict(
@@ -103,7 +103,7 @@ export function removeBlockedBecause(kind: Pick<Kind, "key">, isUsed: boolean): 
   return archiveBlockedBecause(kind);
 }
 
-/** The key of a new kind: its name in plain letters, with a number where that is taken. */
+/** Derives the key of a new shift type from its name in ASCII letters, with a number if taken. */
 export function keyFor(name: string, taken: readonly string[]): string {
   const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
   const stem = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "kind";
@@ -112,7 +112,7 @@ export function keyFor(name: string, taken: readonly string[]): string {
   return key;
 }
 
-/** "Sun-Thu", "Mon, Wed, Fri", "every day" or "by hand": the weekdays that a kind runs on, in words. */
+/** "Sun-Thu", "Mon, Wed, Fri", "every day" or "by hand": the weekdays of a shift type. */
 export function weekdaysText(weekdays: readonly number[]): string {
   const days = weekdays.toSorted((a, b) => a - b);
   if (days.length === 0) return "by hand";

@@ -1,9 +1,9 @@
 import type { LocalTime } from "../time/local.ts";
 
-/** A shift of this kind is a one-off: it carries a name of its own. */
+/** The shift type of a one-off shift, which has its own name. */
 export const ONE_OFF = "custom";
 
-/** The colours a kind may have; each is told from the surface in both themes (`ui/theme.css`). */
+/** The colors of shift types; each is distinct from the surface in both themes (`ui/theme.css`). */
 export const KIND_COLOURS = [
   "teal",
   "violet",
@@ -17,41 +17,46 @@ export const KIND_COLOURS = [
 
 export type KindColour = (typeof KIND_COLOURS)[number];
 
-/** More kinds than that no list to choose from holds. */
+/** Maximum of shift types, so that a select list stays usable. */
 export const MOST_KINDS = 60;
 export const LONGEST_KIND_NAME = 40;
 export const LONGEST_KIND_CODE = 6;
 
-/** The spots that a shift may have. */
+/** The minimum number of spots on a shift. */
 export const FEWEST_MEMBERS = 1;
 export const MOST_MEMBERS = 10;
-/** A shift ends at most so many days after its start. */
+/** A shift ends at most this many days after its start. */
 export const LATEST_END_DAYS = 13;
 
-/** A kind of shift, as the squad has set it up. */
+/** A shift type as the squad has configured it. */
 export interface Kind {
-  /** What it is stored, compared and named by in files; never changes. */
+  /** The stable identifier in the database and in files. */
   readonly key: string;
   readonly name: string;
-  /** For narrow places. */
+  /** The short form for narrow places. */
   readonly code: string;
   readonly colour: KindColour;
   readonly startTime: LocalTime;
   readonly endTime: LocalTime;
-  /** Days from the date of the start to that of the end; 0 for the same day. */
+  /** Days from the start date to the end date; 0 for the same day. */
   readonly endDays: number;
   readonly maxMembers: number;
-  /** The qualifications that a new shift asks for, one for each role; none where every place is for anyone. */
+  /** The positions of a new shift as qualification ids; empty when every spot is for any member. */
   readonly roleIds?: readonly number[] | undefined;
-  /** The weekdays it runs on, Sunday is 0; none for one that is only set by hand. */
+  /** The weekdays it runs on (Sunday is 0); empty when shifts are only created by hand. */
   readonly weekdays: readonly number[];
-  /** The kind under which members say whether they can serve on this one: itself as a rule; null where nobody is asked. */
+  /**
+   * The shift type whose availability applies, usually itself; null when availability is not asked.
+   */
   readonly availabilityKind: string | null;
-  /** Not offered any more; what was made of it stays. */
+  /** No longer offered; existing shifts stay. */
   readonly isArchived: boolean;
 }
 
-/** The kinds that a new shift can be of, in the squad's order; one that a shift already has is offered to it all the same. */
+/**
+ * The shift types for a new shift in the squad's order, plus the archived type that the shift
+ * already has.
+ */
 export function offeredKinds<K extends Pick<Kind, "key" | "isArchived">>(
   kinds: readonly K[],
   present?: string,
@@ -59,7 +64,7 @@ export function offeredKinds<K extends Pick<Kind, "key" | "isArchived">>(
   return kinds.filter(({ key, isArchived }) => !isArchived || key === present);
 }
 
-/** The kind of a key; undefined where the squad has none. */
+/** The shift type with this key; undefined when there is none. */
 export function kindOf<K extends Pick<Kind, "key">>(
   kinds: readonly K[],
   key: string,

@@ -20,24 +20,27 @@ import {
 } from "./kind-form.ts";
 import { shiftName, shortShiftName } from "./shift-name.ts";
 
-describe("the kinds that a squad begins with", () => {
+describe("FIRST_KINDS", () => {
   test.each([
     ["morning-sunday-early", "09:00", "11:00", null, 2],
     ["morning-sunday-late", "11:00", "13:00", null, 2],
     ["morning-weekdays", "07:00", "09:00", null, 2],
     ["evening", "18:30", "20:30", null, 1],
     ["night", "23:00", "07:00", "2026-05-13", 1],
-  ])("%s: %s to %s, until %s, at most %d", (key, startTime, endTime, endDate, maxMembers) => {
-    expect(defaultsOf(kindOf(FIRST_KINDS, key)!, "2026-05-12")).toEqual({
-      roleIds: [],
-      startTime,
-      endTime,
-      endDate,
-      maxMembers,
-    });
-  });
+  ])(
+    "%s: %s to %s, ends %s, at most %d members",
+    (key, startTime, endTime, endDate, maxMembers) => {
+      expect(defaultsOf(kindOf(FIRST_KINDS, key)!, "2026-05-12")).toEqual({
+        roleIds: [],
+        startTime,
+        endTime,
+        endDate,
+        maxMembers,
+      });
+    },
+  );
 
-  test("have names, and a word that is none stands for itself", () => {
+  test("have names, and an unknown key is its own name", () => {
     expect(["night", "custom", "dog-watch"].map(firstKindName)).toEqual([
       "Night",
       "Custom",
@@ -46,7 +49,7 @@ describe("the kinds that a squad begins with", () => {
     expect(FIRST_KINDS.every(({ colour }) => KIND_COLOURS.includes(colour))).toBe(true);
   });
 
-  test("are offered but for those of old rosters, which a shift that has one keeps", () => {
+  test("are offered except legacy types, which an existing shift keeps", () => {
     const offered = offeredKinds(FIRST_KINDS).map(({ key }) => key);
     expect(offered).toEqual([
       "morning-sunday-early",
@@ -63,14 +66,14 @@ describe("the kinds that a squad begins with", () => {
   });
 });
 
-test("a shift is called by its kind, or by a name of its own", () => {
+test("names a shift by its shift type or by its own name", () => {
   expect(shiftName({ customName: null, kindName: "Weekend duty" })).toBe("Weekend duty");
   expect(shiftName({ customName: "Parade", kindName: "Custom" })).toBe("Parade");
   expect(shortShiftName({ customName: null, kindCode: "WD" })).toBe("WD");
   expect(shortShiftName({ customName: "Parade", kindCode: "CU" })).toBe("Parade");
 });
 
-test("a squad without any kind is offered a blank one-off", () => {
+test("offers a blank one-off to a squad without shift types", () => {
   const duty = {
     ...kindOf(FIRST_KINDS, "night")!,
     key: "24h",
@@ -94,7 +97,7 @@ test("a squad without any kind is offered a blank one-off", () => {
   });
 });
 
-describe("a kind of shift", () => {
+describe("a shift type", () => {
   const DUTY: KindForm = {
     name: "Weekend duty",
     code: "WD",
@@ -185,7 +188,7 @@ describe("a kind of shift", () => {
     ["on an eighth day", { weekdays: [7] }, { weekdays: "Choose days of the week" }],
     ["on one day too many", { weekdays: [0, -1] }, { weekdays: "Choose days of the week" }],
     ["on half a day", { weekdays: [0.5] }, { weekdays: "Choose days of the week" }],
-  ])("%s cannot be saved", (_case, change, fields) => {
+  ])("is refused with %s", (_case, change, fields) => {
     expect(kindBlockedBecause({ ...DUTY, ...change }, FIRST_KINDS)?.fields).toEqual(fields);
   });
 
@@ -199,7 +202,7 @@ describe("a kind of shift", () => {
     ["of the most places", { maxMembers: 10 }],
     ["with a role for each place", { maxMembers: 2, roleIds: [1, 2] }],
     ["with the name of one that is archived", { name: "Afternoon" }],
-  ])("%s can", (_case, change) =>
+  ])("is accepted with %s", (_case, change) =>
     expect(kindBlockedBecause({ ...DUTY, ...change }, FIRST_KINDS)).toBeNull(),
   );
 
@@ -209,7 +212,7 @@ describe("a kind of shift", () => {
     ["Night", "night-2"],
     ["לילה", "kind"],
     ["(Day) -- 12 h!", "day-12-h"],
-  ])("called %s has the key %s", (name, key) => {
+  ])("named %s gets the key %s", (name, key) => {
     expect(
       keyFor(
         name,
@@ -218,11 +221,11 @@ describe("a kind of shift", () => {
     ).toBe(key);
   });
 
-  test("called as two before it has a number of its own", () => {
+  test("gets a numbered key when the name is taken twice", () => {
     expect(keyFor("Night", ["night", "night-2"])).toBe("night-3");
   });
 
-  test("that is used is archived instead of deleted, and one-offs stay", () => {
+  test("is archived instead of deleted when used, and the one-off type stays", () => {
     expect(removeBlockedBecause({ key: "duty" }, true)?.code).toBe("kind-in-use");
     expect(removeBlockedBecause({ key: "duty" }, false)).toBeNull();
     expect(removeBlockedBecause({ key: "custom" }, false)?.code).toBe("kind-needed");
@@ -240,10 +243,12 @@ describe("a kind of shift", () => {
     [[5, 6, 0], "Sun, Fri, Sat"],
     [[], "by hand"],
     [[0, 1, 2, 3, 4, 5, 6], "every day"],
-  ])("on %j runs %s", (days, text) => expect(weekdaysText(days)).toBe(text));
+  ])("with the weekdays %j is described as %s", (days, text) =>
+    expect(weekdaysText(days)).toBe(text),
+  );
 });
 
-test("a preference for a part of the day is asked of squads that have shifts of it", () => {
+test("asks for a time-of-day preference only when the squad has such shift types", () => {
   const words = (kinds: typeof FIRST_KINDS) =>
     preferredOptions(offeredGroups(kinds)).map(({ label }) => label);
   expect(words(FIRST_KINDS)).toEqual(["Any", "Morning", "Evening", "Night"]);
@@ -254,7 +259,7 @@ test("a preference for a part of the day is asked of squads that have shifts of 
   expect(words(FIRST_KINDS.map((kind) => ({ ...kind, isArchived: true })))).toEqual(["Any"]);
 });
 
-test("each field of old stands for one of the first kinds, and a kind of the squad's own for none", () => {
+test("maps each legacy field to a default shift type, and a custom type to no field", () => {
   expect(ofEachField(({ kind }) => kind)).toEqual({
     morningSundayEarlyAvailability: "morning-sunday-early",
     morningSundayLateAvailability: "morning-sunday-late",

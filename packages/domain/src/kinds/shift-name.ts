@@ -1,15 +1,14 @@
-/** What a shift is called by: its own name where it is a one-off, else that of its kind. */
+/** The facts for a shift's name: its own name for a one-off, else its shift type's. */
 export interface Named {
   readonly customName: string | null;
   readonly kindName: string;
 }
 
-/** What people call a shift. */
 export function shiftName({ customName, kindName }: Named): string {
   return customName ?? kindName;
 }
 
-/** The same for narrow places, where the full name of a kind would be cut: "AM", "Eve". */
+/** The short name for narrow places, which would cut the full name: "AM", "Eve". */
 export function shortShiftName({
   customName,
   kindCode,

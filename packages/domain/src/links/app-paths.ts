@@ -1,4 +1,4 @@
-/** Where a message leads that opens a page of the app, beside the links that do one thing. */
+/** Page paths for messages, in addition to action links. */
 export const WISHES_PATH = "/wishes";
 export const POLLS_PATH = "/ask";
 export const SWAPS_PATH = "/swaps";

@@ -8,7 +8,7 @@ import {
 } from "./choices.ts";
 
 describe("the answers to a question", () => {
-  test("go by letters in their order", () => {
+  test("have letters in order", () => {
     expect(choicesOf(["I'm on", "I cannot come"])).toEqual([
       { letter: "A", label: "I'm on" },
       { letter: "B", label: "I cannot come" },
@@ -34,7 +34,7 @@ describe("the answers to a question", () => {
     expect(choiceBlockedBecause(labels, chosen)?.code ?? null).toBe(code);
   });
 
-  test("a wrong one is told which there are", () => {
+  test("refuse an unknown letter and list the valid ones", () => {
     expect(choiceBlockedBecause(["I'm on", "I cannot come"], "D")?.message).toBe(
       "D is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).",
     );
@@ -50,11 +50,11 @@ describe("the answers to a question", () => {
     ["AB", null],
     ["", null],
     [null, null],
-  ])("%j is the letter %j", (text, letter) => {
+  ])("parse %j as the letter %j", (text, letter) => {
     expect(choiceLetterIn(text)).toBe(letter);
   });
 
-  test("are counted, and so is who is silent", () => {
+  test("are counted, including members without an answer", () => {
     const counted = countAnswers(["I can come", "I cannot"], ["A", null, "B", "A", null, "A"]);
     expect(counted).toMatchObject({
       answered: 4,

@@ -1,17 +1,17 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 
-/** The answers to a question, in order; a letter is no word that a carrier eats. */
+/** The letters of the answers. Carriers do not intercept single letters as keywords. */
 export const CHOICE_LETTERS = ["A", "B", "C", "D"] as const;
 
 export type ChoiceLetter = (typeof CHOICE_LETTERS)[number];
 
-/** One answer that may be given to a question. */
+/** One possible answer to a question. */
 export interface Choice {
   readonly letter: ChoiceLetter;
   readonly label: string;
 }
 
-/** Answers with their letters, in order; none where nothing is chosen. */
+/** Adds letters to the answers; empty when the question has none. */
 export function choicesOf(labels: readonly string[] | null | undefined): Choice[] {
   return CHOICE_LETTERS.flatMap((letter, index) => {
     const label = labels?.[index];
@@ -19,13 +19,16 @@ export function choicesOf(labels: readonly string[] | null | undefined): Choice[
   });
 }
 
-/** The letter that a text is, in any case; null for anything else. */
+/** Parses a text as a letter, ignoring case; null for anything else. */
 export function choiceLetterIn(text: string | null | undefined): ChoiceLetter | null {
   const letter = text?.trim().toUpperCase();
   return CHOICE_LETTERS.find((known) => known === letter) ?? null;
 }
 
-/** Why an answer cannot be taken: a question needs one of its own answers, and what asks nothing takes none. */
+/**
+ * Why an answer is refused, or null. A question needs one of its own answers; a message without a
+ * question takes none.
+ */
 export function choiceBlockedBecause(
   labels: readonly string[] | null,
   chosen: ChoiceLetter | null,
@@ -45,12 +48,11 @@ export function choiceBlockedBecause(
       );
 }
 
-/** How many gave an answer. */
 export interface CountedChoice extends Choice {
   readonly count: number;
 }
 
-/** What was answered, by how many, in the answers' order, and how many are silent. */
+/** Counts the answers in their order, and the members without one. */
 export function countAnswers(
   labels: readonly string[],
   given: readonly (string | null)[],

@@ -23,7 +23,9 @@ test.each([
   ["in the moment it expires", { usedAt: null, expiresAt: NOW }, "expired"],
   ["once it was used", { usedAt: NOW, expiresAt: LATER }, "used"],
   ["once it was used and has expired, too", { usedAt: NOW, expiresAt: NOW }, "used"],
-])("a link %s", (_when, link, state) => expect(linkState(link, NOW)).toBe(state));
+])("checks the state of a link %s", (_when, link, state) =>
+  expect(linkState(link, NOW)).toBe(state),
+);
 
 test.each([
   ["accept", "was never moved", null, null],

@@ -1,7 +1,7 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 
-/** What the one tap of a link does. */
+/** The action of a link. */
 export const LINK_PURPOSES = [
   "accept",
   "take",
@@ -12,22 +12,22 @@ export const LINK_PURPOSES = [
 ] as const;
 export type LinkPurpose = (typeof LINK_PURPOSES)[number];
 
-/** Links that do nothing, or whose answer may be changed until they expire. */
+/** Links without an effect, or whose answer can change until they expire. */
 const NEVER_USED_UP: readonly LinkPurpose[] = ["see-shift", "poll-answer"];
 
-/** Whether a link has done what it is for once it was used. */
+/** Whether one use ends the link. */
 export function isUsedUp(purpose: LinkPurpose): boolean {
   return !NEVER_USED_UP.includes(purpose);
 }
 
-/** Whether a link puts whoever uses it on a shift. */
+/** Whether the link assigns its user to a shift. */
 export function takesPlace(purpose: LinkPurpose): boolean {
   return purpose === "accept" || purpose === "take";
 }
 
 export const LINK_STATES = ["ready", "used", "expired"] as const;
 
-/** Whether a link still does what it is for. One that is never used up has no instant of use. */
+/** Whether a link is still valid. A link that is never used up has no time of use. */
 export function linkState(
   {
     usedAt,
@@ -39,7 +39,10 @@ export function linkState(
   return isBefore(now, expiresAt) ? "ready" : "expired";
 }
 
-/** Why the answer to a text does nothing, or null: its shift was moved since, and unlike the page of a link a text says when it was. */
+/**
+ * Why a text reply has no effect, or null: the shift has moved. A text, unlike a link's page,
+ * states the old time.
+ */
 export function movedSinceBecause(
   { purpose, createdAt }: { readonly purpose: LinkPurpose; readonly createdAt: Temporal.Instant },
   shift: { readonly movedAt: Temporal.Instant | null; readonly title: string },
