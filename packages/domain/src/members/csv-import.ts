@@ -137,7 +137,7 @@ function cellsByColumn(cells: Readonly<Record<string, string>>): CellsOf {
     new Map(texts),
     new Map(texts.map(([heading, text]) => [columnKey(heading), text])),
   ];
-  // Own columns keep signs and non-Latin letters: "EMT-B" differs from "EMT B".
+  // Own columns keep signs and non-Latin letters: `EMT-B` is not `EMT B`.
   return (column) =>
     byHeading.get(column) ??
     (isFixedColumn(column) ? byKey.get(columnKey(column)) : undefined) ??
