@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
-import { PATHS } from "./apps/web/src/lib/paths.ts";
+import { PATHS } from "./apps/web/src/lib/routing/paths.ts";
 import { FIRST_KINDS } from "./packages/domain/src/kinds/first-kinds.ts";
 import { ONE_OFF } from "./packages/domain/src/kinds/kind.ts";
 import { answeredElsewhere, LISTED_ELSEWHERE } from "./tests/endpoint-features.ts";
@@ -180,9 +180,9 @@ function wrongFiles(all: readonly Source[]): string[] {
       /^apps\/web\/src\/(app|features|lib|ui)\/(?!paths\.ts)/.test(path) &&
       WRITES_ADDRESS.test(text)
     )
-      wrong.push("an address of the app is named, as lib/paths.ts has it");
+      wrong.push("an address of the app is named, as lib/routing/paths.ts has it");
     if (/^apps\/web\/src\/(features|app)\//.test(path) && /"destructive"/.test(text))
-      wrong.push("that an act failed is said by its command, or by lib/say.ts");
+      wrong.push("that an act failed is said by its command, or by lib/toast/show-error.ts");
     if (
       path.startsWith("apps/server/src/") &&
       !HOLDS_EVERYTHING.test(path) &&

@@ -10,7 +10,7 @@ const CHUNKS = {
   start: ["main.tsx"],
   mount: ["app/mount.tsx"],
   // Part of the first screen for coordinators and on desktops; `index.html` preloads it.
-  "admin-outstanding": ["app/admin-outstanding.tsx"],
+  "admin-outstanding": ["app/dashboard/admin-outstanding.tsx"],
   "calendar-grid": ["features/calendar/calendar-grid.tsx"],
   // Action cards are part of the first screen of a member with a pending action: they must not wait
   // for the dialogs.
@@ -24,11 +24,11 @@ const CHUNKS = {
   ],
   // Prefetched on every page.
   panel: [
-    "app/page-manners.tsx",
-    "app/shift-panel-host.tsx",
-    "ui/dialog-panel.tsx",
-    "ui/popover-panel.tsx",
-    "ui/toast-panel.tsx",
+    "app/shell/route-announcer.tsx",
+    "app/dashboard/shift-panel-host.tsx",
+    "ui/overlay/dialog-panel.tsx",
+    "ui/overlay/popover-panel.tsx",
+    "ui/overlay/toast-panel.tsx",
   ],
 };
 

@@ -7,7 +7,7 @@ import { chunkGroups } from "./chunks.ts";
 import { firstPaintPlugin } from "./first-paint-plugin.ts";
 import { handbookPlugin } from "./handbook-plugin.ts";
 import { plainExceptionsPlugin } from "./plain-exceptions-plugin.ts";
-import { PART_OF_COORDINATOR } from "./src/lib/early-asking.ts";
+import { COORDINATOR_CHUNK } from "./src/lib/api/bootstrap.ts";
 
 /**
  * Extracts each endpoint's method, path and query fields from the contract at build time. The
@@ -180,7 +180,7 @@ function preloadAppPlugin(): Plugin {
           preloaded({ rel: "preload", as: "font", type: "font/woff2", href: `/${font}` }),
           {
             tag: "meta",
-            attrs: { name: PART_OF_COORDINATOR, content: `/${part.fileName}` },
+            attrs: { name: COORDINATOR_CHUNK, content: `/${part.fileName}` },
             injectTo: "head",
           } as const,
         ];

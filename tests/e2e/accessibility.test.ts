@@ -5,7 +5,7 @@ import {
   addShift,
   TEST_PASSWORD,
 } from "../../apps/server/src/testing/builders.ts";
-import { PATHS } from "../../apps/web/src/lib/paths.ts";
+import { PATHS } from "../../apps/web/src/lib/routing/paths.ts";
 import { createAxe } from "./axe-in-both-themes.ts";
 import { fetchAsPage } from "./fetch-as-page.ts";
 import { PAGE_PATHS, REPORT_PATHS, SETTINGS_PATHS } from "./page-paths.ts";

@@ -6,7 +6,7 @@ import {
   addShift,
   signIn,
 } from "../../apps/server/src/testing/builders.ts";
-import { PATHS } from "../../apps/web/src/lib/paths.ts";
+import { PATHS } from "../../apps/web/src/lib/routing/paths.ts";
 import { expectNoViolations } from "./axe.ts";
 import { PAGE_PATHS, SETTINGS_PATHS } from "./page-paths.ts";
 import {

@@ -1,6 +1,6 @@
 import { sectionsFor } from "../../apps/web/src/features/preferences/settings-sections.ts";
 import { reportTabs } from "../../apps/web/src/features/reports/report-tabs.ts";
-import { PATHS, type PageName, pathTo } from "../../apps/web/src/lib/paths.ts";
+import { PATHS, type PageName, pathTo } from "../../apps/web/src/lib/routing/paths.ts";
 
 /** Pages that their path alone does not open: three need a token or a sign-in, and one redirects. */
 const NOT_OPENED_BY_PATH: readonly PageName[] = ["link", "provider", "slip", "recurringShifts"];

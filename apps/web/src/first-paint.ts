@@ -1,5 +1,5 @@
-import { askEarly, EARLY_PAGE } from "./lib/early-asking.ts";
-import { wasSignedIn } from "./lib/was-signed-in.ts";
+import { BOOTSTRAP_PAGE, startPreload } from "./lib/api/bootstrap.ts";
+import { wasSignedIn } from "./lib/storage/was-signed-in.ts";
 
 /**
  * Runs inlined before the first paint, so dark mode never flashes white and the squad's accent
@@ -12,7 +12,7 @@ function preparePage(): void {
   if (kept("density") === "compact") root.dataset.density = "compact";
   root.style.cssText = kept("look") ?? "";
   // Shows the dashboard's frame while the app loads.
-  if (location.pathname === EARLY_PAGE && wasSignedIn()) root.dataset.opening = "";
+  if (location.pathname === BOOTSTRAP_PAGE && wasSignedIn()) root.dataset.opening = "";
 }
 
 function kept(name: string): string | null {
@@ -24,5 +24,5 @@ function kept(name: string): string | null {
   }
 }
 
-askEarly();
+startPreload();
 preparePage();

@@ -1,5 +1,5 @@
-import { sayCannotOpen } from "./lib/cannot-open.ts";
-import { offerImports } from "./lib/import-part.ts";
+import { showLoadError } from "./lib/offline/load-error.ts";
+import { offerImports } from "./lib/routing/import-part.ts";
 import "./ui/theme.css";
 
 /** Loads the Temporal polyfill before any module that uses Temporal, if the browser lacks it. */
@@ -13,6 +13,6 @@ async function start(): Promise<void> {
 
 offerImports();
 start().catch((error: unknown) => {
-  sayCannotOpen();
+  showLoadError();
   throw error;
 });

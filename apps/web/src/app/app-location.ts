@@ -1,7 +1,7 @@
 import type { BaseLocationHook } from "wouter";
 import { useBrowserLocation } from "wouter/use-browser-location";
-import { leaveFor } from "../lib/unsaved-changes.ts";
-import { goOn } from "../lib/way-back.ts";
+import { leaveWithPrompt } from "../lib/forms/unsaved-changes.ts";
+import { leaveOverlay } from "../lib/routing/history-overlays.ts";
 
 type Navigate = ReturnType<typeof useBrowserLocation>[1];
 
@@ -12,8 +12,11 @@ type Navigate = ReturnType<typeof useBrowserLocation>[1];
 export const useAppLocation: BaseLocationHook = () => {
   const [path, navigate] = useBrowserLocation();
   const go: Navigate = (to, { replace = false, state = null } = {}) =>
-    leaveFor(to, () =>
-      goOn((how) => navigate(to, { replace: how.isInPlace, state: state ?? how.state }), replace),
+    leaveWithPrompt(to, () =>
+      leaveOverlay(
+        (how) => navigate(to, { replace: how.isInPlace, state: state ?? how.state }),
+        replace,
+      ),
     );
   return [path, go];
 };

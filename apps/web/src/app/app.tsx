@@ -4,33 +4,41 @@ import { ProofHost } from "../features/accounts/proof-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
 import { usePageTitle } from "../features/settings/page-title.ts";
 import { useSquadColour } from "../features/settings/squad-colour.ts";
-import { later, whenShown } from "../lib/later.ts";
-import { useLive } from "../lib/live.ts";
-import { PATHS } from "../lib/paths.ts";
-import { takeAddress } from "../lib/wanted-address.ts";
-import { pendingSignOut } from "../lib/was-signed-in.ts";
+import { useLive } from "../lib/live/live.ts";
+import { lazyPage, lazyPrefetched } from "../lib/routing/lazy.ts";
+import { PATHS } from "../lib/routing/paths.ts";
+import { takeReturnUrl } from "../lib/routing/return-url.ts";
+import { pendingSignOut } from "../lib/storage/was-signed-in.ts";
 import { Button } from "../ui/button.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { Waiting } from "../ui/waiting.tsx";
+import { Spinner } from "../ui/feedback/spinner.tsx";
+import { Waiting } from "../ui/feedback/waiting.tsx";
 import { ALL_PAGES } from "./pages.tsx";
-import { Shell } from "./shell.tsx";
+import { Shell } from "./shell/shell.tsx";
 
 // Prefetched when idle, so that the screens exist for a sign-out without a network.
-const SignInPage = later(async () => (await import("../features/accounts/sign-in.tsx")).SignInPage);
-const PendingSignOut = later(async () => (await import("./pending-sign-out.tsx")).PendingSignOut);
-const PasswordChangeRequired = whenShown(
+const SignInPage = lazyPrefetched(
+  async () => (await import("../features/accounts/sign-in.tsx")).SignInPage,
+);
+const PendingSignOut = lazyPrefetched(
+  async () => (await import("./shell/pending-sign-out.tsx")).PendingSignOut,
+);
+const PasswordChangeRequired = lazyPage(
   async () =>
     (await import("../features/accounts/password-change-required.tsx")).PasswordChangeRequired,
 );
-const SecondFactorNeeded = whenShown(
+const SecondFactorNeeded = lazyPage(
   async () => (await import("../features/accounts/second-factor-needed.tsx")).SecondFactorNeeded,
 );
-const SecondFactorDoor = whenShown(
+const SecondFactorDoor = lazyPage(
   async () => (await import("../features/accounts/second-factor-door.tsx")).SecondFactorDoor,
 );
-const SignedOutAway = whenShown(async () => (await import("./signed-out-away.tsx")).SignedOutAway);
-const AccessDenied = whenShown(async () => (await import("../ui/access-denied.tsx")).AccessDenied);
-const NotFoundPage = whenShown(async () => (await import("./NotFoundPage.tsx")).default);
+const SignedOutAway = lazyPage(
+  async () => (await import("./shell/signed-out-offline.tsx")).SignedOutOffline,
+);
+const AccessDenied = lazyPage(
+  async () => (await import("../ui/layout/access-denied.tsx")).AccessDenied,
+);
+const NotFoundPage = lazyPage(async () => (await import("./shell/NotFoundPage.tsx")).default);
 
 /** Action links and the wallboard need no session; every other page depends on the session. */
 export function App() {
@@ -160,7 +168,7 @@ function Screens({ user }: { readonly user: CurrentUser }) {
 function useLanding(isSignedIn: boolean): void {
   const [path, navigate] = useLocation();
   useLayoutEffect(() => {
-    const wanted = isSignedIn ? takeAddress() : null;
+    const wanted = isSignedIn ? takeReturnUrl() : null;
     if (wanted !== null && path === PATHS.dashboard) navigate(wanted, { replace: true });
   }, [isSignedIn, path, navigate]);
 }

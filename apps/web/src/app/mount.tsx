@@ -8,18 +8,18 @@ import { sessionQuery } from "../features/accounts/session.ts";
 import { LastOutHost } from "../features/attendance/last-out-host.tsx";
 import { SquadSettings } from "../features/settings/organisation.ts";
 import { DespiteHost } from "../features/shifts/despite-host.tsx";
-import { afterFirstScreen, fetchTheRest } from "../lib/later.ts";
-import { PATHS } from "../lib/paths.ts";
-import { endpointOptions, queryClient } from "../lib/queries.ts";
-import { serverNow } from "../lib/server-clock.ts";
-import { registerServiceWorker } from "../lib/service-worker-registration.ts";
-import { wasSignedIn } from "../lib/was-signed-in.ts";
-import { hearWayBack } from "../lib/way-back.ts";
-import { Toaster } from "../ui/toaster.tsx";
+import { endpointOptions, queryClient } from "../lib/api/queries.ts";
+import { serverNow } from "../lib/api/server-clock.ts";
+import { registerServiceWorker } from "../lib/offline/service-worker-registration.ts";
+import { listenForBackButton } from "../lib/routing/history-overlays.ts";
+import { afterFirstRender, runPrefetch } from "../lib/routing/lazy.ts";
+import { PATHS } from "../lib/routing/paths.ts";
+import { wasSignedIn } from "../lib/storage/was-signed-in.ts";
+import { Toaster } from "../ui/overlay/toaster.tsx";
 import { App } from "./app.tsx";
 import { useAppLocation } from "./app-location.ts";
-import { fetchOfCoordinator } from "./dashboard.tsx";
-import { ErrorBoundary } from "./error-boundary.tsx";
+import { fetchOfCoordinator } from "./dashboard/dashboard.tsx";
+import { ErrorBoundary } from "./shell/error-boundary.tsx";
 
 /** Maximum wait for the first screen's data. */
 const WAIT_MS = 1_000;
@@ -69,7 +69,7 @@ async function readGlance(): Promise<void> {
 function render(): void {
   const root = document.getElementById("root");
   if (!root) throw new Error("The page has no root element");
-  hearWayBack();
+  listenForBackButton();
   const app = (
     <StrictMode>
       <ErrorBoundary>
@@ -93,5 +93,5 @@ function render(): void {
     new Promise((resolve) => setTimeout(resolve, WORKER_MS)),
   ]);
   // Fetches through the service worker, which caches the files for offline use.
-  afterFirstScreen(() => void isKeeping.then(fetchTheRest));
+  afterFirstRender(() => void isKeeping.then(runPrefetch));
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 
-vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
-vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
+vi.mock("./dashboard/dashboard.tsx", () => ({ DashboardPage: () => null }));
+vi.mock("./dashboard/replacement-of-shift.tsx", () => ({ replacementOfShift: () => null }));
 
 // Another test may have loaded these modules with its own mocks.
 vi.resetModules();

@@ -1,7 +1,7 @@
 import type { Role } from "@watchbill/domain/members/role";
 import { sectionsFor } from "../features/preferences/settings-sections.ts";
 import { reportTabs } from "../features/reports/report-tabs.ts";
-import { PATHS } from "../lib/paths.ts";
+import { PATHS } from "../lib/routing/paths.ts";
 import { pageAt } from "./pages.tsx";
 
 interface Place {

@@ -1,12 +1,12 @@
 import { expect, test, vi } from "vitest";
 
-vi.mock("./dashboard.tsx", () => ({ DashboardPage: () => null }));
-vi.mock("./cover-of-shift.tsx", () => ({ coverOfShift: () => null }));
+vi.mock("./dashboard/dashboard.tsx", () => ({ DashboardPage: () => null }));
+vi.mock("./dashboard/replacement-of-shift.tsx", () => ({ replacementOfShift: () => null }));
 
 // Another test may have loaded these modules with its own mocks.
 vi.resetModules();
 const { ALL_PAGES, destinationsFor, pageAt, quickDestinationsFor } = await import("./pages.tsx");
-const { ADMIN_TOOLS, OWN_PAGES } = await import("./tools.ts");
+const { ADMIN_TOOLS, OWN_PAGES } = await import("./shell/tools.ts");
 
 const pathsOf = (destinations: readonly { readonly path: string }[]): string =>
   destinations.map(({ path }) => path).join(" ");

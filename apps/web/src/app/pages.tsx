@@ -10,69 +10,69 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import type { CurrentUser } from "../features/accounts/session.ts";
-import { later, whenShown } from "../lib/later.ts";
-import { PATHS, type PageName, pathTo } from "../lib/paths.ts";
-import { coverOfShift } from "./cover-of-shift.tsx";
-import { DashboardPage } from "./dashboard.tsx";
-import type { ToolIcon } from "./tool-icons.ts";
+import { lazyPage, lazyPrefetched } from "../lib/routing/lazy.ts";
+import { PATHS, type PageName, pathTo } from "../lib/routing/paths.ts";
+import { DashboardPage } from "./dashboard/dashboard.tsx";
+import { replacementOfShift } from "./dashboard/replacement-of-shift.tsx";
+import type { ToolIcon } from "./shell/tool-icons.ts";
 
-const ActivityLogsPage = whenShown(
+const ActivityLogsPage = lazyPage(
   async () => (await import("../features/activity/ActivityLogsPage.tsx")).default,
 );
-const BoardPage = whenShown(
-  async () => (await import("../features/reports/BoardPage.tsx")).default,
-);
-const HandoverNotesPage = whenShown(
+const BoardPage = lazyPage(async () => (await import("../features/reports/BoardPage.tsx")).default);
+const HandoverNotesPage = lazyPage(
   async () => (await import("../features/handover/HandoverNotesPage.tsx")).default,
 );
-const HandbookPage = later(
+const HandbookPage = lazyPrefetched(
   async () => (await import("../features/handbook/HandbookPage.tsx")).default,
 );
-const LinkPage = whenShown(async () => (await import("../features/links/LinkPage.tsx")).default);
-const MembersPage = later(
+const LinkPage = lazyPage(async () => (await import("../features/links/LinkPage.tsx")).default);
+const MembersPage = lazyPrefetched(
   async () => (await import("../features/directory/MembersPage.tsx")).default,
 );
-const MessageLogsPage = whenShown(
+const MessageLogsPage = lazyPage(
   async () => (await import("../features/messages/MessageLogsPage.tsx")).default,
 );
-const NotificationsPage = later(
+const NotificationsPage = lazyPrefetched(
   async () => (await import("../features/notifications/NotificationsPage.tsx")).default,
 );
-const PlansPage = whenShown(async () => (await import("../features/plans/PlansPage.tsx")).default);
-const PollsPage = whenShown(async () => (await import("../features/polls/PollsPage.tsx")).default);
-const ProviderPage = whenShown(
+const PlansPage = lazyPage(async () => (await import("../features/plans/PlansPage.tsx")).default);
+const PollsPage = lazyPage(async () => (await import("../features/polls/PollsPage.tsx")).default);
+const ProviderPage = lazyPage(
   async () => (await import("../features/accounts/ProviderPage.tsx")).default,
 );
-const ReportsPage = whenShown(
+const ReportsPage = lazyPage(
   async () => (await import("../features/reports/ReportsPage.tsx")).default,
 );
-const RestDayRosterPage = whenShown(
+const RestDayRosterPage = lazyPage(
   async () => (await import("../features/calendar/RestDayRosterPage.tsx")).default,
 );
-const RosterPage = whenShown(
+const RosterPage = lazyPage(
   async () => (await import("../features/calendar/RosterPage.tsx")).default,
 );
-const SettingsPage = later(
+const SettingsPage = lazyPrefetched(
   async () => (await import("../features/preferences/SettingsPage.tsx")).default,
 );
-const SimpleShiftsPage = later(
+const SimpleShiftsPage = lazyPrefetched(
   async () => (await import("../features/calendar/SimpleShiftsPage.tsx")).default,
 );
-const SlipPage = whenShown(
-  async () => (await import("../features/directory/SlipPage.tsx")).default,
-);
-const SlipsPage = whenShown(
+const SlipPage = lazyPage(async () => (await import("../features/directory/SlipPage.tsx")).default);
+const SlipsPage = lazyPage(
   async () => (await import("../features/directory/SlipsPage.tsx")).default,
 );
-const SwapsPage = later(async () => (await import("../features/swaps/SwapsPage.tsx")).default);
-const WishesPage = later(async () => (await import("../features/wishes/WishesPage.tsx")).default);
-const WishAnswers = whenShown(
+const SwapsPage = lazyPrefetched(
+  async () => (await import("../features/swaps/SwapsPage.tsx")).default,
+);
+const WishesPage = lazyPrefetched(
+  async () => (await import("../features/wishes/WishesPage.tsx")).default,
+);
+const WishAnswers = lazyPage(
   async () => (await import("../features/wishes/wish-answers.tsx")).WishAnswers,
 );
-const SystemPage = whenShown(
+const SystemPage = lazyPage(
   async () => (await import("../features/operations/SystemPage.tsx")).default,
 );
-const TestNotificationsPage = whenShown(
+const TestNotificationsPage = lazyPage(
   async () => (await import("../features/messages/TestNotificationsPage.tsx")).default,
 );
 
@@ -120,7 +120,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     icon: CalendarDays,
     menu: "main",
     adminsOnly: "manage shifts",
-    screen: () => <SimpleShiftsPage renderCover={coverOfShift} />,
+    screen: () => <SimpleShiftsPage renderCover={replacementOfShift} />,
   },
   reports: {
     label: "Reports",

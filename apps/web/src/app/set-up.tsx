@@ -1,13 +1,15 @@
 import { livesAlready } from "@watchbill/domain/settings/living-squad";
 import type { ComponentType, ReactNode } from "react";
-import type { Output } from "../lib/api.ts";
-import { soon } from "../lib/later.ts";
-import { endpointOptions, queryClient, useEndpoint } from "../lib/queries.ts";
+import type { Output } from "../lib/api/api.ts";
+import { endpointOptions, queryClient, useEndpoint } from "../lib/api/queries.ts";
+import { lazyPreloaded } from "../lib/routing/lazy.ts";
 
 /** Maximum wait of the dashboard for the setup checklist. */
 const WAIT_MS = 5_000;
 
-const firstSteps = soon(async () => (await import("./first-steps/first-steps.tsx")).FirstSteps);
+const firstSteps = lazyPreloaded(
+  async () => (await import("./setup-checklist/setup-checklist.tsx")).SetupChecklist,
+);
 
 /**
  * Loads the setup checklist for administrators; loads nothing once a squad is set up. To avoid

@@ -1,7 +1,7 @@
 import type { ButtonHTMLAttributes, KeyboardEvent, MouseEvent, ReactNode } from "react";
-import { isForThis, onceAKey } from "../lib/double-submit-guard.ts";
-import { toast } from "../lib/toast-store.ts";
-import { Unbroken } from "./unbroken.tsx";
+import { isForThis, onceAKey } from "../lib/forms/double-submit-guard.ts";
+import { showToast } from "../lib/toast/toast-store.ts";
+import { NoWrap } from "./layout/no-wrap.tsx";
 
 type Variant = "primary" | "secondary" | "quiet" | "quiet-danger" | "danger";
 
@@ -56,7 +56,7 @@ export function Button({
     if (!isOff && isMeant) return onClick?.(event);
     event.preventDefault();
     // Touch cannot hover: a press on a disabled button shows the reason.
-    if (disabledReason && !pending) toast({ title: disabledReason });
+    if (disabledReason && !pending) showToast({ title: disabledReason });
   };
   const pressKey = (event: KeyboardEvent<HTMLButtonElement>): void => {
     onceAKey(event);
@@ -82,7 +82,7 @@ export function Button({
 function Words({ children }: { readonly children: string }) {
   return (
     <span>
-      <Unbroken>{children}</Unbroken>
+      <NoWrap>{children}</NoWrap>
     </span>
   );
 }

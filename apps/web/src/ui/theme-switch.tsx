@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { Segmented } from "./segmented.tsx";
+import { Segmented } from "./form/segmented.tsx";
 
 export type Theme = "system" | "light" | "dark";
 

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from "react";
 import { useLocation } from "wouter";
-import { errorText, type Output } from "../../lib/api.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { Spinner } from "../../ui/spinner.tsx";
+import { errorText, type Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { tellProven } from "./provider.ts";
 import type { CurrentUser } from "./session.ts";

@@ -1,20 +1,20 @@
 import { relativeTime } from "@watchbill/domain/time/format";
 import { Suspense, useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { copyText } from "../../lib/clipboard.ts";
-import { useForm } from "../../lib/form.ts";
-import { whenShown } from "../../lib/later.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { copyText } from "../../lib/browser/clipboard.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { lazyPage } from "../../lib/routing/lazy.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 
-const QrPicture = whenShown(async () => (await import("./qr-picture.tsx")).QrPicture);
+const QrPicture = lazyPage(async () => (await import("./qr-picture.tsx")).QrPicture);
 
 type Started = Output<"accounts.startAuthenticator">;
 type Act = "renew" | "turn-off" | null;
@@ -48,7 +48,7 @@ export function AuthenticatorCard({
         A code from an app on your phone beside your password. A passkey does the same with less
         typing.
       </p>
-      <Read
+      <QueryBoundary
         of={authenticator}
         loading={<Skeleton className="h-12" />}
         failed="How you sign in could not be read."

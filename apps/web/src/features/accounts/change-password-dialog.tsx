@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { PasswordChangeForm } from "./password-change-form.tsx";
 
 const CHANGED = { title: "Success", description: "Password changed successfully" };

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/form/field.tsx";
 
 /** The second-factor code field. It appears after a correct password and takes the focus. */
 export function CodeField({

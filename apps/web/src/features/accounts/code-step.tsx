@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { CodeField } from "./code-field.tsx";
 

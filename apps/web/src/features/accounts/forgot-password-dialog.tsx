@@ -1,13 +1,13 @@
 import { forgotPasswordBlockedBecause } from "@watchbill/domain/accounts/sign-in";
 import { MailCheck, MailX } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
-import { ApiError, errorText } from "../../lib/api.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { ApiError, errorText } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 /** Time to read the result before the dialog closes and resets. */
 const READING_MS = 6_000;
@@ -34,7 +34,7 @@ export function ForgotPasswordDialog(props: {
   const send = useCommand("accounts.forgotPassword", {
     onSuccess: ({ message }) => {
       const description = message || "A new password has been sent to your email address";
-      toast({ title: "Password Reset Email Sent", description, duration: READING_MS });
+      showToast({ title: "Password Reset Email Sent", description, duration: READING_MS });
       setOutcome({ isSent: true, text: description });
     },
     failed: FAILED,

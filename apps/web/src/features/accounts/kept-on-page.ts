@@ -1,9 +1,9 @@
 import { useEffect, useState } from "react";
-import { keepAgain } from "../../lib/kept-screen.ts";
-import { readAllAgain } from "../../lib/queries.ts";
-import { keepOnPage, SIGNED_OUT_ON_PAGE } from "../../lib/signed-out.ts";
-import { toast } from "../../lib/toast-store.ts";
-import { createTypedWork } from "../../lib/unsaved-changes.ts";
+import { refetchAll } from "../../lib/api/queries.ts";
+import { SIGNED_OUT_ON_PAGE, setSignInPrompt } from "../../lib/api/session-end.ts";
+import { createDirtyTracker } from "../../lib/forms/unsaved-changes.ts";
+import { resumePersisting } from "../../lib/offline/query-snapshot.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 
 /**
  * Whether the session ended while a form had unsaved changes, so that the sign-in dialog opens over
@@ -12,7 +12,7 @@ import { createTypedWork } from "../../lib/unsaved-changes.ts";
 export function useKeptOnPage(): boolean {
   const [isKept, setKept] = useState(false);
   useEffect(() => {
-    const work = createTypedWork();
+    const work = createDirtyTracker();
     let isHeld = false;
     const set = (isHeldNow: boolean): void => {
       isHeld = isHeldNow;
@@ -21,24 +21,24 @@ export function useKeptOnPage(): boolean {
     const keeps = (): boolean => {
       if (isHeld) return true;
       if (!work.isThere()) return false;
-      toast(SIGNED_OUT_ON_PAGE);
+      showToast(SIGNED_OUT_ON_PAGE);
       set(true);
       return true;
     };
     const letGo = (): void => {
       if (!isHeld) return;
       set(false);
-      keepAgain();
-      readAllAgain();
+      resumePersisting();
+      refetchAll();
     };
     const stopWatching = watchForms(
       (target) => work.comesTo(target),
       (target) => work.changes(target),
     );
-    keepOnPage({ keeps, letGo });
+    setSignInPrompt({ keeps, letGo });
     return () => {
       stopWatching();
-      keepOnPage(null);
+      setSignInPrompt(null);
     };
   }, []);
   return isKept;

@@ -2,18 +2,18 @@ import { useMutation } from "@tanstack/react-query";
 import { passkeyNameBlockedBecause } from "@watchbill/domain/accounts/passkey";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { sayFailed } from "../../lib/say.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { showError } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { addPasskey, canUsePasskeys, wasGivenUp } from "./passkey.ts";
 
 type Passkey = Output<"accounts.passkeys">[number];
@@ -48,7 +48,7 @@ export function PasskeyList() {
           ? `Sign in with your fingerprint, your face or your device's PIN.${isPasswordOff === false ? " Your password keeps working." : ""}`
           : NO_PASSKEYS}
       </p>
-      <Read
+      <QueryBoundary
         of={passkeys}
         loading={<Skeleton className="h-16" />}
         failed="Your passkeys could not be read."
@@ -61,7 +61,7 @@ export function PasskeyList() {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {asked?.kind === "add" ? <AddDialog onClose={close} /> : null}
       {asked?.kind === "rename" ? <RenameDialog passkey={asked.passkey} onClose={close} /> : null}
       {asked?.kind === "remove" ? <RemoveDialog passkey={asked.passkey} onClose={close} /> : null}
@@ -112,12 +112,12 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useMutation({
     mutationFn: addPasskey,
     onSuccess: ({ message }) => {
-      toast({ title: message, description: "You can sign in with it from now on" });
+      showToast({ title: message, description: "You can sign in with it from now on" });
       onClose();
     },
     onError: (error) => {
       if (!wasGivenUp(error))
-        sayFailed(error, "This device made no passkey. Try again, or use another one.");
+        showError(error, "This device made no passkey. Try again, or use another one.");
     },
   });
   return (

@@ -1,8 +1,8 @@
 import { useMutation } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
-import { keyOf, queryClient } from "../../lib/queries.ts";
-import { sayFailed } from "../../lib/say.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { keyOf, queryClient } from "../../lib/api/queries.ts";
+import { showError } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
 import { canUsePasskeys, signInWithPasskey, wasGivenUp } from "./passkey.ts";
 import type { CurrentUser } from "./session.ts";
@@ -19,14 +19,14 @@ export function PasskeySignIn({
   const signIn = useMutation({
     mutationFn: signInWithPasskey,
     onSuccess: (user) => {
-      toast({ title: "Login successful", description: "Welcome to the shifts app" });
+      showToast({ title: "Login successful", description: "Welcome to the shifts app" });
       onSignedIn(user);
       // An administrator may read data that was refused to the previous member.
       void queryClient.invalidateQueries();
     },
     onError: (error) => {
       if (wasGivenUp(error)) return;
-      sayFailed(error, {
+      showError(error, {
         title: "Login failed",
         text: "The passkey could not be used. Sign in with your password.",
       });

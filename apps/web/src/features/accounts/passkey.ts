@@ -1,5 +1,5 @@
 import type { PublicKeyCredentialCreationOptionsJSON } from "@simplewebauthn/browser";
-import { call, type Input, type Output } from "../../lib/api.ts";
+import { call, type Input, type Output } from "../../lib/api/api.ts";
 import type { CurrentUser } from "./session.ts";
 
 /** Passkeys (WebAuthn) require https or localhost. */

@@ -3,12 +3,12 @@ import {
   passwordChangeBlockedBecause,
 } from "@watchbill/domain/accounts/password-change";
 import { type ReactNode, useState } from "react";
-import { useForm } from "../../lib/form.ts";
-import { queryClient, useCommand } from "../../lib/queries.ts";
-import type { FailureWords } from "../../lib/say.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { queryClient, useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import type { ErrorText } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/form/field.tsx";
 import { useSession } from "./session.ts";
 
 const EMPTY = { currentPassword: "", newPassword: "", confirmation: "" };
@@ -17,7 +17,7 @@ const UPDATED = {
   description: "Your password has been successfully changed. You can now use the application.",
 };
 /** Error texts for failures without a server message. */
-const FAILURES: Readonly<Record<PasswordScreen, FailureWords>> = {
+const FAILURES: Readonly<Record<PasswordScreen, ErrorText>> = {
   dialog: "Failed to change password",
   settings: { title: "Password Update Failed", text: "Failed to update password" },
 };
@@ -57,7 +57,7 @@ export function PasswordChangeForm({
         REFETCH_MS,
       );
       form.reset();
-      toast(success);
+      showToast(success);
       onDone?.();
     },
     failed: FAILURES[screen],

@@ -1,4 +1,4 @@
-import { keptChoice } from "../../lib/kept-choice.ts";
+import { localPreference } from "../../lib/storage/local-preference.ts";
 
 /** Whether a member postponed choosing a password; on this device, until the next sign-in. */
-export const passwordPutOff = keptChoice<true>("password-put-off");
+export const passwordPutOff = localPreference<true>("password-put-off");

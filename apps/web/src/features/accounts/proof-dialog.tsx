@@ -2,13 +2,13 @@ import { useMutation } from "@tanstack/react-query";
 import { PROOF_MINUTES } from "@watchbill/domain/accounts/proof";
 import { DoorOpen, KeyRound } from "lucide-react";
 import { useEffect, useState } from "react";
-import { ApiError } from "../../lib/api.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { sayFailed } from "../../lib/say.ts";
+import { ApiError } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { showError } from "../../lib/toast/show-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { PasswordField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { CodeField } from "./code-field.tsx";
 import { canUsePasskeys, proveWithPasskey, wasGivenUp } from "./passkey.ts";
 import { onProven as onProvenElsewhere, proveAtProvider } from "./provider.ts";
@@ -111,7 +111,7 @@ function ProviderProof({ onProven }: { readonly onProven: () => void }) {
   const connection = useEndpoint("accounts.providerLink", {}).data;
   const leave = useMutation({
     mutationFn: proveAtProvider,
-    onError: (error) => sayFailed(error, "It could not be reached."),
+    onError: (error) => showError(error, "It could not be reached."),
   });
   useEffect(() => onProvenElsewhere(onProven), [onProven]);
   if (!connection?.link) return null;
@@ -133,7 +133,7 @@ function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
     onSuccess: onProven,
     onError: (error) => {
       if (!wasGivenUp(error))
-        sayFailed(error, "The passkey could not be used. Enter your password.");
+        showError(error, "The passkey could not be used. Enter your password.");
     },
   });
   if (!canUsePasskeys || !passkeys.data?.length) return null;

@@ -1,11 +1,11 @@
 import { relativeTime } from "@watchbill/domain/time/format";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** The provider link of a squad that has a sign-in provider. */
 type Connection = Output<"accounts.providerLink"> & { readonly name: string };

@@ -1,7 +1,7 @@
 import { useMutation } from "@tanstack/react-query";
 import { DoorOpen } from "lucide-react";
-import { errorText } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { errorText } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { leaveForProvider, visitProvider } from "./provider.ts";
 

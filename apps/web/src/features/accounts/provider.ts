@@ -1,4 +1,4 @@
-import { call } from "../../lib/api.ts";
+import { call } from "../../lib/api/api.ts";
 
 /** BroadcastChannel on which windows report a completed re-authentication. */
 const CHANNEL = "watchbill sign-in provider";

@@ -1,5 +1,5 @@
 import { Link } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
 
 /** Explains to a member without the required second factor why they see less, and what to do. */

@@ -1,13 +1,13 @@
 import { MOST_SESSIONS } from "@watchbill/domain/accounts/session";
 import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { relativeTime } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
 
 type Session = Output<"accounts.sessions">[number];
 
@@ -33,7 +33,7 @@ export function SessionList() {
         ) : null
       }
     >
-      <Read
+      <QueryBoundary
         of={sessions}
         loading={<Skeleton className="h-16" />}
         failed="Your sessions could not be read."
@@ -50,7 +50,7 @@ export function SessionList() {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {(sessions.data?.length ?? 0) >= MOST_SESSIONS ? (
         <p className="text-sm text-ink-soft">
           {MOST_SESSIONS} devices stay signed in. Signing in on one more signs you out where you

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import { ApiError, call, isOutOfReach, type Output } from "../../lib/api.ts";
-import { bringBackScreen, forgetScreen } from "../../lib/kept-screen.ts";
-import { keyOf, queryClient, takeUpEarlyParts } from "../../lib/queries.ts";
-import { isSignedIn, signedOutElsewhere } from "../../lib/signed-out.ts";
-import { pendingSignOut, rememberSignedIn } from "../../lib/was-signed-in.ts";
+import { ApiError, call, isNetworkError, type Output } from "../../lib/api/api.ts";
+import { keyOf, queryClient, seedPreloadedAnswers } from "../../lib/api/queries.ts";
+import { handleSessionEnd, noteSignedIn } from "../../lib/api/session-end.ts";
+import { clearSnapshot, hydrateQueries } from "../../lib/offline/query-snapshot.ts";
+import { pendingSignOut, rememberSignedIn } from "../../lib/storage/was-signed-in.ts";
 
 export type CurrentUser = Output<"accounts.currentUser">;
 
@@ -41,14 +41,14 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
   if (pendingSignOut() !== null) return null;
   try {
     // The preloaded parts belong to the user in this response.
-    const user = await call("accounts.currentUser", {}, { signal }).finally(takeUpEarlyParts);
+    const user = await call("accounts.currentUser", {}, { signal }).finally(seedPreloadedAnswers);
     rememberSignedIn(true);
     // Another member signed in from another tab: the previous member's data must not stay.
     if (before && before.id !== user.id) startAnew();
-    else isSignedIn();
+    else noteSignedIn();
     return user;
   } catch (error) {
-    if (isOutOfReach(error) && !queryClient.getQueryData(key) && bringBackScreen()) {
+    if (isNetworkError(error) && !queryClient.getQueryData(key) && hydrateQueries()) {
       const kept = queryClient.getQueryData<CurrentUser>(key);
       if (kept) return kept;
     }
@@ -57,16 +57,16 @@ async function readUser({ signal }: { signal: AbortSignal }): Promise<CurrentUse
     const since = queryClient.getQueryData<CurrentUser | null>(key);
     if (!before && since) return since;
     rememberSignedIn(false);
-    forgetScreen(Boolean(before));
+    clearSnapshot(Boolean(before));
     if (!before) return null;
     // The session ended: shows why and keeps the screen until the sign-in screen appears.
-    signedOutElsewhere();
+    handleSessionEnd();
     return before;
   }
 }
 
 /** Clears the screen and storage and reloads for the current member. */
 export function startAnew(): void {
-  forgetScreen(true);
+  clearSnapshot(true);
   location.reload();
 }

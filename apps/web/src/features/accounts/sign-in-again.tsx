@@ -1,7 +1,7 @@
-import { askWhoIsThere } from "../../lib/queries.ts";
-import { leaveNow } from "../../lib/signed-out.ts";
+import { refetchUser } from "../../lib/api/queries.ts";
+import { goToSignIn } from "../../lib/api/session-end.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { SignInCard } from "./sign-in.tsx";
 
 /**
@@ -12,14 +12,14 @@ export function SignInAgain({ unitNumber }: { readonly unitNumber: string }) {
   return (
     <Dialog
       isOpen
-      onClose={leaveNow}
+      onClose={goToSignIn}
       canDismiss={false}
       title="You are signed out"
       description="What you typed is still here. Sign in again and go on where you were."
     >
       <div className="space-y-4">
-        <SignInCard unitNumber={unitNumber} keepsPage onSignedIn={askWhoIsThere} />
-        <Button variant="quiet" className="w-full" onClick={leaveNow}>
+        <SignInCard unitNumber={unitNumber} keepsPage onSignedIn={refetchUser} />
+        <Button variant="quiet" className="w-full" onClick={goToSignIn}>
           Leave without it
         </Button>
       </div>

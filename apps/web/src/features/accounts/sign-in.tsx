@@ -1,15 +1,15 @@
 import { signInBlockedBecause } from "@watchbill/domain/accounts/sign-in";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
-import { ApiError, errorText } from "../../lib/api.ts";
-import { noteArrival } from "../../lib/arrival.ts";
-import { useForm } from "../../lib/form.ts";
-import { later } from "../../lib/later.ts";
-import { forgetPendingSignOut } from "../../lib/pending-sign-out.ts";
-import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
-import { rememberSignedIn } from "../../lib/was-signed-in.ts";
+import { ApiError, errorText } from "../../lib/api/api.ts";
+import { keyOf, queryClient, useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { markSignedIn } from "../../lib/focus/post-login-focus.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
+import { forgetPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
+import { rememberSignedIn } from "../../lib/storage/was-signed-in.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField, TextField } from "../../ui/field.tsx";
+import { PasswordField, TextField } from "../../ui/form/field.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { CodeStep } from "./code-step.tsx";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
@@ -17,7 +17,7 @@ import { passwordPutOff } from "./password-put-off.ts";
 import { ProviderSignIn } from "./provider-sign-in.tsx";
 import type { CurrentUser } from "./session.ts";
 
-const ForgotPasswordDialog = later(
+const ForgotPasswordDialog = lazyPrefetched(
   async () => (await import("./forgot-password-dialog.tsx")).ForgotPasswordDialog,
 );
 
@@ -61,7 +61,7 @@ export const showApp: SignedIn = (user) => {
   rememberSignedIn(true);
   // The sign-in has ended this device's previous session.
   forgetPendingSignOut();
-  noteArrival();
+  markSignedIn();
   passwordPutOff.forget();
   // On a low screen the card was scrolled into view; the app starts at the top.
   scrollTo(0, 0);
@@ -124,7 +124,7 @@ function PasswordSignIn({
     onError: (error) => {
       if (asksForCode(error)) return setNeedsCode(true);
       // Shows the error here, because its text already names the network.
-      sayRefused(errorText(error, fallbackFor(error)), "Login failed");
+      showErrorText(errorText(error, fallbackFor(error)), "Login failed");
       if (error instanceof ApiError)
         card.current?.querySelector<HTMLInputElement>("input[name=password]")?.select();
     },

@@ -1,15 +1,15 @@
-import { isOutOfReach } from "../../lib/api.ts";
-import { showOnIcon } from "../../lib/icon-badge.ts";
-import { forgetScreen } from "../../lib/kept-screen.ts";
-import { oneSignalOnPage } from "../../lib/one-signal-sdk.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { keepPendingSignOut } from "../../lib/pending-sign-out.ts";
-import { keyOf, queryClient, useCommand } from "../../lib/queries.ts";
-import { forgetRecent } from "../../lib/recent-choices.ts";
-import { sayRefused } from "../../lib/say.ts";
-import { leavingOnPurpose } from "../../lib/signed-out.ts";
-import { forgetWork, leaveFor } from "../../lib/unsaved-changes.ts";
-import { forgetUnsent } from "../../lib/unsent.ts";
+import { isNetworkError } from "../../lib/api/api.ts";
+import { keyOf, queryClient, useCommand } from "../../lib/api/queries.ts";
+import { expectSignOut } from "../../lib/api/session-end.ts";
+import { showOnIcon } from "../../lib/browser/icon-badge.ts";
+import { dropUnsavedGuards, leaveWithPrompt } from "../../lib/forms/unsaved-changes.ts";
+import { clearQueue } from "../../lib/offline/offline-queue.ts";
+import { oneSignalOnPage } from "../../lib/offline/one-signal-sdk.ts";
+import { clearSnapshot } from "../../lib/offline/query-snapshot.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { keepPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
+import { clearRecentItems } from "../../lib/storage/recent-items.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
 import type { CurrentUser } from "./session.ts";
 
 /** Limits the wait for a third-party server during sign-out. */
@@ -29,9 +29,9 @@ export function useSignOut() {
     failed: null,
     onError: (error) => {
       const user = queryClient.getQueryData<CurrentUser | null>(keyOf("accounts.currentUser", {}));
-      if (user && isOutOfReach(error) && keepPendingSignOut(user.id)) leave();
+      if (user && isNetworkError(error) && keepPendingSignOut(user.id)) leave();
       else
-        sayRefused(
+        showErrorText(
           "You are still signed in. Check your connection and try again.",
           "Logout failed",
         );
@@ -39,16 +39,16 @@ export function useSignOut() {
   });
   return {
     isPending: command.isPending,
-    signOut: () => leaveFor(SIGNED_OUT, () => command.mutate({})),
+    signOut: () => leaveWithPrompt(SIGNED_OUT, () => command.mutate({})),
   };
 }
 
 function leave(): void {
-  leavingOnPurpose();
-  forgetWork();
-  forgetScreen(true);
-  forgetUnsent();
-  forgetRecent();
+  expectSignOut();
+  dropUnsavedGuards();
+  clearSnapshot(true);
+  clearQueue();
+  clearRecentItems();
   showOnIcon(0);
   forgetWithThePage();
   void leaveOneSignal().then(() => location.assign(PATHS.dashboard));

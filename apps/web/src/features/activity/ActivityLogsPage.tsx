@@ -7,17 +7,17 @@ import {
 } from "@watchbill/domain/news/activity-types";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { memo, useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useLogPages } from "../../lib/log-pages.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card, EmptyState, Skeleton, StatTile } from "../../ui/card.tsx";
-import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/older-entries.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { Technical } from "../../ui/technical.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useLogPages } from "../../lib/api/log-pages.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card, EmptyState, Skeleton, StatTile } from "../../ui/layout/card.tsx";
+import { DetailsBlock } from "../../ui/layout/details-block.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/layout/older-entries.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ShiftLink } from "../shifts/shift-link.tsx";
 import { LogFilterCard, useLogChoice } from "./log-filters.tsx";
@@ -65,7 +65,7 @@ export default function ActivityLogsPage() {
         />
       </LogFilterCard>
       <Card>
-        <Read
+        <QueryBoundary
           of={log}
           loading={<Skeleton className="h-64" />}
           failed="Error loading activity logs. Please try again."
@@ -92,7 +92,7 @@ export default function ActivityLogsPage() {
               ) : null}
             </>
           )}
-        </Read>
+        </QueryBoundary>
       </Card>
     </div>
   );
@@ -137,7 +137,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
         </time>
       </div>
       <p className="mt-1 break-words">
-        <Unbroken>{entry.description}</Unbroken>
+        <NoWrap>{entry.description}</NoWrap>
       </p>
       <p className="text-sm text-ink-soft">
         {entry.ipAddress ?? "No address"} · {deviceClassOf(entry.userAgent)} ·{" "}
@@ -168,7 +168,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
                   </div>
                 ))}
               </dl>
-              <Technical>{JSON.stringify(entry.metadata, null, 2)}</Technical>
+              <DetailsBlock>{JSON.stringify(entry.metadata, null, 2)}</DetailsBlock>
             </>
           ) : null}
         </>

@@ -1,14 +1,14 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import type { ReactNode } from "react";
-import { useAddressChoice } from "../../lib/address-choice.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useSettled } from "../../lib/settled.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useDebouncedValue } from "../../lib/forms/use-debounced-value.ts";
+import { useUrlState } from "../../lib/routing/url-state.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { FilterFold } from "../../ui/filter-fold.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { CollapsibleFilters } from "../../ui/layout/collapsible-filters.tsx";
 
 const TYPING_MS = 250;
 
@@ -24,9 +24,9 @@ export interface LogChoice<Own extends string> {
 
 /** Reads the filters from the URL; ignores invalid values. */
 export function useLogChoice<Own extends string>(): LogChoice<Own> {
-  const { params, set, clear } = useAddressChoice();
+  const { params, set, clear } = useUrlState();
   const value: LogChoice<Own>["value"] = (name) => params.get(name) ?? "";
-  const search = useSettled(value("search"), TYPING_MS);
+  const search = useDebouncedValue(value("search"), TYPING_MS);
   const date = (name: "from" | "until") =>
     isLocalDate(value(name)) ? { [name]: value(name) } : {};
   return {
@@ -86,7 +86,7 @@ export function LogFilterCard<Own extends string>({
             onChange={({ target }) => choice.set("search", target.value)}
           />
         </div>
-        <FilterFold
+        <CollapsibleFilters
           narrowed={fields.filter(([name]) => choice.value(name) !== "").map(([, label]) => label)}
           className="grid items-end gap-3 phone:col-span-2 phone:min-[23rem]:grid-cols-2 md:contents print:contents"
         >
@@ -116,7 +116,7 @@ export function LogFilterCard<Own extends string>({
           <Button variant="secondary" className="pointer-fine:min-h-11" onClick={choice.clear}>
             Clear Filters
           </Button>
-        </FilterFold>
+        </CollapsibleFilters>
       </div>
     </Card>
   );

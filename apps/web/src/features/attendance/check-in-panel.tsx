@@ -8,12 +8,12 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { relativeDay, untilText } from "@watchbill/domain/time/relative-day";
 import { CalendarClock, Coffee, Radio } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { whenOf } from "../shifts/shift-view.ts";
@@ -56,7 +56,7 @@ export function CheckInPanel({
           {clockText(now, squad)}
         </p>
       </div>
-      <Read
+      <QueryBoundary
         of={upcoming}
         loading={<Skeleton className="mt-3 h-28" />}
         failed="Your shifts could not be read."
@@ -80,7 +80,7 @@ export function CheckInPanel({
             </div>
           </div>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }
@@ -146,7 +146,7 @@ function WhenAndWho({
     .join(", ");
   return (
     <p className="text-ink-soft">
-      <Unbroken>{`${whenLine(whenOf(shift, now, squad), ", ")} · ${others ? `with ${others}` : "on your own"}`}</Unbroken>
+      <NoWrap>{`${whenLine(whenOf(shift, now, squad), ", ")} · ${others ? `with ${others}` : "on your own"}`}</NoWrap>
     </p>
   );
 }
@@ -171,7 +171,7 @@ function NextShift({
     <p>
       {isOff ? `${isToday ? "No shift right now." : "No shift today."} ` : null}
       Next: <strong>{relativeDay(startsAt, now, squad)}</strong>&nbsp;· {shiftName(next.shift)},{" "}
-      <Unbroken>{`${shiftHours(next.shift, squad, dateOf(now, squad.timeZone))}${until ? ` (${until})` : ""}`}</Unbroken>
+      <NoWrap>{`${shiftHours(next.shift, squad, dateOf(now, squad.timeZone))}${until ? ` (${until})` : ""}`}</NoWrap>
     </p>
   );
 }

@@ -1,12 +1,12 @@
 import { breakEndsAt } from "@watchbill/domain/attendance/break-watch";
 import { formatInstantTime } from "@watchbill/domain/time/format";
-import { ApiError, isOutOfReach } from "../../lib/api.ts";
-import { askLastOut, isLastOut } from "../../lib/last-out.ts";
-import { readAllAgain, useCommand } from "../../lib/queries.ts";
-import { whatIsAway } from "../../lib/reach.ts";
-import { type FailureWords } from "../../lib/say.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { ApiError, isNetworkError } from "../../lib/api/api.ts";
+import { refetchAll, useCommand } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { getConnectivity } from "../../lib/offline/connectivity.ts";
+import { confirmLastCrew, isLastCrewError } from "../../lib/prompts/last-crew-confirmation.ts";
+import { type ErrorText } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { showOwn } from "./own-place.ts";
 import { CHECK_WORDS } from "./waiting-checks.ts";
@@ -35,10 +35,10 @@ export function useCheckIn(memberId: number) {
       }),
     onSuccess: felt,
     done: { title: "10-8 Confirmed", description: "You are now in service for your shift!" },
-    isKept: isOutOfReach,
+    isKept: isNetworkError,
     failed: (error) => wordsFor(error, "10-8 Failed", "Failed to check in. Please try again."),
     onError: (error, { assignmentId }) => {
-      if (isOutOfReach(error))
+      if (isNetworkError(error))
         keep({ memberId, assignmentId, kind: "checkIn", at: serverNow().toString() });
       else putRight(error);
     },
@@ -62,14 +62,14 @@ export function useCheckOut(memberId: number) {
           ? `You're on break. Go 10-8 again by ${formatInstantTime(breakEndsAt(Temporal.Instant.from(checkOutTime)), squad)}, or admins are notified.`
           : "10-7, thank you for your service!",
     }),
-    isKept: isOutOfReach,
+    isKept: isNetworkError,
     failed: (error) => wordsFor(error, "10-7 Failed", "Failed to check out. Please try again."),
     onError: (error, { assignmentId, ifLastOut }) => {
       const isBreak = ifLastOut === "on-break";
-      if (isOutOfReach(error))
+      if (isNetworkError(error))
         keep({ memberId, assignmentId, kind: "checkOut", at: serverNow().toString(), isBreak });
-      else if (isLastOut(error))
-        void askLastOut(error, "10-7", (how) =>
+      else if (isLastCrewError(error))
+        void confirmLastCrew(error, "10-7", (how) =>
           checkOut.mutate(
             how === "on-break" ? { assignmentId, ifLastOut: "on-break" } : { assignmentId },
           ),
@@ -84,10 +84,10 @@ export function useCheckOut(memberId: number) {
 
 function keep(check: Omit<WaitingCheck, "keptAt">): void {
   addWaiting(check);
-  toast({
+  showToast({
     title: `${CHECK_WORDS[check.kind]} Noted`,
     description:
-      whatIsAway()?.obstacle === "server"
+      getConnectivity()?.obstacle === "server"
         ? "Watchbill cannot answer just now. It is sent with its true time as soon as it can."
         : "There is no connection. It is sent with its true time as soon as there is one.",
   });
@@ -98,16 +98,16 @@ const codeOf = (error: unknown): string => (error instanceof ApiError ? (error.c
 /**
  * A member already 10-8 sees that as information, and the last-crew confirmation is not an error.
  */
-function wordsFor(error: unknown, title: string, text: string): FailureWords | null {
+function wordsFor(error: unknown, title: string, text: string): ErrorText | null {
   const code = codeOf(error);
-  return code === "already-checked-in" || isLastOut(error)
+  return code === "already-checked-in" || isLastCrewError(error)
     ? null
     : { title: TITLES[code] ?? title, text };
 }
 
 function putRight(error: unknown): void {
   const code = codeOf(error);
-  if (BEHIND.has(code)) readAllAgain();
+  if (BEHIND.has(code)) refetchAll();
   if (code === "already-checked-in")
-    toast({ title: "Already 10-8", description: "You are in service for this shift." });
+    showToast({ title: "Already 10-8", description: "You are in service for this shift." });
 }

@@ -1,8 +1,8 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { LogIn, LogOut } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
-import { isSecondOfDoubleTap } from "../../lib/double-submit-guard.ts";
-import { sayRefused } from "../../lib/say.ts";
+import { isSecondOfDoubleTap } from "../../lib/forms/double-submit-guard.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn, useCheckOut } from "./check.ts";
 import { type PanelView, whyNotInService } from "./panel-view.ts";
@@ -94,7 +94,7 @@ function meaningOf({ state, isSought, hasStarted }: PanelView): string {
 }
 
 function sayWhyNot(view: PanelView | null): void {
-  sayRefused(
+  showErrorText(
     whyNotInService(view),
     view?.checkInRefusal ? "Check-in Window Closed" : "No Shift Found",
   );

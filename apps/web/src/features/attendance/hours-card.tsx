@@ -4,15 +4,15 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CalendarClock, Check } from "lucide-react";
 import { Suspense, useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { later } from "../../lib/later.ts";
-import { useCommand } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
-const HoursForm = later(async () => (await import("./hours-form.tsx")).HoursForm);
+const HoursForm = lazyPrefetched(async () => (await import("./hours-form.tsx")).HoursForm);
 
 type Question = Output<"attendance.hoursAsked">[number];
 
@@ -75,18 +75,18 @@ function OneRestDay({ question }: { readonly question: Question }) {
           <Check aria-hidden size={18} className="mt-0.5 shrink-0" />
         )}
         <span>
-          <Unbroken>
+          <NoWrap>
             {answeredAt === null
               ? `${hours.length > 0 ? "You were 10-8 by schedule. " : ""}You can ${hours.length > 0 ? "put them right" : "answer"} until ${until}.`
               : "Thank you, that is noted."}
-          </Unbroken>
+          </NoWrap>
         </span>
       </p>
       <ul className="mt-2 space-y-1">
         {hours.map((one) => (
           <li key={one.intervalId}>
             <span className="font-semibold">{shiftName(one.shift)}</span>
-            <Unbroken>{`, ${hoursText(timesOf(one), squad)}`}</Unbroken>
+            <NoWrap>{`, ${hoursText(timesOf(one), squad)}`}</NoWrap>
           </li>
         ))}
       </ul>
@@ -95,7 +95,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
           {places.map(({ assignmentId, because, shift }) => (
             <li key={assignmentId}>
               <span className="font-semibold">{shiftName(shift)}</span>
-              <Unbroken>{`, ${hoursText(timesOf(wholeOf(shift)), squad)}`}</Unbroken>
+              <NoWrap>{`, ${hoursText(timesOf(wholeOf(shift)), squad)}`}</NoWrap>
               {answeredAt === null ? <p className="text-sm text-ink-soft">{WHY[because]}</p> : null}
             </li>
           ))}

@@ -1,9 +1,9 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { useState } from "react";
-import type { Input, Output } from "../../lib/api.ts";
+import type { Input, Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { MomentField } from "../settings/when-fields.tsx";
 

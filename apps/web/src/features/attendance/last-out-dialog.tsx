@@ -1,14 +1,14 @@
 import { BREAK_MINUTES } from "@watchbill/domain/attendance/break-watch";
 import type { WayOut } from "@watchbill/domain/attendance/last-out";
 import { minutesInWords } from "@watchbill/domain/time/counted";
-import type { LastOutAnswer } from "../../lib/last-out.ts";
+import type { LastCrewAnswer } from "../../lib/prompts/last-crew-confirmation.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 interface Asked {
   readonly text: string;
-  readonly onEnd: (answer: LastOutAnswer) => void;
+  readonly onEnd: (answer: LastCrewAnswer) => void;
 }
 
 /** Last-crew confirmation: leave for a break, for good, or with a replacement request. */
@@ -69,7 +69,7 @@ function CoverDialog({ text, onEnd }: Asked) {
       description={text}
     >
       <p className="text-sm text-ink-soft">
-        <Unbroken>You are still 10-8. If you leave, the administrators are told.</Unbroken>
+        <NoWrap>You are still 10-8. If you leave, the administrators are told.</NoWrap>
       </p>
       <div className="mt-4 grid gap-2 sm:flex sm:justify-end">
         <Button variant="secondary" onClick={() => onEnd("stay")}>

@@ -1,11 +1,13 @@
 import { Suspense } from "react";
-import { lastOut } from "../../lib/last-out.ts";
-import { later } from "../../lib/later.ts";
+import { lastCrewPrompt } from "../../lib/prompts/last-crew-confirmation.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 
-const LastOutDialog = later(async () => (await import("./last-out-dialog.tsx")).LastOutDialog);
+const LastOutDialog = lazyPrefetched(
+  async () => (await import("./last-out-dialog.tsx")).LastOutDialog,
+);
 
 export function LastOutHost() {
-  const asked = lastOut.useAsked();
+  const asked = lastCrewPrompt.useAsked();
   if (!asked) return null;
   return (
     <Suspense fallback={null}>

@@ -7,12 +7,12 @@ import {
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { CalendarClock, Coffee, Radio, UserRound } from "lucide-react";
 import { useState } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Cell } from "../../ui/cell.tsx";
-import { Read } from "../../ui/read.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Cell } from "../../ui/layout/cell.tsx";
 import { type Unit, unitsInSight, unitWithWaiting } from "./on-call-view.ts";
 import { useWaitingChecks } from "./waiting-checks.ts";
 import type { WaitingCheck } from "./waiting-list.ts";
@@ -30,7 +30,12 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   const isCut = count > SHOWN;
   // Shows no phone numbers from possibly outdated data.
   if (units.isError)
-    return <Read of={{ ...units, data: undefined }} failed="Who is on call could not be read." />;
+    return (
+      <QueryBoundary
+        of={{ ...units, data: undefined }}
+        failed="Who is on call could not be read."
+      />
+    );
   const headline = units.data ? onCallHeadline(units.data.length) : "Checking on-call status...";
   return (
     <Cell

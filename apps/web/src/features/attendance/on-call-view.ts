@@ -1,4 +1,4 @@
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 import type { WaitingCheck } from "./waiting-list.ts";
 
 export type Unit = Output<"attendance.onCall">[number];

@@ -1,5 +1,5 @@
 import { relievedAt } from "@watchbill/domain/attendance/closing";
-import { type Expectation, showAlready } from "../../lib/queries.ts";
+import { type OptimisticUpdate, updateOptimistically } from "../../lib/api/queries.ts";
 
 type Change = {
   readonly checkInTime?: string;
@@ -11,10 +11,10 @@ type Change = {
  * Optimistic update of one's own spot after a 10-8 or 10-7, in every cached answer. A 10-8 ends the
  * duty on the previous shift and cancels a replacement request for the spot.
  */
-export function showOwn(memberId: number, assignmentId: number, change: Change): Expectation {
+export function showOwn(memberId: number, assignmentId: number, change: Change): OptimisticUpdate {
   const { checkInTime } = change;
   const shown = [
-    showAlready("shifts.myUpcoming", {}, (own) =>
+    updateOptimistically("shifts.myUpcoming", {}, (own) =>
       own.map((assignment) => {
         if (assignment.id === assignmentId)
           return {
@@ -30,7 +30,7 @@ export function showOwn(memberId: number, assignmentId: number, change: Change):
         };
       }),
     ),
-    showAlready("attendance.onCall", {}, (units) =>
+    updateOptimistically("attendance.onCall", {}, (units) =>
       units.map((unit) => {
         if (unit.assignmentId === assignmentId)
           return { ...unit, ...change, isLoggedIn: change.checkOutTime === null };
@@ -51,7 +51,7 @@ export function showOwn(memberId: number, assignmentId: number, change: Change):
   ];
   return {
     end: () => shown.forEach(({ end }) => end()),
-    takeBack: () => shown.forEach(({ takeBack }) => takeBack()),
+    rollBack: () => shown.forEach(({ rollBack: takeBack }) => takeBack()),
   };
 }
 

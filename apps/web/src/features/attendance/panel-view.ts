@@ -8,7 +8,7 @@ import type { Refusal } from "@watchbill/domain/errors/refusal";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { isBefore } from "@watchbill/domain/time/local";
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 
 export type Upcoming = Output<"shifts.myUpcoming">[number];
 

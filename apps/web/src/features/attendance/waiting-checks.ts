@@ -1,12 +1,12 @@
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { useEffect, useMemo, useSyncExternalStore } from "react";
-import { ApiError, call, isOutOfReach } from "../../lib/api.ts";
-import { oneTabAtATime } from "../../lib/one-tab.ts";
-import { readAllAgain } from "../../lib/queries.ts";
-import { onReachedAgain } from "../../lib/reach.ts";
-import { sayRefused } from "../../lib/say.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { ApiError, call, isNetworkError } from "../../lib/api/api.ts";
+import { refetchAll } from "../../lib/api/queries.ts";
+import { withTabLock } from "../../lib/live/tab-lock.ts";
+import { onReconnect } from "../../lib/offline/connectivity.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { showOwn } from "./own-place.ts";
 import {
   onWaitingChange,
@@ -58,7 +58,7 @@ export function useShownWaitingChecks(memberId: number): readonly WaitingCheck[]
 export function useSendWaitingChecks(memberId: number, squad: SquadClock): void {
   useEffect(() => {
     void sendWaiting(memberId, squad);
-    return onReachedAgain(() => void sendWaiting(memberId, squad).finally(readAllAgain));
+    return onReconnect(() => void sendWaiting(memberId, squad).finally(refetchAll));
   }, [memberId, squad]);
 }
 
@@ -67,7 +67,7 @@ export function useSendWaitingChecks(memberId: number, squad: SquadClock): void 
  * the browser has not synced yet.
  */
 export function sendWaiting(memberId: number, squad: SquadClock): Promise<void> {
-  return oneTabAtATime("sends-checks", async () => {
+  return withTabLock("sends-checks", async () => {
     const next = (): WaitingCheck | undefined =>
       readWaiting().find((check) => check.memberId === memberId);
     for (let check = next(); check; check = next()) {
@@ -95,21 +95,21 @@ async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolea
         isBreak ? { assignmentId, at, ifLastOut: "on-break" } : { assignmentId, at },
         options,
       );
-    toast({ title: `${word} Confirmed`, description: `Sent with its true time, ${time}.` });
+    showToast({ title: `${word} Confirmed`, description: `Sent with its true time, ${time}.` });
     return true;
   } catch (error) {
     if (
-      isOutOfReach(error) ||
+      isNetworkError(error) ||
       !(error instanceof ApiError) ||
       [401, 429].includes(error.status) ||
       error.status >= 500
     )
       return false;
     // A refusal may mean that the screen was stale.
-    readAllAgain();
+    refetchAll();
     if (DONE_BEFORE.has(error.code ?? "")) return true;
     const description = `The ${word} of ${time} was not taken: ${error.text ?? "ask your coordinator to put it right."}`;
-    sayRefused(description, `${word} Failed`, REFUSAL_TOAST_MS);
+    showErrorText(description, `${word} Failed`, REFUSAL_TOAST_MS);
     return true;
   }
 }

@@ -2,8 +2,8 @@ import { awayBadge } from "@watchbill/domain/away/away-span";
 import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import { dateOf } from "@watchbill/domain/time/local";
 import { createContext, type ReactNode, useContext } from "react";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { awayNow, useAwayBetween } from "./use-away.ts";
 

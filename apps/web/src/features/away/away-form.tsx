@@ -3,14 +3,14 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useRef } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { serverNow, useNow } from "../../lib/server-clock.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow, useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DateField, TimeField } from "../settings/when-fields.tsx";
 
@@ -127,7 +127,7 @@ export function AwayForm({
           </ul>
         </div>
       ) : null}
-      <DialogActs>
+      <DialogActions>
         <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>
@@ -145,7 +145,7 @@ export function AwayForm({
             Save
           </Button>
         )}
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

@@ -3,15 +3,15 @@ import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CalendarOff, Plus } from "lucide-react";
 import { useState } from "react";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, Skeleton } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
-import { RowAct } from "../../ui/row-act.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AwayForm, type OwnSpan } from "./away-form.tsx";
 
@@ -46,7 +46,7 @@ export function AwayList({
       <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
         <Plus aria-hidden size={18} /> Add a time away
       </Button>
-      <Read
+      <QueryBoundary
         of={spans}
         loading={<Skeleton className="h-24" />}
         failed="The times away could not be read."
@@ -61,7 +61,7 @@ export function AwayList({
         }
       >
         {() => <Spans label="Times away" spans={ahead} onAsk={setAsked} />}
-      </Read>
+      </QueryBoundary>
       {over.length > 0 ? (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">
@@ -115,9 +115,13 @@ function Spans({
             </div>
             <div className="-mx-2 flex">
               {isOver ? null : (
-                <RowAct label="Edit" about={text} onClick={() => onAsk({ kind: "edit", span })} />
+                <RowButton
+                  label="Edit"
+                  about={text}
+                  onClick={() => onAsk({ kind: "edit", span })}
+                />
               )}
-              <RowAct
+              <RowButton
                 label="Delete"
                 about={text}
                 isDanger

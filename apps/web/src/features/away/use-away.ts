@@ -3,8 +3,8 @@ import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import type { AwaySpan as JudgedSpan } from "@watchbill/domain/places/place";
 import { addDays } from "@watchbill/domain/time/local";
 import { overlaps, type Span } from "@watchbill/domain/time/span";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
 export type AwaySpan = Output<"away.between">[number];

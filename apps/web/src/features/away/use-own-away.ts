@@ -1,5 +1,5 @@
 import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 
 /** Returns whether the viewer is on time off on a day. */
 export function useOwnAway(days: readonly string[]): (date: string) => boolean {

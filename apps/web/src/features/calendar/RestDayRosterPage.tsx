@@ -9,13 +9,13 @@ import { overlaps } from "@watchbill/domain/time/span";
 import { ChevronLeft, ChevronRight, Mail, Printer, Sunset } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { windowsIn } from "../rest-days/use-rest-windows.ts";
@@ -42,7 +42,7 @@ export default function RestDayRosterPage() {
   const go = (window: RestWindow): void =>
     setParams({ day: dateOf(window.startsAt, timeZone) }, { replace: true });
   return (
-    <Read
+    <QueryBoundary
       of={read}
       loading={<Skeleton className="h-96" />}
       failed="The rest days could not be read."
@@ -54,7 +54,7 @@ export default function RestDayRosterPage() {
         if (!shown) return <NoRestDay isAllowed={restDaysAllowed} />;
         return <Roster window={shown} before={all[index - 1]} after={all[index + 1]} onGo={go} />;
       }}
-    </Read>
+    </QueryBoundary>
   );
 }
 
@@ -162,7 +162,7 @@ function Roster({
       {isMailing ? (
         <MailRosterDialog day={first} name={window.name} onClose={() => setMailing(false)} />
       ) : null}
-      <Read
+      <QueryBoundary
         of={whole}
         loading={<Skeleton className="h-72" />}
         failed="The roster could not be read."
@@ -189,7 +189,7 @@ function Roster({
             )}
           </div>
         )}
-      </Read>
+      </QueryBoundary>
     </div>
   );
 }

@@ -6,18 +6,18 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight, Printer } from "lucide-react";
 import type { CSSProperties } from "react";
 import { Link } from "wouter";
-import { useAddressChoice } from "../../lib/address-choice.ts";
-import { usePageCommands } from "../../lib/page-commands.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { usePageCommands } from "../../lib/focus/page-commands.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { useUrlState } from "../../lib/routing/url-state.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
+import { useLandscapePage } from "../../ui/layout/page-orientation.ts";
 import { Logo } from "../../ui/logo.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { useLyingPaper } from "../../ui/paper.ts";
-import { Read } from "../../ui/read.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { useRestWindows } from "../rest-days/use-rest-windows.ts";
@@ -40,12 +40,12 @@ import {
 export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const squad = useOrganisation();
   const { name, timeZone, logo } = squad;
-  const { params, set } = useAddressChoice();
+  const { params, set } = useUrlState();
   const today = dateOf(serverNow(), timeZone);
   const { year, month } = Temporal.PlainYearMonth.from(monthIn(params, today.slice(0, 7)));
   const naming = ROSTER_NAMINGS.find(({ value }) => value === params.get("show"))?.value ?? "units";
   const hasPhones = params.get("phones") === "yes";
-  useLyingPaper();
+  useLandscapePage();
   const grid = monthGrid(year, month, squad.weekStartsOn);
   const dates = grid.flat().filter((date) => monthOf(date).month === month);
   const running = useShiftsRunningOn(dates, dates[0] ?? today);
@@ -139,7 +139,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
           ) : null}
         </div>
       ) : null}
-      <Read
+      <QueryBoundary
         of={whole}
         loading={<Skeleton className="h-96" />}
         failed="The roster could not be read."
@@ -188,7 +188,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
             </table>
           </div>
         )}
-      </Read>
+      </QueryBoundary>
       {whole.data && hasPhones ? <PhoneKey shifts={whole.data} /> : null}
     </div>
   );

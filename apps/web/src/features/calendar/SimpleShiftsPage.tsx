@@ -2,15 +2,15 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { Ellipsis } from "lucide-react";
 import { type ComponentProps, Suspense, useState } from "react";
 import { Link, useSearchParams } from "wouter";
-import { gapsOnly, showsGapsOnly } from "../../lib/address-choice.ts";
-import { whenShown } from "../../lib/later.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { lazyPage } from "../../lib/routing/lazy.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { gapsOnly, isGapsOnly } from "../../lib/routing/url-state.ts";
 import { Button, buttonLink, IconButton } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { usePhoneFold } from "../../ui/phone-fold.ts";
-import { useSaidOnPage } from "../../ui/said-on-page.ts";
-import { Segmented } from "../../ui/segmented.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { useOverflowMenu } from "../../ui/layout/overflow-menu.ts";
+import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
 import { NoShiftsYet } from "../planner/no-shifts-yet.tsx";
 import { PlanWeeksDialog } from "../planner/plan-weeks-dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -18,7 +18,7 @@ import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { ShiftCalendar } from "./calendar.tsx";
 import { addressOf, monthIn, viewIn } from "./calendar-view.ts";
 
-const Planner = whenShown(async () => (await import("../planner/planner.tsx")).Planner);
+const Planner = lazyPage(async () => (await import("../planner/planner.tsx")).Planner);
 
 /** The coordinator's page to fill a month: the calendar, or the planner with every spot. */
 export default function SimpleShiftsPage({
@@ -26,12 +26,12 @@ export default function SimpleShiftsPage({
 }: {
   readonly renderCover: ComponentProps<typeof ShiftCalendar>["renderCover"];
 }) {
-  useSaidOnPage("wide");
+  usePageToast("wide");
   const { timeZone, weekStartsOn } = useOrganisation();
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<"assign" | "weeks" | null>(null);
   const close = (): void => setOpened(null);
-  const { opener, folded } = usePhoneFold();
+  const { opener, folded } = useOverflowMenu();
   const view = params.get("view") === "planner" ? "planner" : "calendar";
   const today = dateOf(serverNow(), timeZone);
   const month = monthIn(params, today.slice(0, 7));
@@ -104,7 +104,7 @@ export default function SimpleShiftsPage({
 
 /** The calendar is the default view of the URL; the gaps-only option applies to both views. */
 function viewParams(view: "calendar" | "planner", now: URLSearchParams): URLSearchParams {
-  const [gaps, only] = gapsOnly(showsGapsOnly(now));
+  const [gaps, only] = gapsOnly(isGapsOnly(now));
   return new URLSearchParams({
     ...(view === "planner" && { view }),
     ...(only !== null && { [gaps]: only }),

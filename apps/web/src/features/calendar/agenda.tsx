@@ -2,9 +2,9 @@ import { shortShiftName } from "@watchbill/domain/kinds/shift-name";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { compactTime, formatDay, weekdayName } from "@watchbill/domain/time/format";
 import { Suspense, useState } from "react";
-import { later } from "../../lib/later.ts";
-import { showShift } from "../../lib/shift-in-address.ts";
-import { Skeleton } from "../../ui/card.tsx";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
+import { openShift } from "../../lib/routing/shift-url.ts";
+import { Skeleton } from "../../ui/layout/card.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
@@ -13,8 +13,10 @@ import { dayHeadline, shiftSentenceOn } from "./day-sentence.ts";
 import { isGap } from "./gap-words.ts";
 import { PeopleOf } from "./people-of.tsx";
 
-const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
-const RestSentences = later(
+const RestMarks = lazyPrefetched(
+  async () => (await import("../rest-days/rest-marks.tsx")).RestMarks,
+);
+const RestSentences = lazyPrefetched(
   async () => (await import("../rest-days/rest-marks.tsx")).RestSentences,
 );
 
@@ -159,7 +161,7 @@ function AgendaShift({ shift, date }: { readonly shift: Shift; readonly date: st
   return (
     <button
       type="button"
-      onClick={() => showShift(shift.id)}
+      onClick={() => openShift(shift.id)}
       className={`relative flex min-h-11 w-full flex-wrap content-center gap-x-2 border-l-4 pl-2 text-left hover:underline ${KIND_EDGES[shift.kindColour]}`}
     >
       <span className="sr-only">

@@ -1,6 +1,6 @@
 import { weekdayName } from "@watchbill/domain/time/format";
 import { type KeyboardEvent, Suspense, useEffect, useRef } from "react";
-import { later } from "../../lib/later.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { isMonthClose } from "./cell-chips.ts";
 import { useCellRoom } from "./cell-room.ts";
@@ -10,7 +10,7 @@ import { narrowWeekdays } from "./narrow-weekdays.ts";
 import { CLOSE_LINE } from "./shift-chip.tsx";
 import { useDayCard } from "./use-day-card.ts";
 
-const DayCard = later(async () => (await import("./day-card.tsx")).DayCard);
+const DayCard = lazyPrefetched(async () => (await import("./day-card.tsx")).DayCard);
 
 interface GridProps extends CellProps {
   readonly weeks: readonly (readonly string[])[];

@@ -1,16 +1,16 @@
 import { Info } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { gapsOnly, useAddressChoice } from "../../lib/address-choice.ts";
-import { later } from "../../lib/later.ts";
-import { usePageCommands } from "../../lib/page-commands.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { usePageCommands } from "../../lib/focus/page-commands.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
+import { gapsOnly, useUrlState } from "../../lib/routing/url-state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Popover } from "../../ui/popover.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Popover } from "../../ui/overlay/popover.tsx";
 import type { Shift } from "../shifts/shift-view.ts";
 import { type Density, keepDensity, SHOWN } from "./density.ts";
 
-const Legend = later(async () => (await import("./calendar-legend.tsx")).CalendarLegend);
+const Legend = lazyPrefetched(async () => (await import("./calendar-legend.tsx")).CalendarLegend);
 
 const DENSITIES = [
   { value: "coverage", label: "Coverage" },
@@ -29,7 +29,7 @@ export function CalendarTools({
   readonly showsGapsOnly: boolean;
   readonly shifts: readonly Shift[];
 }) {
-  const { set } = useAddressChoice();
+  const { set } = useUrlState();
   const viewerId = useEndpoint("accounts.currentUser", {}).data?.id;
   const [isOpen, setOpen] = useState(false);
   const beside = useRef<HTMLSpanElement>(null);

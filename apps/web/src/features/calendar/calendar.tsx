@@ -5,16 +5,16 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { useSearchParams } from "wouter";
-import { showsGapsOnly } from "../../lib/address-choice.ts";
-import { later, whenIdle, whenShown } from "../../lib/later.ts";
-import { useMediaQuery } from "../../lib/media.ts";
-import { usePageCommands } from "../../lib/page-commands.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { useMediaQuery } from "../../lib/browser/media.ts";
+import { usePageCommands } from "../../lib/focus/page-commands.ts";
+import { lazyPage, lazyPrefetched, whenIdle } from "../../lib/routing/lazy.ts";
+import { isGapsOnly } from "../../lib/routing/url-state.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { useOwnAway } from "../away/use-own-away.ts";
 import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
@@ -29,11 +29,13 @@ import { chosenDensity } from "./density.ts";
 import { useSwipe } from "./use-swipe.ts";
 
 /** A phone shows the agenda first. On desktop the page preloads the grid (`vite.config.ts`). */
-const CalendarGrid = later(async () => (await import("./calendar-grid.tsx")).CalendarGrid);
-const CalendarTools = later(async () => (await import("./calendar-tools.tsx")).CalendarTools);
-const DayDetail = later(async () => (await import("./day-detail.tsx")).DayDetail);
+const CalendarGrid = lazyPrefetched(async () => (await import("./calendar-grid.tsx")).CalendarGrid);
+const CalendarTools = lazyPrefetched(
+  async () => (await import("./calendar-tools.tsx")).CalendarTools,
+);
+const DayDetail = lazyPrefetched(async () => (await import("./day-detail.tsx")).DayDetail);
 /** Only administrators need it, so only they load it. */
-const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
+const ShiftDialog = lazyPage(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
 
 /**
  * The squad's calendar by month or week; a phone starts with the agenda. A selected day opens over
@@ -85,7 +87,7 @@ export function ShiftCalendar({
     restWindows,
     isAwayOn,
     isPending,
-    showsGapsOnly: showsGapsOnly(params),
+    showsGapsOnly: isGapsOnly(params),
   };
   const open = (date: string): void => {
     go({ date });
@@ -159,7 +161,7 @@ export function ShiftCalendar({
           />
         </span>
       </div>
-      <Read of={months} failed="The schedule could not be read." />
+      <QueryBoundary of={months} failed="The schedule could not be read." />
       <NoLongerKept from={days[0] ?? today} />
       <div {...swipe} className="touch-pan-y touch-pinch-zoom">
         {agenda ? (

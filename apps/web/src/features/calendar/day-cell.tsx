@@ -4,7 +4,7 @@ import {
   hebrewNumeral,
 } from "@watchbill/domain/holidays/hebrew-date";
 import { Fragment, Suspense } from "react";
-import { later } from "../../lib/later.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
@@ -15,8 +15,10 @@ import { isGap } from "./gap-words.ts";
 import { hasRedEdge, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx";
 
 /** Lazy, so that a squad without Shabbat observance loads nothing. */
-const RestMarks = later(async () => (await import("../rest-days/rest-marks.tsx")).RestMarks);
-const RestSentences = later(
+const RestMarks = lazyPrefetched(
+  async () => (await import("../rest-days/rest-marks.tsx")).RestMarks,
+);
+const RestSentences = lazyPrefetched(
   async () => (await import("../rest-days/rest-marks.tsx")).RestSentences,
 );
 

@@ -7,13 +7,13 @@ import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { PanelRightOpen } from "lucide-react";
 import { type ReactNode, Suspense } from "react";
-import { later } from "../../lib/later.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { showShift } from "../../lib/shift-in-address.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
+import { openShift } from "../../lib/routing/shift-url.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
@@ -25,7 +25,9 @@ import { placesShown, roleGapBeside, type Shift } from "../shifts/shift-view.ts"
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
-const RosterLinks = later(async () => (await import("../rest-days/roster-link.tsx")).RosterLinks);
+const RosterLinks = lazyPrefetched(
+  async () => (await import("../rest-days/roster-link.tsx")).RosterLinks,
+);
 
 export type RenderOwn = (shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode;
 
@@ -74,7 +76,7 @@ export function DayDetail({
         ))}
         {restMarksOn(date, restWindows, squad).map(({ text }) => (
           <p key={text} className="tabular font-semibold">
-            <Unbroken>{text}</Unbroken>
+            <NoWrap>{text}</NoWrap>
           </p>
         ))}
         {onEdit && restWindows.length > 0 ? (
@@ -98,7 +100,7 @@ export function DayDetail({
             own={renderOwn?.(shift, shifts)}
             onOpen={() => {
               onClose();
-              showShift(shift.id);
+              openShift(shift.id);
             }}
           />
         ))}

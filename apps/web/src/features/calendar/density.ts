@@ -1,4 +1,4 @@
-import { keptChoice } from "../../lib/kept-choice.ts";
+import { localPreference } from "../../lib/storage/local-preference.ts";
 
 /**
  * Density of a calendar cell: the number of filled spots, the unit numbers, or the members' names.
@@ -8,7 +8,7 @@ export type Density = "coverage" | "units" | "names";
 /** URL parameter of the density, so that a shared link shows the same view. */
 export const SHOWN = "show";
 
-const kept = keptChoice<Density>("calendar-density");
+const kept = localPreference<Density>("calendar-density");
 
 function isDensity(text: unknown): text is Density {
   return text === "coverage" || text === "units" || text === "names";

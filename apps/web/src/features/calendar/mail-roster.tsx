@@ -6,13 +6,13 @@ import { ROSTER_MAIL_TO, ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/setting
 import { counted } from "@watchbill/domain/time/counted";
 import { formatMoment } from "@watchbill/domain/time/format";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -112,13 +112,13 @@ export function MailRosterDialog({
 export function RosterMails({ day }: { readonly day: string }) {
   const mails = useEndpoint("rosters.mails", { day });
   return (
-    <Read
+    <QueryBoundary
       of={mails}
       loading={<p className="min-h-11 text-sm text-ink-soft">Who has it is being read.</p>}
       failed="Who has it could not be read."
     >
       {({ people }) => <Mailed people={people} />}
-    </Read>
+    </QueryBoundary>
   );
 }
 

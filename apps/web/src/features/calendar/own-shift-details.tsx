@@ -5,11 +5,11 @@ import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { durationText, formatDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
 import type { ReactNode } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
@@ -80,7 +80,7 @@ function Partners({ shiftId }: { readonly shiftId: number }) {
   return (
     <div>
       <h3 className="mb-1 font-bold">Shift partners</h3>
-      <Read
+      <QueryBoundary
         of={partners}
         loading={<Skeleton className="h-12" />}
         failed="Failed to fetch shift partners"
@@ -110,7 +110,7 @@ function Partners({ shiftId }: { readonly shiftId: number }) {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
     </div>
   );
 }

@@ -6,14 +6,14 @@ import { counted } from "@watchbill/domain/time/counted";
 import { isBefore } from "@watchbill/domain/time/local";
 import { ChevronRight } from "lucide-react";
 import { Suspense, useState } from "react";
-import { later } from "../../lib/later.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
@@ -21,7 +21,7 @@ import { whenOf } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { CoverSlot, Upcoming } from "./own-shift-details.tsx";
 
-const OwnShiftDetails = later(
+const OwnShiftDetails = lazyPrefetched(
   async () => (await import("./own-shift-details.tsx")).OwnShiftDetails,
 );
 
@@ -43,7 +43,7 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
   const count = shown?.length ?? 0;
   return (
     <Card title={`My Upcoming ${UPCOMING_DAYS}-Day Shift Schedule`}>
-      <Read
+      <QueryBoundary
         of={upcoming}
         loading={<Skeleton className="h-28" />}
         failed="Your schedule could not be read."
@@ -81,7 +81,7 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
             ) : null}
           </>
         )}
-      </Read>
+      </QueryBoundary>
       {opened ? (
         <Suspense>
           <OwnShiftDetails

@@ -1,13 +1,13 @@
 import { CHAT_MESSAGES_SHOWN } from "@watchbill/domain/chat/chat";
 import { USUAL_CHAT_KINDS } from "@watchbill/domain/news/chat-kinds";
-import { ApiError } from "../../lib/api.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { EmptyState, Skeleton } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
+import { ApiError } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ChatForm } from "./chat-form.tsx";
 import { type Chat, type ChatMessage, outcomeOf, timesOf } from "./chat-view.ts";
@@ -111,7 +111,7 @@ export function ChatMessagesDialog({ chat, onClose }: DialogProps) {
       title={`Messages to ${chat.name}`}
       description={`The last ${CHAT_MESSAGES_SHOWN}; all of them are in the message log.`}
     >
-      <Read
+      <QueryBoundary
         of={messages}
         loading={<Skeleton className="h-40" />}
         failed="The messages could not be read."
@@ -128,7 +128,7 @@ export function ChatMessagesDialog({ chat, onClose }: DialogProps) {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }

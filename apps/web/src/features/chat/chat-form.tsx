@@ -6,12 +6,12 @@ import {
   type ChatForm as Service,
 } from "@watchbill/domain/chat/chat";
 import { CHAT_KIND_LABELS, CHAT_KINDS, type ChatKind } from "@watchbill/domain/news/chat-kinds";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { STEPS } from "./chat-view.ts";
 
 /** Form values of a chat; without a URL if the existing one stays. */
@@ -158,7 +158,7 @@ export function ChatForm({
           Not in the squad's rest days
         </Checkbox>
       </fieldset>
-      <DialogActs>
+      <DialogActions>
         {/* Next to the pressed button, because the checkboxes may be outside a phone's
             viewport. */}
         {form.faults.kinds ? (
@@ -172,7 +172,7 @@ export function ChatForm({
         <Button type="submit" pending={sending.isPending && "Saving..."}>
           {submit}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { MessagesSquare, Plus } from "lucide-react";
 import { useState } from "react";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { RowAct } from "../../ui/row-act.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import {
   AddChatDialog,
@@ -40,7 +40,7 @@ export function ChatList() {
         A channel of Slack, Discord, Mattermost or Matrix hears what concerns the whole squad. It
         gets no phone numbers, no notes and nobody's reasons, and rings nobody.
       </p>
-      <Read
+      <QueryBoundary
         of={chats}
         loading={<Skeleton className="h-32" />}
         failed="The chats could not be read."
@@ -60,7 +60,7 @@ export function ChatList() {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {asked?.kind === "add" ? <AddChatDialog onClose={close} /> : null}
       {asked?.kind === "edit" && subject ? <EditChatDialog chat={subject} onClose={close} /> : null}
       {asked?.kind === "delete" && subject ? (
@@ -102,25 +102,25 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
         <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p>
       ) : null}
       <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
-        <RowAct
+        <RowButton
           label="Send a test"
           about={`to ${name}`}
           pending={test.isPending && "Sending..."}
           onClick={() => test.mutate({ id })}
         />
-        <RowAct
+        <RowButton
           label="Messages"
           about={`to ${name}`}
           onClick={() => onAsk({ kind: "messages", id })}
         />
-        <RowAct label="Edit" about={name} onClick={() => onAsk({ kind: "edit", id })} />
-        <RowAct
+        <RowButton label="Edit" about={name} onClick={() => onAsk({ kind: "edit", id })} />
+        <RowButton
           label={isActive ? "Switch off" : "Switch on"}
           about={name}
           pending={change.isPending && "Saving..."}
           onClick={() => change.mutate({ id, isActive: !isActive })}
         />
-        <RowAct
+        <RowButton
           label="Delete"
           about={name}
           isDanger

@@ -2,8 +2,8 @@ import { CHAT_SERVICES, type ChatForm } from "@watchbill/domain/chat/chat";
 import { CHAT_KIND_LABELS, isChatKind } from "@watchbill/domain/news/chat-kinds";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatMoment, relativeTime } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import type { Tone } from "../../ui/feedback/badge.tsx";
 
 export type Chat = Output<"chat.list">[number];
 export type ChatMessage = Output<"chat.messages">[number];

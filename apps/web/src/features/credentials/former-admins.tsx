@@ -3,12 +3,12 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { formatDayAndYear } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Failed } from "../../ui/read.tsx";
+import { LoadFailed } from "../../ui/feedback/query-boundary.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 type Credential = Output<"credentials.list">[number];
@@ -24,9 +24,9 @@ export function CreatedByFormerAdmins() {
   if (credentials.isError)
     return (
       <Card title="Created by former admins">
-        <Failed onRetry={() => void credentials.refetch()}>
+        <LoadFailed onRetry={() => void credentials.refetch()}>
           Couldn't load what former admins created. Try again.
-        </Failed>
+        </LoadFailed>
       </Card>
     );
   return (

@@ -5,9 +5,9 @@ import {
   credentialCount,
 } from "@watchbill/domain/credentials/credentials";
 import { type ReactNode, useState } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Failed } from "../../ui/read.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { LoadFailed } from "../../ui/feedback/query-boundary.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
 
 interface KeepCredentials {
   /**
@@ -20,7 +20,7 @@ interface KeepCredentials {
 }
 
 /**
- * Handles the credentials of members who lose their admin rights; `isAsked` is false while that
+ * Handles the credentials of members who lose their admin rights; `isCommandOpen` is false while that
  * change is not selected.
  */
 export function useKeepCredentials(
@@ -32,9 +32,9 @@ export function useKeepCredentials(
   if (!isAsked) return { question: null, keepCredentials: undefined, isPending: false };
   if (credentials.isError && !credentials.data) {
     const question = (
-      <Failed onRetry={() => void credentials.refetch()}>
+      <LoadFailed onRetry={() => void credentials.refetch()}>
         Couldn't load what they created. If you go on, all of it is revoked.
-      </Failed>
+      </LoadFailed>
     );
     return { question, keepCredentials: undefined, isPending: false };
   }

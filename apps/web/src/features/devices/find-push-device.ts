@@ -1,5 +1,5 @@
 import { oneSignalAppFor } from "@watchbill/domain/devices/one-signal";
-import { endpointOptions, queryClient } from "../../lib/queries.ts";
+import { endpointOptions, queryClient } from "../../lib/api/queries.ts";
 import { type CurrentUser, sessionQuery } from "../accounts/session.ts";
 import { ownPush, type PushDevice } from "./push-device.ts";
 

@@ -1,7 +1,7 @@
 import { Share, Smartphone, SquarePlus } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { type InstallWay, isInvited } from "./install-way.ts";
 import { useInstall } from "./use-install.ts";
 

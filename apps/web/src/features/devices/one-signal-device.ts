@@ -1,6 +1,6 @@
 import { isMobileBrowser } from "@watchbill/domain/devices/one-signal";
-import { call } from "../../lib/api.ts";
-import { type OneSignalSdk, oneSignalOnPage } from "../../lib/one-signal-sdk.ts";
+import { call } from "../../lib/api/api.ts";
+import { type OneSignalSdk, oneSignalOnPage } from "../../lib/offline/one-signal-sdk.ts";
 import type { CurrentUser } from "../accounts/session.ts";
 import { forgetPlayer, keepPlayer, keptPlayer } from "./one-signal-player.ts";
 import { type Page, startOneSignal, waitedFor } from "./one-signal-start.ts";

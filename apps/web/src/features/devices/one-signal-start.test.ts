@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { OneSignalSdk } from "../../lib/one-signal-sdk.ts";
+import type { OneSignalSdk } from "../../lib/offline/one-signal-sdk.ts";
 import { type Page, startOneSignal } from "./one-signal-start.ts";
 
 const SCRIPT = "https://sdk.example/OneSignalSDK.page.js";

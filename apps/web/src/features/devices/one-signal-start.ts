@@ -1,4 +1,4 @@
-import type { OneSignalSdk } from "../../lib/one-signal-sdk.ts";
+import type { OneSignalSdk } from "../../lib/offline/one-signal-sdk.ts";
 
 const MOBILE_WAIT_MS = 1_000;
 const TRIES = 20;

@@ -1,8 +1,8 @@
 import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { formatDayAndYear } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
-import type { Output } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 

@@ -1,10 +1,10 @@
 import { useQuery } from "@tanstack/react-query";
 import { BellOff, BellRing } from "lucide-react";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { OtherDevices } from "./other-devices.tsx";
 import { othersThan, ownMark, trueState } from "./own-mark.ts";
 import type { PushState } from "./push-device.ts";

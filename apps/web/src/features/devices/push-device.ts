@@ -1,4 +1,4 @@
-import { call } from "../../lib/api.ts";
+import { call } from "../../lib/api/api.ts";
 import { forgetPlayer, keptPlayer } from "./one-signal-player.ts";
 
 /**

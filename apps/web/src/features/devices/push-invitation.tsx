@@ -1,11 +1,11 @@
 import { Suspense, useEffect, useState } from "react";
-import { whenShown } from "../../lib/later.ts";
+import { lazyPage } from "../../lib/routing/lazy.ts";
 
 const INVITE_AFTER_MS = 2_000;
 const Nobody = (): null => null;
 // If the module fails to load, for example after an upgrade, there is no invitation: the page must
 // stay usable.
-const Invitations = whenShown(() =>
+const Invitations = lazyPage(() =>
   import("./invitations.tsx").then(
     (part) => part.Invitations,
     () => Nobody,

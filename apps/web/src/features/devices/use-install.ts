@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
-import { installOffer } from "../../lib/install-offer.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { installPrompt } from "../../lib/offline/install-prompt.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { type InstallWay, installWay } from "./install-way.ts";
 
 function wayNow(): InstallWay | null {
@@ -9,7 +9,7 @@ function wayNow(): InstallWay | null {
     isInstalled:
       matchMedia("(display-mode: standalone)").matches ||
       (navigator as { standalone?: boolean }).standalone === true,
-    isOffered: installOffer.event !== null,
+    isOffered: installPrompt.event !== null,
     userAgent: navigator.userAgent,
     touchPoints: navigator.maxTouchPoints,
   });
@@ -27,9 +27,9 @@ export function useInstall(): {
   useEffect(() => {
     const look = (): void => setWay(wayNow());
     const isDone = (): void => {
-      installOffer.event = null;
+      installPrompt.event = null;
       setWay(null);
-      toast({
+      showToast({
         title: "Watchbill is installed",
         description: "You find it beside your other apps.",
       });
@@ -42,9 +42,9 @@ export function useInstall(): {
     };
   }, []);
   const install = async (): Promise<void> => {
-    const { event } = installOffer;
+    const { event } = installPrompt;
     // The browser's install prompt works once.
-    installOffer.event = null;
+    installPrompt.event = null;
     await event?.prompt?.().catch(() => undefined);
     setWay(wayNow());
   };

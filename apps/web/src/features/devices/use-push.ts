@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { sayFailed } from "../../lib/say.ts";
+import { showError } from "../../lib/toast/show-error.ts";
 import { findPushDevice } from "./find-push-device.ts";
 import type { PushDevice, PushState } from "./push-device.ts";
 
@@ -50,7 +50,7 @@ export function usePush(): {
     try {
       setState(await work(await findPushDevice()));
     } catch (error) {
-      sayFailed(error, {
+      showError(error, {
         title: "Push notifications",
         text: "This browser's push service could not be reached. Try again later.",
       });

@@ -4,19 +4,19 @@ import type { Role } from "@watchbill/domain/members/role";
 import { Users } from "lucide-react";
 import { useCallback, useId, useMemo, useState } from "react";
 import { Link, useSearchParams } from "wouter";
-import { downloadSafeCsv } from "../../lib/csv-download.ts";
-import { useMediaQuery } from "../../lib/media.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { endpointOptions, queryClient, useEndpoint } from "../../lib/queries.ts";
-import { sayFailed } from "../../lib/say.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { endpointOptions, queryClient, useEndpoint } from "../../lib/api/queries.ts";
+import { downloadSafeCsv } from "../../lib/browser/csv-download.ts";
+import { useMediaQuery } from "../../lib/browser/media.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { showError } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
-import { Card, EmptyState } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { FilterFold } from "../../ui/filter-fold.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { TabPanel, TabRow } from "../../ui/tabs.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Card, EmptyState } from "../../ui/layout/card.tsx";
+import { CollapsibleFilters } from "../../ui/layout/collapsible-filters.tsx";
+import { TabPanel, TabRow } from "../../ui/layout/tabs.tsx";
 import { AwayBadges } from "../away/away-badge.tsx";
 import { AvailabilityWords } from "../members/availability-chips.tsx";
 import { useHoldingFilter } from "../qualifications/holding-filter.tsx";
@@ -95,7 +95,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
             onChange={(event) => go({ search: event.target.value })}
           />
         </div>
-        <FilterFold
+        <CollapsibleFilters
           className="flex flex-wrap items-end gap-3 phone:basis-full"
           narrowed={[
             ...(view.filter === "active"
@@ -112,7 +112,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
             value={view.filter}
             onChange={(filter) => go({ filter })}
           />
-        </FilterFold>
+        </CollapsibleFilters>
         {isDesk ? (
           <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={showAs} />
         ) : null}
@@ -138,7 +138,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
             ) : null
           }
         >
-          <Read
+          <QueryBoundary
             of={members}
             loading={<MemberCardSkeletons />}
             failed="The members could not be read."
@@ -191,7 +191,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
                 </AwayBadges>
               </AvailabilityWords>
             )}
-          </Read>
+          </QueryBoundary>
         </Card>
       </TabPanel>
       {chosen.length > 0 ? (
@@ -268,11 +268,11 @@ async function exportMembers(shown: readonly Member[]): Promise<void> {
       exportHeadings(lists),
       ...rows.map((row) => exportRow({ ...row, holdings: byMember.get(row.id) ?? [] }, lists)),
     ]);
-    toast({
+    showToast({
       title: "Members Exported",
       description: rows.length === 1 ? "One member" : `${rows.length} members`,
     });
   } catch (error) {
-    sayFailed(error, { title: "Export Failed", text: "The members could not be read." });
+    showError(error, { title: "Export Failed", text: "The members could not be read." });
   }
 }

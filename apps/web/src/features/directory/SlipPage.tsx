@@ -1,19 +1,19 @@
 import { readSlipCode, SLIP_DAYS } from "@watchbill/domain/accounts/sign-in-slip";
 import { useEffect, useState } from "react";
-import { ApiError, errorText } from "../../lib/api.ts";
-import { noteArrival } from "../../lib/arrival.ts";
-import { focusOnIt } from "../../lib/focus.ts";
-import { useForm } from "../../lib/form.ts";
-import { forgetScreen } from "../../lib/kept-screen.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { forgetPendingSignOut } from "../../lib/pending-sign-out.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { rememberSignedIn } from "../../lib/was-signed-in.ts";
+import { ApiError, errorText } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { focusOnIt } from "../../lib/focus/focus.ts";
+import { markSignedIn } from "../../lib/focus/post-login-focus.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { clearSnapshot } from "../../lib/offline/query-snapshot.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { forgetPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
+import { rememberSignedIn } from "../../lib/storage/was-signed-in.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { SlipPassword } from "./slip-password.tsx";
 
@@ -85,13 +85,13 @@ function Opened({ code, onOther }: { readonly code: string; readonly onOther: ()
           </Button>
         </div>
       ) : null}
-      <Read
+      <QueryBoundary
         of={refused ? { ...slip, isError: false } : slip}
         loading={<Skeleton className="h-72" />}
         failed="This slip could not be read. Check your connection."
       >
         {(data) => (refused ? null : <SlipPassword code={code} slip={data} onDone={enter} />)}
-      </Read>
+      </QueryBoundary>
     </>
   );
 }
@@ -138,7 +138,7 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
 function enter(): void {
   rememberSignedIn(true);
   forgetPendingSignOut();
-  noteArrival();
-  forgetScreen(true);
+  markSignedIn();
+  clearSnapshot(true);
   location.replace(PATHS.dashboard);
 }

@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { useLocation } from "wouter";
-import type { Output } from "../../lib/api.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
 import { SlipChoice } from "./slip-choice.tsx";
 import { SlipSheet } from "./slip-sheet.tsx";
 
@@ -22,13 +22,13 @@ export default function SlipsPage() {
   return (
     <div className="grid gap-4">
       <h1 className="text-2xl font-bold">Sign-in Slips</h1>
-      <Read
+      <QueryBoundary
         of={members}
         loading={<Skeleton className="h-96" />}
         failed="The members could not be read."
       >
         {(data) => <SlipChoice {...data} onMade={setMade} />}
-      </Read>
+      </QueryBoundary>
     </div>
   );
 }

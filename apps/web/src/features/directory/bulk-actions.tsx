@@ -1,9 +1,9 @@
 import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
 import { useState } from "react";
 import { Link } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
 import type { Member } from "./directory-view.ts";
 import { useSetActive } from "./member-editing.ts";

@@ -1,6 +1,6 @@
 import type { MemberFilter } from "@watchbill/domain/members/member-filter";
-import type { Output } from "../../lib/api.ts";
-import { keptChoice } from "../../lib/kept-choice.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { localPreference } from "../../lib/storage/local-preference.ts";
 
 export type Member = Output<"members.list">[number];
 export type Layout = "cards" | "list";
@@ -40,7 +40,7 @@ const SORT_TEXT: Readonly<Record<SortKey, (member: Member) => string>> = {
   status: ({ isActive }) => (isActive ? "active" : "inactive"),
 };
 
-const kept = keptChoice<Layout>("directory-layout");
+const kept = localPreference<Layout>("directory-layout");
 
 /** The member's default layout: their choice on this device, else cards. */
 export function usualLayout(memberId: number): Layout {

@@ -5,7 +5,7 @@ import {
 } from "@watchbill/domain/members/csv-columns";
 import { columnLabel, isOfReport } from "@watchbill/domain/members/csv-headings";
 import { useState } from "react";
-import { SelectField } from "../../ui/select-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
 import type { ImportOutcome } from "./import-file.ts";
 
 /** The user's column mapping by heading; null for an ignored column. */

@@ -1,13 +1,13 @@
 import { FileUp } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextArea } from "../../ui/field.tsx";
-import { Progress } from "../../ui/progress.tsx";
-import { Failed } from "../../ui/read.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
+import { LoadFailed } from "../../ui/feedback/query-boundary.tsx";
+import { TextArea } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { ImportColumns } from "./import-columns.tsx";
 import { downloadTemplate, type ImportOutcome, kilobytes } from "./import-file.ts";
 import { ImportReference, ImportReview } from "./import-review.tsx";
@@ -34,13 +34,13 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       <div className="space-y-4">
         <FromWhere importing={importing} />
         {wrong ? (
-          <Failed onRetry={readAgain}>
+          <LoadFailed onRetry={readAgain}>
             <strong className="font-medium">{wrong}</strong>
-          </Failed>
+          </LoadFailed>
         ) : null}
         {done ? <Done outcome={done} /> : <ToDo importing={importing} />}
         <ImportReference lists={lists} />
-        <DialogActs>
+        <DialogActions>
           <Button
             variant="secondary"
             onClick={onClose}
@@ -59,7 +59,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
               Import Members
             </Button>
           )}
-        </DialogActs>
+        </DialogActions>
       </div>
     </Dialog>
   );

@@ -3,13 +3,13 @@ import { exportHeadings, templateRow } from "@watchbill/domain/members/csv-expor
 import { IMPORT_BYTES_AT_MOST } from "@watchbill/domain/members/csv-import";
 import { importReport } from "@watchbill/domain/members/csv-report";
 import { useRef } from "react";
-import { ApiError, call, type Input, type Output } from "../../lib/api.ts";
-import { downloadSafeCsv } from "../../lib/csv-download.ts";
-import { requestFingerprint } from "../../lib/double-submit-guard.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
-import { sayUndoable } from "../../lib/say-undoable.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { ApiError, call, type Input, type Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { downloadSafeCsv } from "../../lib/browser/csv-download.ts";
+import { requestFingerprint } from "../../lib/forms/double-submit-guard.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
@@ -24,7 +24,7 @@ type Trial = Input<"members.import">;
  */
 export async function readChosen(file: File): Promise<File | string | null> {
   if (!file.name.toLowerCase().endsWith(".csv")) {
-    sayRefused("Please select a CSV file", "Invalid File Type");
+    showErrorText("Please select a CSV file", "Invalid File Type");
     return null;
   }
   if (file.size > IMPORT_BYTES_AT_MOST) return TOO_LARGE;
@@ -75,8 +75,9 @@ export function useImport(onDone: (outcome: ImportOutcome) => void) {
       const title = "Import Successful";
       const description = `${outcome.imported} members imported, ${outcome.skipped} duplicates skipped`;
       const ids = outcome.importedIds;
-      if (ids.length === 0) toast({ title, description });
-      else sayUndoable({ title, description, takeBack: () => call("members.undoImport", { ids }) });
+      if (ids.length === 0) showToast({ title, description });
+      else
+        showUndoToast({ title, description, takeBack: () => call("members.undoImport", { ids }) });
       onDone(outcome);
     },
     failed: { title: "Import Failed", text: "Import failed" },
@@ -86,7 +87,7 @@ export function useImport(onDone: (outcome: ImportOutcome) => void) {
 /** Downloads the template with one example row. */
 export function downloadTemplate(lists: SquadLists): void {
   downloadSafeCsv("members-template.csv", [exportHeadings(lists), templateRow(lists)]);
-  toast({
+  showToast({
     title: "Template Downloaded",
     description: "Put each member on a row of their own and import the file here.",
   });

@@ -7,7 +7,7 @@ import {
 } from "@watchbill/domain/members/csv-columns";
 import { holdingAccepts } from "@watchbill/domain/members/csv-qualifications";
 import { Button } from "../../ui/button.tsx";
-import { StatTile } from "../../ui/card.tsx";
+import { StatTile } from "../../ui/layout/card.tsx";
 import { downloadReport, type ImportOutcome } from "./import-file.ts";
 
 /** Number of skipped rows listed in the dialog; the report lists all. */

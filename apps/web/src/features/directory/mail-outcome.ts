@@ -1,4 +1,4 @@
-import { call, type Output } from "../../lib/api.ts";
+import { call, type Output } from "../../lib/api/api.ts";
 
 export type MailOutcome = Output<"messages.outcomes">;
 

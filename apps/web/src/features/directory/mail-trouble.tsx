@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { PATHS } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
 
 /**
  * Why mail is impossible, or null; a temporarily unavailable mail server is no reason, because

@@ -5,12 +5,12 @@ import { askedKinds, availabilityIn } from "@watchbill/domain/members/member-ava
 import { removalText } from "@watchbill/domain/members/member-removal";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { Suspense, useState } from "react";
-import { whenShown } from "../../lib/later.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { lazyPage } from "../../lib/routing/lazy.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
 import { AwayList } from "../away/away-list.tsx";
 import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
@@ -26,10 +26,10 @@ import { EditMemberDialog } from "./member-dialog.tsx";
 import { useRemoveMember, useSaveAvailability } from "./member-editing.ts";
 import { GeneratePasswordDialog, ResetPasswordDialog } from "./password-dialogs.tsx";
 
-const OthersCalendar = whenShown(
+const OthersCalendar = lazyPage(
   async () => (await import("../own-calendars/others-calendar.tsx")).OthersCalendar,
 );
-const OwnCalendarCard = whenShown(
+const OwnCalendarCard = lazyPage(
   async () => (await import("../own-calendars/own-calendar-card.tsx")).OwnCalendarCard,
 );
 
@@ -95,13 +95,13 @@ function AvailabilityDialog({ member, onClose }: ActDialogProps) {
   const kinds = useKinds();
   return (
     <Dialog isOpen isWide onClose={onClose} title="Availability" description={unitAndName(member)}>
-      <Read
+      <QueryBoundary
         of={kinds}
         loading={<Skeleton className="h-64" />}
         failed="The kinds of shift could not be read."
       >
         {(all) => <AvailabilityForm member={member} kinds={askedKinds(all)} onClose={onClose} />}
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }

@@ -1,10 +1,10 @@
 import { phoneText } from "@watchbill/domain/members/phone-number";
 import type { Role } from "@watchbill/domain/members/role";
 import { memo } from "react";
-import { useMediaQuery } from "../../lib/media.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { useWindowRows } from "../../ui/window-rows.ts";
+import { useMediaQuery } from "../../lib/browser/media.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { useVirtualRows } from "../../ui/layout/virtual-rows.ts";
 import { AwayBadge } from "../away/away-badge.tsx";
 import { AvailabilityLine } from "../members/availability-chips.tsx";
 import type { Member } from "./directory-view.ts";
@@ -29,7 +29,7 @@ export function MemberCards({
   readonly onAct: (member: Member, act: MemberAct) => void;
 }) {
   const columns = useColumns();
-  const { anchor, rows, before, after, measure } = useWindowRows<HTMLUListElement>({
+  const { anchor, rows, before, after, measure } = useVirtualRows<HTMLUListElement>({
     count: Math.ceil(members.length / columns),
     rowHeight: CARD_HEIGHT,
     gap: GAP,

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 
 /** The dialog's cancel and confirm buttons. */
 export function Choice({
@@ -18,7 +18,7 @@ export function Choice({
   readonly onClose: () => void;
 }) {
   return (
-    <DialogActs>
+    <DialogActions>
       <Button variant="secondary" onClick={onClose}>
         Cancel
       </Button>
@@ -30,6 +30,6 @@ export function Choice({
       >
         {label}
       </Button>
-    </DialogActs>
+    </DialogActions>
   );
 }

@@ -33,19 +33,19 @@ import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
 import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
 import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
 import { useState } from "react";
-import { ApiError, type Output } from "../../lib/api.ts";
-import { useForm } from "../../lib/form.ts";
-import { useLiveDraft } from "../../lib/live-draft.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { ApiError, type Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { useLiveDraft } from "../../lib/forms/live-draft.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { EditConflict } from "../../ui/form/edit-conflict.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
 import { useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
@@ -117,7 +117,7 @@ export function EditMemberDialog({
   const isGone = member.error instanceof ApiError && member.error.status === 404;
   return (
     <Dialog isOpen isWide onClose={onClose} title="Edit Member">
-      <Read
+      <QueryBoundary
         of={isGone && member.data ? { ...member, isError: false } : member}
         loading={<Skeleton className="h-96" />}
         failed="This member could not be read."
@@ -150,7 +150,7 @@ export function EditMemberDialog({
             <Skeleton className="h-96" />
           )
         }
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }
@@ -294,14 +294,14 @@ function MemberForm({
           Somebody has deleted this member while you had it open. There is nothing to save any more.
         </p>
       ) : (
-        <ChangedMeanwhile
+        <EditConflict
           what="this member"
           news={live.news}
           clashes={live.clashes}
           onTakeTheirs={live.takeTheirs}
         />
       )}
-      <DialogActs>
+      <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
@@ -312,7 +312,7 @@ function MemberForm({
         >
           {submitLabel}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

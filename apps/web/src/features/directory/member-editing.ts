@@ -1,8 +1,8 @@
 import { memberAddedText } from "@watchbill/domain/members/welcome";
-import { call } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { sayUndoable } from "../../lib/say-undoable.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { call } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 
 /** Long enough to read and act. */
 const NO_MAIL_TOAST_MS = 12_000;
@@ -11,7 +11,7 @@ export function useAddMember(onDone: () => void) {
   return useCommand("members.add", {
     onSuccess: ({ welcomeEmail }) => {
       const isShort = welcomeEmail !== "not-configured";
-      toast({
+      showToast({
         title: "Success",
         description: memberAddedText(welcomeEmail),
         ...(isShort ? {} : { duration: NO_MAIL_TOAST_MS }),
@@ -31,8 +31,8 @@ export function useEditMember(onDone: () => void, onRefused: () => void) {
     onSuccess: (_output, { id, isActive, isUndoable = false }) => {
       const said = { title: "Success", description: "Member updated successfully" };
       const takeBack = () => call("members.setActive", { ids: [id], isActive: true });
-      if (isActive === false && isUndoable) sayUndoable({ ...said, takeBack, isUntold: true });
-      else toast(said);
+      if (isActive === false && isUndoable) showUndoToast({ ...said, takeBack, isUntold: true });
+      else showToast(said);
       onDone();
     },
     failed: "Failed to update member",
@@ -44,7 +44,7 @@ export function useEditMember(onDone: () => void, onRefused: () => void) {
 export function useRemoveMember(onDone: () => void) {
   return useCommand("members.remove", {
     onSuccess: ({ message: description }, { id }) => {
-      sayUndoable({
+      showUndoToast({
         title: "Member Deleted",
         description,
         takeBack: () => call("members.putBack", { id }),
@@ -62,8 +62,8 @@ export function useSetActive(onDone: () => void) {
     onSuccess: ({ message }, { ids, isActive, isUndoable = false }) => {
       const said = { title: "Success", description: message };
       const takeBack = () => call("members.setActive", { ids, isActive: !isActive });
-      if (isUndoable) sayUndoable({ ...said, takeBack, isUntold: true });
-      else toast(said);
+      if (isUndoable) showUndoToast({ ...said, takeBack, isUntold: true });
+      else showToast(said);
       onDone();
     },
     failed: { title: "Update Failed", text: "Failed to update members" },

@@ -2,7 +2,7 @@ import { phoneText } from "@watchbill/domain/members/phone-number";
 import type { Role } from "@watchbill/domain/members/role";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useCallback, useRef } from "react";
-import { useWindowRows } from "../../ui/window-rows.ts";
+import { useVirtualRows } from "../../ui/layout/virtual-rows.ts";
 import { AwayBadge } from "../away/away-badge.tsx";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
 import { afterTick, type DirectoryView, type Member, type SortKey } from "./directory-view.ts";
@@ -52,7 +52,7 @@ export function MemberList({
 }) {
   const isAdmin = viewer.role === "admin";
   const lastTicked = useRef<number | null>(null);
-  const { anchor, rows, before, after } = useWindowRows<HTMLTableSectionElement>({
+  const { anchor, rows, before, after } = useVirtualRows<HTMLTableSectionElement>({
     count: members.length,
     rowHeight: ROW_HEIGHT,
   });

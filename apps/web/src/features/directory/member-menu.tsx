@@ -1,7 +1,7 @@
 import { MoreHorizontal } from "lucide-react";
 import { useRef, useState } from "react";
 import { IconButton } from "../../ui/button.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { Popover } from "../../ui/overlay/popover.tsx";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 

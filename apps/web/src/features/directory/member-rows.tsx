@@ -1,7 +1,7 @@
 import type { Role } from "@watchbill/domain/members/role";
 import { ChevronDown, MessageSquareText, Phone } from "lucide-react";
 import { memo, useCallback, useState } from "react";
-import { useWindowRows } from "../../ui/window-rows.ts";
+import { useVirtualRows } from "../../ui/layout/virtual-rows.ts";
 import { AwayBadge } from "../away/away-badge.tsx";
 import { AvailabilityLine } from "../members/availability-chips.tsx";
 import { CallLink } from "../members/call-link.tsx";
@@ -36,7 +36,7 @@ export function MemberRows({
     (id: number): void => setOpenId((now) => (now === id ? null : id)),
     [],
   );
-  const { anchor, rows, before, after, measure, jumpTo } = useWindowRows<HTMLUListElement>({
+  const { anchor, rows, before, after, measure, jumpTo } = useVirtualRows<HTMLUListElement>({
     count: members.length,
     rowHeight: ROW_HEIGHT,
     gap: GAP,

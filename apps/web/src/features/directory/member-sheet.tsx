@@ -1,10 +1,10 @@
 import type { Role } from "@watchbill/domain/members/role";
 import { Phone } from "lucide-react";
 import { useState } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { AvailabilityLine, AvailabilityWords } from "../members/availability-chips.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import type { Member } from "./directory-view.ts";
@@ -31,7 +31,7 @@ export function MemberSheet({
       title={member ? `${member.firstName} ${member.lastName}` : "Member"}
       {...(member ? { description: `Unit ${member.unitNumber}` } : {})}
     >
-      <Read
+      <QueryBoundary
         of={members}
         loading={<Skeleton className="h-40" />}
         failed="The members could not be read."
@@ -43,7 +43,7 @@ export function MemberSheet({
             <p>This member is not active any more.</p>
           )
         }
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }

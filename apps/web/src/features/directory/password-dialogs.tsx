@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { copyText } from "../../lib/clipboard.ts";
+import { copyText } from "../../lib/browser/clipboard.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
 import type { Member } from "./directory-view.ts";
 import { MailTrouble } from "./mail-trouble.tsx";

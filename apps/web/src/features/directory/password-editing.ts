@@ -1,8 +1,8 @@
 import { useState } from "react";
-import { copyText } from "../../lib/clipboard.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { sayFailed, sayRefused, unknownBecause } from "../../lib/say.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { copyText } from "../../lib/browser/clipboard.ts";
+import { showError, showErrorText, unknownOutcomeReason } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { followMails } from "./mail-outcome.ts";
 
 const RESET_TOAST_MS = 10_000;
@@ -25,7 +25,7 @@ export function useResetPassword(onDone: (password: string) => void) {
     },
     failed: (error) => ({
       title: "Password Reset Failed",
-      text: `${unknownBecause(error)}, so the password may have been reset. Reset it again.`,
+      text: `${unknownOutcomeReason(error)}, so the password may have been reset. Reset it again.`,
     }),
   });
 }
@@ -40,28 +40,28 @@ export function useGeneratePassword(onDone: () => void) {
       const { unitNumber, messageId } = await generate.mutateAsync({ userId });
       const outcome = await followMails([messageId]);
       if (outcome.failed > 0)
-        sayRefused(
+        showErrorText(
           `${outcome.error ?? "The mail could not be sent"}. Their present password stays.`,
           FAILED_TITLE,
           WAITING_TOAST_MS,
         );
       else if (outcome.sent > 0)
-        toast({
+        showToast({
           title: "Password Generated & Sent",
           description: `${unitNumber} gets the new password by email.`,
           duration: GENERATE_TOAST_MS,
         });
       else
-        toast({
+        showToast({
           title: "Password Generated, Mail Waiting",
           description: `The mail server has not taken the mail yet${outcome.error ? ` (${outcome.error})` : ""}. ${unitNumber} keeps their present password until it does.`,
           duration: WAITING_TOAST_MS,
         });
       onDone();
     } catch (error) {
-      sayFailed(error, {
+      showError(error, {
         title: FAILED_TITLE,
-        text: `${unknownBecause(error)}, so an email may be on its way. Check the Message Logs before you try again.`,
+        text: `${unknownOutcomeReason(error)}, so an email may be on its way. Check the Message Logs before you try again.`,
         duration: WAITING_TOAST_MS,
       });
     } finally {

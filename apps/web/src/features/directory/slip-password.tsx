@@ -2,12 +2,12 @@ import { passwordChangeBlockedBecause } from "@watchbill/domain/accounts/passwor
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import { errorText, type Output } from "../../lib/api.ts";
-import { focusOnIt } from "../../lib/focus.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { errorText, type Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { focusOnIt } from "../../lib/focus/focus.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { PasswordField } from "../../ui/field.tsx";
+import { PasswordField } from "../../ui/form/field.tsx";
 import { CodeField } from "../accounts/code-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 

@@ -2,11 +2,11 @@ import { formatInstantTime, formatLongDay } from "@watchbill/domain/time/format"
 import { dateOf } from "@watchbill/domain/time/local";
 import { Download, Printer } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { downloadCsv } from "../../lib/csv-download.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { downloadCsv } from "../../lib/browser/csv-download.ts";
 import { Button } from "../../ui/button.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
-import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
+import { useUnsavedChanges } from "../../ui/form/use-unsaved-changes.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { QrPicture } from "../accounts/qr-picture.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AddressNote } from "./slip-choice.tsx";
@@ -79,7 +79,7 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
           </div>
         </div>
         <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
-          <Unbroken>{`${made.message}. ${made.slips.length === 1 ? "It works" : "They work"} until ${until}.`}</Unbroken>
+          <NoWrap>{`${made.message}. ${made.slips.length === 1 ? "It works" : "They work"} until ${until}.`}</NoWrap>
         </p>
         <p className="rounded-lg bg-warn-soft p-3 text-warn">
           These addresses are shown only now: print them or save the file before you leave this

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { errorText } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
+import { errorText } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
 import { useKinds } from "../kinds/use-kinds.ts";
 import type { ChosenColumns } from "./import-columns.tsx";
 import {
@@ -90,7 +90,7 @@ export function useImporting() {
     },
     run: (): void => {
       if (file) run.mutate({ csvFile: file, columns: JSON.stringify(columns) });
-      else sayRefused("Please select a CSV file to import", "No File Selected");
+      else showErrorText("Please select a CSV file to import", "No File Selected");
     },
   };
 }

@@ -1,13 +1,13 @@
 import { MAILED_LATELY_MINUTES } from "@watchbill/domain/members/welcome";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
-import { PATHS } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton, StatTile } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Progress } from "../../ui/progress.tsx";
-import { Read } from "../../ui/read.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton, StatTile } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Member } from "./directory-view.ts";
 import { MailTrouble, useMailRefusal } from "./mail-trouble.tsx";
 import { useWelcomeEmails, type WelcomeRun } from "./welcome-emails.ts";
@@ -15,7 +15,7 @@ import { useWelcomeEmails, type WelcomeRun } from "./welcome-emails.ts";
 export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => void }) {
   const members = useEndpoint("members.list", { filter: "all" });
   const reading = (
-    <Read
+    <QueryBoundary
       of={members}
       loading={<Skeleton className="h-40" />}
       failed="The members could not be read."

@@ -1,7 +1,7 @@
 import { useRef, useState } from "react";
-import { useCommand } from "../../lib/queries.ts";
-import { unknownBecause } from "../../lib/say.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { unknownOutcomeReason } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { followMails, type MailOutcome, queuedMails } from "./mail-outcome.ts";
 
 /** Progress of the sending; `rest` are the members not yet processed. */
@@ -40,7 +40,7 @@ export function useWelcomeEmails() {
   const send = useCommand("members.sendWelcomeEmails", {
     failed: (error) => ({
       title: "Welcome Emails Failed",
-      text: `${unknownBecause(error)}. Emails that were already sent stay sent.`,
+      text: `${unknownOutcomeReason(error)}. Emails that were already sent stay sent.`,
     }),
   });
   const start = async (from: Omit<WelcomeRun, "state">): Promise<void> => {
@@ -66,7 +66,7 @@ export function useWelcomeEmails() {
     // If the request fails, the mails count as still queued.
     now = { ...now, outcome: await followMails(now.mails).catch(() => now.outcome) };
     setRun({ ...now, state: now.rest.length > 0 ? "stopped" : "done" });
-    if (now.rest.length === 0) toast({ ...toastFor(now), duration: SENT_TOAST_MS });
+    if (now.rest.length === 0) showToast({ ...toastFor(now), duration: SENT_TOAST_MS });
   };
   return {
     run,

@@ -1,12 +1,12 @@
 import { CalendarSync } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "../../lib/clipboard.ts";
-import { noteOtherAct, useCommand, useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { resetDoubleSubmitGuard, useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { copyText } from "../../lib/browser/clipboard.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 const KINDS = [
   { kind: "own", label: "My shifts", about: "Your own shifts, with your partners" },
@@ -26,7 +26,7 @@ export function CalendarCard() {
         Add an address to your calendar program ("subscribe", "from URL"), and your shifts are there
         and stay current. Whoever has the address can read it, so keep it to yourself.
       </p>
-      <Read
+      <QueryBoundary
         of={feeds}
         loading={<Skeleton className="h-24" />}
         failed="Your calendars could not be read."
@@ -49,7 +49,7 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
   const close = (): void => setAsked(null);
   // Opening a confirmation counts as another act, so its next press is not a double submit.
   const ask = (ending: keyof typeof ENDINGS): void => {
-    noteOtherAct();
+    resetDoubleSubmitGuard();
     setAsked(ending);
   };
   const create = useCommand("feeds.create", { onSuccess: close });
@@ -57,7 +57,7 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
     onSuccess: ({ message }) => {
       close();
       create.reset();
-      toast({ title: message });
+      showToast({ title: message });
     },
   });
   const make = (): void => create.mutate({ kind });

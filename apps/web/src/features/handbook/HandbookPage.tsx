@@ -1,9 +1,9 @@
 import { chapters, handbook, pictures } from "virtual:watchbill-handbook";
 import { useEffect } from "react";
 import { useSearchParams } from "wouter";
-import { savesData } from "../../lib/later.ts";
-import { Card } from "../../ui/card.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { isSaveData } from "../../lib/routing/lazy.ts";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 
 type Reader = keyof typeof handbook;
 
@@ -61,6 +61,6 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
  * Fetches the pictures of both parts once for offline use, unless the browser asks to save data.
  */
 function keepPictures(): void {
-  if (savesData()) return;
+  if (isSaveData()) return;
   for (const address of pictures) fetch(address).catch(() => undefined);
 }

@@ -3,16 +3,16 @@ import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 type Note = Output<"handover.list">["notes"][number];
@@ -28,7 +28,7 @@ export default function HandoverNotesPage() {
         What each crew told the next. A note is kept for {HANDOVER_KEPT_DAYS} days.
       </p>
       <Card>
-        <Read
+        <QueryBoundary
           of={list}
           loading={<Skeleton className="h-64" />}
           failed="The handover notes could not be read."
@@ -36,10 +36,10 @@ export default function HandoverNotesPage() {
           empty={
             <EmptyState icon={<NotebookPen aria-hidden />} title="No handover notes yet">
               <p>
-                <Unbroken>
+                <NoWrap>
                   Whoever is 10-8 writes one on their dashboard, and the next crew reads it when
                   they go 10-8.
-                </Unbroken>
+                </NoWrap>
               </p>
               <NextStep href={PATHS.dashboard}>To the dashboard</NextStep>
             </EmptyState>
@@ -68,7 +68,7 @@ export default function HandoverNotesPage() {
               )}
             </>
           )}
-        </Read>
+        </QueryBoundary>
       </Card>
     </div>
   );
@@ -86,13 +86,13 @@ function KeptNote({ note }: { readonly note: Note }) {
     <li className="py-3">
       <p className="break-words whitespace-pre-line">{note.note}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        <Unbroken>{`${note.author} · ${note.shift} · ${when(note.writtenAt)}`}</Unbroken>
+        <NoWrap>{`${note.author} · ${note.shift} · ${when(note.writtenAt)}`}</NoWrap>
       </p>
       <p className="mt-1 text-sm">
         {note.readBy && note.readAt ? (
           <>
             <Badge tone="good">Taken over</Badge>{" "}
-            <Unbroken>{`${note.readBy} · ${when(note.readAt)}`}</Unbroken>
+            <NoWrap>{`${note.readBy} · ${when(note.readAt)}`}</NoWrap>
           </>
         ) : (
           <Badge tone="warn">Nobody has taken it over</Badge>

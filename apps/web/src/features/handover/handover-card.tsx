@@ -1,14 +1,14 @@
 import { isBefore } from "@watchbill/domain/time/local";
 import { NotebookPen } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { focusWithin } from "../../lib/focus.ts";
-import { keptChoice } from "../../lib/kept-choice.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { focusWithin } from "../../lib/focus/focus.ts";
+import { localPreference } from "../../lib/storage/local-preference.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { OwnNotes } from "./own-notes.tsx";
 import { UnreadNotes } from "./unread-notes.tsx";
@@ -49,7 +49,7 @@ export function HandoverCard({ handover }: { readonly handover: Output<"handover
 }
 
 /** The time in service for which the notes were postponed. */
-const notesPutOff = keptChoice<string>("handover-put-off");
+const notesPutOff = localPreference<string>("handover-put-off");
 
 /**
  * Dialog after going 10-8, open until the notes are read or postponed; a postponement survives a

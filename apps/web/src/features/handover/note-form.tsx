@@ -3,12 +3,12 @@ import {
   NO_PATIENT_DETAILS,
   noteBlockedBecause,
 } from "@watchbill/domain/handover/handover-note";
-import { focusWithin } from "../../lib/focus.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { focusWithin } from "../../lib/focus/focus.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextArea } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { TextArea } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
 import type { HandoverNote } from "./note-text.tsx";
 
 /** A spot from which the member may write a note. */

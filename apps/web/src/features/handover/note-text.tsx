@@ -1,7 +1,7 @@
 import { agoText } from "@watchbill/domain/time/relative-day";
-import type { Output } from "../../lib/api.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 
 export type HandoverNote = Output<"handover.open">["notes"][number];
 
@@ -15,7 +15,7 @@ export function NoteText({
     <>
       <p className="break-words whitespace-pre-line">{note}</p>
       <p className="mt-1 text-sm text-ink-soft">
-        <Unbroken>{`${author} · ${shift} · ${agoText(Temporal.Instant.from(writtenAt), now)}`}</Unbroken>
+        <NoWrap>{`${author} · ${shift} · ${agoText(Temporal.Instant.from(writtenAt), now)}`}</NoWrap>
         {updatedAt === writtenAt ? "" : ", changed since"}
       </p>
     </>

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { focusOnIt, focusWithin } from "../../lib/focus.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { focusOnIt, focusWithin } from "../../lib/focus/focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoteForm } from "./note-form.tsx";
 import { type HandoverNote, NoteText } from "./note-text.tsx";

@@ -1,5 +1,5 @@
 import { Check } from "lucide-react";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { type HandoverNote, NoteText } from "./note-text.tsx";
 

@@ -1,11 +1,11 @@
 import { counted } from "@watchbill/domain/time/counted";
 import { useEffect } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { KindRow } from "./kind-form.tsx";
 
 type Applied = Output<"shifts.applyKind">;
@@ -71,9 +71,9 @@ function Preview({ plan: { changed, left } }: { readonly plan: Applied }) {
       <ul className="space-y-1.5">
         {changed.slice(0, MOST_LINES).map(({ id, before, after }) => (
           <li key={id}>
-            <Unbroken>{before}</Unbroken> <span className="text-ink-soft">becomes</span>{" "}
+            <NoWrap>{before}</NoWrap> <span className="text-ink-soft">becomes</span>{" "}
             <strong>
-              <Unbroken>{after}</Unbroken>
+              <NoWrap>{after}</NoWrap>
             </strong>
           </li>
         ))}

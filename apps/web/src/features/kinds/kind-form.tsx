@@ -11,16 +11,16 @@ import {
 import { type KindForm, kindBlockedBecause, NEW_KIND } from "@watchbill/domain/kinds/kind-form";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { namedWeekdays } from "@watchbill/domain/time/format";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { NumberField } from "../../ui/number-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { NumberField } from "../../ui/form/number-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { RoleFields } from "../qualifications/role-fields.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { TimeField } from "../settings/when-fields.tsx";
@@ -128,14 +128,14 @@ export function KindDialog({
             </Checkbox>
           </>
         )}
-        <DialogActs>
+        <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" pending={sending.isPending && "Saving..."}>
             {kind ? "Save changes" : "Add kind"}
           </Button>
-        </DialogActs>
+        </DialogActions>
       </form>
     </Dialog>
   );

@@ -3,12 +3,12 @@ import { counted } from "@watchbill/domain/time/counted";
 import { formatTimeRange } from "@watchbill/domain/time/format";
 import { ArrowDown, ArrowUp, CalendarRange, Plus } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Read } from "../../ui/read.tsx";
-import { RowAct } from "../../ui/row-act.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { ApplyKindDialog } from "./apply-kind.tsx";
 import { KIND_EDGES } from "./kind-colours.ts";
@@ -40,7 +40,7 @@ export function KindList() {
       <p className="mb-2 text-ink-soft">
         What a shift is called, its colour, and what a new one begins with.
       </p>
-      <Read
+      <QueryBoundary
         of={kinds}
         loading={<Skeleton className="h-96" />}
         failed="The kinds of shift could not be read."
@@ -51,7 +51,7 @@ export function KindList() {
         }
       >
         {(data) => <Lists kinds={data} onAsk={setAsked} />}
-      </Read>
+      </QueryBoundary>
       {asked?.what === "add" ? (
         <KindDialog kind={null} kinds={all} onClose={close} onChanged={close} />
       ) : null}
@@ -113,7 +113,7 @@ function Lists({
             </div>
             <KindFacts kind={kind} />
             <div className="ml-auto flex gap-1">
-              <RowAct
+              <RowButton
                 label="Edit"
                 about={kind.name}
                 onClick={() => onAsk({ what: "edit", key: kind.key })}
@@ -137,7 +137,7 @@ function Lists({
                 <KindFacts kind={kind} />
                 <div className="ml-auto flex gap-1">
                   <ArchiveButton kind={kind} />
-                  <RowAct
+                  <RowButton
                     label="Delete"
                     about={kind.name}
                     isDanger
@@ -200,7 +200,7 @@ function ArchiveButton({ kind }: { readonly kind: KindRow }) {
   });
   const word = kind.isArchived ? "Restore" : "Archive";
   return (
-    <RowAct
+    <RowButton
       label={word}
       about={kind.name}
       disabledReason={kind.isArchived ? null : (archiveBlockedBecause(kind)?.message ?? null)}

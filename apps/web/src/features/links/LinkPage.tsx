@@ -2,14 +2,14 @@ import { momentText } from "@watchbill/domain/polls/poll";
 import { CheckCircle2, Clock } from "lucide-react";
 import { useEffect, useState } from "react";
 import { useSearch } from "wouter";
-import { ApiError, errorText, type Output } from "../../lib/api.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { ApiError, errorText, type Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { Read } from "../../ui/read.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { LinkAnswers } from "./link-answers.tsx";
 
@@ -59,7 +59,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
       </div>
       <Card>
         {isUnknown ? <p>{isCut ? CUT : errorText(link.error, "")}</p> : null}
-        <Read
+        <QueryBoundary
           of={isUnknown ? { ...link, isError: false } : link}
           loading={<Skeleton className="h-48" />}
           failed="This link could not be read. Check your connection."
@@ -104,7 +104,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
               ) : null}
             </div>
           )}
-        </Read>
+        </QueryBoundary>
       </Card>
       <a
         href={PATHS.dashboard}

@@ -1,4 +1,4 @@
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 
 type Link = Output<"links.show">;

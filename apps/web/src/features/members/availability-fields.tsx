@@ -2,8 +2,8 @@ import type { Kind } from "@watchbill/domain/kinds/kind";
 import { kindWords } from "@watchbill/domain/members/availability-words";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { namedWeekdays } from "@watchbill/domain/time/format";
-import { SelectField } from "../../ui/select-field.tsx";
-import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 /** Form value of one shift type: the offered frequencies, and the weekdays the member excludes. */

@@ -2,12 +2,12 @@ import { PICK_LIST_CUT_TEXT, pickListFor } from "@watchbill/domain/members/membe
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { X } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Skeleton } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
 import { MemberName } from "./member-name.tsx";
 
 type Member = Output<"members.list">[number];
@@ -51,7 +51,7 @@ export function MemberPicker({
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <Read
+      <QueryBoundary
         of={members}
         loading={<Skeleton className="h-24" />}
         failed="The members could not be read."

@@ -1,5 +1,5 @@
 import { MOST_SHIFTS } from "@watchbill/domain/members/most-shifts";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/form/field.tsx";
 
 /** A member's maximum of shifts a month; empty means no maximum. */
 export function MostShifts({

@@ -9,8 +9,8 @@ import {
   rangeWords,
 } from "@watchbill/domain/members/reminder-hours";
 import { useState } from "react";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
 
 export interface Reminders {
   readonly dualReminders: boolean;

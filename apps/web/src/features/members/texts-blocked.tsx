@@ -1,8 +1,8 @@
 import { isCarrier } from "@watchbill/domain/members/carrier";
 import { textsBlockedBecause } from "@watchbill/domain/messages/sms-reach";
 import { dateOf } from "@watchbill/domain/time/local";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
 /** Warns a member that texts cannot reach their phone, and says what to do. */

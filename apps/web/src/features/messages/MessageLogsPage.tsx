@@ -6,18 +6,18 @@ import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatFullMoment, relativeTime } from "@watchbill/domain/time/format";
 import { RefreshCw } from "lucide-react";
 import { memo, useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useLogPages } from "../../lib/log-pages.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useLogPages } from "../../lib/api/log-pages.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton, StatTile } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/older-entries.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { Technical } from "../../ui/technical.tsx";
+import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card, EmptyState, Skeleton, StatTile } from "../../ui/layout/card.tsx";
+import { DetailsBlock } from "../../ui/layout/details-block.tsx";
+import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/layout/older-entries.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { LogFilterCard, useLogChoice } from "../activity/log-filters.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { MailPreview } from "./mail-preview.tsx";
@@ -109,7 +109,7 @@ export default function MessageLogsPage() {
         />
       </LogFilterCard>
       <Card>
-        <Read
+        <QueryBoundary
           of={log}
           loading={<Skeleton className="h-64" />}
           failed="The message log could not be read."
@@ -153,7 +153,7 @@ export default function MessageLogsPage() {
               ) : null}
             </>
           )}
-        </Read>
+        </QueryBoundary>
       </Card>
       {opened ? <MessageDetails message={opened} onClose={() => setOpened(null)} /> : null}
     </div>
@@ -324,7 +324,7 @@ function MessageDetails({
         </pre>
       )}
       {message.metadata === "{}" ? null : (
-        <Technical>{JSON.stringify(JSON.parse(message.metadata), null, 2)}</Technical>
+        <DetailsBlock>{JSON.stringify(JSON.parse(message.metadata), null, 2)}</DetailsBlock>
       )}
     </Dialog>
   );

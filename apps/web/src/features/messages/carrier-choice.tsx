@@ -4,8 +4,8 @@ import {
   type Carrier,
   isCarrier,
 } from "@watchbill/domain/members/carrier";
-import { useEndpoint } from "../../lib/queries.ts";
-import { SelectField } from "../../ui/select-field.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
 
 /**
  * The carrier whose email gateway delivers a text; shown only when no SMS gateway is configured.

@@ -1,11 +1,11 @@
 import { channelAdvice } from "@watchbill/domain/messages/channel-advice";
 import { TriangleAlert } from "lucide-react";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
 
 type Status = Output<"messages.status">;
 
@@ -31,7 +31,7 @@ export function ChannelStatusPanel() {
         </Button>
       }
     >
-      <Read
+      <QueryBoundary
         of={status}
         loading={<Skeleton className="h-80 md:h-32" />}
         failed="The status could not be read."
@@ -52,7 +52,7 @@ export function ChannelStatusPanel() {
             </ul>
           </>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import { channelAdvice } from "@watchbill/domain/messages/channel-advice";
 import { useEffect } from "react";
 import { Link } from "wouter";
-import { ApiError } from "../../lib/api.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { sayRefused } from "../../lib/say.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { ApiError } from "../../lib/api/api.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { useSentMessage } from "./sent-message.ts";
 
 const HANDED_OFF = "Handed to the carrier";
@@ -27,9 +27,9 @@ export function SendOutcome({
   const advice = advised === null ? "" : ` ${advised}`;
   const { sent, failed, fallback } = words;
   useEffect(() => {
-    if (status === "success") toast({ title: sent });
-    if (status === "handed off") toast({ title: HANDED_OFF });
-    if (status === "failed" || status === "dropped") sayRefused(error ?? fallback, failed);
+    if (status === "success") showToast({ title: sent });
+    if (status === "handed off") showToast({ title: HANDED_OFF });
+    if (status === "failed" || status === "dropped") showErrorText(error ?? fallback, failed);
   }, [status, error, sent, failed, fallback]);
   if (isWaiting) {
     return (

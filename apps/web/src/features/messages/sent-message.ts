@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
-import type { Output } from "../../lib/api.ts";
-import { endpointOptions } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { endpointOptions } from "../../lib/api/queries.ts";
 
 type Message = Output<"messages.one">;
 

@@ -7,13 +7,13 @@ import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/templat
 import { templateSample } from "@watchbill/domain/messages/template-sample";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import { useCommand } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { CarrierChoice } from "./carrier-choice.tsx";
 import { MailPreview } from "./mail-preview.tsx";
@@ -85,7 +85,7 @@ function EmailTemplate({
   });
   const submit = (): void => {
     if (!isMailbox(to.trim())) {
-      sayRefused("Please provide an email address to send the template");
+      showErrorText("Please provide an email address to send the template");
     } else send.mutate({ to, subject: mail.subject, text: mail.text, html });
   };
   return (
@@ -132,7 +132,7 @@ function SmsTemplate({ text }: { readonly text: string }) {
   });
   const submit = (): void => {
     if (!isPhoneNumber(phoneDigits(to))) {
-      sayRefused("Please provide a phone number to send the SMS template");
+      showErrorText("Please provide a phone number to send the SMS template");
     } else send.mutate({ to, message: text, carrier });
   };
   return (

@@ -1,11 +1,11 @@
 import { emailHtml, mailLook } from "@watchbill/domain/messages/email-html";
 import { type EmailBlock, paragraph } from "@watchbill/domain/messages/email-templates";
 import { testEmailBlockedBecause } from "@watchbill/domain/messages/test-message";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 

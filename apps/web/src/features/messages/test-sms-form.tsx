@@ -1,11 +1,11 @@
 import type { Carrier } from "@watchbill/domain/members/carrier";
 import { smsSize } from "@watchbill/domain/messages/sms-text";
 import { TEST_SMS_LONGEST, testSmsBlockedBecause } from "@watchbill/domain/messages/test-message";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
+import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { CarrierChoice } from "./carrier-choice.tsx";
 import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 

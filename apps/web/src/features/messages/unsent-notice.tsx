@@ -1,9 +1,9 @@
 import { sendingText, unsentText } from "@watchbill/domain/messages/unsent";
 import { TriangleAlert } from "lucide-react";
 import { Link } from "wouter";
-import { PATHS } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Skeleton } from "../../ui/card.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { Skeleton } from "../../ui/layout/card.tsx";
 
 /** Warns a coordinator when messages are not sent, and links to the page with the reason. */
 export function UnsentNotice() {

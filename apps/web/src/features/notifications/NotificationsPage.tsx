@@ -1,15 +1,15 @@
 import { Bell, Check, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { useSearchParams } from "wouter";
-import { onceAKey, onceAPress } from "../../lib/double-submit-guard.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { onceAKey, onceAPress } from "../../lib/forms/double-submit-guard.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 import { useMarkAllRead, useMarkRead, useRemoveNotification } from "./mark-read.ts";
 import { NotificationDetails } from "./notification-details.tsx";
 import { NotificationRow } from "./notification-row.tsx";
@@ -20,7 +20,7 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
   const filter = search.get("show") === "unread" ? "unread" : "all";
   const notifications = useEndpoint("notifications.list", {});
   const markRead = useMarkRead();
-  const markOne = useMarkRead(() => toast({ title: "Marked as read" }));
+  const markOne = useMarkRead(() => showToast({ title: "Marked as read" }));
   const remove = useRemoveNotification();
   const markAll = useMarkAllRead();
   const shown = notifications.data?.filter(({ isRead }) => filter === "all" || !isRead);
@@ -51,7 +51,7 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
         </div>
       </div>
       <Card>
-        <Read
+        <QueryBoundary
           of={notifications}
           loading={<Skeleton className="h-40" />}
           failed="Your notifications could not be read."
@@ -93,7 +93,7 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
               ))}
             </ul>
           )}
-        </Read>
+        </QueryBoundary>
       </Card>
       {opened ? (
         <NotificationDetails

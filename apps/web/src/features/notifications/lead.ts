@@ -1,5 +1,5 @@
 import { asksForWishes, swapIn } from "@watchbill/domain/notifications/accept-offer";
-import { pathTo } from "../../lib/paths.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import type { Notification } from "./notification.ts";
 
 interface Lead {

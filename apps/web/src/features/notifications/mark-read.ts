@@ -1,11 +1,11 @@
 import {
-  type Expectation,
   keyOf,
+  type OptimisticUpdate,
   queryClient,
-  showAlready,
+  updateOptimistically,
   useCommand,
-} from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+} from "../../lib/api/queries.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import type { Notification } from "./notification.ts";
 
 const KEY = keyOf("notifications.list", {});
@@ -16,8 +16,8 @@ function setRead(isHit: (notification: Notification) => boolean): void {
   );
 }
 
-function showRead(isHit: (notification: Notification) => boolean): Expectation {
-  return showAlready("notifications.list", {}, (list) =>
+function showRead(isHit: (notification: Notification) => boolean): OptimisticUpdate {
+  return updateOptimistically("notifications.list", {}, (list) =>
     list.map((item) => (isHit(item) ? { ...item, isRead: true } : item)),
   );
 }
@@ -48,7 +48,9 @@ export function useRemoveNotification() {
   });
   return useCommand("notifications.remove", {
     expect: ({ id }) =>
-      showAlready("notifications.list", {}, (list) => list.filter((item) => item.id !== id)),
+      updateOptimistically("notifications.list", {}, (list) =>
+        list.filter((item) => item.id !== id),
+      ),
     done: (_output, { id }) => ({
       title: "Notification deleted",
       action: { label: "Undo", run: () => putBack.mutate({ id }) },
@@ -63,7 +65,7 @@ export function useMarkAllRead() {
     expect: () => showRead(() => true),
     onSuccess: () => {
       setRead(() => true);
-      toast({ title: "All notifications marked as read" });
+      showToast({ title: "All notifications marked as read" });
     },
     ...NOT_SAVED,
   });

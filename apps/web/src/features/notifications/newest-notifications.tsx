@@ -1,9 +1,9 @@
 import { Link } from "wouter";
-import { PATHS, pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { EmptyState, Skeleton } from "../../ui/card.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { PATHS, pathTo } from "../../lib/routing/paths.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 import { useMarkRead } from "./mark-read.ts";
 import type { Notification } from "./notification.ts";
 import { NotificationRow } from "./notification-row.tsx";
@@ -29,7 +29,7 @@ export function NewestNotifications({
         role="region"
         aria-label="Newest notifications"
       >
-        <Read
+        <QueryBoundary
           of={notifications}
           loading={<Skeleton className="h-24" />}
           failed="Your notifications could not be read."
@@ -56,7 +56,7 @@ export function NewestNotifications({
               ))}
             </ul>
           )}
-        </Read>
+        </QueryBoundary>
       </div>
       {all.length > SHOWN ? (
         <Link

@@ -1,15 +1,15 @@
 import { Bell } from "lucide-react";
 import { Suspense, useState } from "react";
-import { later, whenShown } from "../../lib/later.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { lazyPage, lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { IconButton } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Popover } from "../../ui/popover.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Popover } from "../../ui/overlay/popover.tsx";
 
-const NewestNotifications = later(
+const NewestNotifications = lazyPrefetched(
   async () => (await import("./newest-notifications.tsx")).NewestNotifications,
 );
-const NotificationDetails = whenShown(
+const NotificationDetails = lazyPage(
   async () => (await import("./notification-details.tsx")).NotificationDetails,
 );
 

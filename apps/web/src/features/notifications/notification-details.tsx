@@ -15,17 +15,17 @@ import {
 import { minutesBetween } from "@watchbill/domain/time/local";
 import { Suspense } from "react";
 import { Link } from "wouter";
-import { ApiError } from "../../lib/api.ts";
-import { later } from "../../lib/later.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { showShift } from "../../lib/shift-in-address.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { ApiError } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
+import { openShift } from "../../lib/routing/shift-url.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { useAcceptForShift, useTakeShift } from "../replacements/cover.ts";
@@ -43,7 +43,7 @@ import { StatusBadge } from "../shifts/status-badge.tsx";
 import { leadOf } from "./lead.ts";
 import type { Notification } from "./notification.ts";
 
-const PollOfNotification = later(
+const PollOfNotification = lazyPrefetched(
   async () => (await import("../polls/own-polls.tsx")).PollOfNotification,
 );
 
@@ -67,7 +67,7 @@ export function NotificationDetails({
       <div className="space-y-4">
         {isQuestion ? null : (
           <p>
-            <Unbroken>{notification.message}</Unbroken>
+            <NoWrap>{notification.message}</NoWrap>
           </p>
         )}
         <p className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
@@ -123,7 +123,11 @@ function RelatedShift({
       </p>
     );
   return (
-    <Read of={shift} loading={<Skeleton className="h-48" />} failed="This shift could not be read.">
+    <QueryBoundary
+      of={shift}
+      loading={<Skeleton className="h-48" />}
+      failed="This shift could not be read."
+    >
       {(data) => (
         <>
           <ShiftFacts shift={data} />
@@ -148,14 +152,14 @@ function RelatedShift({
             className="w-full"
             onClick={() => {
               onDone();
-              showShift(shiftId);
+              openShift(shiftId);
             }}
           >
             Open shift
           </Button>
         </>
       )}
-    </Read>
+    </QueryBoundary>
   );
 }
 

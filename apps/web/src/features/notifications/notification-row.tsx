@@ -1,9 +1,9 @@
 import { neededBy } from "@watchbill/domain/notifications/accept-offer";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { type ReactNode, useRef } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { CoverActions } from "../replacements/outstanding-shifts.tsx";
 import { useMarkRead } from "./mark-read.ts";
 import type { Notification } from "./notification.ts";
@@ -58,7 +58,7 @@ export function NotificationRow({
               {notification.isRead ? null : <span className="sr-only"> (unread)</span>}
             </span>
             <span className="block text-sm text-ink-soft">
-              <Unbroken>{notification.message}</Unbroken>
+              <NoWrap>{notification.message}</NoWrap>
             </span>
             <span className="block text-xs text-ink-soft">
               {relativeTime(Temporal.Instant.from(notification.createdAt), now)}

@@ -1,3 +1,3 @@
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 
 export type Notification = Output<"notifications.list">[number];

@@ -1,13 +1,13 @@
 import { useQuery } from "@tanstack/react-query";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import type { Output } from "../../lib/api.ts";
-import { endpointOptions, useCommand } from "../../lib/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { endpointOptions, useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { Halves } from "../../ui/halves.tsx";
-import { Read } from "../../ui/read.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { TwoColumns } from "../../ui/layout/two-columns.tsx";
 import { CreatedByFormerAdmins } from "../credentials/former-admins.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { BackupList } from "./backup-list.tsx";
@@ -32,9 +32,9 @@ export default function SystemPage() {
       ) : state.isPending ? (
         <Skeleton className="h-14" />
       ) : null}
-      <Halves
+      <TwoColumns
         first={
-          <Read
+          <QueryBoundary
             of={state}
             loading={<Skeleton className="h-96" />}
             failed="The state of the server could not be read."
@@ -60,7 +60,7 @@ export default function SystemPage() {
                 </p>
               </Card>
             )}
-          </Read>
+          </QueryBoundary>
         }
         second={
           <>

@@ -3,12 +3,12 @@ import { backupOutcomeText, isUnderWay } from "@watchbill/domain/operations/back
 import { counted } from "@watchbill/domain/time/counted";
 import { formatMoment, formatTime } from "@watchbill/domain/time/format";
 import { Archive } from "lucide-react";
-import type { Output } from "../../lib/api.ts";
-import { endpointOptions, useCommand } from "../../lib/queries.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { endpointOptions, useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 type Backups = Output<"operations.backups">;
@@ -48,7 +48,7 @@ export function BackupList() {
         </Button>
       }
     >
-      <Read
+      <QueryBoundary
         of={backups}
         loading={<Skeleton className="h-40" />}
         failed="The backups could not be read."
@@ -67,7 +67,7 @@ export function BackupList() {
             )}
           </>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }

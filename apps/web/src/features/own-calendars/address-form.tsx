@@ -3,11 +3,11 @@ import {
   fetchedAddress,
   LONGEST_CALENDAR_ADDRESS,
 } from "@watchbill/domain/own-calendars/address";
-import { fieldFaults } from "../../lib/api.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { fieldErrors } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/form/field.tsx";
 
 /** The secret address of a synced calendar, and where common calendar programs show it. */
 export function AddressForm({
@@ -21,7 +21,7 @@ export function AddressForm({
     done: { title: "Calendar saved", description: "It is being read." },
     onSuccess: () => onDone?.(),
     failed: (error) =>
-      fieldFaults(error)?.address ? null : "Your calendar could not be saved. Try again.",
+      fieldErrors(error)?.address ? null : "Your calendar could not be saved. Try again.",
   });
   const form = useForm(
     { address: "" },

@@ -1,4 +1,4 @@
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Readings } from "./own-calendar-card.tsx";
 

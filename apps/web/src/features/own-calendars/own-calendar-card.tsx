@@ -6,14 +6,14 @@ import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { RefreshCw } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { RowAct } from "../../ui/row-act.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AddressForm } from "./address-form.tsx";
 
@@ -34,7 +34,7 @@ export function OwnCalendarCard({ memberId }: { readonly memberId: number }) {
         the times are kept, never what they are; the squad's coordinators see the times, other
         members do not. Shifts that you are on stay yours.
       </p>
-      <Read
+      <QueryBoundary
         of={calendar}
         loading={<Skeleton className="h-24" />}
         failed="Your calendar could not be read from the server."
@@ -47,7 +47,7 @@ export function OwnCalendarCard({ memberId }: { readonly memberId: number }) {
             <Given memberId={memberId} calendar={given} />
           )
         }
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }
@@ -183,7 +183,7 @@ function Time({ memberId, time }: { readonly memberId: number; readonly time: Bu
         <span className={isOff ? "text-ink-soft line-through" : "font-semibold"}>{text}</span>
         {isOff ? <span className="block text-sm text-ink-soft">Does not count</span> : null}
       </p>
-      <RowAct
+      <RowButton
         label={isOff ? "I am busy" : "I can serve"}
         about={text}
         pending={change.isPending && "Saving..."}

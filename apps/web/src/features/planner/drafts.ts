@@ -1,4 +1,4 @@
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 import { afterMove, type Member } from "../shifts/shift-standing.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 

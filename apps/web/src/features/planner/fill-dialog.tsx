@@ -2,9 +2,9 @@ import { counted } from "@watchbill/domain/time/counted";
 import { WandSparkles } from "lucide-react";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Fill, FillSpan } from "./use-fill.ts";
 
 const LOOKS_BACK = [60, 90, 180, 365];

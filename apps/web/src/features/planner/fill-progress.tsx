@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Progress } from "../../ui/progress.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
 import type { Proposal } from "./drafts.ts";
 import type { Fill } from "./use-fill.ts";
 

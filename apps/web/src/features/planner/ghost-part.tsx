@@ -1,6 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { CircleDashed, Lock, LockOpen, RefreshCw, TriangleAlert } from "lucide-react";
-import { sayFailed } from "../../lib/say.ts";
+import { showError } from "../../lib/toast/show-error.ts";
 import { Button } from "../../ui/button.tsx";
 import { type Member } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
@@ -55,7 +55,7 @@ export function GhostPart({
       <Button
         variant="secondary"
         disabledReason={fill.blockedBecause}
-        onClick={() => void again().catch(sayFailed)}
+        onClick={() => void again().catch(showError)}
       >
         <RefreshCw aria-hidden size={18} /> Fill this place again
       </Button>

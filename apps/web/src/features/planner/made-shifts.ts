@@ -1,6 +1,6 @@
-import type { Output } from "../../lib/api.ts";
-import { noteDone } from "../../lib/history.ts";
-import { toast } from "../../lib/toast-store.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import { pushUndoStep } from "../../lib/undo/undo-stack.ts";
 import { madeStep } from "../shifts/undo-steps.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
@@ -11,10 +11,10 @@ export function useMadeShifts(
 ): (plan: Plan, again: () => Promise<Plan>) => void {
   return (plan, again) => {
     const step = madeStep(plan.summary, plan.shiftIds, async () => (await again()).shiftIds);
-    toast({
+    showToast({
       title: "Shifts created",
       description: plan.summary,
-      ...(step ? { action: { label: "Undo", run: noteDone(step) } } : {}),
+      ...(step ? { action: { label: "Undo", run: pushUndoStep(step) } } : {}),
     });
     onDone();
   };

@@ -1,9 +1,9 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { counted } from "@watchbill/domain/time/counted";
-import { errorText } from "../../lib/api.ts";
-import type { Step } from "../../lib/history.ts";
-import { sayRefused } from "../../lib/say.ts";
+import { errorText } from "../../lib/api/api.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
+import type { UndoStep } from "../../lib/undo/undo-stack.ts";
 import { organisationNow } from "../settings/organisation.ts";
 import { fillsRequest } from "../shifts/fills-request.ts";
 import { type Place, type Standing } from "../shifts/shift-standing.ts";
@@ -21,7 +21,7 @@ export interface Put {
 }
 
 /** Puts a member on several places as one step. One that is refused stays as it was, and is named; the others hold. */
-export function putting(person: Person, puts: readonly Put[], placing: Placing): Step {
+export function putting(person: Person, puts: readonly Put[], placing: Placing): UndoStep {
   const ghosts = new Set(
     puts
       .filter(({ place }) => place.person && placing.isGhost(place.person, place.shift))
@@ -53,7 +53,7 @@ export function putting(person: Person, puts: readonly Put[], placing: Placing):
 }
 
 /** Takes everybody off several places as one step. */
-export function clearing(places: readonly Place[], placing: Placing): Step {
+export function clearing(places: readonly Place[], placing: Placing): UndoStep {
   const held = places.flatMap(({ shift, person }) =>
     person ? [{ shift, person, wasGhost: placing.isGhost(person, shift) }] : [],
   );
@@ -89,7 +89,7 @@ function several<Part>({
   takeBack,
   nameOfPart,
   isFinal,
-}: Several<Part>): Step {
+}: Several<Part>): UndoStep {
   let done: Part[] = [];
   return {
     title,
@@ -107,12 +107,12 @@ function several<Part>({
       }
       if (done.length === 0) throw refused[0]?.error;
       if (refused.length > 0)
-        sayRefused(
+        showErrorText(
           refusedText(refused, nameOfPart),
           `${refused.length} of ${parts.length} were not possible`,
         );
     },
-    takeBack: isFinal
+    undo: isFinal
       ? null
       : async () => {
           for (const part of done.toReversed()) await takeBack(part);

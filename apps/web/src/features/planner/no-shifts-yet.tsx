@@ -1,15 +1,15 @@
 import { monthName } from "@watchbill/domain/time/format";
 import { CalendarPlus } from "lucide-react";
 import { Suspense, useState } from "react";
-import { later } from "../../lib/later.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/card.tsx";
+import { EmptyState } from "../../ui/layout/card.tsx";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 
-const PlanWeeksDialog = later(
+const PlanWeeksDialog = lazyPrefetched(
   async () => (await import("./plan-weeks-dialog.tsx")).PlanWeeksDialog,
 );
-const UsualWeekDialog = later(
+const UsualWeekDialog = lazyPrefetched(
   async () => (await import("./usual-week-dialog.tsx")).UsualWeekDialog,
 );
 

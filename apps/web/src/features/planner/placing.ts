@@ -1,6 +1,6 @@
-import type { Output } from "../../lib/api.ts";
-import { ChangedMeanwhile } from "../../lib/history.ts";
-import { endpointOptions, queryClient, useCommand } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { endpointOptions, queryClient, useCommand } from "../../lib/api/queries.ts";
+import { EditConflictError } from "../../lib/undo/undo-stack.ts";
 import { afterMove, type Standing } from "../shifts/shift-standing.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 import type { Drafts } from "./use-drafts.ts";
@@ -111,6 +111,6 @@ async function placeOf({ id }: Person, shiftId: number): Promise<number> {
     staleTime: 0,
   });
   const place = filling(shift).find(({ userId }) => userId === id);
-  if (!place) throw new ChangedMeanwhile("They are not on that shift any more.");
+  if (!place) throw new EditConflictError("They are not on that shift any more.");
   return place.id;
 }

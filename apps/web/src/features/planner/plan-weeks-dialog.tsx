@@ -2,15 +2,15 @@ import { type WeeksToFill, weeksToFill } from "@watchbill/domain/shifts/weeks-to
 import { counted } from "@watchbill/domain/time/counted";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { call } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DateField } from "../settings/when-fields.tsx";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
@@ -134,7 +134,7 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
         With their members
       </Checkbox>
       <WeekPlanPreview plan={plan.data?.isDryRun ? plan.data : undefined} />
-      <DialogActs>
+      <DialogActions>
         <Button
           variant="secondary"
           pending={plan.isPending && plan.variables.isDryRun === true && "Looking..."}
@@ -149,7 +149,7 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
         >
           {createLabel(plan.data?.shifts.length)}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </div>
   );
 }

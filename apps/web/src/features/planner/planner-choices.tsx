@@ -1,6 +1,6 @@
 import { TriangleAlert } from "lucide-react";
-import { TextField } from "../../ui/field.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import type { Standing } from "../shifts/shift-standing.ts";
 
 interface Choice {
@@ -66,7 +66,7 @@ function ChoiceButton({ title, aside, standing: { blocked, warnings }, choose }:
     >
       <span className="flex justify-between gap-2">
         <span className="min-w-0 flex-1">
-          <Unbroken>{title}</Unbroken>
+          <NoWrap>{title}</NoWrap>
         </span>
         {aside ? (
           <span className="tabular text-sm font-semibold text-ink-soft">{aside}</span>
@@ -74,7 +74,7 @@ function ChoiceButton({ title, aside, standing: { blocked, warnings }, choose }:
       </span>
       {blocked ? (
         <span className="block text-sm">
-          <Unbroken>{blocked}</Unbroken>
+          <NoWrap>{blocked}</NoWrap>
         </span>
       ) : null}
       {blocked === null && warnings.length > 0 ? (

@@ -1,4 +1,4 @@
-import { Skeleton } from "../../ui/card.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
 import { byDate, type Shift } from "../shifts/shift-view.ts";
 import { PlannerLanes } from "./planner-lanes.tsx";
 import type { PlannerView } from "./planner-view.ts";

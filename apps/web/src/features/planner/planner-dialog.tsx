@@ -7,8 +7,8 @@ import {
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import {
   isOpen,
@@ -155,7 +155,7 @@ function AllDialog({
       >
         {places.map(({ shift }, index) => (
           <li key={index}>
-            <Unbroken>{choiceTitle(shift, squad)}</Unbroken>
+            <NoWrap>{choiceTitle(shift, squad)}</NoWrap>
           </li>
         ))}
       </ul>

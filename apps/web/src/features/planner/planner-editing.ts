@@ -1,6 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { act } from "../../lib/history.ts";
+import { runUndoable } from "../../lib/undo/undo-stack.ts";
 import { organisationNow } from "../settings/organisation.ts";
 import { fillsRequest } from "../shifts/fills-request.ts";
 import { type Place, type Standing } from "../shifts/shift-standing.ts";
@@ -18,23 +18,23 @@ export function usePlannerEditing(drafts: Drafts) {
   const isFinal = (shift: Shift): boolean => !placing.isDraft(shift) && fillsRequest(shift);
   return {
     assign: (person: Person, shift: Shift, { warnings, despite }: Standing) =>
-      act(
+      runUndoable(
         {
           title: placing.isDraft(shift) ? "Proposed" : "Shift assigned successfully",
           description: `${unitAndName(person)}: ${shiftTitle(shift, organisationNow())}`,
           run: () => placing.put(person, shift, despite),
-          takeBack: isFinal(shift) ? null : () => placing.takeOff(person, shift),
+          undo: isFinal(shift) ? null : () => placing.takeOff(person, shift),
         },
         warnings,
       ),
     move: (person: Person, from: Shift, to: Shift, { warnings, despite }: Standing) => {
       const wasGhost = placing.isGhost(person, from);
-      act(
+      runUndoable(
         {
           title: "Moved",
           description: `${unitAndName(person)}: ${shiftTitle(to, organisationNow())}, before ${shiftTitle(from, organisationNow())}`,
           run: () => placing.move(person, from, to, despite),
-          takeBack:
+          undo:
             !wasGhost && isFinal(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
         },
         warnings,
@@ -42,16 +42,16 @@ export function usePlannerEditing(drafts: Drafts) {
     },
     takeOff: (person: Person, shift: Shift) => {
       const wasGhost = placing.isGhost(person, shift);
-      act({
+      runUndoable({
         title: wasGhost ? "Taken off the proposal" : "Taken off the shift",
         description: `${unitAndName(person)}: ${shiftTitle(shift, organisationNow())}`,
         run: () => placing.takeOff(person, shift),
-        takeBack: () => placing.putBack(person, shift, wasGhost),
+        undo: () => placing.putBack(person, shift, wasGhost),
       });
     },
     /** One member on several places, whoever had them leaves; one step. */
-    putOnAll: (person: Person, puts: readonly Put[]) => act(putting(person, puts, placing)),
+    putOnAll: (person: Person, puts: readonly Put[]) => runUndoable(putting(person, puts, placing)),
     /** Several places left by who has them; one step. */
-    clearAll: (places: readonly Place[]) => act(clearing(places, placing)),
+    clearAll: (places: readonly Place[]) => runUndoable(clearing(places, placing)),
   };
 }

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
-import { usePageCommands } from "../../lib/page-commands.ts";
+import { usePageCommands } from "../../lib/focus/page-commands.ts";
 import type { Place } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { placeKey, placesOf } from "./chosen-places.ts";

@@ -1,9 +1,9 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { useState } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Skeleton } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { TextField } from "../../ui/form/field.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
 import { AvailabilityWords } from "../members/availability-chips.tsx";
 import {
   type Member,

@@ -2,7 +2,7 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { TriangleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Standing } from "../shifts/shift-standing.ts";
@@ -173,7 +173,7 @@ export function Hint({
     <p
       className={`${OVERLAY} ${className} ${standing?.blocked ? "bg-bad-soft text-bad" : "bg-warn-soft text-warn"}`}
     >
-      <Unbroken>{text}</Unbroken>
+      <NoWrap>{text}</NoWrap>
     </p>
   );
 }

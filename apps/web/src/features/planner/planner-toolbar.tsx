@@ -10,9 +10,9 @@ import {
 } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { usePhoneFold } from "../../ui/phone-fold.ts";
-import { Segmented } from "../../ui/segmented.tsx";
-import { UndoBar } from "../../ui/undo-bar.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { useOverflowMenu } from "../../ui/layout/overflow-menu.ts";
+import { UndoBar } from "../../ui/overlay/undo-bar.tsx";
 import type { PlannerLayout, PlannerView } from "./planner-view.ts";
 
 const LAYOUTS: readonly { readonly value: PlannerLayout; readonly label: string }[] = [
@@ -48,7 +48,7 @@ export function PlannerToolbar({
   readonly children?: ReactNode;
 }) {
   const here = Temporal.PlainYearMonth.from(month);
-  const { opener, folded } = usePhoneFold();
+  const { opener, folded } = useOverflowMenu();
   return (
     <div className="flex flex-wrap items-center gap-x-2 gap-y-1 phone:justify-between phone:gap-x-1">
       <div className="flex items-center gap-1">

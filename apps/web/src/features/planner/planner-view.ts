@@ -1,4 +1,4 @@
-import { gapsOnly, showsGapsOnly, useAddressChoice } from "../../lib/address-choice.ts";
+import { gapsOnly, isGapsOnly, useUrlState } from "../../lib/routing/url-state.ts";
 
 export type PlannerLayout = "weeks" | "lanes";
 
@@ -11,11 +11,11 @@ export interface PlannerView {
 }
 
 export function usePlannerView(): PlannerView {
-  const { params, set } = useAddressChoice();
+  const { params, set } = useUrlState();
   return {
     layout: params.get("layout") === "lanes" ? "lanes" : "weeks",
     show: (layout) => set("layout", layout === "lanes" ? layout : null),
-    showsGapsOnly: showsGapsOnly(params),
+    showsGapsOnly: isGapsOnly(params),
     showGapsOnly: (isShown) => set(...gapsOnly(isShown)),
   };
 }

@@ -1,9 +1,9 @@
 import { WandSparkles } from "lucide-react";
 import { Suspense, useRef, useState } from "react";
-import { whenShown } from "../../lib/later.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { lazyPage } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import type { Shift } from "../shifts/shift-view.ts";
 import { useFragile } from "../shifts/use-fragile.ts";
@@ -28,7 +28,7 @@ import { useFill } from "./use-fill.ts";
 import { usePlannerMonth } from "./use-planner-month.ts";
 import { useWorkingHands } from "./use-working-hands.ts";
 
-const ShiftDialog = whenShown(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
+const ShiftDialog = lazyPage(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
 
 /** Who is on what in a month, to be filled: members are dragged onto shifts and between them, or chosen with the keyboard. */
 export function Planner({
@@ -117,9 +117,9 @@ export function Planner({
             onClose={() => setFilling(false)}
           />
         ) : null}
-        <Read of={planned.months} failed="The schedule could not be read." />
+        <QueryBoundary of={planned.months} failed="The schedule could not be read." />
         <NoLongerKept from={`${month}-01`} />
-        <Read of={reading} failed="The members could not be read." />
+        <QueryBoundary of={reading} failed="The members could not be read." />
         <ProposalPanel
           drafts={drafts}
           members={members}

@@ -1,6 +1,6 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { Button } from "../../ui/button.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { type Member } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
@@ -54,7 +54,7 @@ export function ProposalDetails({
               >
                 <span className="min-w-0 flex-1">
                   <span className="block font-semibold">
-                    <Unbroken>{choiceTitle(shift, squad)}</Unbroken>
+                    <NoWrap>{choiceTitle(shift, squad)}</NoWrap>
                     {gap.role ? ` · needs ${gap.role}` : ""}
                   </span>
                   {gap.sentence}

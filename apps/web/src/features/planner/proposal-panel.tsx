@@ -5,15 +5,15 @@ import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useId, useRef, useState } from "react";
 import { Link } from "wouter";
-import { call } from "../../lib/api.ts";
-import { act, type Step } from "../../lib/history.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { call } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
+import { runUndoable, type UndoStep } from "../../lib/undo/undo-stack.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { type Member } from "../shifts/shift-standing.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
@@ -118,7 +118,7 @@ function Open({
           <Button
             isCompact
             disabledReason={isRunning ? "Wait until the fill is done, or stop it" : null}
-            onClick={() => act(applying(proposal))}
+            onClick={() => runUndoable(applying(proposal))}
           >
             {`Put all ${count} on`}
           </Button>
@@ -174,7 +174,7 @@ function Open({
 }
 
 /** Puts everybody on whom a proposal names, as one step; whom it had to leave out is named. */
-function applying({ id }: Proposal): Step {
+function applying({ id }: Proposal): UndoStep {
   let until = serverNow().add({ seconds: UNDO_SECONDS });
   return {
     title: "Everybody is on",
@@ -184,9 +184,9 @@ function applying({ id }: Proposal): Step {
       until = serverNow().add({ seconds: UNDO_SECONDS });
       if (left.length === 0) return;
       const named = left.map(({ shift, member, because }) => `${member}, ${shift}: ${because}`);
-      sayRefused(named.join(" "), `${counted(left.length, "place")} left open`);
+      showErrorText(named.join(" "), `${counted(left.length, "place")} left open`);
     },
-    takeBack: () => call("proposals.undo", { id }),
+    undo: () => call("proposals.undo", { id }),
     until: () => until,
   };
 }

@@ -2,15 +2,15 @@ import type { WeeksToFill } from "@watchbill/domain/shifts/weeks-to-fill";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { Trash2 } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { call } from "../../lib/api.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { call } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { DateField } from "../settings/when-fields.tsx";
 import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
@@ -29,7 +29,7 @@ export function SavedWeeks({
   const [chosen, setChosen] = useState<number | null>(null);
   return (
     <div className="space-y-4">
-      <Read
+      <QueryBoundary
         of={templates}
         loading={<Skeleton className="h-16" />}
         failed="The saved weeks could not be read."
@@ -51,7 +51,7 @@ export function SavedWeeks({
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {chosen !== null && templates.data?.some(({ id }) => id === chosen) ? (
         <ApplyWeek key={chosen} id={chosen} fill={fill} onDone={onDone} />
       ) : null}

@@ -1,13 +1,13 @@
 import { elsewhereBlockedBecause } from "@watchbill/domain/proposals/proposal";
-import type { Input, Output } from "../../lib/api.ts";
+import type { Input, Output } from "../../lib/api/api.ts";
 import {
   endpointOptions,
   keyOf,
   queryClient,
-  showAlready,
+  updateOptimistically,
   useCommand,
   useEndpoint,
-} from "../../lib/queries.ts";
+} from "../../lib/api/queries.ts";
 import { isPlannedNow, type Shift } from "../shifts/shift-view.ts";
 import { afterDraft, ghostKey, ghostsOf, isOpenProposal, type Proposal } from "./drafts.ts";
 
@@ -59,7 +59,7 @@ export function useDrafts(month: string) {
     change: { fromId: number | null; toId: number | null },
     carryOut: (id: number) => Promise<unknown>,
   ): Promise<void> => {
-    const expectation = showAlready(
+    const expectation = updateOptimistically(
       "proposals.current",
       aboutNow(),
       (now) => now && afterDraft(now, memberId, change),
@@ -68,7 +68,7 @@ export function useDrafts(month: string) {
       await carryOut(await idToEdit());
       expectation.end();
     } catch (error) {
-      expectation.takeBack();
+      expectation.rollBack();
       throw error;
     }
   };

@@ -1,6 +1,6 @@
 import { BURDEN_DAYS } from "@watchbill/domain/settings/burden-rules";
 import { useState } from "react";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
 import { isOpenProposal } from "./drafts.ts";
 import type { Drafts } from "./use-drafts.ts";
 

@@ -1,6 +1,6 @@
 import { monthGrid } from "@watchbill/domain/time/calendar";
 import { dateOf } from "@watchbill/domain/time/local";
-import { useNow } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { isOpen, type Member, type PlannerFacts } from "../shifts/shift-standing.ts";
 import type { Shift } from "../shifts/shift-view.ts";

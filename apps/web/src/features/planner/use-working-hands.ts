@@ -1,4 +1,4 @@
-import { sayRefused } from "../../lib/say.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
 import {
   isAwayOn,
   isOpen,
@@ -54,7 +54,7 @@ export function useWorkingHands({
   /** Puts a member on those of the places on which nothing forbids it. */
   const putOn = (member: Member, places: readonly Place[]): void => {
     const { puts, against } = verdictOn(member, places, facts);
-    if (puts.length === 0) sayRefused(against ?? "", "Not possible");
+    if (puts.length === 0) showErrorText(against ?? "", "Not possible");
     else putAll(member, puts);
   };
   /** Whoever is let go on one of the chosen places is meant for all of them. */
@@ -66,7 +66,7 @@ export function useWorkingHands({
       return putOn(member, chosen.places);
     const standing = standingOn(member, to, facts, from?.id);
     const blocked = (from && drafts.elsewhere(member, from, to)) ?? standing.blocked;
-    if (blocked) sayRefused(blocked, "Not possible");
+    if (blocked) showErrorText(blocked, "Not possible");
     else if (from) editing.move(member, from, to, standing);
     else editing.assign(member, to, standing);
   };

@@ -8,15 +8,15 @@ import {
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { call } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DateField } from "../settings/when-fields.tsx";
@@ -41,13 +41,13 @@ export function UsualWeekDialog({ onClose }: { readonly onClose: () => void }) {
       title="Set up the usual week"
       description="Switch on which kind of shift runs on which days. The shifts are made, and the week is kept to be laid down again."
     >
-      <Read
+      <QueryBoundary
         of={kinds}
         loading={<Skeleton className="h-96" />}
         failed="The kinds of shift could not be read."
       >
         {(data) => <Board kinds={data} onDone={onClose} />}
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }
@@ -100,7 +100,7 @@ function Board({ kinds, onDone }: { readonly kinds: Kinds; readonly onDone: () =
           </div>
         </details>
       ) : null}
-      <DialogActs>
+      <DialogActions>
         <p role="status" className="min-w-40 flex-1 font-semibold">
           {blocked ??
             (plan
@@ -116,7 +116,7 @@ function Board({ kinds, onDone }: { readonly kinds: Kinds; readonly onDone: () =
         >
           {createLabel(plan?.shifts.length)}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </div>
   );
 }

@@ -1,8 +1,8 @@
 import { type UsualRow, WEEKDAY_PRESETS } from "@watchbill/domain/shifts/usual-week";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { formatTimeRange, namedWeekdays } from "@watchbill/domain/time/format";
-import { INPUT } from "../../ui/field.tsx";
-import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
+import { INPUT } from "../../ui/form/field.tsx";
+import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
 import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import type { Kinds } from "../kinds/use-kinds.ts";
 import { useOrganisation } from "../settings/organisation.ts";

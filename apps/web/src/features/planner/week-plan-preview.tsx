@@ -1,7 +1,7 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { compactTime, formatDay } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
@@ -29,9 +29,7 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
             </span>
             <span className="text-ink-soft">
               {" · "}
-              <Unbroken>
-                {shift.members.length > 0 ? shift.members.join(", ") : "nobody yet"}
-              </Unbroken>
+              <NoWrap>{shift.members.length > 0 ? shift.members.join(", ") : "nobody yet"}</NoWrap>
             </span>
           </li>
         ))}
@@ -84,7 +82,7 @@ function Reasons({
           <ul className="pl-3">
             {withKeys(held).map(([key, { what }]) => (
               <li key={key}>
-                <Unbroken>{what}</Unbroken>
+                <NoWrap>{what}</NoWrap>
               </li>
             ))}
           </ul>

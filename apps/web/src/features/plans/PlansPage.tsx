@@ -1,16 +1,16 @@
 import { CalendarRange, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "wouter";
-import { whenShown } from "../../lib/later.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { lazyPage } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { PlanForm } from "./plan-form.tsx";
 import { PlanRow, type RenderAnswers } from "./plan-row.tsx";
 
-const PlanReview = whenShown(async () => (await import("./plan-review.tsx")).PlanReview);
+const PlanReview = lazyPage(async () => (await import("./plan-review.tsx")).PlanReview);
 
 /** The list of draft schedules, or the review of the one in the address. */
 export default function PlansPage({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
@@ -48,7 +48,7 @@ function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
         While a plan is not published, members see its shifts as being planned: they cannot take
         them, and nobody is asked to fill the gaps.
       </p>
-      <Read
+      <QueryBoundary
         of={plans}
         loading={<Skeleton className="h-40" />}
         failed="The plans could not be read."
@@ -79,7 +79,7 @@ function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {isAdding ? (
         <Dialog isOpen onClose={close} title="New plan">
           <PlanForm plan={null} plans={plans.data ?? []} onDone={close} />

@@ -1,6 +1,6 @@
 import { counted } from "@watchbill/domain/time/counted";
-import { useCommand } from "../../lib/queries.ts";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { useCommand } from "../../lib/api/queries.ts";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { Held, PlanOnWire } from "./plan-on-wire.ts";
 
 /**

@@ -9,15 +9,15 @@ import {
 } from "@watchbill/domain/plans/plan-form";
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import { useForm } from "../../lib/form.ts";
-import { useLiveDraft } from "../../lib/live-draft.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { serverNow, useNow } from "../../lib/server-clock.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { serverNow, useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { useLiveDraft } from "../../lib/forms/live-draft.ts";
 import { Button } from "../../ui/button.tsx";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { EditConflict } from "../../ui/form/edit-conflict.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import { DateField, TimeField } from "../settings/when-fields.tsx";
 import type { PlanOnWire } from "./plan-on-wire.ts";
@@ -110,7 +110,7 @@ export function PlanForm({
   };
   return (
     <form {...form.wiring} className="space-y-4">
-      <ChangedMeanwhile
+      <EditConflict
         what="this plan"
         news={live.news}
         clashes={live.clashes}
@@ -147,14 +147,14 @@ export function PlanForm({
           <TimeField label="At" required {...form.text("wishesTime")} />
         </div>
       ) : null}
-      <DialogActs>
+      <DialogActions>
         <Button variant="secondary" onClick={onDone}>
           Cancel
         </Button>
         <Button type="submit" pending={sending.isPending && "Saving..."}>
           {plan === null ? "Begin planning" : "Save plan"}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

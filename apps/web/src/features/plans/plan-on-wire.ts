@@ -1,4 +1,4 @@
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 
 export type PlanOnWire = Output<"plans.list">[number];
 /** Counts of the shifts and spots in a draft schedule. */

@@ -5,11 +5,11 @@ import { counted } from "@watchbill/domain/time/counted";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { ChevronLeft } from "lucide-react";
 import { Link } from "wouter";
-import { PATHS, pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { PATHS, pathTo } from "../../lib/routing/paths.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import type { PlanOnWire } from "./plan-on-wire.ts";
@@ -35,7 +35,11 @@ export function PlanReview({ planId }: { readonly planId: number }) {
       >
         <ChevronLeft aria-hidden size={18} /> All plans
       </Link>
-      <Read of={plans} loading={<Skeleton className="h-96" />} failed="The plan could not be read.">
+      <QueryBoundary
+        of={plans}
+        loading={<Skeleton className="h-96" />}
+        failed="The plan could not be read."
+      >
         {() =>
           plan ? (
             <Review plan={plan} />
@@ -47,7 +51,7 @@ export function PlanReview({ planId }: { readonly planId: number }) {
             </Card>
           )
         }
-      </Read>
+      </QueryBoundary>
     </div>
   );
 }
@@ -109,8 +113,8 @@ function Review({ plan }: { readonly plan: PlanOnWire }) {
           Open in the planner
         </Link>
       </Card>
-      <Read of={months} failed="The shifts could not be read." />
-      <Read of={proposal} failed="The draft could not be read." />
+      <QueryBoundary of={months} failed="The shifts could not be read." />
+      <QueryBoundary of={proposal} failed="The draft could not be read." />
       {plan.state === "published" || !isRead ? null : (
         <>
           <LeftOpen open={open} {...shown} />

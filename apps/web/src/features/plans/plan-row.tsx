@@ -5,15 +5,15 @@ import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { RowAct } from "../../ui/row-act.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DeletePlan } from "./delete-plan.tsx";
 import { PlanForm } from "./plan-form.tsx";
@@ -57,7 +57,7 @@ export function PlanRow({
       </div>
       <p>{planDaysText(plan, squad, today)}</p>
       <p className="text-sm text-ink-soft">
-        <Unbroken>{stateText(plan, today, squad)}</Unbroken>
+        <NoWrap>{stateText(plan, today, squad)}</NoWrap>
       </p>
       <p className="tabular text-sm text-ink-soft">{held ? heldText(held) : " "}</p>
       <div className="-mx-2 mt-2 flex flex-wrap items-center">
@@ -77,11 +77,15 @@ export function PlanRow({
           </Link>
         )}
         {plan.wishesUntil === null ? null : (
-          <RowAct label="Answers" about={`to ${plan.name}`} onClick={() => setAsked("answers")} />
+          <RowButton
+            label="Answers"
+            about={`to ${plan.name}`}
+            onClick={() => setAsked("answers")}
+          />
         )}
         {plan.state === "published" ? null : (
           <>
-            <RowAct label="Change" about={plan.name} onClick={() => setAsked("change")} />
+            <RowButton label="Change" about={plan.name} onClick={() => setAsked("change")} />
             {plan.state === "wishes" ? (
               <Button
                 variant="quiet"
@@ -96,7 +100,12 @@ export function PlanRow({
                 Ask for wishes
               </Button>
             )}
-            <RowAct label="Delete" about={plan.name} isDanger onClick={() => setAsked("delete")} />
+            <RowButton
+              label="Delete"
+              about={plan.name}
+              isDanger
+              onClick={() => setAsked("delete")}
+            />
           </>
         )}
       </div>

@@ -1,10 +1,10 @@
 import { isBefore } from "@watchbill/domain/time/local";
 import { UNDO_SECONDS, UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import { Send, Undo2 } from "lucide-react";
-import { call, type Output } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { sayUndoable } from "../../lib/say-undoable.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { call, type Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import type { PlanOnWire } from "./plan-on-wire.ts";
 
@@ -25,7 +25,7 @@ export function PublishPlan({
 }) {
   const publish = useCommand("proposals.publish", {
     onSuccess: ({ message }) =>
-      sayUndoable({
+      showUndoToast({
         title: `${plan.name} is published`,
         description: message,
         takeBack: () => call("proposals.unpublish", { id: plan.id }),

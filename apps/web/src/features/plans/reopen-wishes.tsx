@@ -1,11 +1,11 @@
 import { proposedWishesEnd } from "@watchbill/domain/plans/plan-form";
 import { openWishesBlockedBecause } from "@watchbill/domain/plans/plan-state";
 import { dateOf } from "@watchbill/domain/time/local";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { serverNow, useNow } from "../../lib/server-clock.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { serverNow, useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DateField, TimeField } from "../settings/when-fields.tsx";
 import type { PlanOnWire } from "./plan-on-wire.ts";

@@ -4,12 +4,12 @@ import { asSentence } from "@watchbill/domain/text/one-line";
 import { counted } from "@watchbill/domain/time/counted";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { ReactNode } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { PlanOnWire } from "./plan-on-wire.ts";
@@ -57,7 +57,7 @@ function Line({ head, children }: { readonly head: string; readonly children?: R
   return (
     <li className="py-2">
       <p className="font-semibold break-words">
-        <Unbroken>{head}</Unbroken>
+        <NoWrap>{head}</NoWrap>
       </p>
       {children ? <div className="text-sm text-ink-soft">{children}</div> : null}
     </li>
@@ -87,7 +87,7 @@ export function LeftOpen({
               .filter(({ shiftId }) => shiftId === shift.id)
               .map(({ role, sentence }) => (
                 <p key={sentence}>
-                  <Unbroken>{role ? `Needs ${role}. ${sentence}` : sentence}</Unbroken>
+                  <NoWrap>{role ? `Needs ${role}. ${sentence}` : sentence}</NoWrap>
                 </p>
               ))}
           </Line>
@@ -211,7 +211,7 @@ export function FairShares({ proposal, nameOf }: Reviewed) {
 export function FragileShifts({ plan }: { readonly plan: PlanOnWire }) {
   const fragile = useEndpoint("proposals.fragile", { id: plan.id });
   return (
-    <Read
+    <QueryBoundary
       of={fragile}
       loading={<Skeleton className="h-24" />}
       failed="The fragile shifts could not be read."
@@ -227,7 +227,7 @@ export function FragileShifts({ plan }: { readonly plan: PlanOnWire }) {
           ))}
         />
       )}
-    </Read>
+    </QueryBoundary>
   );
 }
 
@@ -235,7 +235,7 @@ export function FragileShifts({ plan }: { readonly plan: PlanOnWire }) {
 export function Unanswered({ plan }: { readonly plan: PlanOnWire }) {
   const answers = useEndpoint("wishes.answers", { id: plan.id });
   return (
-    <Read
+    <QueryBoundary
       of={answers}
       loading={<Skeleton className="h-24" />}
       failed="Who has answered could not be read."
@@ -254,7 +254,7 @@ export function Unanswered({ plan }: { readonly plan: PlanOnWire }) {
           />
         );
       }}
-    </Read>
+    </QueryBoundary>
   );
 }
 

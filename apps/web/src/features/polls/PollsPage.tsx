@@ -1,17 +1,17 @@
 import { MessageCircleQuestion, Plus } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useLocation, useSearchParams } from "wouter";
-import { whenShown } from "../../lib/later.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { lazyPage } from "../../lib/routing/lazy.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { AskForm } from "./ask-form.tsx";
 import { PollRow } from "./poll-row.tsx";
 
-const PollResult = whenShown(async () => (await import("./poll-result.tsx")).PollResult);
+const PollResult = lazyPage(async () => (await import("./poll-result.tsx")).PollResult);
 
 /** The list of polls, or the results of the one in the address. */
 export default function PollsPage() {
@@ -50,7 +50,7 @@ function Polls({ shiftId }: { readonly shiftId: number | null }) {
         Ask those on call, everybody who holds a qualification, or the whole squad. They answer in
         the app, from the mail, a push message or by text, and you see who answered what.
       </p>
-      <Read
+      <QueryBoundary
         of={polls}
         loading={<Skeleton className="h-40" />}
         failed="The questions could not be read."
@@ -76,7 +76,7 @@ function Polls({ shiftId }: { readonly shiftId: number | null }) {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {isAsking ? (
         <Dialog isOpen onClose={close} title="Ask members">
           <AskForm

@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { AskForm } from "./ask-form.tsx";
 
 /** Creates a poll, then opens its results. */

@@ -11,15 +11,15 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Plus, X } from "lucide-react";
 import { useState } from "react";
-import { ApiError } from "../../lib/api.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { serverNow, useNow } from "../../lib/server-clock.ts";
+import { ApiError } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow, useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DateField, TimeField } from "../settings/when-fields.tsx";
 import { AskPreview } from "./ask-preview.tsx";
@@ -147,14 +147,14 @@ export function AskForm({
         shift={about}
         reach={reach}
       />
-      <DialogActs>
+      <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" pending={ask.isPending && "Asking..."}>
           Ask
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

@@ -2,8 +2,8 @@ import { withChoiceCodes } from "@watchbill/domain/messages/sms-reply";
 import { smsSize } from "@watchbill/domain/messages/sms-text";
 import { pollSms } from "@watchbill/domain/polls/poll-message";
 import { counted } from "@watchbill/domain/time/counted";
-import type { Output } from "../../lib/api.ts";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { useReach } from "./use-reach.ts";
 
@@ -50,7 +50,7 @@ export function AskPreview({
         {reach.data && reach.data.sms > 0 ? `, ${segmentsOf(sms) * reach.data.sms} in all` : ""};{" "}
         {smsSize(sms).units} characters. Each member's link and number are their own.
       </p>
-      <Read of={reach} failed="How many it reaches could not be read.">
+      <QueryBoundary of={reach} failed="How many it reaches could not be read.">
         {(data) => (
           <div aria-live="polite" className="space-y-1 text-sm">
             <p>
@@ -66,7 +66,7 @@ export function AskPreview({
             ))}
           </div>
         )}
-      </Read>
+      </QueryBoundary>
     </section>
   );
 }

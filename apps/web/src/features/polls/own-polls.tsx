@@ -1,7 +1,7 @@
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { type OwnPoll, PollAnswers } from "./poll-answers.tsx";
 
 /** Overview card of the viewer's polls, unanswered ones first. */
@@ -26,7 +26,7 @@ export function PollOfNotification({
 }) {
   const polls = useEndpoint("polls.mine", {});
   return (
-    <Read
+    <QueryBoundary
       of={polls}
       loading={<Skeleton className="h-24" />}
       failed="The question could not be read."
@@ -38,7 +38,7 @@ export function PollOfNotification({
         return (
           <>
             <p className="whitespace-pre-line">
-              <Unbroken>{question}</Unbroken>
+              <NoWrap>{question}</NoWrap>
             </p>
             <EmptyState title="This question is closed">
               Thank you. It takes no answers any more.
@@ -46,6 +46,6 @@ export function PollOfNotification({
           </>
         );
       }}
-    </Read>
+    </QueryBoundary>
   );
 }

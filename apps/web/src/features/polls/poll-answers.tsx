@@ -2,11 +2,11 @@ import { momentText } from "@watchbill/domain/polls/poll";
 import { counted } from "@watchbill/domain/time/counted";
 import { CheckCircle2 } from "lucide-react";
 import { useEffect } from "react";
-import { ApiError, type Output } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { ApiError, type Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 export type OwnPoll = Output<"polls.mine">[number];
@@ -25,11 +25,11 @@ export function PollAnswers({ poll }: { readonly poll: OwnPoll }) {
   return (
     <div className="space-y-3">
       <p className="text-lg whitespace-pre-line">
-        <Unbroken>{question}</Unbroken>
+        <NoWrap>{question}</NoWrap>
       </p>
       {shift ? (
         <p className="text-ink-soft">
-          <Unbroken>{`About ${shift}.`}</Unbroken>
+          <NoWrap>{`About ${shift}.`}</NoWrap>
         </p>
       ) : null}
       {isOpen ? <Buttons poll={poll} /> : <Result poll={poll} />}
@@ -71,17 +71,17 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
           >
             {letter === choice ? <CheckCircle2 aria-hidden size={18} /> : null}
             <span>
-              <Unbroken>{label}</Unbroken>
+              <NoWrap>{label}</NoWrap>
             </span>
           </Button>
         ))}
       </div>
       <p aria-live="polite" className="text-sm text-ink-soft">
-        <Unbroken>
+        <NoWrap>
           {choice === null
             ? `Answers are taken until it closes ${closes}.`
             : `Thank you. You can change your answer until it closes ${closes}.`}
-        </Unbroken>
+        </NoWrap>
       </p>
     </>
   );
@@ -100,7 +100,7 @@ function Result({ poll: { choices, choice, result } }: { readonly poll: OwnPoll 
           {result.choices.map(({ letter, label, count }) => (
             <li key={letter} className="flex justify-between gap-4">
               <span>
-                <Unbroken>{label}</Unbroken>
+                <NoWrap>{label}</NoWrap>
               </span>{" "}
               <span className="tabular font-semibold text-ink">{count}</span>
             </li>

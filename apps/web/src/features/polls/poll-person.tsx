@@ -1,8 +1,8 @@
 import { momentText } from "@watchbill/domain/polls/poll";
-import type { Output } from "../../lib/api.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
@@ -74,11 +74,11 @@ export function PersonRow({
         ) : null}
       </p>
       <p className="text-sm text-ink-soft">
-        <Unbroken>
+        <NoWrap>
           {receipts.length === 0
             ? "In the app alone"
             : receipts.map((one) => receiptText(one, at)).join(" · ")}
-        </Unbroken>
+        </NoWrap>
       </p>
     </li>
   );

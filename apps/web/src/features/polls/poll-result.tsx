@@ -2,16 +2,16 @@ import { counted } from "@watchbill/domain/time/counted";
 import { ArrowLeft } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { ApiError } from "../../lib/api.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { ApiError } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Progress } from "../../ui/progress.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { PersonRow, type PollWhole } from "./poll-person.tsx";
 import { PollBadges, PollFacts } from "./poll-row.tsx";
 
@@ -34,13 +34,13 @@ export function PollResult({ pollId }: { readonly pollId: number }) {
           </EmptyState>
         </Card>
       ) : (
-        <Read
+        <QueryBoundary
           of={poll}
           loading={<Skeleton className="h-96" />}
           failed="The answers could not be read."
         >
           {(data) => <Answered poll={data} />}
-        </Read>
+        </QueryBoundary>
       )}
     </div>
   );
@@ -54,7 +54,7 @@ function Answered({ poll }: { readonly poll: PollWhole }) {
       <Card>
         <div className="mb-2 flex flex-wrap items-start justify-between gap-2">
           <h1 className="min-w-0 flex-1 basis-60 text-xl font-bold whitespace-pre-line">
-            <Unbroken>{question}</Unbroken>
+            <NoWrap>{question}</NoWrap>
           </h1>
           <PollBadges poll={poll} />
         </div>

@@ -1,11 +1,11 @@
 import { audienceText, momentText } from "@watchbill/domain/polls/poll";
 import { counted } from "@watchbill/domain/time/counted";
 import { Link } from "wouter";
-import type { Output } from "../../lib/api.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 export type ListedPoll = Output<"polls.list">[number];
@@ -20,7 +20,7 @@ export function PollRow({ poll }: { readonly poll: ListedPoll }) {
           href={pathTo("polls", { poll: String(id) })}
           className="min-h-11 min-w-0 flex-1 basis-60 content-center font-semibold underline decoration-line-strong underline-offset-2"
         >
-          <Unbroken>{question}</Unbroken>
+          <NoWrap>{question}</NoWrap>
         </Link>
         <PollBadges poll={poll} />
       </div>
@@ -66,9 +66,9 @@ export function PollFacts({
     : `Closed ${at(closedAt ?? closesAt)}${closedBy ? ` by ${closedBy}` : ""}.`;
   return (
     <p className="text-sm text-ink-soft">
-      <Unbroken>
+      <NoWrap>
         {`${askedBy || "Somebody who has left"} asked ${audienceText(poll)} ${at(createdAt)}. ${end}${shift ? ` About ${shift}.` : ""}`}
-      </Unbroken>
+      </NoWrap>
     </p>
   );
 }

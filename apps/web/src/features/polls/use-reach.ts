@@ -1,4 +1,4 @@
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 import { askedIn, type Values } from "./asked-form.ts";
 
 /** The number of recipients for the current form values, at the instant the form was opened. */

@@ -2,13 +2,13 @@ import { PASSWORD_TIPS } from "@watchbill/domain/accounts/password-change";
 import { ArrowLeft, ChevronRight } from "lucide-react";
 import { Suspense, useEffect, useRef } from "react";
 import { Link, useSearchParams } from "wouter";
-import { whenShown } from "../../lib/later.ts";
-import { PATHS, pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { isWorkHeld } from "../../lib/unsaved-changes.ts";
-import { Card } from "../../ui/card.tsx";
-import { Halves } from "../../ui/halves.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { hasUnsavedWork } from "../../lib/forms/unsaved-changes.ts";
+import { lazyPage } from "../../lib/routing/lazy.ts";
+import { PATHS, pathTo } from "../../lib/routing/paths.ts";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { TwoColumns } from "../../ui/layout/two-columns.tsx";
 import { AuthenticatorCard } from "../accounts/authenticator-card.tsx";
 import { PasskeyList } from "../accounts/passkey-list.tsx";
 import { PasswordChangeForm } from "../accounts/password-change-form.tsx";
@@ -29,21 +29,21 @@ import { ProfileForm } from "./profile-form.tsx";
 import { type Section, sectionsFor } from "./settings-sections.ts";
 
 // Loads the rarely opened section only on demand, without an idle prefetch.
-const ChatList = whenShown(async () => (await import("../chat/chat-list.tsx")).ChatList);
-const FormerList = whenShown(async () => (await import("../privacy/former-list.tsx")).FormerList);
-const OwnCalendarCard = whenShown(
+const ChatList = lazyPage(async () => (await import("../chat/chat-list.tsx")).ChatList);
+const FormerList = lazyPage(async () => (await import("../privacy/former-list.tsx")).FormerList);
+const OwnCalendarCard = lazyPage(
   async () => (await import("../own-calendars/own-calendar-card.tsx")).OwnCalendarCard,
 );
-const OwnDataCard = whenShown(
+const OwnDataCard = lazyPage(
   async () => (await import("../privacy/own-data-card.tsx")).OwnDataCard,
 );
-const ProgramList = whenShown(
+const ProgramList = lazyPage(
   async () => (await import("../programs/program-list.tsx")).ProgramList,
 );
-const ProviderCard = whenShown(
+const ProviderCard = lazyPage(
   async () => (await import("../accounts/provider-card.tsx")).ProviderCard,
 );
-const WebhookList = whenShown(
+const WebhookList = lazyPage(
   async () => (await import("../webhooks/webhook-list.tsx")).WebhookList,
 );
 
@@ -74,7 +74,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
   const stay = (): void => clearTimeout(timer.current);
   const backSoon = (): void => {
     timer.current = setTimeout(() => {
-      if (isWorkHeld()) return;
+      if (hasUnsavedWork()) return;
       // Goes back to the page that opened the form; after a direct visit, shows the menu instead of
       // leaving the app.
       if (cameFromMenu()) history.back();
@@ -97,7 +97,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         <h1 className="text-2xl font-bold">{section.label}</h1>
         {section.view === "profile" ? <ProfileForm user={user} onSaved={backSoon} /> : null}
         {section.view === "away" ? (
-          <Halves
+          <TwoColumns
             first={
               <Card title="When you are away">
                 <AwayList memberId={user.id} isOwn />
@@ -115,7 +115,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         ) : null}
         {section.view === "password" ? <PasswordView user={user} onSaved={backSoon} /> : null}
         {section.view === "notifications" ? (
-          <Halves
+          <TwoColumns
             first={<ReminderPreferences user={user} onSaved={backSoon} />}
             second={
               <>
@@ -206,7 +206,7 @@ function Menu({ sections }: { readonly sections: readonly Section[] }) {
 function QualificationsView({ isAdmin }: { readonly isAdmin: boolean }) {
   if (!isAdmin) return <OwnQualifications />;
   return (
-    <Halves
+    <TwoColumns
       first={
         <>
           <LapsingList />
@@ -227,7 +227,7 @@ function PasswordView({
 }) {
   const connection = useEndpoint("accounts.providerLink", {}).data;
   return (
-    <Halves
+    <TwoColumns
       first={
         <>
           <Card title="Password & Security">

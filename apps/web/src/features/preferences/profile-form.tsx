@@ -22,16 +22,16 @@ import {
 } from "@watchbill/domain/members/member-availability";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
 import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Halves } from "../../ui/halves.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { useUnsavedChanges } from "../../ui/form/use-unsaved-changes.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { TwoColumns } from "../../ui/layout/two-columns.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
@@ -51,13 +51,13 @@ interface About {
 /** The member's own profile: identity, contact data and availability. */
 export function ProfileForm(about: About) {
   return (
-    <Read
+    <QueryBoundary
       of={useKinds()}
       loading={<Skeleton className="h-96" />}
       failed="The kinds of shift could not be read."
     >
       {(kinds) => <RecordForm {...about} kinds={askedKinds(kinds)} />}
-    </Read>
+    </QueryBoundary>
   );
 }
 
@@ -91,7 +91,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
   ) => <TextField label={label} required {...form.text(name)} {...more} />;
   return (
     <form {...form.wiring} className="grid gap-4">
-      <Halves
+      <TwoColumns
         first={
           <Card title="You and how to reach you">
             <div className="grid gap-3 sm:grid-cols-2">

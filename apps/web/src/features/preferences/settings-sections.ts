@@ -14,7 +14,7 @@ import {
   UserX,
   Webhook,
 } from "lucide-react";
-import type { OpenedOf } from "../../lib/paths.ts";
+import type { OpenedOf } from "../../lib/routing/paths.ts";
 
 /** A section of the settings with its own address. */
 export interface Section {

@@ -1,9 +1,9 @@
 import { Suspense } from "react";
-import { whenShown } from "../../lib/later.ts";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Waiting } from "../../ui/waiting.tsx";
+import { lazyPage } from "../../lib/routing/lazy.ts";
+import { Waiting } from "../../ui/feedback/waiting.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 
-const Erasing = whenShown(async () => (await import("./erase-form.tsx")).Erasing);
+const Erasing = lazyPage(async () => (await import("./erase-form.tsx")).Erasing);
 
 /** Confirms the erasure of a former member: lists the data lost, and requires their unit number. */
 export function EraseDialog({

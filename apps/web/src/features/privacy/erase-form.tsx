@@ -2,13 +2,13 @@ import { erasureUnconfirmed } from "@watchbill/domain/privacy/erased-member";
 import { counted } from "@watchbill/domain/time/counted";
 import { durationText } from "@watchbill/domain/time/format";
 import { type FormEvent, useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 
 type Erasure = Output<"privacy.erasure">;
 
@@ -28,7 +28,7 @@ export function Erasing({
       <p className="mb-4 text-ink-soft">
         Whatever says who they were is taken out everywhere, at once.
       </p>
-      <Read
+      <QueryBoundary
         of={erasure}
         loading={<Skeleton className="h-72" />}
         failed="What is kept of them could not be read."
@@ -40,7 +40,7 @@ export function Erasing({
             <Blocked erasure={data} onClose={onClose} />
           )
         }
-      </Read>
+      </QueryBoundary>
     </>
   );
 }
@@ -96,14 +96,14 @@ function EraseForm({
         autoCapitalize="characters"
         onChange={(event) => setTyped(event.target.value)}
       />
-      <DialogActs>
+      <DialogActions>
         <Button variant="secondary" onClick={onClose}>
           Cancel
         </Button>
         <Button type="submit" variant="danger" pending={erase.isPending && "Erasing..."}>
           Erase for good
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

@@ -3,12 +3,12 @@ import { formatDayAndYear } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { UserX } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { RowAct } from "../../ui/row-act.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 
@@ -31,7 +31,7 @@ export function FormerList() {
         for it, or once nobody needs to know any more, erase them: their hours stay, and who they
         were is gone.
       </p>
-      <Read
+      <QueryBoundary
         of={former}
         loading={<Skeleton className="h-32" />}
         failed="Who has left could not be read."
@@ -48,7 +48,7 @@ export function FormerList() {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {asked ? <EraseDialog member={asked} onClose={() => setAsked(null)} /> : null}
     </Card>
   );
@@ -72,7 +72,7 @@ function FormerRow({ former, onErase }: { readonly former: Former; readonly onEr
       {isErased ? (
         <Badge>Erased</Badge>
       ) : (
-        <RowAct label="Erase" about={unitAndName(former)} isDanger onClick={onErase} />
+        <RowButton label="Erase" about={unitAndName(former)} isDanger onClick={onErase} />
       )}
     </li>
   );

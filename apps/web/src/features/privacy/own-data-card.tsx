@@ -1,10 +1,10 @@
 import { LEFT_OUT_OF_ROWS, ownDataPage } from "@watchbill/domain/privacy/own-data-page";
 import { FileBraces, FileText } from "lucide-react";
-import { download } from "../../lib/csv-download.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { download } from "../../lib/browser/csv-download.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { organisationNow } from "../settings/organisation.ts";
 
 const FILE_NAME = "my-data";
@@ -17,7 +17,7 @@ export function OwnDataCard() {
       <p className="mb-3 text-ink-soft">
         What this squad keeps of you, with why and for how long. {LEFT_OUT_OF_ROWS}
       </p>
-      <Read
+      <QueryBoundary
         of={data}
         loading={<Skeleton className="h-48" />}
         failed="What is kept of you could not be read."

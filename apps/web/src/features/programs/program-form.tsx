@@ -13,13 +13,13 @@ import {
   RIGHT_NAMES,
 } from "@watchbill/domain/programs/program-rights";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
-import { useForm } from "../../lib/form.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextArea, TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { TextArea, TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DateField } from "../settings/when-fields.tsx";
 
@@ -107,14 +107,14 @@ export function NewProgramForm({
         hint="One a line; blank for any"
         {...form.text("comesFrom")}
       />
-      <DialogActs>
+      <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
         <Button type="submit" pending={sending.isPending && "Making..."}>
           Make the token
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

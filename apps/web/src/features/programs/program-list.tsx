@@ -2,16 +2,16 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { RIGHT_NAMES } from "@watchbill/domain/programs/program-rights";
 import { Bot, Plus } from "lucide-react";
 import { useState } from "react";
-import { copyText } from "../../lib/clipboard.ts";
-import { CALLS_EXPLAINED } from "../../lib/paths.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { copyText } from "../../lib/browser/clipboard.ts";
+import { CALLS_EXPLAINED } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { NewProgramForm } from "./program-form.tsx";
 import { madeText, type Program, stateOf, usedText } from "./program-view.ts";
@@ -37,7 +37,7 @@ export function ProgramList() {
           What can be called
         </a>
       </p>
-      <Read
+      <QueryBoundary
         of={programs}
         loading={<Skeleton className="h-32" />}
         failed="The programs could not be read."
@@ -54,7 +54,7 @@ export function ProgramList() {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {asked === "add" ? <AddProgramDialog onClose={close} /> : null}
       {asked !== null && asked !== "add" ? <RevokeDialog program={asked} onClose={close} /> : null}
     </Card>

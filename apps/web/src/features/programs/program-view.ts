@@ -4,8 +4,8 @@ import { counted } from "@watchbill/domain/time/counted";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay, relativeTime } from "@watchbill/domain/time/format";
 import { dateOf, daysBetween } from "@watchbill/domain/time/local";
-import type { Output } from "../../lib/api.ts";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import type { Tone } from "../../ui/feedback/badge.tsx";
 
 export type Program = Output<"programs.list">[number];
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { SelectField } from "../../ui/select-field.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { SelectField } from "../../ui/form/select-field.tsx";
 
 const ANYBODY = "anybody";
 const EXPIRING = "expiring";

@@ -6,18 +6,18 @@ import {
 import { dateOf } from "@watchbill/domain/time/local";
 import { BadgeCheck, Plus } from "lucide-react";
 import { useState } from "react";
-import { useForm } from "../../lib/form.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, Skeleton } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
-import { RowAct } from "../../ui/row-act.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DateField } from "../settings/when-fields.tsx";
 import {
@@ -41,7 +41,7 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
   );
   const close = (): void => setAsked(null);
   return (
-    <Read
+    <QueryBoundary
       of={holdings}
       loading={<Skeleton className="h-32" />}
       failed="The qualifications could not be read."
@@ -94,7 +94,7 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
           )}
         </div>
       )}
-    </Read>
+    </QueryBoundary>
   );
 }
 
@@ -133,8 +133,8 @@ function Row({
         </span>
       </span>
       <span className="ml-auto flex gap-1">
-        <RowAct label="Edit" about={name} onClick={onEdit} />
-        <RowAct
+        <RowButton label="Edit" about={name} onClick={onEdit} />
+        <RowButton
           label="Take off"
           about={name}
           isDanger

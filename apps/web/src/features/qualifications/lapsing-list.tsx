@@ -1,8 +1,8 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { formatDay } from "@watchbill/domain/time/format";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 /**

@@ -1,8 +1,8 @@
 import { BadgeCheck } from "lucide-react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { holdingText, STATE_LABELS, STATE_TONES } from "./qualification-view.ts";
 
@@ -15,7 +15,7 @@ export function OwnQualifications() {
       <p className="mb-2 text-ink-soft">
         Administrators keep these. Tell them of a new licence or a course before a last day comes.
       </p>
-      <Read
+      <QueryBoundary
         of={own}
         loading={<Skeleton className="h-24" />}
         failed="Your qualifications could not be read."
@@ -44,7 +44,7 @@ export function OwnQualifications() {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }

@@ -4,12 +4,12 @@ import {
   type QualificationForm,
   qualificationBlockedBecause,
 } from "@watchbill/domain/qualifications/qualification";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import type { Qualification } from "./qualification-view.ts";
 
 const NEW: QualificationForm = { name: "", code: "", expires: true };

@@ -1,11 +1,11 @@
 import { counted } from "@watchbill/domain/time/counted";
 import { BadgeCheck, Plus } from "lucide-react";
 import { useState } from "react";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { RowAct } from "../../ui/row-act.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
 import { QualificationDialog } from "./qualification-dialog.tsx";
 import type { Qualification } from "./qualification-view.ts";
 
@@ -26,7 +26,7 @@ export function QualificationList() {
         A shift can ask for a driver, an EMT or whatever stands here: such a place goes to nobody
         else. Who has it, and until when, is written down in Members.
       </p>
-      <Read
+      <QueryBoundary
         of={qualifications}
         loading={<Skeleton className="h-32" />}
         failed="The qualifications could not be read."
@@ -39,7 +39,7 @@ export function QualificationList() {
         }
       >
         {(data) => <Lists all={data} onEdit={setAsked} />}
-      </Read>
+      </QueryBoundary>
       {asked ? (
         <QualificationDialog
           qualification={asked === "add" ? null : asked}
@@ -111,8 +111,8 @@ function Row({
         </span>
       </span>
       <span className="ml-auto flex gap-1">
-        <RowAct label="Edit" about={name} onClick={() => onEdit(qualification)} />
-        <RowAct
+        <RowButton label="Edit" about={name} onClick={() => onEdit(qualification)} />
+        <RowButton
           label={isArchived ? "Offer again" : "Archive"}
           about={name}
           pending={change.isPending && "Saving..."}

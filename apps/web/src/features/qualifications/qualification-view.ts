@@ -1,8 +1,8 @@
 import type { HoldingState } from "@watchbill/domain/qualifications/holding";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDayAndYear } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import type { Tone } from "../../ui/feedback/badge.tsx";
 
 export type Qualification = Output<"qualifications.list">[number];
 export type Holding = Output<"qualifications.holdings">[number];

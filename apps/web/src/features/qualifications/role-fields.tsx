@@ -1,5 +1,5 @@
 import { Plus, X } from "lucide-react";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 
 /**

@@ -1,4 +1,4 @@
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 import type { Holding } from "./qualification-view.ts";
 
 const NOTHING: readonly Holding[] = [];

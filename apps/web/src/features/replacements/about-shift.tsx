@@ -1,5 +1,5 @@
-import { useEndpoint } from "../../lib/queries.ts";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { choiceTitle } from "../shifts/shift-view.ts";
 
@@ -9,7 +9,7 @@ export function AboutShift({ shiftId }: { readonly shiftId: number }) {
   const { data } = useEndpoint("shifts.one", { id: shiftId });
   return (
     <p className="mb-3 min-h-6 font-semibold">
-      {data ? <Unbroken>{choiceTitle(data, squad)}</Unbroken> : null}
+      {data ? <NoWrap>{choiceTitle(data, squad)}</NoWrap> : null}
     </p>
   );
 }

@@ -1,8 +1,8 @@
 import { LifeBuoy, Megaphone, MessageCircleQuestion, Undo2 } from "lucide-react";
 import { Link } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
 import { AdminReplacementDialog } from "./admin-replacement.tsx";
 import { useCancelRequest } from "./ask-for-cover.ts";

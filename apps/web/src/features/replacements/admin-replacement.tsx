@@ -1,14 +1,14 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { ADMIN_REASON, requestBlockedBecause } from "@watchbill/domain/replacements/request";
-import { useForm } from "../../lib/form.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { AboutShift } from "./about-shift.tsx";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 import { CouldTakeTheirs } from "./could-take-it.tsx";
@@ -93,7 +93,7 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
     },
   );
   return (
-    <Read
+    <QueryBoundary
       of={shift}
       loading={<Skeleton className="h-32" />}
       failed="This shift could not be read."
@@ -148,7 +148,7 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
           </div>
         </form>
       )}
-    </Read>
+    </QueryBoundary>
   );
 }
 

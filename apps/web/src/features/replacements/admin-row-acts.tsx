@@ -2,12 +2,12 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
-import { onceAPress } from "../../lib/double-submit-guard.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Filled } from "../shifts/fills-request.ts";
 import { Suggestion } from "../shifts/suggestion.tsx";
@@ -102,7 +102,7 @@ function Best({
   return (
     <div ref={box} className="mt-1 grid gap-1 rounded-lg bg-raised p-2">
       <ToldAtOnce of={shift} />
-      <Read
+      <QueryBoundary
         of={suggestions}
         loading={<Skeleton className="h-36" />}
         failed="Suggestions could not be read."
@@ -129,7 +129,7 @@ function Best({
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       <Button isCompact variant="quiet" className="justify-self-start" onClick={onOther}>
         Somebody else
       </Button>

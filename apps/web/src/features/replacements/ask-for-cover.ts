@@ -1,7 +1,7 @@
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
-import { type Input } from "../../lib/api.ts";
-import { askLastOut, isLastOut } from "../../lib/last-out.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { type Input } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { confirmLastCrew, isLastCrewError } from "../../lib/prompts/last-crew-confirmation.ts";
 import { sayAsked } from "./undoable-steps.ts";
 
 /**
@@ -18,9 +18,9 @@ export function useRequestReplacement(
       sayAsked(coverPromise(whose(shiftAssignmentId)), id, isUndoable);
       onDone();
     },
-    failed: (error) => (isLastOut(error) ? null : failure),
+    failed: (error) => (isLastCrewError(error) ? null : failure),
     onError: (error, { ifLastOut: _asked, ...input }) => {
-      if (isLastOut(error)) void askLastOut(error, "cover", () => request.mutate(input));
+      if (isLastCrewError(error)) void confirmLastCrew(error, "cover", () => request.mutate(input));
     },
   });
   const mutate = (input: Omit<Input<"replacements.request">, "ifLastOut">): void =>

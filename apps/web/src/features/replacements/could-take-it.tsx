@@ -1,6 +1,6 @@
 import { stepInText } from "@watchbill/domain/substitutes/could-step-in";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 
 interface Props {
   readonly assignmentId: number;

@@ -1,7 +1,7 @@
 import { LifeBuoy, type LucideIcon, Megaphone } from "lucide-react";
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { focusOnIt } from "../../lib/focus.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { focusOnIt } from "../../lib/focus/focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { AskMembers, CancelRequests, type CoverProps } from "./admin-cover.tsx";
 import { AdminReplacement, REPLACEMENT_RULE } from "./admin-replacement.tsx";

@@ -1,10 +1,10 @@
-import { onceAtRest } from "../../lib/later.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { prefetchWhenIdle } from "../../lib/routing/lazy.ts";
 import type { Taken } from "./undoable-steps.ts";
 
 /** How an act of one's own is taken back comes later than the screen, and before it is wanted. */
 const steps = () => import("./undoable-steps.ts");
-onceAtRest(steps);
+prefetchWhenIdle(steps);
 
 /** Takes an open shift for oneself; for some seconds it can be given back, and nobody is told. */
 export function useTakeShift(onDone: () => void = () => undefined) {

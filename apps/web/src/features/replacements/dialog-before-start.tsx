@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { type ReactNode, useState } from "react";
-import { useNow } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** A button that opens a dialog about a shift; once the shift has begun it says why it no longer does. `until` is the start, or the end for what can still be done under way. */

@@ -9,14 +9,14 @@ import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 type Candidate = Output<"cover.show">["candidates"][number];
@@ -200,7 +200,7 @@ function WhoIsAsked({
               checked={isChosen(candidate)}
               onChange={(event) => onChoose(candidate.memberId, event.target.checked)}
             >
-              <Unbroken>{candidate.name}</Unbroken>
+              <NoWrap>{candidate.name}</NoWrap>
               {candidate.saysNo ? (
                 <span className="block text-sm text-ink-soft">Says: not available</span>
               ) : null}

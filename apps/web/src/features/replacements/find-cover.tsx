@@ -1,14 +1,14 @@
 import { SEARCH_STATUS_LABELS } from "@watchbill/domain/replacements/search-status";
 import { relativeTime } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { WhyNot } from "../shifts/why-not.tsx";
@@ -52,7 +52,11 @@ export function FindCover({
   const cover = useEndpoint("cover.show", { id: shiftId });
   const search = cover.data?.search ?? null;
   return (
-    <Read of={cover} loading={<Skeleton className="h-48" />} failed="Cover could not be read.">
+    <QueryBoundary
+      of={cover}
+      loading={<Skeleton className="h-48" />}
+      failed="Cover could not be read."
+    >
       {(data) => (
         <div className="space-y-4">
           {search ? <Watch search={search} candidates={data.candidates} /> : null}
@@ -62,7 +66,7 @@ export function FindCover({
           <WhyNot about={{ shiftId }} />
         </div>
       )}
-    </Read>
+    </QueryBoundary>
   );
 }
 
@@ -105,7 +109,7 @@ function Watch({
           <li key={ask.memberId} className="flex flex-wrap items-center gap-2 p-2">
             <Badge tone={RANK_TONES[ask.rank]}>{ask.rank.toUpperCase()}</Badge>
             <span className="mr-auto min-w-0">
-              <Unbroken>{ask.name}</Unbroken>
+              <NoWrap>{ask.name}</NoWrap>
               {ask.phoneNumber ? (
                 <span className="ml-2">
                   <CallLink number={ask.phoneNumber} />
@@ -122,7 +126,7 @@ function Watch({
           <li key={candidate.memberId} className="flex flex-wrap items-center gap-2 p-2">
             <Badge tone={RANK_TONES[candidate.rank]}>{candidate.rank.toUpperCase()}</Badge>
             <span className="mr-auto min-w-0">
-              <Unbroken>{candidate.name}</Unbroken>
+              <NoWrap>{candidate.name}</NoWrap>
               <SilentUntil candidate={candidate} />
             </span>
             <Badge>Not asked yet</Badge>

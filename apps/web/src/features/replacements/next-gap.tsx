@@ -4,14 +4,14 @@ import { coverWords, NEXT_GAP_DAYS } from "@watchbill/domain/shifts/at-a-glance"
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import type { ReactNode } from "react";
-import { onceAPress } from "../../lib/double-submit-guard.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { showShift } from "../../lib/shift-in-address.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
+import { openShift } from "../../lib/routing/shift-url.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Cell } from "../../ui/layout/cell.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { organisationNow, useOrganisation } from "../settings/organisation.ts";
 import { reckoned, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
@@ -38,7 +38,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
         ) : null
       }
     >
-      <Read
+      <QueryBoundary
         of={{ ...of, data: of.isPending ? undefined : gaps }}
         loading={<Skeleton className="mt-1 h-11" />}
         failed="The next gap could not be read."
@@ -51,7 +51,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                   {when.isOn ? null : `${when.day} · `}
                   {shiftName(gap)}
                 </span>
-                <Unbroken>{`, ${when.hours}`}</Unbroken>
+                <NoWrap>{`, ${when.hours}`}</NoWrap>
                 <span className="block font-semibold text-bad">
                   {coverWords(reckoned(gap), now)}
                 </span>
@@ -61,7 +61,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
                   isCompact
                   className="shrink-0 px-3"
                   aria-label={`Assign to ${whichOf(gap)}`}
-                  onClick={() => showShift(gap.id)}
+                  onClick={() => openShift(gap.id)}
                 >
                   Assign
                 </Button>
@@ -77,7 +77,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
             </p>
           )
         }
-      </Read>
+      </QueryBoundary>
     </Cell>
   );
 }

@@ -7,18 +7,18 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { CircleCheck, LifeBuoy, UserPlus } from "lucide-react";
 import { type ReactNode, useRef, useState } from "react";
 import { Link } from "wouter";
-import type { Output } from "../../lib/api.ts";
-import { onceAPress } from "../../lib/double-submit-guard.ts";
-import { useMediaQuery } from "../../lib/media.ts";
-import { CALENDAR_ID, pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { useMediaQuery } from "../../lib/browser/media.ts";
+import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
+import { CALENDAR_ID, pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { whenOf } from "../shifts/shift-view.ts";
 import { useAccept, useDecline } from "./cover.ts";
@@ -66,7 +66,7 @@ export function OutstandingShifts({
       aside={all.length > 0 ? <Badge tone="warn">{all.length}</Badge> : null}
     >
       {head}
-      <Read
+      <QueryBoundary
         of={shifts}
         loading={<Skeleton className="h-24" />}
         failed="Outstanding shifts could not be read."
@@ -105,7 +105,7 @@ export function OutstandingShifts({
             ) : null}
           </>
         )}
-      </Read>
+      </QueryBoundary>
       <OpenLater />
     </Card>
   );
@@ -166,14 +166,14 @@ function OutstandingItem({
       </div>
       <div>
         <p className="text-sm text-ink-soft">
-          <Unbroken>{whenLine(whenOf(item, now, squad))}</Unbroken>
+          <NoWrap>{whenLine(whenOf(item, now, squad))}</NoWrap>
         </p>
         {roleGap ? (
           <p className="text-sm font-semibold text-warn first-letter:uppercase">{roleGap}</p>
         ) : null}
         {item.requesterName ? (
           <p className="text-sm">
-            for <Unbroken>{item.requesterName}</Unbroken>
+            for <NoWrap>{item.requesterName}</NoWrap>
           </p>
         ) : null}
       </div>

@@ -3,15 +3,15 @@ import { requestBlockedBecause } from "@watchbill/domain/replacements/request";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { agoText } from "@watchbill/domain/time/relative-day";
 import { Suspense, useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { focusWithin } from "../../lib/focus.ts";
-import { later } from "../../lib/later.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { focusWithin } from "../../lib/focus/focus.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn } from "../attendance/check.ts";
 import { useCancelRequest } from "./ask-for-cover.ts";
 
-const RequestForm = later(async () => (await import("./request-form.tsx")).RequestForm);
+const RequestForm = lazyPrefetched(async () => (await import("./request-form.tsx")).RequestForm);
 
 type Upcoming = Output<"shifts.myUpcoming">[number];
 

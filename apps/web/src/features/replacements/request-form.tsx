@@ -1,8 +1,8 @@
 import { coverPromise } from "@watchbill/domain/replacements/cover-rule";
-import { focusOnIt } from "../../lib/focus.ts";
-import { useForm } from "../../lib/form.ts";
+import { focusOnIt } from "../../lib/focus/focus.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/form/field.tsx";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 import { CouldTakeOwn } from "./could-take-it.tsx";
 import type { OwnPlace } from "./own-cover.tsx";

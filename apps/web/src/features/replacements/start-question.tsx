@@ -1,5 +1,5 @@
 import { formatInstantTime } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn } from "../attendance/check.ts";
 import { useOrganisation } from "../settings/organisation.ts";

@@ -4,12 +4,12 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { Megaphone, Phone } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 import { FindCoverDialog } from "./find-cover.tsx";
@@ -48,17 +48,17 @@ function StartRow({ start }: { readonly start: Start }) {
     <li data-row className="py-2.5">
       <div className="flex flex-wrap items-center justify-between gap-x-2 gap-y-1">
         <p className="min-w-0 font-semibold">
-          <Unbroken>{unitAndName(start.user)}</Unbroken>
+          <NoWrap>{unitAndName(start.user)}</NoWrap>
         </p>
         <Badge tone={tone}>{badge}</Badge>
       </div>
       <p className="text-sm text-ink-soft">
-        <Unbroken>
+        <NoWrap>
           {`${shiftName(start.shift)}, since ${formatInstantTime(Temporal.Instant.from(start.shift.startsAt), squad)}`}
-        </Unbroken>
+        </NoWrap>
       </p>
       <p className="text-sm">
-        <Unbroken>{text}</Unbroken>
+        <NoWrap>{text}</NoWrap>
       </p>
       <div className="mt-2 flex flex-wrap gap-2 empty:hidden">
         {called?.phoneNumber ? (

@@ -1,6 +1,6 @@
 import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
-import { onceAPress } from "../../lib/double-submit-guard.ts";
+import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useTakeShift } from "./cover.ts";

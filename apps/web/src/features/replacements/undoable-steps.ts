@@ -1,8 +1,8 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { call, type Output } from "../../lib/api.ts";
-import { keyOf, queryClient } from "../../lib/queries.ts";
-import { sayUndoable } from "../../lib/say-undoable.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { call, type Output } from "../../lib/api/api.ts";
+import { keyOf, queryClient } from "../../lib/api/queries.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 import { organisationNow } from "../settings/organisation.ts";
 
 /** What was pressed: a shift itself, or somebody's request for cover of one. */
@@ -12,7 +12,7 @@ export type Taken = { readonly shiftId: number } | { readonly requestId: number 
 export function sayTaken(title: string, words: string, assignmentId: number, taken: Taken): void {
   const shift = shiftOf(taken);
   const description = shift ? `${words} ${shiftTitle(shift, organisationNow())}.` : words;
-  sayUndoable({
+  showUndoToast({
     title,
     description,
     takeBack: () => call("replacements.giveBack", { id: assignmentId }),
@@ -22,7 +22,7 @@ export function sayTaken(title: string, words: string, assignmentId: number, tak
 
 /** Says that a request was left to others; it comes back for as long as it is open. */
 export function sayDeclined(requestId: number): void {
-  sayUndoable({
+  showUndoToast({
     title: "Request Declined",
     description: "You will not be shown this request again.",
     takeBack: () => call("replacements.takeBackDecline", { id: requestId }),
@@ -33,8 +33,8 @@ export function sayDeclined(requestId: number): void {
 export function sayAsked(description: string, requestId: number, isUndoable: boolean): void {
   const title = "Replacement request created";
   const takeBack = () => call("replacements.cancel", { id: requestId });
-  if (isUndoable) sayUndoable({ title, description, takeBack, isUntold: true });
-  else toast({ title, description });
+  if (isUndoable) showUndoToast({ title, description, takeBack, isUntold: true });
+  else showToast({ title, description });
 }
 
 /** The shift, as the screen has it on which it was taken. */

@@ -5,13 +5,13 @@ import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { durationText, formatLongDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Printer } from "lucide-react";
-import { queryClient, useEndpoint } from "../../lib/queries.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { queryClient, useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, Skeleton, StatTile } from "../../ui/card.tsx";
-import { useLyingPaper } from "../../ui/paper.ts";
-import { Read } from "../../ui/read.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
+import { useLandscapePage } from "../../ui/layout/page-orientation.ts";
+import { Tabs } from "../../ui/layout/tabs.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { AvailabilityReport } from "./availability-report.tsx";
 import { DisplayLinks } from "./display-links.tsx";
@@ -33,7 +33,7 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
   const { name, timeZone } = squad;
   const tabs = reportTabs(isAdmin);
   const tab = isAdmin ? filters.tab : "overview";
-  useLyingPaper(tab === "emergency");
+  useLandscapePage(tab === "emergency");
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -87,7 +87,7 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
     <div className={`${STACK} xl:grid-cols-2 print:grid-cols-1`}>
       <div className={STACK}>
         <Card title="Your Performance" aside={<Refresh isBusy={isReading} onRefresh={refresh} />}>
-          <Read
+          <QueryBoundary
             of={stats}
             loading={<Skeleton className="h-63 sm:h-24" />}
             failed="Your figures could not be read."
@@ -102,7 +102,7 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
                 <StatTile label="Replacements you took this month" value={data.replacements} />
               </dl>
             )}
-          </Read>
+          </QueryBoundary>
           <FigureNotes
             notes={[
               ["Shifts completed", FIGURE_HINTS.completedShifts],

@@ -2,15 +2,15 @@ import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { isShort } from "@watchbill/domain/reports/shifts-offered";
 import { UserCheck } from "lucide-react";
-import type { Output } from "../../lib/api.ts";
-import { downloadCsv } from "../../lib/csv-download.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { freeForText, inOrderToAsk, nobodyText } from "./availability-view.ts";
 import { DateRange } from "./date-range.tsx";
@@ -97,7 +97,7 @@ export function AvailabilityReport({
         <DateRange filters={filters} onChange={onChange} />
       </div>
       <NoLongerKept from={startDate} />
-      <Read
+      <QueryBoundary
         of={report}
         loading={startDate <= endDate ? <Skeleton className="h-dvh" /> : null}
         failed="Failed to fetch availability report"
@@ -119,7 +119,7 @@ export function AvailabilityReport({
             rowKey={({ id }) => id}
           />
         )}
-      </Read>
+      </QueryBoundary>
       <FigureNotes
         notes={[
           ["Available", FIGURE_HINTS.availableShifts],

@@ -1,5 +1,5 @@
 import { weekdayName } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 
 type Row = Output<"reports.availability">[number];
 

@@ -4,12 +4,12 @@ import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";
-import { downloadCsv } from "../../lib/csv-download.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 import { useKinds } from "../kinds/use-kinds.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { CoverageCalendars } from "./coverage-calendar.tsx";
@@ -46,7 +46,7 @@ export function CoverageMap({
         <CsvButton isEmpty={shifts.length === 0} onSave={() => save(shifts, startDate, endDate)} />
       }
     >
-      <Read
+      <QueryBoundary
         of={report}
         loading={<Skeleton className="h-64" />}
         failed="Coverage could not be read."
@@ -78,7 +78,7 @@ export function CoverageMap({
             <FigureNotes notes={[["Filled", FIGURE_HINTS.coverage]]} />
           </>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }

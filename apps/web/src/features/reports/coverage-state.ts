@@ -1,4 +1,4 @@
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 
 /** A shift as the report of coverage gives it. */
 export type Covered = Output<"reports.coverage">[number];

@@ -1,15 +1,15 @@
 import { Monitor, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { Link } from "wouter";
-import { copyText } from "../../lib/clipboard.ts";
-import { useForm } from "../../lib/form.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { copyText } from "../../lib/browser/clipboard.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Card, Skeleton } from "../../ui/card.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** The wallboard, and the secret links by which screens show it without anybody being signed in there. */
 export function DisplayLinks() {
@@ -31,7 +31,7 @@ export function DisplayLinks() {
         A display link shows the board on a screen in the hall without a sign-in. Whoever has it
         sees who is on call, and nothing else.
       </p>
-      <Read
+      <QueryBoundary
         of={links}
         loading={<Skeleton className="h-12" />}
         failed="The display links could not be read."
@@ -48,7 +48,7 @@ export function DisplayLinks() {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       <NewLink />
       {revoked ? <RevokeDialog link={revoked} onClose={() => setRevoked(null)} /> : null}
     </Card>

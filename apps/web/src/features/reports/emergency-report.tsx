@@ -9,13 +9,13 @@ import {
 } from "@watchbill/domain/reports/emergency-kinds";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { isLocalDate } from "@watchbill/domain/time/local";
-import { downloadCsv } from "../../lib/csv-download.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { DataTable } from "../../ui/data-table.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { DataTable } from "../../ui/layout/data-table.tsx";
 import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { DateField } from "../settings/when-fields.tsx";
 import {
@@ -87,7 +87,7 @@ export function EmergencyReport({
         />
       </div>
       <Guide />
-      <Read
+      <QueryBoundary
         of={report}
         loading={<Skeleton className="h-dvh" />}
         failed="Failed to fetch emergency coverage report"
@@ -118,7 +118,7 @@ export function EmergencyReport({
             ) : null}
           </>
         )}
-      </Read>
+      </QueryBoundary>
       <FigureNotes notes={[["Load", FIGURE_HINTS.currentShiftLoad]]} />
     </Card>
   );

@@ -3,15 +3,15 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { spreadOf } from "@watchbill/domain/reports/spread";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { isLocalDate } from "@watchbill/domain/time/local";
-import type { Output } from "../../lib/api.ts";
-import { downloadCsv } from "../../lib/csv-download.ts";
-import { PATHS } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 import { HowCounted } from "../settings/how-counted.tsx";
 import { organisationNow } from "../settings/organisation.ts";
 import { DateField } from "../settings/when-fields.tsx";
@@ -105,7 +105,7 @@ export function FairShareReport({
           }
         />
       </div>
-      <Read
+      <QueryBoundary
         of={report}
         loading={<Skeleton className="h-64" />}
         failed="The fair shares could not be read."
@@ -137,7 +137,7 @@ export function FairShareReport({
             <HowCounted rules={data.rules} />
           </>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }

@@ -3,12 +3,12 @@ import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay, formatTime } from "@watchbill/domain/time/format";
 import { UserRoundX } from "lucide-react";
-import type { Output } from "../../lib/api.ts";
-import { downloadCsv } from "../../lib/csv-download.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { organisationNow } from "../settings/organisation.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
@@ -70,7 +70,7 @@ export function FragilePlaces({
         <CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, startDate, endDate)} />
       }
     >
-      <Read
+      <QueryBoundary
         of={report}
         loading={<Skeleton className="h-32" />}
         failed="The fragile places could not be read."
@@ -101,7 +101,7 @@ export function FragilePlaces({
             <FigureNotes notes={[["Fragile", FIGURE_HINTS.fragile]]} />
           </>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }

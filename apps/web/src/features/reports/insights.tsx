@@ -1,10 +1,10 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { fairnessText, spreadOf } from "@watchbill/domain/reports/spread";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Bar, BarList } from "../../ui/bar-list.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { Bar, BarList } from "../../ui/chart/bar-list.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { CoverageMap } from "./coverage-map.tsx";
 import { DateRange } from "./date-range.tsx";
@@ -54,7 +54,7 @@ function Hours(range: Range) {
   const isEmpty = rows.every(({ hoursLogged }) => hoursLogged === 0);
   return (
     <Card title="Who carries the load" className="break-inside-avoid">
-      <Read
+      <QueryBoundary
         of={report}
         loading={<Skeleton className="h-64" />}
         failed="Failed to fetch member reports"

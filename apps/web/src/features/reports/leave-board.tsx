@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "wouter";
-import { PATHS } from "../../lib/paths.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
 
 /** So long after the last movement the wall has its board to itself again. */
 const SHOWN_MS = 5_000;

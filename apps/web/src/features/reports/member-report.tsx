@@ -1,13 +1,13 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { durationText, formatDayAndYear } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
-import { downloadCsv } from "../../lib/csv-download.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import { organisationNow } from "../settings/organisation.ts";
 import { DateRange } from "./date-range.tsx";
@@ -94,7 +94,7 @@ export function MemberReport({
         </div>
       </div>
       <NoLongerKept from={startDate} />
-      <Read
+      <QueryBoundary
         of={report}
         loading={startDate <= endDate ? <Skeleton className="h-dvh" /> : null}
         failed="Failed to fetch member reports"
@@ -119,7 +119,7 @@ export function MemberReport({
             rowKey={({ id }) => id}
           />
         )}
-      </Read>
+      </QueryBoundary>
       <FigureNotes
         notes={[
           ["Total Shifts", FIGURE_HINTS.totalShifts],

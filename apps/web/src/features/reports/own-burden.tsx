@@ -1,10 +1,10 @@
 import { inSquadText, ownShareText } from "@watchbill/domain/burden/own-words";
 import { counted } from "@watchbill/domain/time/counted";
 import { durationText } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, Skeleton, StatTile } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { HowCounted } from "../settings/how-counted.tsx";
 
 type Own = Output<"reports.ownBurden">;
@@ -14,7 +14,7 @@ export function OwnBurden() {
   const report = useEndpoint("reports.ownBurden", {});
   return (
     <Card title="Your fair share">
-      <Read
+      <QueryBoundary
         of={report}
         loading={<Skeleton className="h-145 sm:h-97" />}
         failed="Your share could not be read."
@@ -40,7 +40,7 @@ export function OwnBurden() {
             <HowCounted rules={rules} />
           </>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }

@@ -1,16 +1,16 @@
 import { formatDayAndYear } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { BadgeCheck } from "lucide-react";
-import { downloadCsv } from "../../lib/csv-download.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 import {
   type Holding,
   type Qualification,
@@ -109,7 +109,7 @@ export function QualificationReport({
           />
         </div>
       )}
-      <Read
+      <QueryBoundary
         of={{
           isPending: readings.some(({ isPending }) => isPending),
           isError: readings.some(({ isError }) => isError),
@@ -151,7 +151,7 @@ export function QualificationReport({
             />
           </div>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }

@@ -1,5 +1,5 @@
 import type { HoldingState } from "@watchbill/domain/qualifications/holding";
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 import {
   type Holding,
   type Qualification,

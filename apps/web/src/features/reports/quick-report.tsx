@@ -1,6 +1,6 @@
 import { Link } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { RecentActivity } from "./recent-activity.tsx";
 import { SystemStats } from "./system-overview.tsx";
 

@@ -1,10 +1,10 @@
 import { relativeTime } from "@watchbill/domain/time/format";
-import { pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { EmptyState, Skeleton } from "../../ui/card.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 import { ShiftLink } from "../shifts/shift-link.tsx";
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-4 py-2";
@@ -14,7 +14,7 @@ export function RecentActivity({ limit }: { readonly limit: number }) {
   const recent = useEndpoint("activity.recent", {});
   const now = useNow(60_000);
   return (
-    <Read
+    <QueryBoundary
       of={recent}
       loading={<Skeleton className="h-40" />}
       failed="Recent activity could not be read."
@@ -53,6 +53,6 @@ export function RecentActivity({ limit }: { readonly limit: number }) {
           })}
         </ul>
       )}
-    </Read>
+    </QueryBoundary>
   );
 }

@@ -1,4 +1,4 @@
-import type { Column } from "../../ui/data-table.tsx";
+import type { Column } from "../../ui/layout/data-table.tsx";
 
 /** Unit numbers, as every report about members has them. */
 export function unitColumn<Row extends { readonly unitNumber: string }>(): Column<Row> {

@@ -1,8 +1,8 @@
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useSearchParams } from "wouter";
-import { type OpenedOf } from "../../lib/paths.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { type OpenedOf } from "../../lib/routing/paths.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
 export type Tab = OpenedOf<"reports">["tab"];

@@ -1,4 +1,4 @@
-import type { OpenedOf } from "../../lib/paths.ts";
+import type { OpenedOf } from "../../lib/routing/paths.ts";
 
 type Tab = OpenedOf<"reports">["tab"];
 

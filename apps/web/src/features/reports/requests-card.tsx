@@ -1,12 +1,12 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { monthName } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
-import { downloadCsv } from "../../lib/csv-download.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { ColumnChart } from "../../ui/column-chart.tsx";
-import { type Column, DataTable } from "../../ui/data-table.tsx";
-import { Read } from "../../ui/read.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { downloadCsv } from "../../lib/browser/csv-download.ts";
+import { ColumnChart } from "../../ui/chart/column-chart.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { figureColumn } from "./report-columns.ts";
@@ -57,7 +57,7 @@ export function RequestsCard({
       title="Requests for cover"
       aside={<CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, from, endDate)} />}
     >
-      <Read
+      <QueryBoundary
         of={report}
         loading={<Skeleton className="h-32" />}
         failed="The requests could not be read."
@@ -95,7 +95,7 @@ export function RequestsCard({
             />
           </>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }

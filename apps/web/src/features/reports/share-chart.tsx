@@ -1,4 +1,4 @@
-import { Bar, BarList } from "../../ui/bar-list.tsx";
+import { Bar, BarList } from "../../ui/chart/bar-list.tsx";
 import { DotPlot } from "./dot-plot.tsx";
 
 /** One member: what they carried, and what was theirs. */

@@ -1,9 +1,9 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { GAP_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { counted } from "@watchbill/domain/time/counted";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, Skeleton, StatTile } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
 /** The squad's figures in a card of their own, for administrators. */
@@ -20,7 +20,7 @@ export function SystemStats() {
   const stats = useEndpoint("reports.systemStats", {});
   return (
     <div className="@container">
-      <Read
+      <QueryBoundary
         of={stats}
         loading={<Skeleton className="h-40 @min-[36rem]:h-20" />}
         failed="The squad's figures could not be read."
@@ -41,7 +41,7 @@ export function SystemStats() {
             />
           </dl>
         )}
-      </Read>
+      </QueryBoundary>
       <FigureNotes
         notes={[
           ["Active members", FIGURE_HINTS.totalMembers],

@@ -1,8 +1,8 @@
 import { coverageTone, shownCoverageRate } from "@watchbill/domain/reports/figures";
 import { durationText } from "@watchbill/domain/time/format";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, Skeleton, StatTile } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 
 const TONES = { good: "text-good", fair: "text-warn", poor: "text-bad" } as const;
 const WORDS = { good: "good", fair: "fair", poor: "low" } as const;
@@ -12,7 +12,7 @@ export function ThisMonth() {
   const stats = useEndpoint("reports.userStats", {});
   return (
     <Card title="This Month" className="@container">
-      <Read
+      <QueryBoundary
         of={stats}
         loading={<Skeleton className="h-40" />}
         failed="Your figures could not be read."
@@ -30,7 +30,7 @@ export function ThisMonth() {
             ) : null}
           </dl>
         )}
-      </Read>
+      </QueryBoundary>
     </Card>
   );
 }

@@ -1,10 +1,10 @@
 import type { KeptRestDays as Kept } from "@watchbill/domain/rest-days/kept-rest-days";
 import { restWindowText } from "@watchbill/domain/rest-days/rest-words";
 import { addDays, dateOf, isBefore } from "@watchbill/domain/time/local";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { windowsIn } from "./use-rest-windows.ts";
 

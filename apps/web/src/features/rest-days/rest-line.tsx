@@ -1,7 +1,7 @@
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { restDayInPassing } from "@watchbill/domain/rest-days/rest-words";
 import { isBefore } from "@watchbill/domain/time/local";
-import { useNow } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { RosterLink } from "./roster-link.tsx";
 

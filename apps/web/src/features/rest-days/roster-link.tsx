@@ -1,7 +1,7 @@
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Link } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 
 /**

@@ -1,6 +1,6 @@
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 
 /**
  * The squad's Shabbat windows that overlap the days, `last` included; empty until they are loaded.

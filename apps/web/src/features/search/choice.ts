@@ -1,4 +1,4 @@
-import type { PageCommand } from "../../lib/page-commands.ts";
+import type { PageCommand } from "../../lib/focus/page-commands.ts";
 
 /** What becomes of what was chosen. */
 export type Choice =

@@ -6,7 +6,7 @@ import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { compareInstants, dateOf, isBefore } from "@watchbill/domain/time/local";
 import { isTonight, relativeDay } from "@watchbill/domain/time/relative-day";
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 import { coverageText, filling, fillText, type Shift, spanOf } from "../shifts/shift-view.ts";
 import type { Choice } from "./choice.ts";
 import { type Entry, type Word, wordsOf } from "./entry.ts";

@@ -1,11 +1,11 @@
 import type { Role } from "@watchbill/domain/members/role";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useEffect, useMemo, useState } from "react";
-import { noteChoice, recentChoices } from "../../lib/recent-choices.ts";
-import { sayRefused } from "../../lib/say.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { dismissPassingToast } from "../../lib/toast-store.ts";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { addRecentItem, recentItems } from "../../lib/storage/recent-items.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
+import { dismissTransientToast } from "../../lib/toast/toast-store.ts";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Choice } from "./choice.ts";
 import { type Entry, GROUPS } from "./entry.ts";
@@ -53,9 +53,9 @@ function Finder({
   const squad = useOrganisation();
   const now = useNow(60_000);
   const [search, setSearch] = useState("");
-  const [recent] = useState(() => recentChoices(id));
+  const [recent] = useState(() => recentItems(id));
   // On a phone the field is where messages show.
-  useEffect(dismissPassingToast, []);
+  useEffect(dismissTransientToast, []);
   const { members, shifts, isPending, missing } = useSearched(search, dateOf(now, squad.timeZone));
   const ofMembers = useMemo(
     () => members.flatMap((member) => memberEntries(member, role === "admin")),
@@ -63,8 +63,8 @@ function Finder({
   );
   const entries = [...ofMembers, ...shiftEntries(shifts, now, squad), ...more];
   const choose = (entry: Entry<Choice>): void => {
-    if (entry.blockedBecause) return sayRefused(entry.blockedBecause, "Not now");
-    noteChoice(id, entry.key);
+    if (entry.blockedBecause) return showErrorText(entry.blockedBecause, "Not now");
+    addRecentItem(id, entry.key);
     onChoose(entry.choice);
   };
   return (

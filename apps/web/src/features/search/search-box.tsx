@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
-import { Spinner } from "../../ui/spinner.tsx";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
 import type { Entry } from "./entry.ts";
 import { toTryAfter } from "./rank.ts";
 import { SearchRow } from "./search-row.tsx";

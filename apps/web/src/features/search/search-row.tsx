@@ -6,7 +6,7 @@ import {
   UserRound,
   Zap,
 } from "lucide-react";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import type { Entry, Group } from "./entry.ts";
 import { markedParts } from "./rank.ts";
 
@@ -65,7 +65,7 @@ export function SearchRow({
         </span>
         {blockedBecause || detail ? (
           <span className="block text-sm break-words text-ink-soft">
-            <Unbroken>{blockedBecause ?? detail ?? ""}</Unbroken>
+            <NoWrap>{blockedBecause ?? detail ?? ""}</NoWrap>
           </span>
         ) : null}
       </span>

@@ -1,13 +1,13 @@
 import { useQueries } from "@tanstack/react-query";
-import type { Output } from "../../lib/api.ts";
-import { endpointOptions, useEndpoint } from "../../lib/queries.ts";
-import { useAway } from "../../lib/reach.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { endpointOptions, useEndpoint } from "../../lib/api/queries.ts";
+import { useOffline } from "../../lib/offline/connectivity.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { monthsSearched } from "./shift-words.ts";
 
 /** What a search looks through: the members, and the shifts of the months that it may mean. */
 export function useSearched(search: string, today: string) {
-  const away = useAway();
+  const away = useOffline();
   const members = useEndpoint("members.list", { filter: "active" });
   const months = useQueries({
     queries: monthsSearched(search, today).map((month) => endpointOptions("shifts.month", month)),

@@ -8,9 +8,9 @@ import {
   weekendOf,
 } from "@watchbill/domain/settings/burden-rules";
 import { formatTime } from "@watchbill/domain/time/format";
-import { Card } from "../../ui/card.tsx";
-import { NumberField } from "../../ui/number-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { NumberField } from "../../ui/form/number-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { HowCounted } from "./how-counted.tsx";
 import { useOrganisation } from "./organisation.ts";
 import { PARTS, partId } from "./organisation-contents.ts";

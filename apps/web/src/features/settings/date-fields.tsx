@@ -15,8 +15,8 @@ import {
   WEEK_START_LABELS,
 } from "@watchbill/domain/time/date-style-words";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { datesOfBrowser } from "./dates-of-browser.ts";
 import { PARTS, partId } from "./organisation-contents.ts";
 

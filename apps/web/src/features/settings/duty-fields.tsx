@@ -6,10 +6,10 @@ import {
   WINDOW_DAYS,
 } from "@watchbill/domain/settings/limits";
 import { formatTime } from "@watchbill/domain/time/format";
-import { Card } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { NumberField } from "../../ui/number-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { NumberField } from "../../ui/form/number-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { PARTS, partId } from "./organisation-contents.ts";
 import type { SettingsPart } from "./settings-draft.ts";
 

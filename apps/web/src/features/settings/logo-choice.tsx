@@ -4,9 +4,9 @@ import {
   MOST_LOGO_PIXELS,
 } from "@watchbill/domain/settings/squad-logo";
 import { type ChangeEvent, useId, useState } from "react";
-import { useCommand } from "../../lib/queries.ts";
+import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useOrganisation } from "./organisation.ts";
 
 /** As small as a picture is drawn while it weighs too much for a logo. */

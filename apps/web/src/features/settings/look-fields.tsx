@@ -1,7 +1,7 @@
 import { APP_COLOUR, accentOf } from "@watchbill/domain/settings/squad-colour";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { LogoChoice } from "./logo-choice.tsx";
 import { PARTS, partId } from "./organisation-contents.ts";
 

@@ -1,7 +1,7 @@
 import { SECOND_FACTOR_LABELS } from "@watchbill/domain/accounts/second-factor";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateSettingsExample } from "@watchbill/domain/time/date-style-words";
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 
 type Settings = Omit<
   Output<"settings.all">,

@@ -6,15 +6,15 @@ import {
   startChainBlockedBecause,
 } from "@watchbill/domain/settings/organisation-settings";
 import type { ReactNode } from "react";
-import { useForm } from "../../lib/form.ts";
-import { useLiveDraft } from "../../lib/live-draft.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { useLiveDraft } from "../../lib/forms/live-draft.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { ChangedMeanwhile } from "../../ui/changed-meanwhile.tsx";
-import { Read } from "../../ui/read.tsx";
-import { useSaidOnPage } from "../../ui/said-on-page.ts";
-import { useUnsavedChanges } from "../../ui/use-unsaved-changes.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { EditConflict } from "../../ui/form/edit-conflict.tsx";
+import { useUnsavedChanges } from "../../ui/form/use-unsaved-changes.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
 import { BurdenFields } from "./burden-fields.tsx";
 import { ContentsNav } from "./contents-nav.tsx";
 import { DateFields } from "./date-fields.tsx";
@@ -32,7 +32,7 @@ import { SquadFields } from "./squad-fields.tsx";
 export function OrganisationForm() {
   const settings = useEndpoint("settings.all", {});
   return (
-    <Read
+    <QueryBoundary
       of={settings}
       loading={<Skeleton className="h-96" />}
       failed="The settings could not be read."
@@ -44,7 +44,7 @@ export function OrganisationForm() {
           onRefused={() => void settings.refetch()}
         />
       )}
-    </Read>
+    </QueryBoundary>
   );
 }
 
@@ -105,7 +105,7 @@ function Form({
         <RetentionFields {...part} />
         <SignInFields {...part} />
       </div>
-      <ChangedMeanwhile
+      <EditConflict
         what="the squad's settings"
         news={live.news}
         clashes={live.clashes}
@@ -130,7 +130,7 @@ function SaveBar({
   readonly isShown: boolean;
   readonly children: ReactNode;
 }) {
-  useSaidOnPage("saveBar", isShown);
+  usePageToast("saveBar", isShown);
   return (
     <div
       className={`grid ${isShown ? "sticky bottom-[calc(4.25rem+env(safe-area-inset-bottom))] z-10 rounded-lg shadow-card short:static lg:bottom-4" : ""}`}

@@ -7,8 +7,8 @@ import {
   useContext,
   useMemo,
 } from "react";
-import type { Output } from "../../lib/api.ts";
-import { keyOf, queryClient, useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { keyOf, queryClient, useEndpoint } from "../../lib/api/queries.ts";
 
 type Organisation = Output<"settings.organisation">;
 

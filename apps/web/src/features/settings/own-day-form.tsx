@@ -6,14 +6,14 @@ import {
   ownDayBlockedBecause,
 } from "@watchbill/domain/holidays/own-day";
 import { dateOf } from "@watchbill/domain/time/local";
-import type { Output } from "../../lib/api.ts";
-import { useForm } from "../../lib/form.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { NumberField } from "../../ui/number-field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { NumberField } from "../../ui/form/number-field.tsx";
 import { useOrganisation } from "./organisation.ts";
 import { DateField } from "./when-fields.tsx";
 

@@ -2,16 +2,16 @@ import { ownDayText } from "@watchbill/domain/holidays/own-day";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CalendarPlus, FileUp, Plus } from "lucide-react";
 import { useState } from "react";
-import { call } from "../../lib/api.ts";
-import { noteDone } from "../../lib/history.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { call } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { pushUndoStep } from "../../lib/undo/undo-stack.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
-import { RowAct } from "../../ui/row-act.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "./organisation.ts";
 import { PARTS, partId } from "./organisation-contents.ts";
 import { OwnDayForm, type StoredDay } from "./own-day-form.tsx";
@@ -45,7 +45,7 @@ export function OwnDays() {
       <p className="mb-2 text-ink-soft">
         They stand in the calendar and the planner, wherever holidays do.
       </p>
-      <Read
+      <QueryBoundary
         of={days}
         loading={<Skeleton className="h-24" />}
         failed="The days could not be read."
@@ -65,7 +65,7 @@ export function OwnDays() {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {asked?.kind === "add" ? (
         <Dialog isOpen onClose={close} title="Add a day">
           <OwnDayForm day={null} onDone={close} />
@@ -95,8 +95,8 @@ function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () 
         <p className="text-sm text-ink-soft">{ownDayText(day, squad, today)}</p>
       </div>
       <div className="-mx-2 flex">
-        <RowAct label="Edit" about={day.name} onClick={onEdit} />
-        <RowAct label="Delete" about={day.name} isDanger onClick={remove} />
+        <RowButton label="Edit" about={day.name} onClick={onEdit} />
+        <RowButton label="Delete" about={day.name} isDanger onClick={remove} />
       </div>
     </li>
   );
@@ -110,11 +110,11 @@ function useRemoveDay({ id, ...day }: StoredDay): () => void {
       description: day.name,
       action: {
         label: "Undo",
-        run: noteDone({
+        run: pushUndoStep({
           title: "Day deleted",
           description: day.name,
           run: null,
-          takeBack: () => call("settings.addOwnDays", { days: [day] }),
+          undo: () => call("settings.addOwnDays", { days: [day] }),
           undone: () => ({ title: "Day put back", description: day.name }),
         }),
       },

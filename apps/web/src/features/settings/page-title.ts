@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 
 /** Names the page and the squad for the browser's tab, its history and a screen reader; how many news wait stands before them. */
 export function usePageTitle(label: string, unread = 0): void {

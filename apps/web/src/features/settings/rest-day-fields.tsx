@@ -15,13 +15,13 @@ import { restWindowText } from "@watchbill/domain/rest-days/rest-words";
 import { settingFaults } from "@watchbill/domain/settings/organization-fields";
 import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
 import { useState } from "react";
-import { errorText } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useSettled } from "../../lib/settled.ts";
-import { Card } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { errorText } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useDebouncedValue } from "../../lib/forms/use-debounced-value.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { useOrganisation } from "./organisation.ts";
 import { PARTS, partId } from "./organisation-contents.ts";
 import { RosterMailFields } from "./roster-mail-fields.tsx";
@@ -198,7 +198,7 @@ function NumberField({
 /** The next rest days as the server reckons them by what the form holds, saved or not. */
 function Preview({ values }: { readonly values: Values }) {
   const squad = useOrganisation();
-  const settled = useSettled(values, SETTLES_MS);
+  const settled = useDebouncedValue(values, SETTLES_MS);
   const place = restPlaceOf(settled);
   const { candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion } =
     settled;

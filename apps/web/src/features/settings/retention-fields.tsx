@@ -4,8 +4,8 @@ import {
   type RetentionSettings,
   SHIFT_YEARS,
 } from "@watchbill/domain/settings/retention";
-import { Card } from "../../ui/card.tsx";
-import { NumberField } from "../../ui/number-field.tsx";
+import { NumberField } from "../../ui/form/number-field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { PARTS, partId } from "./organisation-contents.ts";
 
 /** How long the squad keeps its logs, the names of those who have left, and its shifts. */

@@ -6,9 +6,9 @@ import {
   rosterMailToOf,
 } from "@watchbill/domain/settings/rest-mail";
 import { Link } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
-import { NumberField } from "../../ui/number-field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { NumberField } from "../../ui/form/number-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
 
 const TO = ROSTER_MAIL_TO.map((value) => ({ value, label: ROSTER_MAIL_TO_LABELS[value] }));
 

@@ -1,4 +1,4 @@
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 
 /**
  * The squad's settings as they are being changed. What older programs ask by another name is not said twice, nor what follows from the

@@ -2,13 +2,13 @@ import { keepsShiftsLess } from "@watchbill/domain/settings/retention";
 import { counted, figure } from "@watchbill/domain/time/counted";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { type ReactNode, useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useOrganisation } from "./organisation.ts";
 
 /** Asks before settings are saved that let shifts go: `askFirst` goes on at once where none would. The page draws the question. */
@@ -56,7 +56,7 @@ function Consequences({
 }) {
   const counts = useEndpoint("privacy.shiftsToForget", { years });
   return (
-    <Read
+    <QueryBoundary
       of={counts}
       loading={<Skeleton className="h-48" />}
       failed="How many shifts would go could not be read."
@@ -74,17 +74,17 @@ function Consequences({
             Backups that were made before still hold them. Until the night this can be set back to
             for ever.
           </p>
-          <DialogActs>
+          <DialogActions>
             <Button variant="secondary" onClick={onCancel}>
               Cancel
             </Button>
             <Button variant="danger" onClick={onConfirm}>
               Save and let them go
             </Button>
-          </DialogActs>
+          </DialogActions>
         </div>
       )}
-    </Read>
+    </QueryBoundary>
   );
 }
 

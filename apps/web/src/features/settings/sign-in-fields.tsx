@@ -3,10 +3,10 @@ import {
   SECOND_FACTOR_LABELS,
 } from "@watchbill/domain/accounts/second-factor";
 import type { ComponentProps } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { PARTS, partId } from "./organisation-contents.ts";
 import type { SettingsDraft, SettingsPart } from "./settings-draft.ts";
 

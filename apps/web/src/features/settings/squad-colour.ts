@@ -1,11 +1,11 @@
 import { useEffect } from "react";
-import { showAccent } from "../../lib/look.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { applyAccentColor } from "../../lib/browser/accent-color.ts";
 
 /** Shows the whole app in the squad's colour. */
 export function useSquadColour(): void {
   const accent = useEndpoint("settings.organisation", {}).data?.accent;
   useEffect(() => {
-    if (accent !== undefined) showAccent(accent);
+    if (accent !== undefined) applyAccentColor(accent);
   }, [accent]);
 }

@@ -1,8 +1,8 @@
 import { HOLIDAY_REGION_LABELS } from "@watchbill/domain/holidays/calendar-region";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
-import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { PARTS, partId } from "./organisation-contents.ts";
 import type { SettingsDraft, SettingsPart } from "./settings-draft.ts";
 

@@ -1,7 +1,7 @@
 import { formatDayAndYear, formatLongDay, formatTime } from "@watchbill/domain/time/format";
 import { isInReach, isLocalDate, isLocalTime } from "@watchbill/domain/time/local";
 import { type ComponentProps, type ReactNode, useId } from "react";
-import { FieldFrame, INPUT, type TextField } from "../../ui/field.tsx";
+import { FieldFrame, INPUT, type TextField } from "../../ui/form/field.tsx";
 import { clockOfBrowser } from "./dates-of-browser.ts";
 import { useOrganisation } from "./organisation.ts";
 

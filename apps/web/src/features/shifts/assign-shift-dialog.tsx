@@ -2,20 +2,20 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { FindingCode } from "@watchbill/domain/places/findings";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useRef, useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { sayRefused } from "../../lib/say.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
-import { WarningList } from "../../ui/warning-list.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { WarningList } from "../../ui/feedback/warning-list.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Filled } from "./fills-request.ts";
@@ -69,7 +69,7 @@ export function AssignShiftDialog({
   const submit = (): void => {
     const [userId] = memberIds;
     if (userId === undefined || shiftId === null) {
-      sayRefused("Please select both a member and a shift");
+      showErrorText("Please select both a member and a shift");
     } else {
       const member = members.data?.find(({ id }) => id === userId);
       const named = member ? unitAndName(member) : "Assigned";
@@ -116,14 +116,14 @@ export function AssignShiftDialog({
             {shiftId === null ? null : <WhyNot about={{ shiftId }} />}
           </div>
         </div>
-        <DialogActs>
+        <DialogActions>
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button pending={assign.isPending && "Assigning..."} onClick={submit}>
             Assign Shift
           </Button>
-        </DialogActs>
+        </DialogActions>
       </div>
     </Dialog>
   );
@@ -162,7 +162,7 @@ function ShiftPicker({
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <Read
+      <QueryBoundary
         of={shifts}
         loading={<Skeleton className="h-24" />}
         failed="The shifts could not be read."
@@ -193,7 +193,7 @@ function ShiftPicker({
                 className="size-5 accent-(--accent)"
               />
               <span className="min-w-0 flex-1">
-                <Unbroken>{choiceTitle(shift, squad, today)}</Unbroken>
+                <NoWrap>{choiceTitle(shift, squad, today)}</NoWrap>
               </span>
               <span className="tabular text-sm font-semibold text-ink-soft">{fillText(shift)}</span>
             </label>

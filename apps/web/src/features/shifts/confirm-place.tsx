@@ -1,8 +1,8 @@
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
 import { ThumbsUp } from "lucide-react";
-import { useCommand } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** One's own place, as saying that one will be there needs it. */

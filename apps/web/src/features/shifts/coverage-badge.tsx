@@ -1,4 +1,4 @@
-import { Badge } from "../../ui/badge.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
 import { COVERAGE_TONES, coverageNow, coverageText, fillText, type Shift } from "./shift-view.ts";
 
 /** How many of how many are on a shift, and in a word what that is worth. */

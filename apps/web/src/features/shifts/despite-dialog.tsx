@@ -1,11 +1,11 @@
 import type { RefusedFinding } from "@watchbill/domain/errors/refusal";
 import { type Despite, LONGEST_REASON } from "@watchbill/domain/places/despite";
 import type { FindingCode } from "@watchbill/domain/places/findings";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { WarningList } from "../../ui/warning-list.tsx";
+import { WarningList } from "../../ui/feedback/warning-list.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 
 interface DespiteProps {
   readonly findings: readonly RefusedFinding[];

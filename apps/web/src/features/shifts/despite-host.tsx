@@ -1,12 +1,14 @@
 import { Suspense } from "react";
-import { despite } from "../../lib/despite.ts";
-import { later } from "../../lib/later.ts";
+import { overrideConfirmation } from "../../lib/prompts/override-confirmation.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 
-const DespiteDialog = later(async () => (await import("./despite-dialog.tsx")).DespiteDialog);
+const DespiteDialog = lazyPrefetched(
+  async () => (await import("./despite-dialog.tsx")).DespiteDialog,
+);
 
 /** Where the question shows whether to do something all the same, over whatever is on the screen and without losing any of it. */
 export function DespiteHost() {
-  const asked = despite.useAsked();
+  const asked = overrideConfirmation.useAsked();
   if (!asked) return null;
   return (
     <Suspense fallback={null}>

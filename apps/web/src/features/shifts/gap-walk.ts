@@ -1,6 +1,6 @@
 import { gapBeside } from "@watchbill/domain/shifts/gap-beside";
 import { monthOf } from "@watchbill/domain/shifts/months-read";
-import { endpointOptions, queryClient } from "../../lib/queries.ts";
+import { endpointOptions, queryClient } from "../../lib/api/queries.ts";
 import type { Shift } from "./shift-view.ts";
 
 /** A gap is looked for in as many months from the one that is shown. */

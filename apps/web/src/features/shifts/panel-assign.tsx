@@ -1,11 +1,11 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { useEffect, useId, useRef, useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { onceAKey, onceAPress } from "../../lib/double-submit-guard.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { onceAKey, onceAPress } from "../../lib/forms/double-submit-guard.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import type { FocusWish } from "./focus-wish.ts";
 import type { Shift } from "./shift-view.ts";
@@ -45,7 +45,7 @@ export function PanelAssign({
   return (
     <section aria-label="Assign" className="space-y-1">
       <ToldAtOnce of={shift} />
-      <Read
+      <QueryBoundary
         of={suggestions}
         loading={<Skeleton className="h-36" />}
         failed="Suggestions could not be read."
@@ -68,7 +68,7 @@ export function PanelAssign({
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       <div className="-ml-2 flex flex-wrap gap-1">
         {(data?.length ?? 0) > SHOWN ? (
           <Button variant="quiet" isCompact aria-expanded={isLong} onClick={() => setLong(!isLong)}>

@@ -3,7 +3,7 @@ import { durationText, formatLongDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Shift } from "./shift-view.ts";
 
@@ -61,7 +61,7 @@ function Facts({ shift }: { readonly shift: Shift }) {
         <div key={label} className="contents">
           <dt className="text-sm text-ink-soft">{label}</dt>
           <dd className="break-words">
-            <Unbroken>{value}</Unbroken>
+            <NoWrap>{value}</NoWrap>
           </dd>
         </div>
       ))}

@@ -1,12 +1,12 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { useRef, useState } from "react";
-import { focusOnIt } from "../../lib/focus.ts";
-import { noteDone } from "../../lib/history.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { focusOnIt } from "../../lib/focus/focus.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import { pushUndoStep } from "../../lib/undo/undo-stack.ts";
 import { Button } from "../../ui/button.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { organisationNow } from "../settings/organisation.ts";
 import { BySchedule } from "./by-schedule.tsx";
 import { PlaceHolder } from "./place-holder.tsx";
@@ -78,8 +78,12 @@ function TakeOff({
   const takeOff = useCommand("shifts.unassign", {
     onSuccess: () => {
       const description = `${name}: ${shiftTitle(shift, organisationNow())}`;
-      const undo = noteDone(takenOffStep(description, user.id, shift.id));
-      toast({ title: "Taken off the shift", description, action: { label: "Undo", run: undo } });
+      const undo = pushUndoStep(takenOffStep(description, user.id, shift.id));
+      showToast({
+        title: "Taken off the shift",
+        description,
+        action: { label: "Undo", run: undo },
+      });
       onTakenOff();
     },
     onError: onLeave,
@@ -95,7 +99,7 @@ function TakeOff({
       className="mb-1 space-y-2 rounded-lg bg-warn-soft p-2 outline-none"
     >
       <p role="status" className="text-warn">
-        <Unbroken>{`${name} will be told that they need not come, and the place will be open.`}</Unbroken>
+        <NoWrap>{`${name} will be told that they need not come, and the place will be open.`}</NoWrap>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

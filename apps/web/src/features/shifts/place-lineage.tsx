@@ -3,16 +3,16 @@ import { holderBefore } from "@watchbill/domain/shifts/put-place-back";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { focusOnIt } from "../../lib/focus.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { focusOnIt } from "../../lib/focus/focus.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
-import { Unfolds } from "../../ui/unfolds.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Disclosure } from "../../ui/layout/disclosure.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 type Place = Output<"shifts.moves">[number];
@@ -28,7 +28,7 @@ interface ShiftOfPlaces {
 export function PlaceLineage(shift: ShiftOfPlaces) {
   return (
     <div className="pt-1.5">
-      <Unfolds label="How places changed hands">{() => <Places {...shift} />}</Unfolds>
+      <Disclosure label="How places changed hands">{() => <Places {...shift} />}</Disclosure>
     </div>
   );
 }
@@ -36,7 +36,7 @@ export function PlaceLineage(shift: ShiftOfPlaces) {
 function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
   const places = useEndpoint("shifts.moves", { id: shiftId });
   return (
-    <Read
+    <QueryBoundary
       of={places}
       loading={<Skeleton className="h-24" />}
       failed="How places changed hands could not be read."
@@ -53,7 +53,7 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
           ))}
         </ul>
       )}
-    </Read>
+    </QueryBoundary>
   );
 }
 
@@ -72,7 +72,7 @@ function PlaceOfShift({
   return (
     <li className="rounded-lg border border-line p-2">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-        <span>{holder ? <Unbroken>{holder.name}</Unbroken> : "Open"}</span>
+        <span>{holder ? <NoWrap>{holder.name}</NoWrap> : "Open"}</span>
         {isSought ? <Badge tone="warn">Seeks cover</Badge> : null}
       </p>
       <ol className="mt-1 space-y-1 border-l-2 border-line pl-3 text-sm">
@@ -128,7 +128,7 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
       className="mt-2 space-y-2 rounded-lg bg-warn-soft p-2"
     >
       <p role="status" className="text-warn">
-        <Unbroken>{whatHappens(before.name, last, isSought)}</Unbroken>
+        <NoWrap>{whatHappens(before.name, last, isSought)}</NoWrap>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button

@@ -2,12 +2,12 @@ import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { Fragment, useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { queryClient, useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { queryClient, useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type CurrentUser, sessionQuery } from "../accounts/session.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { SCOPE_LABELS, type Scope } from "./shift-editing.ts";
@@ -53,7 +53,7 @@ export function ScopeQuestion({
       title={`${verb} ${shiftName(shift)}?`}
       description={formatDay(shift.date, useOrganisation())}
     >
-      <Read
+      <QueryBoundary
         of={info}
         loading={<Skeleton className="h-48" />}
         failed="What this touches could not be read."
@@ -102,7 +102,7 @@ export function ScopeQuestion({
             </div>
           ) : null
         }
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }

@@ -10,9 +10,9 @@ import {
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import type { DateSettings } from "@watchbill/domain/time/date-style";
 import { formatDay, formatDayAndYear, namedWeekdays } from "@watchbill/domain/time/format";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
-import { WeekdayToggles } from "../../ui/weekday-toggles.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DateField } from "../settings/when-fields.tsx";
 

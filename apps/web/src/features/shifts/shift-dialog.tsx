@@ -2,12 +2,12 @@ import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { formatLongDay } from "@watchbill/domain/time/format";
 import { isInReach } from "@watchbill/domain/time/local";
 import { isAhead, spanOf } from "@watchbill/domain/time/span";
-import { useNow } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { DraftWarnings } from "./draft-warnings.tsx";
@@ -55,7 +55,7 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
       description={formatLongDay(form.draft.date, squad)}
     >
       {/* One dialog from the first moment: another in its place would take the focus, and open, anew. */}
-      <Read
+      <QueryBoundary
         of={form.reading}
         loading={<Skeleton className="h-96" />}
         failed="The kinds of shift could not be read."
@@ -76,7 +76,7 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
             <Acts form={form} onClose={onClose} />
           </form>
         )}
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }
@@ -174,7 +174,7 @@ function Acts({
   readonly onClose: () => void;
 }) {
   return (
-    <DialogActs isApart={shift !== null}>
+    <DialogActions isApart={shift !== null}>
       {shift ? (
         <Button
           variant="danger"
@@ -196,7 +196,7 @@ function Acts({
           {shift ? "Save changes" : series ? "Create shifts" : "Create shift"}
         </Button>
       </div>
-    </DialogActs>
+    </DialogActions>
   );
 }
 

@@ -1,11 +1,11 @@
 import type { SeriesScope } from "@watchbill/domain/shifts/series";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
-import { call, errorText, type Input, type Output } from "../../lib/api.ts";
-import { noteDone, type Step } from "../../lib/history.ts";
-import { queryClient, useCommand } from "../../lib/queries.ts";
-import { UnreachableError } from "../../lib/reach.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { call, errorText, type Input, type Output } from "../../lib/api/api.ts";
+import { queryClient, useCommand } from "../../lib/api/queries.ts";
+import { UnreachableError } from "../../lib/offline/connectivity.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import { pushUndoStep, type UndoStep } from "../../lib/undo/undo-stack.ts";
 import { organisationNow } from "../settings/organisation.ts";
 import type { Shift } from "./shift-view.ts";
 import { type Deleted, deletedStep, madeStep } from "./undo-steps.ts";
@@ -32,7 +32,7 @@ function options<Answer extends object, Asked>(
   fallback: string,
   { onDone, onRefused }: Heard,
   /** How it is taken back; null where it cannot be. */
-  stepOf: (answer: Answer, asked: Asked) => Step | null = () => null,
+  stepOf: (answer: Answer, asked: Asked) => UndoStep | null = () => null,
   /** What has to be read before what asked for it is closed. */
   readFirst?: (asked: Asked) => Promise<void>,
 ) {
@@ -42,8 +42,8 @@ function options<Answer extends object, Asked>(
       const isCounted =
         "count" in answer && "message" in answer && typeof answer.message === "string";
       const step = stepOf(answer, asked);
-      const undoIt = step && noteDone(step);
-      toast({
+      const undoIt = step && pushUndoStep(step);
+      showToast({
         title,
         ...(isCounted ? { description: String(answer.message) } : {}),
         ...(undoIt

@@ -10,13 +10,13 @@ import {
   Pencil,
 } from "lucide-react";
 import { useState } from "react";
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 /** So many of the newest stand there until all are asked for. */
@@ -37,7 +37,7 @@ export function WhyOpen({ shiftId }: { readonly shiftId: number }) {
   if (data.whyOpen === null) return null;
   return (
     <p className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
-      <Unbroken>{data.whyOpen}</Unbroken>
+      <NoWrap>{data.whyOpen}</NoWrap>
     </p>
   );
 }
@@ -49,7 +49,7 @@ export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
   return (
     <section aria-label="History" className="space-y-2">
       <h3 className="font-bold">History</h3>
-      <Read
+      <QueryBoundary
         of={history}
         loading={<Skeleton className="h-40" />}
         failed="What happened to this shift could not be read."
@@ -76,7 +76,7 @@ export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
             ) : null}
           </>
         )}
-      </Read>
+      </QueryBoundary>
     </section>
   );
 }
@@ -95,7 +95,7 @@ function Entry({
     <li className="flex gap-2">
       <Icon aria-hidden size={16} className="mt-1 shrink-0 text-ink-soft" />
       <span className="min-w-0 break-words">
-        <Unbroken>{text}</Unbroken>
+        <NoWrap>{text}</NoWrap>
         <time dateTime={at} className="block text-sm text-ink-soft">
           {formatMoment(instant, squad, today)}
         </time>

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from "react";
-import { addressWith, showShift } from "../../lib/shift-in-address.ts";
+import { openShift, urlWithShift } from "../../lib/routing/shift-url.ts";
 
 const PLAIN = "inline-flex min-h-11 items-center font-semibold text-accent-strong underline";
 
@@ -16,10 +16,10 @@ export function ShiftLink({
   const open = (event: MouseEvent): void => {
     if (event.ctrlKey || event.metaKey || event.shiftKey) return;
     event.preventDefault();
-    showShift(shiftId);
+    openShift(shiftId);
   };
   return (
-    <a href={addressWith(shiftId, location)} onClick={open} className={className}>
+    <a href={urlWithShift(shiftId, location)} onClick={open} className={className}>
       {children}
     </a>
   );

@@ -4,13 +4,13 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import { ChevronDown, ChevronUp, SkipBack, SkipForward } from "lucide-react";
 import { type KeyboardEvent, type ReactNode, useEffect, useRef } from "react";
-import { useNow } from "../../lib/server-clock.ts";
-import { shiftIn } from "../../lib/shift-in-address.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { shiftIdInUrl } from "../../lib/routing/shift-url.ts";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SidePanel } from "../../ui/side-panel.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { SidePanel } from "../../ui/overlay/side-panel.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { FocusWish } from "./focus-wish.ts";
 import { PanelDetails } from "./panel-details.tsx";
@@ -75,22 +75,22 @@ export function ShiftPanel(props: PanelProps) {
     <SidePanel
       title={shift.data ? shiftName(shift.data) : isGone ? "Not on the schedule" : "Shift"}
       description={
-        <Unbroken>
+        <NoWrap>
           {shift.data
             ? `${formatDay(shift.data.date, squad, today)} · ${shiftHours(shift.data, squad, today)}`
             : ""}
-        </Unbroken>
+        </NoWrap>
       }
       tools={shift.data ? <DayWalk beside={beside} onShow={onShow} /> : undefined}
       onKeyDown={walkDay}
       onClose={onClose}
-      isLostAt={(to) => shiftIn(to.pathname, to.search) !== shiftId}
+      isLostAt={(to) => shiftIdInUrl(to.pathname, to.search) !== shiftId}
       gone={isGone ? <Gone text={goneText} /> : undefined}
     >
       {shift.data ? (
         <Shown {...props} shift={shift.data} ofDay={ofDay} />
       ) : (
-        <Read
+        <QueryBoundary
           of={shift}
           loading={<Skeleton className="h-96" />}
           failed="This shift could not be read."

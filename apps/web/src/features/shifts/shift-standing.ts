@@ -12,7 +12,7 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { minutesBetween } from "@watchbill/domain/time/local";
 import { isAhead, overlaps } from "@watchbill/domain/time/span";
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 import type { AwayDays } from "../away/use-away.ts";
 import { filling, type Shift, spanOf } from "./shift-view.ts";
 

@@ -9,9 +9,9 @@ import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay, type formatTime, formatTimeRange } from "@watchbill/domain/time/format";
 import { compareInstants, isBefore } from "@watchbill/domain/time/local";
 import type { Span, WallClock } from "@watchbill/domain/time/span";
-import type { Output } from "../../lib/api.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import type { Tone } from "../../ui/feedback/badge.tsx";
 
 export type Shift = Output<"shifts.month">[number];
 

@@ -3,7 +3,7 @@ import {
   type AssignmentStatus,
   isAssignmentStatus,
 } from "@watchbill/domain/shifts/assignment-status";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
 
 const TONES: Readonly<Record<AssignmentStatus, Tone>> = {
   assigned: "neutral",

@@ -1,6 +1,6 @@
-import { useEndpoint } from "../../lib/queries.ts";
-import { Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
 import { Suggestion } from "./suggestion.tsx";
 
 /** Who could be put on a shift, whose turn it is first, each with the reason; a tap chooses. */
@@ -17,7 +17,7 @@ export function SuggestedMembers({
   return (
     <section aria-label="Suggested members" className="space-y-1">
       <h3 className="font-bold">Suggested</h3>
-      <Read
+      <QueryBoundary
         of={suggestions}
         loading={<Skeleton className="h-24" />}
         failed="Suggestions could not be read."
@@ -40,7 +40,7 @@ export function SuggestedMembers({
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
     </section>
   );
 }

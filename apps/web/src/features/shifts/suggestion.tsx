@@ -1,5 +1,5 @@
 import { TriangleAlert } from "lucide-react";
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 
 type Suggested = Output<"shifts.suggestions">[number];
 

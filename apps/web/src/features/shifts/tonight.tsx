@@ -3,11 +3,11 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { coverWords } from "@watchbill/domain/shifts/at-a-glance";
 import { formatTime } from "@watchbill/domain/time/format";
 import { CircleCheck, TriangleAlert } from "lucide-react";
-import { Badge } from "../../ui/badge.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Cell } from "../../ui/cell.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Cell } from "../../ui/layout/cell.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { coverageNow, filling, fillText, reckoned, type Shift, whenOf } from "./shift-view.ts";
 import type { Glance } from "./use-glance.ts";
@@ -34,7 +34,7 @@ export function Tonight({ of }: { readonly of: Glance }) {
         ) : null
       }
     >
-      <Read
+      <QueryBoundary
         of={{ ...of, data: of.isPending ? undefined : tonight }}
         loading={<Skeleton className="mt-1 h-10" />}
         failed="Tonight's shifts could not be read."
@@ -49,7 +49,7 @@ export function Tonight({ of }: { readonly of: Glance }) {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
     </Cell>
   );
 }
@@ -70,7 +70,7 @@ function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Tempo
       <span className="font-semibold">{shiftName(shift)}</span>
       <span className="tabular">{when.isOn ? when.hours : formatTime(shift.startTime, squad)}</span>
       <span className="min-w-0 flex-1 basis-40">
-        <Unbroken>{crew.join(", ") || "Nobody yet"}</Unbroken>
+        <NoWrap>{crew.join(", ") || "Nobody yet"}</NoWrap>
       </span>
       <span className="tabular font-semibold">
         {fillText(shift)}

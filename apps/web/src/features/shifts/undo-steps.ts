@@ -1,14 +1,14 @@
 import { UNDO_SECONDS } from "@watchbill/domain/time/undo";
-import { call } from "../../lib/api.ts";
-import { ChangedMeanwhile, type Step } from "../../lib/history.ts";
-import { serverNow } from "../../lib/server-clock.ts";
+import { call } from "../../lib/api/api.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { EditConflictError, type UndoStep } from "../../lib/undo/undo-stack.ts";
 
 /** Shifts that were made, and how they are made again; null where none were. */
 export function madeStep(
   description: string,
   shiftIds: readonly number[],
   again: () => Promise<readonly number[]>,
-): Step | null {
+): UndoStep | null {
   if (shiftIds.length === 0) return null;
   let made = shiftIds;
   let message = "";
@@ -18,7 +18,7 @@ export function madeStep(
     run: async () => {
       made = await again();
     },
-    takeBack: async () => {
+    undo: async () => {
       ({ message } = await call("shifts.removeMany", { shiftIds: [...made] }));
     },
     undone: () => ({ title: "Undone", description: message }),
@@ -26,29 +26,29 @@ export function madeStep(
 }
 
 /** A member who was put on a shift, as `named` says it. */
-export function assignedStep(named: string, memberId: number, shiftId: number): Step {
+export function assignedStep(named: string, memberId: number, shiftId: number): UndoStep {
   return {
     title: "Shift assigned successfully",
     description: named,
     run: null,
-    takeBack: async () => {
+    undo: async () => {
       const { assignments } = await call("shifts.one", { id: shiftId });
       const place = assignments.find(
         ({ userId, status }) => userId === memberId && status !== "replaced",
       );
-      if (!place) throw new ChangedMeanwhile("They are not on that shift any more.");
+      if (!place) throw new EditConflictError("They are not on that shift any more.");
       await call("shifts.unassign", { id: place.id });
     },
   };
 }
 
 /** A member who was taken off a shift, as `named` says it: they are put there again, if the place is still open. */
-export function takenOffStep(named: string, memberId: number, shiftId: number): Step {
+export function takenOffStep(named: string, memberId: number, shiftId: number): UndoStep {
   return {
     title: "Taken off the shift",
     description: named,
     run: null,
-    takeBack: () => call("replacements.assignShift", { userId: memberId, shiftId }),
+    undo: () => call("replacements.assignShift", { userId: memberId, shiftId }),
   };
 }
 
@@ -63,7 +63,7 @@ export function deletedStep(
   description: string,
   gone: Deleted,
   again: () => Promise<Deleted>,
-): Step | null {
+): UndoStep | null {
   if (gone.deletionId === null) return null;
   let [id, until] = [gone.deletionId, untilTold()];
   let put = { count: 1, message: "" };
@@ -74,7 +74,7 @@ export function deletedStep(
       const { deletionId } = await again();
       [id, until] = [deletionId ?? id, untilTold()];
     },
-    takeBack: async () => {
+    undo: async () => {
       put = await call("shifts.putBack", { id });
     },
     undone: () => ({

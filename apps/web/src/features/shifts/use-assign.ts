@@ -1,8 +1,8 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { useRef } from "react";
-import { noteDone, TOLD } from "../../lib/history.ts";
-import { useCommand } from "../../lib/queries.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import { ALREADY_NOTIFIED, pushUndoStep } from "../../lib/undo/undo-stack.ts";
 import { organisationNow } from "../settings/organisation.ts";
 import { type Filled, fillsRequest } from "./fills-request.ts";
 import { assignedStep } from "./undo-steps.ts";
@@ -35,10 +35,10 @@ export function sayAssigned(shift: Filled, memberId: number, named: string): voi
   const description = `${named}: ${shiftTitle(shift, organisationNow())}`;
   const step = assignedStep(description, memberId, shift.id);
   const isFinal = fillsRequest(shift);
-  const undo = noteDone(isFinal ? { ...step, takeBack: null } : step);
-  toast({
+  const undo = pushUndoStep(isFinal ? { ...step, undo: null } : step);
+  showToast({
     title: step.title,
-    description: isFinal ? `${description}. ${TOLD}` : description,
+    description: isFinal ? `${description}. ${ALREADY_NOTIFIED}` : description,
     ...(isFinal ? {} : { action: { label: "Undo", run: undo } }),
   });
 }

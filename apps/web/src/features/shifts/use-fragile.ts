@@ -1,4 +1,4 @@
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 import type { Shift } from "./shift-view.ts";
 
 /** Which filled places ahead on some days nobody could take over; none until that is known. */

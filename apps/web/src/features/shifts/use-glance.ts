@@ -6,7 +6,7 @@ import {
   NEXT_GAP_DAYS,
 } from "@watchbill/domain/shifts/at-a-glance";
 import { isOn } from "@watchbill/domain/shifts/shift-when";
-import { useNow } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { useOrganisation } from "../settings/organisation.ts";
 import { byStart, reckoned, type Shift, spanOf } from "./shift-view.ts";
 import { type LoadedShifts, useShiftsRunningOn } from "./use-shifts.ts";

@@ -1,5 +1,5 @@
-import type { Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
 
 export type Holiday = Output<"holidays.year">[number];
 

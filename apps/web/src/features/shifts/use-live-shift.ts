@@ -1,5 +1,5 @@
-import { ApiError } from "../../lib/api.ts";
-import { endpointOptions, queryClient, useEndpoint } from "../../lib/queries.ts";
+import { ApiError } from "../../lib/api/api.ts";
+import { endpointOptions, queryClient, useEndpoint } from "../../lib/api/queries.ts";
 
 /** A shift as it is now. Its history says whether it is still there: nothing is asked of one that is known to be gone. */
 export function useLiveShift(id: number | null, isPaused = false) {

@@ -1,6 +1,6 @@
 import { useQueries } from "@tanstack/react-query";
 import { monthsOf } from "@watchbill/domain/shifts/months-read";
-import { endpointOptions } from "../../lib/queries.ts";
+import { endpointOptions } from "../../lib/api/queries.ts";
 import { type LoadedShifts, together } from "./use-shifts.ts";
 
 /** The shifts of every month that the days touch, however many these are. */

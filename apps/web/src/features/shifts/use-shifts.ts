@@ -1,7 +1,7 @@
 import type { UseQueryResult } from "@tanstack/react-query";
 import { monthOf, monthsBeside, monthsRunningOn } from "@watchbill/domain/shifts/months-read";
 import { useEffect } from "react";
-import { endpointOptions, queryClient, useEndpoint } from "../../lib/queries.ts";
+import { endpointOptions, queryClient, useEndpoint } from "../../lib/api/queries.ts";
 import type { Shift } from "./shift-view.ts";
 
 /** Shifts that are read month by month. */

@@ -1,10 +1,10 @@
 import { CircleCheck, TriangleAlert, UserRoundX } from "lucide-react";
 import type { ReactNode } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
-import { Unfolds } from "../../ui/unfolds.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Disclosure } from "../../ui/layout/disclosure.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 
 /** Who could take over a place, by name, and who could although something speaks against it; read when it is asked for. */
 export function WhoCouldStepIn({
@@ -22,7 +22,9 @@ export function WhoCouldStepIn({
           things stand.
         </p>
       ) : null}
-      <Unfolds label="Who could step in?">{() => <Names assignmentId={assignmentId} />}</Unfolds>
+      <Disclosure label="Who could step in?">
+        {() => <Names assignmentId={assignmentId} />}
+      </Disclosure>
     </div>
   );
 }
@@ -30,7 +32,7 @@ export function WhoCouldStepIn({
 function Names({ assignmentId }: { readonly assignmentId: number }) {
   const substitutes = useEndpoint("shifts.substitutesFor", { id: assignmentId });
   return (
-    <Read
+    <QueryBoundary
       of={substitutes}
       loading={<Skeleton className="h-24" />}
       failed="This could not be read."
@@ -64,7 +66,7 @@ function Names({ assignmentId }: { readonly assignmentId: number }) {
           ))}
         </ul>
       )}
-    </Read>
+    </QueryBoundary>
   );
 }
 
@@ -81,7 +83,7 @@ function Name({
     <li className="flex items-start gap-2 py-1.5">
       {icon}
       <span className="min-w-0 flex-1">
-        <Unbroken>{`${unitNumber} ${name}`}</Unbroken>
+        <NoWrap>{`${unitNumber} ${name}`}</NoWrap>
         {because === undefined ? null : <span className="block text-sm text-warn">{because}</span>}
       </span>
     </li>

@@ -1,13 +1,13 @@
 import { membersMatching } from "@watchbill/domain/members/member-search";
 import { CircleCheck, CircleX, TriangleAlert } from "lucide-react";
 import { useState } from "react";
-import type { Input, Output } from "../../lib/api.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Skeleton } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
-import { Unfolds } from "../../ui/unfolds.tsx";
+import type { Input, Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Disclosure } from "../../ui/layout/disclosure.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 
 type Standing = Output<"shifts.standing">[number];
 
@@ -21,7 +21,7 @@ const MARKS = {
 export function WhyNot({ about }: { readonly about: Input<"shifts.standing"> }) {
   return (
     <div>
-      <Unfolds label="Why not?">{() => <Reasons about={about} />}</Unfolds>
+      <Disclosure label="Why not?">{() => <Reasons about={about} />}</Disclosure>
     </div>
   );
 }
@@ -39,7 +39,7 @@ function Reasons({ about }: { readonly about: Input<"shifts.standing"> }) {
         value={search}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <Read
+      <QueryBoundary
         of={standing}
         loading={<Skeleton className="h-24" />}
         failed="This could not be read."
@@ -59,7 +59,7 @@ function Reasons({ about }: { readonly about: Input<"shifts.standing"> }) {
             ) : null}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
     </section>
   );
 }
@@ -74,7 +74,7 @@ function Row({ row }: { readonly row: Standing }) {
     <li className="flex items-start gap-2 px-1 py-1.5">
       <Icon aria-hidden size={16} className={`mt-1 shrink-0 ${tone}`} />
       <span className="min-w-0 flex-1">
-        <Unbroken>{`${row.unitNumber} ${row.name}`}</Unbroken>
+        <NoWrap>{`${row.unitNumber} ${row.name}`}</NoWrap>
         {told.length === 0 ? <span className="block text-sm text-good">Can come</span> : null}
         {told.map(({ code, text }) => (
           <span key={code} className={`block text-sm ${tone}`}>

@@ -1,16 +1,18 @@
 import { ArrowLeftRight } from "lucide-react";
 import { Suspense, useState } from "react";
 import { useSearchParams } from "wouter";
-import { later } from "../../lib/later.ts";
-import { useEndpoint } from "../../lib/queries.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import type { Swap } from "./choice-lines.tsx";
 import { SwapRow } from "./swap-row.tsx";
 
-const OfferAnySwap = later(async () => (await import("./offer-any-swap.tsx")).OfferAnySwap);
-const SwapSheet = later(async () => (await import("./swap-sheet.tsx")).SwapSheet);
+const OfferAnySwap = lazyPrefetched(
+  async () => (await import("./offer-any-swap.tsx")).OfferAnySwap,
+);
+const SwapSheet = lazyPrefetched(async () => (await import("./swap-sheet.tsx")).SwapSheet);
 
 /**
  * Offers that wait for the viewer, the viewer's own, and recently ended ones; a message's link
@@ -55,7 +57,7 @@ export default function SwapsPage() {
       ))}
       {swaps.data && groups.length > 0 ? null : (
         <Card>
-          <Read
+          <QueryBoundary
             of={swaps}
             loading={<Skeleton className="h-40" />}
             failed="Your swaps could not be read."

@@ -4,9 +4,9 @@ import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { TriangleAlert } from "lucide-react";
-import type { Output } from "../../lib/api.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 export type Swap = Output<"swaps.list">[number];
@@ -21,7 +21,7 @@ export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
       <span className="block font-semibold">{formatDay(place.date, squad, today)}</span>
       <span className="block break-words">{shiftName(place)}</span>
       <span className="block text-sm text-ink-soft">
-        <Unbroken>{shiftHours(place, squad, today)}</Unbroken>
+        <NoWrap>{shiftHours(place, squad, today)}</NoWrap>
       </span>
     </>
   );

@@ -3,14 +3,14 @@ import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ArrowLeftRight } from "lucide-react";
 import { Suspense, useState } from "react";
-import { PATHS } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { PATHS } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import { OfferSwapDialog } from "./offer-swap-dialog.tsx";
@@ -40,7 +40,7 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
     );
   return (
     <Dialog isOpen onClose={onClose} title="Which shift would you give?">
-      <Read
+      <QueryBoundary
         of={own}
         loading={<Skeleton className="h-40" />}
         failed="Your shifts could not be read."
@@ -68,7 +68,7 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }

@@ -2,17 +2,17 @@ import { LONGEST_SWAP_NOTE, MOST_ALTERNATIVES } from "@watchbill/domain/swaps/sw
 import { counted } from "@watchbill/domain/time/counted";
 import { useId } from "react";
 import { Link } from "wouter";
-import { useForm } from "../../lib/form.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
-import { Read } from "../../ui/read.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { AgainstIt, type Choice, PlaceWords, WeekLines } from "./choice-lines.tsx";
 
 interface Values {
@@ -77,7 +77,7 @@ export function OfferSwapDialog({
       title="Offer a Swap"
       description="Your place for one of theirs. You keep your shift until they accept."
     >
-      <Read
+      <QueryBoundary
         of={partners}
         loading={<Skeleton className="h-40" />}
         failed="Whom you could swap with could not be read."
@@ -134,17 +134,17 @@ export function OfferSwapDialog({
                 See your offers
               </Link>
             </p>
-            <DialogActs>
+            <DialogActions>
               <Button variant="quiet" onClick={onClose}>
                 Keep my shift
               </Button>
               <Button type="submit" pending={offer.isPending && "Offering..."}>
                 Offer the swap
               </Button>
-            </DialogActs>
+            </DialogActions>
           </form>
         )}
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }
@@ -185,7 +185,7 @@ function Choices({
       className="min-w-0 outline-none"
     >
       <legend className="mb-1 text-sm font-semibold">Shifts that you would take</legend>
-      <Read
+      <QueryBoundary
         of={choices}
         loading={<Skeleton className="h-32" />}
         failed="Their shifts could not be read."
@@ -206,7 +206,7 @@ function Choices({
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {error ? (
         <p id={errorId} role="alert" className="mt-1 text-sm font-medium text-bad">
           {error}

@@ -1,11 +1,11 @@
 import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
 import { Suspense, useState } from "react";
-import { later } from "../../lib/later.ts";
-import { useNow } from "../../lib/server-clock.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
 
-const OfferSwapDialog = later(
+const OfferSwapDialog = lazyPrefetched(
   async () => (await import("./offer-swap-dialog.tsx")).OfferSwapDialog,
 );
 

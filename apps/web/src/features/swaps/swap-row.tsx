@@ -2,8 +2,8 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronRight } from "lucide-react";
-import { useNow } from "../../lib/server-clock.ts";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { Swap } from "./choice-lines.tsx";
 
@@ -29,9 +29,9 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
             {isMine ? `To ${otherName}` : `From ${otherName}`}
           </span>
           <span className="block text-sm break-words text-ink-soft">
-            <Unbroken>
+            <NoWrap>
               {`${isMine ? "Your" : "Their"} ${shiftTitle(offered, squad, today)}${sought.length > 0 ? ` for ${others}` : ""}`}
-            </Unbroken>
+            </NoWrap>
           </span>
           {ended === null ? null : <span className="block text-sm font-medium">{ended}</span>}
         </span>

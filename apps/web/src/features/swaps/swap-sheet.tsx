@@ -1,10 +1,10 @@
 import { type ReactNode, useState } from "react";
-import { ApiError, type Output } from "../../lib/api.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
+import { ApiError, type Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { AgainstIt, PlaceWords, type Swap, WeekLines } from "./choice-lines.tsx";
 
 type OneSwap = Output<"swaps.one">;
@@ -21,7 +21,7 @@ export function SwapSheet({ id, onClose }: { readonly id: number; readonly onClo
   return (
     <Dialog isOpen onClose={onClose} title={swap.data ? title : "A swap"}>
       {isGone ? <p>This offer is not there any more.</p> : null}
-      <Read
+      <QueryBoundary
         of={isGone ? { ...swap, isError: false } : swap}
         loading={<Skeleton className="h-56" />}
         failed="This offer could not be read."
@@ -42,7 +42,7 @@ export function SwapSheet({ id, onClose }: { readonly id: number; readonly onClo
             )}
           </div>
         )}
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }

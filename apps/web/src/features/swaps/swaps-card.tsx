@@ -1,6 +1,6 @@
 import { useLocation } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
-import { Card } from "../../ui/card.tsx";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { Card } from "../../ui/layout/card.tsx";
 import type { Swap } from "./choice-lines.tsx";
 import { SwapRow } from "./swap-row.tsx";
 

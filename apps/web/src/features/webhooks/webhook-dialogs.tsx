@@ -1,10 +1,10 @@
 import { counted } from "@watchbill/domain/time/counted";
 import { OLD_SECRET_HOURS } from "@watchbill/domain/webhooks/keeping";
-import { ApiError } from "../../lib/api.ts";
-import { useCommand } from "../../lib/queries.ts";
+import { ApiError } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { ConfirmDialog } from "../../ui/confirm-dialog.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { WebhookForm } from "./webhook-form.tsx";
 import { WebhookSecret } from "./webhook-secret.tsx";
 import { hostOf, type Webhook } from "./webhook-view.ts";

@@ -1,11 +1,11 @@
 import type { EventType } from "@watchbill/domain/news/catalogue";
 import { webhookAddressBlockedBecause } from "@watchbill/domain/webhooks/webhook-address";
 import { WEBHOOK_EVENT_GROUPS } from "@watchbill/domain/webhooks/webhook-events";
-import { useForm } from "../../lib/form.ts";
+import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/checkbox.tsx";
-import { DialogActs } from "../../ui/dialog-acts.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 
 type Group = (typeof WEBHOOK_EVENT_GROUPS)[number];
 
@@ -89,7 +89,7 @@ export function WebhookForm({
           <EventGroup key={group.title} group={group} chosen={chosen} onToggle={toggle} />
         ))}
       </div>
-      <DialogActs>
+      <DialogActions>
         {/* Shows the error next to the submit button, because the long event list is seldom in
             view. */}
         {form.faults.events ? (
@@ -107,7 +107,7 @@ export function WebhookForm({
         <Button type="submit" pending={sending.isPending && pending}>
           {submit}
         </Button>
-      </DialogActs>
+      </DialogActions>
     </form>
   );
 }

@@ -1,12 +1,12 @@
 import { Plus, Webhook as WebhookIcon } from "lucide-react";
 import { useState } from "react";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Read } from "../../ui/read.tsx";
-import { RowAct } from "../../ui/row-act.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import {
   AddWebhookDialog,
@@ -45,7 +45,7 @@ export function WebhookList() {
         cover, what changes on the calendar. They get numbers and facts, never names, addresses or
         phone numbers.
       </p>
-      <Read
+      <QueryBoundary
         of={webhooks}
         loading={<Skeleton className="h-32" />}
         failed="The webhooks could not be read."
@@ -68,7 +68,7 @@ export function WebhookList() {
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
       {asked?.kind === "add" ? <AddWebhookDialog onClose={close} /> : null}
       {asked?.kind === "edit" && subject ? (
         <EditWebhookDialog webhook={subject} onClose={close} />
@@ -126,33 +126,33 @@ function WebhookRow({
         </p>
       ))}
       <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
-        <RowAct
+        <RowButton
           label="Send a test"
           about={`to ${host}`}
           pending={test.isPending && "Sending..."}
           onClick={() => test.mutate({ id })}
         />
-        <RowAct label="Log" about={`of ${host}`} onClick={() => onAsk({ kind: "log", id })} />
-        <RowAct label="Edit" about={host} onClick={() => onAsk({ kind: "edit", id })} />
-        <RowAct
+        <RowButton label="Log" about={`of ${host}`} onClick={() => onAsk({ kind: "log", id })} />
+        <RowButton label="Edit" about={host} onClick={() => onAsk({ kind: "edit", id })} />
+        <RowButton
           label={isActive ? "Switch off" : "Switch on"}
           about={host}
           pending={change.isPending && "Saving..."}
           onClick={() => change.mutate({ id, isActive: !isActive })}
         />
-        <RowAct
+        <RowButton
           label="New secret"
           about={`for ${host}`}
           onClick={() => onAsk({ kind: "secret", id })}
         />
         {webhook.oldSecretUntil === null ? null : (
-          <RowAct
+          <RowButton
             label="End old secret"
             about={`of ${host}`}
             onClick={() => onAsk({ kind: "end-secret", id })}
           />
         )}
-        <RowAct
+        <RowButton
           label="Delete"
           about={host}
           isDanger

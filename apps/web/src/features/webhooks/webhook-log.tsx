@@ -1,13 +1,13 @@
 import { relativeTime } from "@watchbill/domain/time/format";
 import { DELIVERIES_KEPT_DAYS, DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
 import { webhookEventLabel } from "@watchbill/domain/webhooks/webhook-events";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge } from "../../ui/badge.tsx";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
-import { Read } from "../../ui/read.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
 import {
   type Delivery,
   factsOf,
@@ -34,7 +34,7 @@ export function WebhookLogDialog({
       title={`Log of ${hostOf(webhook)}`}
       description={`The last ${DELIVERIES_SHOWN} deliveries of the last ${DELIVERIES_KEPT_DAYS} days.`}
     >
-      <Read
+      <QueryBoundary
         of={log}
         loading={<Skeleton className="h-40" />}
         failed="The log could not be read."
@@ -53,7 +53,7 @@ export function WebhookLogDialog({
             ))}
           </ul>
         )}
-      </Read>
+      </QueryBoundary>
     </Dialog>
   );
 }

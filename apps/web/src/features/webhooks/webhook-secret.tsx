@@ -1,4 +1,4 @@
-import { copyText } from "../../lib/clipboard.ts";
+import { copyText } from "../../lib/browser/clipboard.ts";
 import { Button } from "../../ui/button.tsx";
 
 /** A webhook's secret, shown only once. */

@@ -1,7 +1,7 @@
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatMoment, relativeTime } from "@watchbill/domain/time/format";
-import type { Output } from "../../lib/api.ts";
-import type { Tone } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import type { Tone } from "../../ui/feedback/badge.tsx";
 
 export type Webhook = Output<"webhooks.list">[number];
 export type Delivery = Output<"webhooks.deliveries">[number];

@@ -1,11 +1,11 @@
 import { CalendarHeart } from "lucide-react";
 import { useSearchParams } from "wouter";
-import { pathTo } from "../../lib/paths.ts";
-import { useEndpoint } from "../../lib/queries.ts";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Segmented } from "../../ui/segmented.tsx";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Segmented } from "../../ui/form/segmented.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 import { OneAnswer } from "./one-answer.tsx";
 import { useSendWishes } from "./send-wishes.ts";
 
@@ -38,7 +38,7 @@ export default function WishesPage({ viewerId }: { readonly viewerId: number }) 
         <>
           <h1 className="text-2xl font-bold">Wishes</h1>
           <Card>
-            <Read
+            <QueryBoundary
               of={open}
               loading={<Skeleton className="h-40" />}
               failed="What asks for your wishes could not be read."

@@ -3,8 +3,8 @@ import {
   mostAndLeastBlockedBecause,
 } from "@watchbill/domain/wishes/most-and-least";
 import { useState } from "react";
-import { Card } from "../../ui/card.tsx";
-import { TextField } from "../../ui/field.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 
 /** The number of shifts the member wants; saved once the field holds a number. */
 export function HowMany({

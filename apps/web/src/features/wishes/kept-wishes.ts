@@ -1,14 +1,14 @@
 import type { MostAndLeast } from "@watchbill/domain/wishes/most-and-least";
 import type { Wish } from "@watchbill/domain/wishes/wish";
 import { useMemo, useSyncExternalStore } from "react";
-import { serverNow } from "../../lib/server-clock.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
 import {
-  keepUnsent,
-  onUnsentChange,
-  readUnsent,
-  type Unsent,
-  unsentText,
-} from "../../lib/unsent.ts";
+  enqueue,
+  listQueued,
+  onQueueChange,
+  type QueuedItem,
+  queuedText,
+} from "../../lib/offline/offline-queue.ts";
 
 /** The member, the draft schedule, and the author on this device. */
 export interface Saying {
@@ -30,7 +30,7 @@ type Kept =
 
 /** The offline queue of one member and draft schedule. */
 export interface KeptWishes extends Saying {
-  readonly pieces: readonly Unsent[];
+  readonly pieces: readonly QueuedItem[];
   readonly wishes: readonly {
     readonly shiftId: number;
     readonly wish: Wish | null;
@@ -79,14 +79,12 @@ export function sayAnswered(saying: Saying, isComplete: boolean): void {
 
 function keep(saying: Saying, pieces: readonly (readonly [string, Kept])[]): void {
   const beginning = beginningOf(saying);
-  keepUnsent(
-    pieces.map(([name, kept]) => ({ name: beginning + name, text: JSON.stringify(kept) })),
-  );
+  enqueue(pieces.map(([name, kept]) => ({ name: beginning + name, text: JSON.stringify(kept) })));
 }
 
 /** All queued changes by an author on this device, grouped by member and draft schedule. */
 export function readKept(byId: number): KeptWishes[] {
-  const groups = Map.groupBy(readUnsent(`${ALL}${byId} `), ({ name }) =>
+  const groups = Map.groupBy(listQueued(`${ALL}${byId} `), ({ name }) =>
     name.split(" ").slice(1, 4).join(" "),
   );
   return [...groups].map(([key, pieces]) => {
@@ -95,7 +93,7 @@ export function readKept(byId: number): KeptWishes[] {
   });
 }
 
-function keptOf(saying: Saying, pieces: readonly Unsent[]): KeptWishes {
+function keptOf(saying: Saying, pieces: readonly QueuedItem[]): KeptWishes {
   const all = pieces.map(({ text }) => JSON.parse(text) as Kept);
   const wanted = all.find((one) => one.kind === "wanted");
   const times = all.map(({ at }) => at).sort();
@@ -115,10 +113,10 @@ function keptOf(saying: Saying, pieces: readonly Unsent[]): KeptWishes {
 
 export function useKept(saying: Saying): KeptWishes {
   const beginning = beginningOf(saying);
-  const text = useSyncExternalStore(onUnsentChange, () => unsentText(beginning));
+  const text = useSyncExternalStore(onQueueChange, () => queuedText(beginning));
   const { byId, memberId, planId } = saying;
   return useMemo(
-    () => keptOf({ byId, memberId, planId }, JSON.parse(text) as Unsent[]),
+    () => keptOf({ byId, memberId, planId }, JSON.parse(text) as QueuedItem[]),
     [byId, memberId, planId, text],
   );
 }

@@ -3,15 +3,15 @@ import { hasAnswered, wishesUntilText } from "@watchbill/domain/wishes/asking";
 import { WISH_LABELS, type Wish } from "@watchbill/domain/wishes/wish";
 import { CalendarHeart, CircleCheck } from "lucide-react";
 import { useCallback } from "react";
-import { useEndpoint } from "../../lib/queries.ts";
-import { useAway } from "../../lib/reach.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { useOffline } from "../../lib/offline/connectivity.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { Button } from "../../ui/button.tsx";
-import { Card, EmptyState, Skeleton } from "../../ui/card.tsx";
-import { Progress } from "../../ui/progress.tsx";
-import { Read } from "../../ui/read.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import { HowMany } from "./how-many.tsx";
 import { type Saying, sayAnswered, sayWanted, sayWishes, useKept } from "./kept-wishes.ts";
@@ -25,7 +25,7 @@ export function OneAnswer({ saying }: { readonly saying: Saying }) {
   const mine = useEndpoint("wishes.mine", mineOf(saying));
   const kept = useKept(saying);
   return (
-    <Read
+    <QueryBoundary
       of={mine}
       loading={<Skeleton className="h-96" />}
       failed="These wishes could not be read."
@@ -33,7 +33,7 @@ export function OneAnswer({ saying }: { readonly saying: Saying }) {
       {(answer) => (
         <Answer saying={saying} answer={withKept(answer, kept)} waiting={kept.pieces.length} />
       )}
-    </Read>
+    </QueryBoundary>
   );
 }
 
@@ -64,7 +64,7 @@ function Answer({
       shiftIds.map((shiftId) => ({ shiftId, wish })),
     );
     const action = { label: "Undo", run: () => sayWishes(saying, before) };
-    toast({
+    showToast({
       title: `${WISH_LABELS[wish]}: ${shiftIds.length === 1 ? "1 shift" : `${shiftIds.length} shifts`}`,
       action,
     });
@@ -139,9 +139,9 @@ function HowFar({
           <p>
             {isOwn ? "You" : "They"} can answer until{" "}
             <strong>
-              <Unbroken>
+              <NoWrap>
                 {wishesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}
-              </Unbroken>
+              </NoWrap>
             </strong>
             .
           </p>
@@ -165,7 +165,7 @@ function HowFar({
 
 /** Whether all changes have been sent. */
 function SavedState({ waiting }: { readonly waiting: number }) {
-  const away = useAway();
+  const away = useOffline();
   const text =
     waiting === 0
       ? "All is saved"

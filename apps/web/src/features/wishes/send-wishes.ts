@@ -1,12 +1,12 @@
 import { useEffect } from "react";
-import { ApiError, call, isOutOfReach } from "../../lib/api.ts";
-import { oneTabAtATime } from "../../lib/one-tab.ts";
-import { readAllAgain, showAlready } from "../../lib/queries.ts";
-import { onReachedAgain } from "../../lib/reach.ts";
-import { sayRefused } from "../../lib/say.ts";
-import { serverNow } from "../../lib/server-clock.ts";
-import { toast } from "../../lib/toast-store.ts";
-import { forgetSent, onUnsentChange, type Unsent } from "../../lib/unsent.ts";
+import { ApiError, call, isNetworkError } from "../../lib/api/api.ts";
+import { refetchAll, updateOptimistically } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { withTabLock } from "../../lib/live/tab-lock.ts";
+import { onReconnect } from "../../lib/offline/connectivity.ts";
+import { dequeue, onQueueChange, type QueuedItem } from "../../lib/offline/offline-queue.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
 import { type KeptWishes, readKept } from "./kept-wishes.ts";
 import { withKept } from "./shown-wishes.ts";
 
@@ -33,7 +33,7 @@ export function useSendWishes(byId: number): void {
       if (readKept(byId).length > 0) timer = setTimeout(() => void sendKept(byId), TOGETHER_MS);
     };
     void sendKept(byId);
-    const stops = [onReachedAgain(() => void sendKept(byId)), onUnsentChange(sendSoon)];
+    const stops = [onReconnect(() => void sendKept(byId)), onQueueChange(sendSoon)];
     return () => {
       for (const stop of stops) stop();
       // Sends pending changes when the member leaves the page right after a tap.
@@ -45,7 +45,7 @@ export function useSendWishes(byId: number): void {
 
 /** Only one tab sends; a tab that waited for the lock finds an empty queue. */
 function sendKept(byId: number): Promise<void> {
-  return oneTabAtATime("sends-wishes", async () => {
+  return withTabLock("sends-wishes", async () => {
     for (const kept of readKept(byId)) if (!(await isSettled(kept))) return;
   });
 }
@@ -58,13 +58,13 @@ async function isSettled(kept: KeptWishes): Promise<boolean> {
     if (!isAnAnswer(error)) return false;
     return isPutRight(kept, error as ApiError);
   }
-  showAlready("wishes.mine", mineOf(kept), (answer) => withKept(answer, kept)).end();
-  forgetSent(kept.pieces);
+  updateOptimistically("wishes.mine", mineOf(kept), (answer) => withKept(answer, kept)).end();
+  dequeue(kept.pieces);
   if (
     serverNow().epochMilliseconds - Temporal.Instant.from(kept.since).epochMilliseconds >
     WAITED_MS
   )
-    toast({
+    showToast({
       title: "Wishes Sent",
       description: "What you said while there was no connection has arrived.",
     });
@@ -105,7 +105,7 @@ export function mineOf({
 }
 
 function isAnAnswer(error: unknown): boolean {
-  if (isOutOfReach(error) || !(error instanceof ApiError)) return false;
+  if (isNetworkError(error) || !(error instanceof ApiError)) return false;
   return error.status !== 401 && error.status !== 429 && error.status < 500;
 }
 
@@ -114,15 +114,15 @@ function isAnAnswer(error: unknown): boolean {
  * others.
  */
 async function isPutRight(kept: KeptWishes, error: ApiError): Promise<boolean> {
-  readAllAgain();
+  refetchAll();
   const left =
     error.code === "shift-not-in-plan" ? await piecesLeftOut(kept).catch(() => null) : [];
   if (left === null) return false;
   if (left.length > 0) {
-    forgetSent(left);
+    dequeue(left);
     const what =
       left.length === 1 ? "What you said of one shift" : `What you said of ${left.length} shifts`;
-    sayRefused(
+    showErrorText(
       `${what} was not taken: the roster of it is not being made any more.`,
       TITLE,
       REFUSAL_TOAST_MS,
@@ -132,13 +132,13 @@ async function isPutRight(kept: KeptWishes, error: ApiError): Promise<boolean> {
     );
     return rest === undefined || isSettled(rest);
   }
-  forgetSent(kept.pieces);
-  sayRefused(error.text ?? "Ask your coordinator to enter them.", TITLE, REFUSAL_TOAST_MS);
+  dequeue(kept.pieces);
+  showErrorText(error.text ?? "Ask your coordinator to enter them.", TITLE, REFUSAL_TOAST_MS);
   return true;
 }
 
 /** Queued changes to shifts that are no longer in the draft schedule. */
-async function piecesLeftOut(kept: KeptWishes): Promise<readonly Unsent[]> {
+async function piecesLeftOut(kept: KeptWishes): Promise<readonly QueuedItem[]> {
   const { shifts } = await call("wishes.mine", mineOf(kept), {
     signal: AbortSignal.timeout(SEND_WITHIN_MS),
   });

@@ -1,4 +1,4 @@
-import type { Output } from "../../lib/api.ts";
+import type { Output } from "../../lib/api/api.ts";
 import type { KeptWishes } from "./kept-wishes.ts";
 
 export type MyWishes = Output<"wishes.mine">;

@@ -4,8 +4,8 @@ import { type Row, rowsAmong, shiftsInRow } from "@watchbill/domain/wishes/whole
 import { WISH_LABELS, WISHES, type Wish } from "@watchbill/domain/wishes/wish";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { Card } from "../../ui/card.tsx";
-import { SelectField } from "../../ui/select-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 import type { WishedShift } from "./shown-wishes.ts";
 import { WISH_LOOKS } from "./wish-look.ts";

@@ -4,16 +4,16 @@ import { relativeTime } from "@watchbill/domain/time/format";
 import { remindBlockedBecause } from "@watchbill/domain/wishes/reminders";
 import { BellRing, Users } from "lucide-react";
 import { Link } from "wouter";
-import type { Output } from "../../lib/api.ts";
-import { PATHS, pathTo } from "../../lib/paths.ts";
-import { useCommand, useEndpoint } from "../../lib/queries.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Badge, type Tone } from "../../ui/badge.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { PATHS, pathTo } from "../../lib/routing/paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { EmptyState, Skeleton } from "../../ui/card.tsx";
-import { NextStep } from "../../ui/next-step.tsx";
-import { Progress } from "../../ui/progress.tsx";
-import { Read } from "../../ui/read.tsx";
+import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
 
 type Answers = Output<"wishes.answers">;
 type Answerer = Answers["members"][number];
@@ -28,13 +28,13 @@ export function WishAnswers({
 }) {
   const answers = useEndpoint("wishes.answers", { id: planId });
   return (
-    <Read
+    <QueryBoundary
       of={answers}
       loading={<Skeleton className="h-40" />}
       failed="Who has answered could not be read."
     >
       {(data) => <Answered planId={planId} answers={data} isAsking={isAsking} />}
-    </Read>
+    </QueryBoundary>
   );
 }
 

@@ -1,10 +1,10 @@
 import { wishesUntilText } from "@watchbill/domain/wishes/asking";
 import { Link } from "wouter";
-import type { Output } from "../../lib/api.ts";
-import { pathTo } from "../../lib/paths.ts";
-import { useNow } from "../../lib/server-clock.ts";
-import { Card } from "../../ui/card.tsx";
-import { Unbroken } from "../../ui/unbroken.tsx";
+import type { Output } from "../../lib/api/api.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { Card } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganisation } from "../settings/organisation.ts";
 
 /** Overview card while draft schedules collect shift preferences. */
@@ -18,7 +18,7 @@ export function WishesCard({ plans }: { readonly plans: Output<"wishes.open"> })
           ? "You have answered. You can change your answers"
           : `${saidCount} of ${shiftCount} answered. You can answer`}{" "}
         until{" "}
-        <Unbroken>{`${wishesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.`}</Unbroken>
+        <NoWrap>{`${wishesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.`}</NoWrap>
       </p>
       <Link
         href={pathTo("wishes", { plan: String(planId) })}

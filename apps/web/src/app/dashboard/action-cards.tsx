@@ -1,0 +1,102 @@
+import type { EndpointName } from "@watchbill/contract/api";
+import { addDays } from "@watchbill/domain/time/local";
+import { type ComponentType, type ReactNode, Suspense } from "react";
+import { useRestWindows } from "../../features/rest-days/use-rest-windows.ts";
+import type { Input, Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
+import { Skeleton } from "../../ui/layout/card.tsx";
+
+const RestLine = lazyPrefetched(
+  async () => (await import("../../features/rest-days/rest-line.tsx")).RestLine,
+);
+
+/** Handoff notes from the previous crew, and the viewer's own. */
+export const Handover = cardWhile(
+  "handover.open",
+  (handover) => (isAny(handover.notes, handover.own, handover.places) ? { handover } : null),
+  async () => (await import("../../features/handover/handover-card.tsx")).HandoverCard,
+  "h-28",
+);
+
+export const AskedPolls = cardWhile(
+  "polls.mine",
+  (polls) => (isAny(polls) ? { polls } : null),
+  async () => (await import("../../features/polls/own-polls.tsx")).OwnPolls,
+  "h-56",
+);
+
+/** Open swaps, offered to the viewer or by them. */
+export const OpenSwaps = cardWhile(
+  "swaps.list",
+  (all) => {
+    const swaps = all.filter(({ status }) => status === "open");
+    return isAny(swaps) ? { swaps } : null;
+  },
+  async () => (await import("../../features/swaps/swaps-card.tsx")).SwapsCard,
+  "h-42",
+);
+
+/** Asks to confirm hours recorded by schedule. */
+export const AskedHours = cardWhile(
+  "attendance.hoursAsked",
+  (questions) => (isAny(questions) ? { questions } : null),
+  async () => (await import("../../features/attendance/hours-card.tsx")).HoursCard,
+  "h-51",
+);
+
+/** Draft schedules that collect shift preferences. */
+export const AskedWishes = cardWhile(
+  "wishes.open",
+  (all) => {
+    const plans = all.filter(({ shiftCount }) => shiftCount > 0);
+    return isAny(plans) ? { plans } : null;
+  },
+  async () => (await import("../../features/wishes/wishes-card.tsx")).WishesCard,
+  "h-44",
+);
+
+/** Members who have not gone 10-8 yet; for administrators. */
+export const UnmadeStarts = cardWhile(
+  "attendance.starts",
+  (starts) => (isAny(starts) ? { starts } : null),
+  async () => (await import("../../features/replacements/starts-card.tsx")).StartsCard,
+  "h-42",
+);
+
+/** Start and end of Shabbat or Yom Tov, on the day and its eve; loads nothing on other days. */
+export function RestDay({ today, isAdmin }: { readonly today: string; readonly isAdmin: boolean }) {
+  const windows = useRestWindows(today, addDays(today, 1));
+  return isAny(windows) ? (
+    <Suspense fallback={null}>
+      <RestLine windows={windows} isAdmin={isAdmin} />
+    </Suspense>
+  ) : null;
+}
+
+/**
+ * Creates an action card for an endpoint's answer. While `propsOf` returns null, loads nothing.
+ * Reserves the height of one item while the card loads, so that the content below does not shift
+ * under a tap.
+ */
+function cardWhile<Name extends EndpointName, Props extends object>(
+  name: Name,
+  propsOf: (answer: Output<Name>) => Props | null,
+  load: () => Promise<ComponentType<Props>>,
+  height: string,
+): ComponentType {
+  const Card = lazyPrefetched(load);
+  return function WaitingCard(): ReactNode {
+    const { data } = useEndpoint(name, {} as Input<Name>);
+    const props = data === undefined ? null : propsOf(data);
+    return props === null ? null : (
+      <Suspense fallback={<Skeleton className={height} />}>
+        <Card {...props} />
+      </Suspense>
+    );
+  };
+}
+
+function isAny(...lists: readonly (readonly unknown[])[]): boolean {
+  return lists.some(({ length }) => length > 0);
+}

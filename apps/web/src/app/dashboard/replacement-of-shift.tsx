@@ -1,0 +1,35 @@
+import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import type { Shift } from "../../features/shifts/shift-view.ts";
+import { lazyPrefetched } from "../../lib/routing/lazy.ts";
+
+const AdminCover = lazyPrefetched(
+  async () => (await import("../../features/replacements/admin-cover.tsx")).AdminCover,
+);
+
+/**
+ * An administrator's replacement controls for a shift; the day view loads them before it renders,
+ * to avoid layout shift.
+ */
+export function replacementOfShift(shift: Shift) {
+  return <AdminCover {...replacementFacts(shift)} />;
+}
+
+/** Maps a shift to the props of these controls. */
+export function replacementFacts({
+  id,
+  startsAt,
+  endsAt,
+  heldCount,
+  assignmentCount,
+  maxMembers,
+  assignments,
+}: Shift) {
+  const sought = assignments
+    .filter(({ status }) => seeksCover(status))
+    .map((place) => ({
+      assignmentId: place.id,
+      name: `${place.user.firstName} ${place.user.lastName}`,
+    }));
+  const soughtUntil = heldCount > 0 ? endsAt : startsAt;
+  return { shiftId: id, startsAt, soughtUntil, filledCount: assignmentCount, maxMembers, sought };
+}

@@ -1,0 +1,61 @@
+import type { Role } from "@watchbill/domain/members/role";
+import { describe, expect, test, vi } from "vitest";
+
+vi.mock("../dashboard/dashboard.tsx", () => ({ DashboardPage: () => null }));
+vi.mock("../dashboard/replacement-of-shift.tsx", () => ({ replacementOfShift: () => null }));
+
+// Another test may have loaded these modules with its own mocks.
+vi.resetModules();
+const { heardAs, keysFor } = await import("./keys.ts");
+
+const wordsOf = (pressed: string, role: Role): string | null => {
+  const heard = heardAs(pressed.split(" "), keysFor(role));
+  return heard === null || heard === "begun" ? heard : heard.does;
+};
+
+describe("keyboard shortcuts", () => {
+  test.each([
+    ["g", "member", "begun"],
+    ["g d", "member", "Dashboard"],
+    ["g m", "member", "Members"],
+    ["g s", "admin", "Shifts"],
+    ["g s", "member", null],
+    ["g p", "admin", "Planner"],
+    ["g p", "member", null],
+    ["g x", "admin", null],
+    ["d", "admin", null],
+    ["t", "member", "Today"],
+    ["ArrowLeft", "member", "The month or week before"],
+    ["f", "member", "The gaps only, or all again"],
+    ["n", "admin", "New shift"],
+    ["n", "member", null],
+    ["?", "member", "Show these keys"],
+    ["/", "member", "Search this page, or everything"],
+    // The dialog, the undo stack and the toasts handle these keys themselves.
+    ["Esc", "admin", null],
+    ["Mod+Z", "admin", null],
+  ] as const)("maps %s by a %s to %s", (pressed, role, words) =>
+    expect(wordsOf(pressed, role)).toBe(words),
+  );
+});
+
+test("has no duplicate key and no key that is a prefix of another", () => {
+  const heard = keysFor("admin").filter(({ act }) => act !== null);
+  const all = heard.map(({ keys }) => keys.join(" "));
+  expect(all.filter((keys, at) => all.indexOf(keys) !== at)).toEqual([]);
+  expect(all.filter((keys) => all.some((other) => other.startsWith(`${keys} `)))).toEqual([]);
+});
+
+test("lists no administrator shortcut for members", () => {
+  const members = keysFor("member").map(({ does }) => does);
+  for (const does of [
+    "Shifts",
+    "Plans",
+    "Planner",
+    "New shift",
+    "Activity Logs",
+    "Message Logs",
+    "Do it again",
+  ])
+    expect(members).not.toContain(does);
+});

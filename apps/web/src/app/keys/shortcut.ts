@@ -1,0 +1,60 @@
+import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
+import { useEffect } from "react";
+import { useLocation, useSearchParams } from "wouter";
+import { PATHS } from "../../lib/routing/paths.ts";
+
+/** Maximum wait for a part of the dashboard. */
+const COMES_WITHIN_MS = 10_000;
+
+/**
+ * Focus targets of the app icon's shortcuts (`manifest.webmanifest`); no shortcut performs an
+ * action.
+ */
+const PLACES: Readonly<Record<string, () => HTMLElement | undefined>> = {
+  "10-8": () => among("main button", /^10-[78]/),
+  "my-shifts": () => among("main h2", new RegExp(`${UPCOMING_DAYS}-Day Shift Schedule`)),
+};
+
+function among(what: string, called: RegExp): HTMLElement | undefined {
+  return [...document.querySelectorAll<HTMLElement>(what)].find(({ textContent }) =>
+    called.test(textContent),
+  );
+}
+
+/**
+ * Focuses a shortcut's target once it has rendered. Removes the shortcut from the URL, so that a
+ * reload does not repeat it.
+ */
+export function useShortcut(): void {
+  const [path] = useLocation();
+  const [params, setParams] = useSearchParams();
+  const to = path === PATHS.dashboard ? params.get("to") : null;
+  useEffect(() => {
+    const place = PLACES[to ?? ""];
+    if (!place) return undefined;
+    const go = (): boolean => {
+      const found = place();
+      if (!found) return false;
+      if (found.tabIndex < 0) found.tabIndex = -1;
+      found.scrollIntoView({ block: "center" });
+      found.focus({ preventScroll: true });
+      stop();
+      setParams(
+        (now) => {
+          now.delete("to");
+          return now;
+        },
+        { replace: true },
+      );
+      return true;
+    };
+    const observer = new MutationObserver(go);
+    const enough = setTimeout(() => observer.disconnect(), COMES_WITHIN_MS);
+    const stop = (): void => {
+      observer.disconnect();
+      clearTimeout(enough);
+    };
+    if (!go()) observer.observe(document.body, { subtree: true, childList: true });
+    return stop;
+  }, [to, setParams]);
+}

@@ -1,0 +1,165 @@
+import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
+import type { CurrentUser } from "../../features/accounts/session.ts";
+import { panelView, type Upcoming, whyNotInService } from "../../features/attendance/panel-view.ts";
+import type { Act, Choice } from "../../features/search/choice.ts";
+import { type Entry, wordsOf } from "../../features/search/entry.ts";
+import { MODIFIER } from "../../lib/focus/single-key-shortcuts.ts";
+
+const TITLE = 3;
+const LESS = 2;
+
+interface Written {
+  readonly title: string;
+  readonly also: string;
+  readonly isForAdmins?: boolean;
+  readonly isOffered?: boolean;
+}
+
+const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note">, Written>> = {
+  "new-shift": { title: "New shift", also: "add create", isForAdmins: true, isOffered: true },
+  "fill-weeks": {
+    title: "Fill weeks",
+    also: "copy saved template",
+    isForAdmins: true,
+    isOffered: true,
+  },
+  "usual-week": {
+    title: "Set up the usual week",
+    also: "weekdays shifts template kinds switch",
+    isForAdmins: true,
+  },
+  "first-steps": {
+    title: "Set up your squad",
+    also: "first steps checklist begin start welcome",
+    isForAdmins: true,
+  },
+  "assign-shift": {
+    title: "Assign a shift",
+    also: "put member on",
+    isForAdmins: true,
+    isOffered: true,
+  },
+  "add-member": {
+    title: "Add member",
+    also: "new create person",
+    isForAdmins: true,
+    isOffered: true,
+  },
+  "import-members": {
+    title: "Import members",
+    also: "csv file spreadsheet add",
+    isForAdmins: true,
+  },
+  "welcome-emails": {
+    title: "Send welcome emails",
+    also: "invite passwords mail members",
+    isForAdmins: true,
+  },
+  "ask-everyone": {
+    title: "New question",
+    also: "ask everyone members poll answers who can come",
+    isForAdmins: true,
+    isOffered: true,
+  },
+  "offer-swap": { title: "Offer a swap", also: "trade exchange change shift mine yours" },
+  dark: { title: "Dark theme", also: "night mode colours" },
+  light: { title: "Light theme", also: "day mode colours" },
+  system: { title: "Theme of the device", also: "system mode colours automatic" },
+  keys: { title: "Keyboard shortcuts", also: "keys help ?", isOffered: true },
+  "sign-out": { title: "Log out", also: "logout sign signout leave" },
+};
+
+/** Actions available from the search; a disabled action has its reason. */
+export function actionEntries(
+  { id, role }: Pick<CurrentUser, "id" | "role">,
+  upcoming: readonly Upcoming[] | undefined,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): Entry<Choice>[] {
+  const written = (Object.entries(ACTS) as [Act, Written][])
+    .filter(([, { isForAdmins = false }]) => !isForAdmins || role === "admin")
+    .map(([name, { title, also, isOffered }]) => act(name, title, also, { isOffered }));
+  return [
+    ...dutyEntries(id, upcoming, now, squad),
+    ...written,
+    undoEntry(role),
+    noteEntry(id, upcoming, now, squad),
+  ];
+}
+
+/**
+ * Undo itself is offered after each action; this entry explains it, and the list of shortcuts has
+ * more.
+ */
+function undoEntry(role: CurrentUser["role"]): Entry<Choice> {
+  const detail =
+    role === "admin"
+      ? `${MODIFIER}Z takes back the last step on the schedule; the list has all keys`
+      : "The message that says what you did has it for some seconds; F8 goes there";
+  return {
+    ...act("keys", "Undo", "redo take back revert mistake ctrl z", { detail }),
+    key: "act undo",
+  };
+}
+
+/**
+ * Handoff notes for the next crew: a member who is 10-8 may write them; after 10-7 they are on the
+ * dashboard.
+ */
+function noteEntry(
+  memberId: number,
+  upcoming: readonly Upcoming[] | undefined,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): Entry<Choice> {
+  const isOn = upcoming ? panelView(upcoming, memberId, now, squad)?.state === "in-service" : false;
+  const blockedBecause = isOn ? null : "You can write to the next crew while you are 10-8.";
+  return act("write-note", "Write to the next crew", "handover note tell leave message", {
+    isOffered: isOn,
+    blockedBecause,
+  });
+}
+
+/** 10-8 and 10-7, as on the duty card. */
+function dutyEntries(
+  memberId: number,
+  upcoming: readonly Upcoming[] | undefined,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): Entry<Choice>[] {
+  const view = upcoming ? panelView(upcoming, memberId, now, squad) : null;
+  const named = view ? { detail: shiftName(view.assignment.shift) } : {};
+  if (view?.state === "in-service")
+    return [
+      act("check-out", "Go 10-7", "107 out of service duty off", { ...named, isOffered: true }),
+    ];
+  const canGo = view?.state === "ready" || view?.state === "on-break";
+  const blockedBecause = canGo
+    ? null
+    : upcoming
+      ? whyNotInService(view)
+      : "Your shifts are not here yet.";
+  return [
+    act("check-in", "Go 10-8", "108 in service duty on", {
+      ...named,
+      isOffered: canGo,
+      blockedBecause,
+    }),
+  ];
+}
+
+function act(name: Act, title: string, also: string, more: Partial<Entry<Choice>>): Entry<Choice> {
+  return {
+    key: `act ${name}`,
+    group: "acts",
+    title,
+    words: [
+      ...wordsOf(title, TITLE),
+      ...title.split(" ").map((text) => ({ text, weight: TITLE })),
+      ...wordsOf(also, LESS),
+    ],
+    choice: { kind: "act", act: name },
+    ...more,
+  };
+}

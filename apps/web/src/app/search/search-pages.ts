@@ -1,0 +1,125 @@
+import type { Role } from "@watchbill/domain/members/role";
+import { CLOCK_HOURS } from "@watchbill/domain/time/date-style";
+import { sectionsFor } from "../../features/preferences/settings-sections.ts";
+import { reportTabs } from "../../features/reports/report-tabs.ts";
+import type { Choice } from "../../features/search/choice.ts";
+import { type Entry, wordsOf } from "../../features/search/entry.ts";
+import { PARTS, partId } from "../../features/settings/organisation-contents.ts";
+import { pathTo } from "../../lib/routing/paths.ts";
+import { ALL_PAGES } from "../pages.tsx";
+
+const LABEL = 3;
+const LESS = 2;
+
+/** Synonyms of settings sections and reports, besides their labels. */
+const ALSO_PARTS: Readonly<Record<string, string>> = {
+  profile: "name phone email availability own",
+  away: "vacation holiday absence off",
+  password: "passkey authenticator security sessions",
+  notifications: "reminders quiet hours push calendar feed",
+  organisation: "squad zone holidays rules",
+  kinds: "types",
+  webhooks: "integrations",
+  chat: "slack discord mattermost matrix channel messages",
+  programs: "tokens api keys integrations scripts",
+  data: "export privacy",
+  former: "erase left deleted inactive gdpr",
+  "fair-share": "fairness hours burden",
+  emergency: "cover phones",
+  insights: "coverage map charts",
+};
+
+/** Search terms for the sections of the organization page. */
+const ABOUT_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
+  squad: "Name, time zone and holidays",
+  look: "Logo and colour",
+  dates: "The clock, the order of a date, the first day of the week",
+  reminders: "How long before a shift",
+  starts: "When they are asked, and when others hear",
+  rest: "Hours between shifts, in a week, and nights in a row",
+  restDays: "Who keeps them, and how they are told",
+  burden: "What a night, a weekend or a holiday counts",
+  retention: "Messages, activity, former members and shifts",
+  security: "Who needs a second factor to sign in",
+  ownDays: "Beside the holidays, or instead of them",
+};
+
+const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
+  squad: "timezone region country calendar title",
+  look: "color picture image brand branding banner icon theme",
+  dates: `${CLOCK_HOURS.map((hours) => `${hours} ${hours}h`).join(" ")} time format hour am pm monday sunday week starts date clock`,
+  reminders: "notify default email sms",
+  starts: "late missing alarm chain escalation no show",
+  rest: "limits most fatigue least",
+  restDays: "shabbat sabbath holy yom tov candles roster mail",
+  burden: "weights points fairness fair share",
+  retention: "privacy delete old years days logs gdpr",
+  security: "two 2fa mfa authenticator password passkey sign-in login",
+  ownDays: "special closed memorial anniversary dates",
+};
+
+/** Search entries for a role: pages, settings sections, organization sections and reports. */
+export function pageEntries(role: Role): Entry<Choice>[] {
+  const isAdmin = role === "admin";
+  const page = (
+    key: string,
+    title: string,
+    also: string,
+    path: string,
+    more: Partial<Entry<Choice>> = {},
+  ): Entry<Choice> => ({
+    key: `page ${key}`,
+    group: "pages",
+    title,
+    words: [...wordsOf(title, LABEL), ...wordsOf(`${also} page`, LESS)],
+    choice: { kind: "page", path, isWindow: false },
+    ...more,
+  });
+  const whole = ALL_PAGES.flatMap(
+    ({ name, path, label, menu, searchWords, adminsOnly, isWindow = false }) => {
+      if (searchWords === null || (adminsOnly !== undefined && !isAdmin)) return [];
+      return page(name, label, searchWords, path, {
+        isOffered: menu === "main",
+        choice: { kind: "page", path, isWindow },
+      });
+    },
+  );
+  const planner = page(
+    "planner",
+    "Planner",
+    "plan fill month shifts assign",
+    pathTo("shifts", { view: "planner" }),
+    {
+      isOffered: true,
+    },
+  );
+  const parts = [
+    ...sectionsFor(role).map(({ view, label, about }) =>
+      page(
+        `settings-${view}`,
+        `Settings: ${label}`,
+        ALSO_PARTS[view] ?? "",
+        pathTo("settings", { view }),
+        { detail: about },
+      ),
+    ),
+    ...(isAdmin ? (Object.keys(PARTS) as (keyof typeof PARTS)[]) : []).map((name) =>
+      page(
+        partId(name),
+        `Organisation: ${PARTS[name]}`,
+        `${ABOUT_SQUAD[name]} ${ALSO_SQUAD[name]} settings`,
+        `${pathTo("settings", { view: "organisation" })}#${partId(name)}`,
+        { detail: ABOUT_SQUAD[name] },
+      ),
+    ),
+    ...reportTabs(isAdmin).map(({ value, label }) =>
+      page(
+        `reports-${value}`,
+        `Reports: ${label}`,
+        ALSO_PARTS[value] ?? "",
+        pathTo("reports", { tab: value }),
+      ),
+    ),
+  ];
+  return [...whole.slice(0, 3), ...(isAdmin ? [planner] : []), ...whole.slice(3), ...parts];
+}

@@ -1,0 +1,92 @@
+import type { Role } from "@watchbill/domain/members/role";
+import type { Choice } from "../../features/search/choice.ts";
+import { type Entry, wordsOf } from "../../features/search/entry.ts";
+import { type PageCommand, pageCommand } from "../../lib/focus/page-commands.ts";
+import { PATHS, pathTo } from "../../lib/routing/paths.ts";
+
+const TITLE = 3;
+const LESS = 2;
+const ALSO = "calendar view schedule";
+
+/** Labels of a page command. */
+interface Told {
+  readonly title: string;
+  /** Label in the planner, if the command means something else there. */
+  readonly inPlanner?: string;
+  readonly also: string;
+  readonly isForAdmins?: boolean;
+  /**
+   * Label on other pages, from which the command opens the calendar; omitted if it has no meaning
+   * there.
+   */
+  readonly elsewhere?: string;
+}
+
+const CALENDAR = PATHS.dashboard;
+
+const TOLD: Readonly<Partial<Record<PageCommand, Told>>> = {
+  today: { title: "Go to today", also: "this month week now", elsewhere: CALENDAR },
+  previous: { title: "The month or week before", also: "previous last back earlier" },
+  next: { title: "The month or week after", also: "next forward later" },
+  "first-view": { title: "Show the month", inPlanner: "Plan by weeks", also: "whole month" },
+  "second-view": {
+    title: "Show the week",
+    inPlanner: "Plan the whole month",
+    also: "days columns",
+  },
+  gaps: {
+    title: "Gaps only, or all again",
+    also: "open places filter uncovered needs coverage",
+    elsewhere: `${CALENDAR}?gaps=only`,
+  },
+  "next-gap": { title: "Next gap", also: "open place after", isForAdmins: true },
+  "gap-before": { title: "Gap before", also: "open place previous", isForAdmins: true },
+  "show-coverage": {
+    title: "Show coverage in the calendar",
+    also: "density how full",
+    elsewhere: `${CALENDAR}?show=coverage`,
+  },
+  "show-units": {
+    title: "Show units in the calendar",
+    also: "density unit numbers who",
+    elsewhere: `${CALENDAR}?show=units`,
+  },
+  "show-names": {
+    title: "Show names in the calendar",
+    also: "density members who",
+    elsewhere: `${CALENDAR}?show=names`,
+  },
+  print: { title: "Print the roster", also: "paper month sheet wall", elsewhere: PATHS.roster },
+};
+
+/**
+ * Search entries for the calendar, planner and roster: page commands, and links to the pages that
+ * support them.
+ */
+export function viewEntries(
+  role: Role,
+  page: Pick<Location, "pathname" | "search">,
+): Entry<Choice>[] {
+  const params = new URLSearchParams(page.search);
+  const isPlanner = page.pathname === PATHS.shifts && params.get("view") === "planner";
+  return (Object.entries(TOLD) as [PageCommand, Told][]).flatMap(([command, told]) => {
+    if (told.isForAdmins && role !== "admin") return [];
+    const choice = choiceOf(command, told, params);
+    if (!choice) return [];
+    const title = (isPlanner ? told.inPlanner : undefined) ?? told.title;
+    const words = [...wordsOf(title, TITLE), ...wordsOf(`${told.also} ${ALSO}`, LESS)];
+    return [{ key: `view ${command}`, group: "acts", title, words, choice }];
+  });
+}
+
+function choiceOf(
+  command: PageCommand,
+  { elsewhere }: Told,
+  params: URLSearchParams,
+): Choice | null {
+  if (pageCommand(command)) return { kind: "command", command };
+  if (elsewhere === undefined) return null;
+  const month = params.get("month");
+  const path = command === "print" && month ? pathTo("roster", { month }) : elsewhere;
+  return { kind: "page", path, isWindow: false };
+}

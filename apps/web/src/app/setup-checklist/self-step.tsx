@@ -1,0 +1,53 @@
+import { UNNAMED_ADMINISTRATOR } from "@watchbill/domain/settings/first-steps";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import type { StepProps } from "./step-props.ts";
+
+export function SelfStep({ user }: StepProps) {
+  const save = useCommand("members.saveProfile", {
+    done: { title: "Saved" },
+    failed: "Your name could not be saved.",
+  });
+  const isUnnamed =
+    user.firstName === UNNAMED_ADMINISTRATOR.firstName &&
+    user.lastName === UNNAMED_ADMINISTRATOR.lastName;
+  const form = useForm(
+    {
+      firstName: isUnnamed ? "" : user.firstName,
+      lastName: isUnnamed ? "" : user.lastName,
+      unitNumber: user.unitNumber,
+    },
+    {
+      blockedBecause: ({ firstName, lastName }) => {
+        const fields = {
+          ...(firstName.trim() === "" ? { firstName: "Your first name" } : {}),
+          ...(lastName.trim() === "" ? { lastName: "Your last name" } : {}),
+        };
+        return Object.keys(fields).length > 0 ? { message: "", fields } : null;
+      },
+      title: null,
+      sending: save,
+      onSend: ({ unitNumber, ...names }) =>
+        save.mutate({ ...names, ...(unitNumber.trim() === user.unitNumber ? {} : { unitNumber }) }),
+    },
+  );
+  return (
+    <form {...form.wiring} className="max-w-md space-y-3">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField label="First name" autoComplete="given-name" {...form.text("firstName")} />
+        <TextField label="Last name" autoComplete="family-name" {...form.text("lastName")} />
+      </div>
+      <TextField
+        label="Unit number"
+        hint="You sign in with it"
+        autoComplete="off"
+        {...form.text("unitNumber")}
+      />
+      <Button type="submit" pending={save.isPending && "Saving..."}>
+        Save
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,59 @@
+import { proposedZone, UNNAMED_SQUAD } from "@watchbill/domain/settings/first-steps";
+import { useOrganisation } from "../../features/settings/organisation.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+
+/** Sets the squad's name and time zone, with this device's zone as the default. */
+export function SquadStep() {
+  const { name, timeZone } = useOrganisation();
+  const zone = proposedZone(timeZone, Temporal.Now.timeZoneId());
+  const change = useCommand("settings.change", {
+    done: ({ message }) => ({ title: "Success", description: message }),
+    failed: "The squad's settings could not be saved.",
+  });
+  const form = useForm(
+    { name: name === UNNAMED_SQUAD ? "" : name, takesZone: true },
+    {
+      blockedBecause: ({ name: typed }) =>
+        typed.trim() === ""
+          ? { message: "", fields: { name: "What is your squad called?" } }
+          : null,
+      title: null,
+      sending: change,
+      onSend: ({ name: typed, takesZone }) =>
+        change.mutate({
+          name: typed,
+          ...(zone !== null && takesZone
+            ? { timeZone: zone, seen: { name, timeZone } }
+            : { seen: { name } }),
+        }),
+    },
+  );
+  return (
+    <form {...form.wiring} className="max-w-md space-y-3">
+      <TextField
+        label="Name of the squad"
+        autoComplete="organization"
+        maxLength={80}
+        {...form.text("name")}
+      />
+      {zone === null ? (
+        <p className="text-ink-soft">The clock is set to {inWords(timeZone)}, as on this device.</p>
+      ) : (
+        <Checkbox {...form.box("takesZone")}>
+          Set the squad's clock to {inWords(zone)}, as on this device (it is {inWords(timeZone)})
+        </Checkbox>
+      )}
+      <Button type="submit" pending={change.isPending && "Saving..."}>
+        Save
+      </Button>
+    </form>
+  );
+}
+
+function inWords(zone: string): string {
+  return zone.replaceAll("_", " ");
+}

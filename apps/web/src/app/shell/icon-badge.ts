@@ -1,0 +1,21 @@
+import { countNeedingMe } from "@watchbill/domain/notifications/needs-me";
+import { useEffect } from "react";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { showOnIcon } from "../../lib/browser/icon-badge.ts";
+
+/**
+ * Updates the app icon badge with the number of pending actions; leaves it unchanged until all are
+ * loaded.
+ */
+export function useIconBadge(): void {
+  const notifications = useEndpoint("notifications.list", {}).data;
+  const polls = useEndpoint("polls.mine", {}).data;
+  const swaps = useEndpoint("swaps.list", {}).data;
+  const hours = useEndpoint("attendance.hoursAsked", {}).data;
+  const plans = useEndpoint("wishes.open", {}).data;
+  const isKnown = notifications && polls && swaps && hours && plans;
+  const count = isKnown ? countNeedingMe({ notifications, polls, swaps, hours, plans }) : null;
+  useEffect(() => {
+    if (count !== null) showOnIcon(count);
+  }, [count]);
+}

@@ -1,0 +1,74 @@
+import { CloudOff } from "lucide-react";
+import { useCallback, useEffect, useState } from "react";
+import {
+  CHECK_WORDS,
+  sendWaiting,
+  useWaitingChecks,
+} from "../../features/attendance/waiting-checks.ts";
+import { call } from "../../lib/api/api.ts";
+import { endpointOptions, queryClient } from "../../lib/api/queries.ts";
+import { withTabLock } from "../../lib/live/tab-lock.ts";
+import { forgetPendingSignOut, onPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
+import { pendingSignOut } from "../../lib/storage/was-signed-in.ts";
+
+const AGAIN_MS = 5_000;
+const SEND_WITHIN_MS = 20_000;
+
+/** Ends on the server a session that was signed out offline, and shows a notice until then. */
+export function PendingSignOut() {
+  const [memberId, setMemberId] = useState(pendingSignOut);
+  useEffect(() => onPendingSignOut(setMemberId), []);
+  const onEnded = useCallback(() => setMemberId(null), []);
+  return memberId === null ? null : <PendingOf memberId={memberId} onEnded={onEnded} />;
+}
+
+function PendingOf({
+  memberId,
+  onEnded,
+}: {
+  readonly memberId: number;
+  readonly onEnded: () => void;
+}) {
+  const waiting = useWaitingChecks(memberId);
+  useEffect(() => {
+    const attempt = (): void => void endSession(memberId).then(onEnded, () => undefined);
+    attempt();
+    const timer = setInterval(attempt, AGAIN_MS);
+    addEventListener("online", attempt);
+    return () => {
+      clearInterval(timer);
+      removeEventListener("online", attempt);
+    };
+  }, [memberId, onEnded]);
+  return (
+    <div role="status" className="border-b border-warn/30 bg-warn-soft text-warn">
+      <p className="mx-auto flex max-w-5xl items-start gap-2 px-3 py-2 text-sm font-semibold sm:px-5">
+        <CloudOff aria-hidden size={18} className="mt-0.5 shrink-0" />
+        <span>
+          You are signed out on this device. Keep Watchbill open: it ends your session on the server
+          when the connection is back.
+          {waiting.length === 0
+            ? null
+            : ` Your ${waiting.map(({ kind }) => CHECK_WORDS[kind]).join(" and ")} ${waiting.length === 1 ? "is" : "are"} sent first.`}
+        </span>
+      </p>
+    </div>
+  );
+}
+
+/**
+ * Sends the offline queue while the session still exists. Items the server does not accept now wait
+ * for the next sign-in.
+ */
+function endSession(memberId: number): Promise<void> {
+  return withTabLock("ends-session", async () => {
+    // Another tab ended the session, or another sign-in replaced it.
+    if (pendingSignOut() !== memberId) return;
+    // Formatting times needs the squad's time zone, which sign-out removed from the device.
+    const squad = await queryClient.fetchQuery(endpointOptions("settings.organisation", {}));
+    await sendWaiting(memberId, squad);
+    if (pendingSignOut() !== memberId) return;
+    await call("accounts.signOut", {}, { signal: AbortSignal.timeout(SEND_WITHIN_MS) });
+    forgetPendingSignOut();
+  });
+}

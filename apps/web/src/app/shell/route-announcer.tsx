@@ -1,0 +1,145 @@
+import { monthsBeside } from "@watchbill/domain/shifts/months-read";
+import { dateOf } from "@watchbill/domain/time/local";
+import { Suspense, useEffect, useRef } from "react";
+import { useLocation, useSearch } from "wouter";
+import { useLocationProperty } from "wouter/use-browser-location";
+import { useKeptOnPage } from "../../features/accounts/kept-on-page.ts";
+import { type CurrentUser, startAnew } from "../../features/accounts/session.ts";
+import { useOrganisation } from "../../features/settings/organisation.ts";
+import { usePageTitle } from "../../features/settings/page-title.ts";
+import { useSendWishes } from "../../features/wishes/send-wishes.ts";
+import { endpointOptions, queryClient, useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { restoreFocus } from "../../lib/focus/focus-restoration.ts";
+import { takeSignedIn } from "../../lib/focus/post-login-focus.ts";
+import { persistQueries, phoneBookDelayMs } from "../../lib/offline/persister.ts";
+import { PHONE_BOOK } from "../../lib/offline/query-snapshot.ts";
+import { AFTER_DIALOG_MS } from "../../lib/routing/history-overlays.ts";
+import { isSaveData, lazyPrefetched, prefetchWhenIdle } from "../../lib/routing/lazy.ts";
+import { onPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
+import { useShortcut } from "../keys/shortcut.ts";
+import { useKeys } from "../keys/use-keys.ts";
+import { placeAt } from "../page-place.ts";
+import { useIconBadge } from "./icon-badge.ts";
+
+/** URL hash of the sections of the organization page. */
+const PART = "#organisation-";
+/** Timeout; a slower page shows its own loading state. */
+const ARRIVES_WITHIN_MS = 10_000;
+
+const ShiftPanelHost = lazyPrefetched(
+  async () => (await import("../dashboard/shift-panel-host.tsx")).ShiftPanelHost,
+);
+const SignInAgain = lazyPrefetched(
+  async () => (await import("../../features/accounts/sign-in-again.tsx")).SignInAgain,
+);
+
+/**
+ * Global page behavior: document title, back button, route announcements, keyboard shortcuts,
+ * unsaved changes, and the side panel from the URL.
+ */
+export function RouteAnnouncer({ user }: { readonly user: CurrentUser }) {
+  const { id, role, unitNumber } = user;
+  const [path] = useLocation();
+  const place = placeAt(path, useSearch(), role);
+  const notifications = useEndpoint("notifications.list", {});
+  const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
+  usePageTitle(place.label, unread);
+  // Must run before `useArrival`, which leaves the focus if it was moved.
+  useShortcut();
+  useArrival(place.screen, useLocationProperty(askedPart));
+  useEffect(restoreFocus, []);
+  useEffect(persistQueries, []);
+  // Another tab signed out offline, so the server cannot notify this one.
+  useEffect(() => onPendingSignOut((memberId) => memberId && startAnew()), []);
+  useForDeadSpots();
+  useIconBadge();
+  useSendWishes(id);
+  useKeys(role);
+  const isKept = useKeptOnPage();
+  return (
+    <>
+      <Suspense fallback={null}>{isKept ? <SignInAgain unitNumber={unitNumber} /> : null}</Suspense>
+      <Suspense fallback={null}>
+        <ShiftPanelHost user={user} />
+      </Suspense>
+    </>
+  );
+}
+
+/**
+ * Prefetches what members need offline, even if this device never opened it: the phone book and the
+ * neighboring months.
+ */
+function useForDeadSpots(): void {
+  const { timeZone } = useOrganisation();
+  useEffect(() => {
+    if (isSaveData()) return undefined;
+    const months = () =>
+      monthsBeside(dateOf(serverNow(), timeZone)).map((month) =>
+        endpointOptions("shifts.month", month),
+      );
+    const readMonths = () => Promise.all(months().map((month) => queryClient.prefetchQuery(month)));
+    const read = (): void => {
+      void queryClient.prefetchQuery(PHONE_BOOK);
+      prefetchWhenIdle(readMonths);
+    };
+    const timer = setTimeout(read, phoneBookDelayMs());
+    return () => clearTimeout(timer);
+  }, [timeZone]);
+}
+
+/** The section of the organization page in the URL hash; search results link to it. */
+function askedPart(): string {
+  return location.hash.startsWith(PART) ? location.hash.slice(1) : "";
+}
+
+/**
+ * Route announcer: on a new screen, focuses its heading or the linked section's heading, which
+ * screen readers announce; a forward navigation also scrolls to the top. Skips the first screen
+ * after a page load, but not after a sign-in.
+ */
+function useArrival(page: string, part: string): void {
+  const screen = `${page} ${part}`;
+  const before = useRef<string | null>(null);
+  const poppedAt = useRef(Number.NEGATIVE_INFINITY);
+  useEffect(() => {
+    const note = (): void => {
+      poppedAt.current = performance.now();
+    };
+    addEventListener("popstate", note);
+    return () => removeEventListener("popstate", note);
+  }, []);
+  useEffect(() => {
+    if (before.current === screen) return undefined;
+    const isFirst = before.current === null;
+    before.current = screen;
+    if (isFirst && !(takeSignedIn() && document.activeElement === document.body)) return undefined;
+    const isBack = performance.now() - poppedAt.current < AFTER_DIALOG_MS;
+    if (!isBack && !isFirst) scrollTo(0, 0);
+    let observer: MutationObserver | null = null;
+    const arrive = (): boolean => {
+      const heading = document.querySelector<HTMLElement>(
+        part ? `main #${CSS.escape(part)}` : "main h1",
+      );
+      // The previous page stays mounted but hidden until the next one has loaded.
+      if (!heading?.checkVisibility() || document.querySelector("[role=dialog]")) return false;
+      heading.tabIndex = -1;
+      heading.focus({ preventScroll: true });
+      if (part) heading.scrollIntoView({ block: "start" });
+      observer?.disconnect();
+      return true;
+    };
+    const soon = setTimeout(() => {
+      if (arrive()) return;
+      observer = new MutationObserver(arrive);
+      observer.observe(document.body, { subtree: true, childList: true });
+    }, AFTER_DIALOG_MS);
+    const enough = setTimeout(() => observer?.disconnect(), ARRIVES_WITHIN_MS);
+    return () => {
+      clearTimeout(soon);
+      clearTimeout(enough);
+      observer?.disconnect();
+    };
+  }, [screen, part]);
+}

@@ -1,0 +1,18 @@
+import type { EndpointName } from "@watchbill/contract/api";
+
+/** Endpoints about one shift, which fail after the shift was deleted. */
+const OF_A_SHIFT: ReadonlySet<EndpointName> = new Set<EndpointName>([
+  "shifts.one",
+  "shifts.suggestions",
+  "shifts.standing",
+  "shifts.moves",
+  "shifts.recurringInfo",
+  "cover.show",
+]);
+
+/** Returns the shift id of a query about one shift, or null. */
+export function shiftIdOfQuery([name, input]: readonly unknown[]): number | null {
+  if (!OF_A_SHIFT.has(name as EndpointName)) return null;
+  const { id, shiftId = id } = input as { readonly id?: number; readonly shiftId?: number };
+  return shiftId ?? null;
+}

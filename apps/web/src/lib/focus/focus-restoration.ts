@@ -1,0 +1,95 @@
+const CONTROLS = "button, a[href], summary, [tabindex='0']";
+const HEADINGS = "h1, h2, h3";
+/** The page and its side panel. */
+const KEPT = "main, [data-side-panel]";
+/** Where toasts appear: a user may act on one and then continue where the focus was. */
+const MESSAGES = "[data-messages]";
+
+/** A control's position: its ancestors from near to far, with its index in each. */
+type Spot = readonly (readonly [within: Element, index: number])[];
+
+let goOnWhereTheyWere = (): void => undefined;
+
+/**
+ * Restores the focus after a toast was answered or closed; does nothing if the focus is elsewhere.
+ */
+export function returnFocusFromToast(): void {
+  // The toast still has the focus now.
+  setTimeout(() => goOnWhereTheyWere(), 0);
+}
+
+/**
+ * Focus restoration: when a focused row disappears, focuses the row that replaces it, or the
+ * heading above. Returns a stop function.
+ */
+export function restoreFocus(): () => void {
+  let focused: Element | null = null;
+  let spot: Spot = [];
+  const note = ({ target }: Pick<FocusEvent, "target">): void => {
+    if (isMessage(target)) return;
+    focused = target instanceof Element && target.closest(KEPT) ? target : null;
+    spot = focused ? spotOf(focused) : [];
+  };
+  const goOn = (): void => {
+    // The replacement may not have rendered yet.
+    const standIn = focused?.isConnected ? focused : standInFor(spot);
+    if (!(standIn instanceof HTMLElement)) return;
+    focused = null;
+    standIn.focus({ preventScroll: true });
+  };
+  const look = (): void => {
+    if (focused && !focused.isConnected && document.activeElement === document.body) goOn();
+  };
+  goOnWhereTheyWere = () => {
+    if (focused && (document.activeElement === document.body || isMessage(document.activeElement)))
+      goOn();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document.body, { subtree: true, childList: true });
+  document.addEventListener("focusin", note);
+  // A control may already have the focus.
+  note({ target: document.activeElement });
+  return () => {
+    observer.disconnect();
+    document.removeEventListener("focusin", note);
+    goOnWhereTheyWere = () => undefined;
+  };
+}
+
+function isMessage(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest(MESSAGES) !== null;
+}
+
+function spotOf(element: Element): Spot {
+  const spot: [Element, number][] = [];
+  for (
+    let inner = element;
+    inner.parentElement && !inner.matches(KEPT);
+    inner = inner.parentElement
+  )
+    spot.push([inner.parentElement, [...inner.parentElement.children].indexOf(inner)]);
+  return spot;
+}
+
+/** Includes controls in collapsed sections, which cannot take the focus. */
+function controlsOf(row: Element): HTMLElement[] {
+  return [row, ...row.querySelectorAll<HTMLElement>(CONTROLS)].filter(
+    (one): one is HTMLElement => one instanceof HTMLElement && one.matches(CONTROLS),
+  );
+}
+
+/** Finds the nearest remaining control: at or after the spot, before it, or else a heading. */
+function standInFor(spot: Spot): HTMLElement | null {
+  for (const [within, index] of spot) {
+    if (!within.isConnected) continue;
+    const rows = [...within.children];
+    const near = [...rows.slice(index), ...rows.slice(0, index).reverse()];
+    const control = near.flatMap(controlsOf).find((found) => found.checkVisibility());
+    if (control) return control;
+    const heading = within.querySelector<HTMLElement>(HEADINGS);
+    if (!heading) continue;
+    heading.tabIndex = -1;
+    return heading;
+  }
+  return null;
+}

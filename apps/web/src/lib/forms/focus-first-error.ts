@@ -1,0 +1,18 @@
+import { type RefObject, useEffect } from "react";
+
+/** Focuses the form's first invalid field, after the error marks have rendered. */
+export function focusFirstError(form: RefObject<HTMLElement | null>): void {
+  requestAnimationFrame(() =>
+    form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus(),
+  );
+}
+
+/**
+ * Focuses the first invalid field when the set of marked fields changes, for example after a server
+ * response.
+ */
+export function useFocusFirstError(form: RefObject<HTMLElement | null>, marked: string): void {
+  useEffect(() => {
+    if (marked !== "") focusFirstError(form);
+  }, [form, marked]);
+}

@@ -1,0 +1,64 @@
+import {
+  differencesIn,
+  type FieldWords,
+  isSame,
+  rebasedOn,
+} from "@watchbill/domain/errors/changed-meanwhile";
+import { useState } from "react";
+
+/** An edit conflict on one field: its label and, if it can be formatted, the other value. */
+export interface FieldConflict {
+  readonly word: string;
+  readonly theirs: string | null;
+}
+
+/**
+ * A form that merges concurrent changes while it is open: takes over the fields the user did not
+ * edit, and reports them. `seen` is the base version; `isCurrent` says whether `now` is fresh and
+ * not about to be refetched.
+ */
+export function useLiveDraft<Form extends object>(
+  now: Form,
+  isCurrent: boolean,
+  words: FieldWords<Form>,
+) {
+  const [seen, setSeen] = useState(now);
+  const [draft, setDraft] = useState(now);
+  const [news, setNews] = useState<readonly string[]>([]);
+  const [isFollowing, setFollowing] = useState(isCurrent);
+  if (isCurrent && !isFollowing) setFollowing(true);
+  const latest = isCurrent ? now : seen;
+  if (differencesIn(words, seen, latest).length > 0) {
+    // A value equal to the form's is not reported: it was probably saved from it.
+    const told = differencesIn(words, rebasedPart(seen, draft, latest), latest);
+    setSeen(latest);
+    setDraft(rebasedOn(seen, draft, latest));
+    // A change after a stale cached answer is not reported: it predates the form.
+    if (isFollowing) setNews([...new Set([...news, ...told])]);
+  }
+  const clashing = words.filter(
+    ({ word, keys }) => news.includes(word) && keys.some((key) => !isSame(draft[key], seen[key])),
+  );
+  const takeTheirs = (): void => {
+    const keys = clashing.flatMap((one) => one.keys);
+    setDraft({ ...draft, ...Object.fromEntries(keys.map((key) => [key, seen[key]])) });
+  };
+  const clashes: FieldConflict[] = clashing.map(({ word, read }) => ({
+    word,
+    theirs: read ? read(seen) : null,
+  }));
+  /** Makes the saved values the base version. */
+  const noteSaved = (saved: { readonly [Key in keyof Form]?: Form[Key] | undefined }): void => {
+    setSeen((before) => ({ ...before, ...(saved as Partial<Form>) }));
+    setNews([]);
+  };
+  return { seen, draft, setDraft, news, clashes, takeTheirs, noteSaved };
+}
+
+/** The base version, rebased on the fields where the form already equals the latest values. */
+function rebasedPart<Form extends object>(seen: Form, draft: Form, latest: Form): Partial<Form> {
+  const entries = Object.entries(seen).filter(
+    ([key]) => !isSame(draft[key as keyof Form], latest[key as keyof Form]),
+  );
+  return Object.fromEntries(entries) as Partial<Form>;
+}

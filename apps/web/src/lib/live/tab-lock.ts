@@ -1,0 +1,19 @@
+const turns = new Map<string, Promise<unknown>>();
+
+/**
+ * Runs the work while no other tab runs work of that name. Without Web Locks (or without https) it
+ * serializes only within the tab, so the work must tolerate running twice.
+ */
+export async function withTabLock<Result>(
+  name: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
+  if ("locks" in navigator) return navigator.locks.request(`watchbill-${name}`, work);
+  const before = turns.get(name) ?? Promise.resolve();
+  const mine = before.then(work);
+  turns.set(
+    name,
+    mine.catch(() => undefined),
+  );
+  return mine;
+}

@@ -1,0 +1,21 @@
+/** Retry interval while the server does not respond. */
+const LOOK_MS = 5_000;
+
+/** Shows an error page when the app itself fails to load, and reloads once the server responds. */
+export function showLoadError(): void {
+  const root = document.getElementById("root");
+  if (!root) return;
+  const words = document.createElement("p");
+  words.setAttribute("role", "status");
+  words.className = "p-6 text-center";
+  words.textContent =
+    "Watchbill could not be opened: part of it is not kept on this device yet. It opens by itself as soon as there is a connection.";
+  root.replaceChildren(words);
+  addEventListener("online", () => void openIfAnswered());
+  setInterval(() => void openIfAnswered(), LOOK_MS);
+}
+
+async function openIfAnswered(): Promise<void> {
+  const answer = await fetch("/healthz", { cache: "no-store" }).catch(() => null);
+  if (answer?.ok) location.reload();
+}

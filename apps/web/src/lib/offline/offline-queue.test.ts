@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from "vitest";
+import {
+  clearQueue,
+  dequeue,
+  enqueue,
+  listQueued,
+  onQueueChange,
+  queuedText,
+} from "./offline-queue.ts";
+
+// Simulates a browser without storage: the queue stays in memory.
+beforeAll(() => vi.stubGlobal("localStorage", undefined));
+afterAll(() => vi.unstubAllGlobals());
+beforeEach(clearQueue);
+
+test("replaces a queued item of one name and removes it after it was sent", () => {
+  enqueue([{ name: "a 1", text: "can" }]);
+  const before = listQueued("a ");
+  enqueue([
+    { name: "a 1", text: "cannot" },
+    { name: "a 2", text: "want" },
+    { name: "b 1", text: "else" },
+  ]);
+  // The first item was sent in between; its response arrives now.
+  dequeue(before);
+  expect(listQueued("a ")).toEqual([
+    { name: "a 1", text: "cannot" },
+    { name: "a 2", text: "want" },
+  ]);
+  dequeue(listQueued("a "));
+  expect(listQueued("a ")).toEqual([]);
+  expect(listQueued("")).toHaveLength(1);
+});
+
+test("clears the queue at sign-out", () => {
+  enqueue([{ name: "a 1", text: "can" }]);
+  clearQueue();
+  expect(listQueued("")).toEqual([]);
+});
+
+test("notifies a screen of each change and returns equal text without a change", () => {
+  let heard = 0;
+  const stop = onQueueChange(() => {
+    heard += 1;
+  });
+  enqueue([{ name: "a 1", text: "can" }]);
+  expect(queuedText("a ")).toBe(queuedText("a "));
+  stop();
+  clearQueue();
+  expect(heard).toBe(1);
+});

@@ -1,0 +1,47 @@
+import { asSentence } from "@watchbill/domain/text/one-line";
+import { ApiError, errorText, isNetworkError } from "../api/api.ts";
+import { showToast, type ToastMessage } from "./toast-store.ts";
+
+export type ToastOptions = Omit<ToastMessage, "id">;
+
+/**
+ * Error text for a failure without a server message: a sentence, with a title if "Error" is not
+ * enough.
+ */
+export type ErrorText =
+  | string
+  | { readonly title: string; readonly text: string; readonly duration?: number };
+
+const ANYTHING_FAILED = "That did not work. Try again.";
+const OUT_OF_REACH = "The server cannot be reached just now.";
+
+/** Why the outcome of an act is unknown: no response, or one without a message. */
+export function unknownOutcomeReason(error: unknown): string {
+  return error instanceof ApiError && !isNetworkError(error)
+    ? "The server failed"
+    : "No answer came";
+}
+
+/**
+ * Shows an error toast: the server's message, else the given text, or that the server is
+ * unreachable.
+ */
+export function showError(error: unknown, words: ErrorText = ANYTHING_FAILED): void {
+  // Already shown: the session ended, or the member declined the override.
+  if (error instanceof ApiError && (error.code === "signed-out" || error.code === "asks-first"))
+    return;
+  const worded: Exclude<ErrorText, string> =
+    typeof words === "string" ? { title: "Error", text: words } : words;
+  const why = isNetworkError(error) ? `${asSentence(worded.text)} ${OUT_OF_REACH}` : worded.text;
+  showErrorText(errorText(error, why), worded.title, worded.duration);
+}
+
+/** Shows why an act did not start, or a result that is not a success. */
+export function showErrorText(description: string, title = "Error", duration?: number): void {
+  showToast({
+    title,
+    description,
+    variant: "destructive",
+    ...(duration === undefined ? {} : { duration }),
+  });
+}

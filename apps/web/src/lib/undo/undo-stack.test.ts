@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test, vi } from "vitest";
+
+const shown = vi.hoisted(() => [] as { title: string; description?: string }[]);
+const readAllAgain = vi.hoisted(() => vi.fn());
+vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
+vi.mock("../toast/toast-store.ts", () => ({
+  showToast: (message: { title: string }) => shown.push(message),
+}));
+vi.mock("../api/queries.ts", () => ({ refetchAll }));
+
+// Another test may have loaded these modules with its own mocks.
+vi.resetModules();
+const { UnreachableError } = await import("../offline/connectivity.ts");
+const { runUndoable, EditConflictError, clearUndoHistory, pushUndoStep, redoLast, undo, undoLast } =
+  await import("./undo-stack.ts");
+
+let log: string[] = [];
+const settled = async (): Promise<void> => {
+  for (let round = 0; round < 50; round += 1) await Promise.resolve();
+};
+/** An undo step that logs its runs. */
+const step = (name: string, about: Partial<Parameters<typeof runUndoable>[0]> = {}) => ({
+  title: "Done",
+  description: name,
+  run: () => Promise.resolve(log.push(name)),
+  takeBack: () => Promise.resolve(log.push(`not ${name}`)),
+  ...about,
+});
+const titles = () => shown.map(({ title, description }) => `${title}: ${description}`);
+
+beforeEach(async () => {
+  await clearUndoHistory();
+  log = [];
+  shown.length = 0;
+});
+
+describe("undo stack", () => {
+  test("undoes the newest step first, from any screen, and redoes it", async () => {
+    runUndoable(step("a"));
+    pushUndoStep(step("b"));
+    undoLast();
+    undoLast();
+    undoLast();
+    redoLast();
+    await settled();
+    expect(log).toEqual(["a", "not b", "not a", "a"]);
+    redoLast();
+    redoLast();
+    await settled();
+    expect(log.slice(4)).toEqual(["b"]);
+  });
+
+  test("undoes a step once for two presses, and undoes any single step", async () => {
+    runUndoable(step("a"));
+    const undoB = pushUndoStep(step("b"));
+    runUndoable(step("c"));
+    undoB();
+    undoB();
+    await settled();
+    expect(log).toEqual(["a", "c", "not b"]);
+  });
+
+  test("clears the redo stack on a new step", async () => {
+    runUndoable(step("a"));
+    undoLast();
+    runUndoable(step("b"));
+    redoLast();
+    await settled();
+    expect(log).toEqual(["a", "not a", "b"]);
+  });
+
+  test("does not redo a step without a redo", async () => {
+    pushUndoStep(step("b", { run: null }));
+    undoLast();
+    redoLast();
+    await settled();
+    expect(log).toEqual(["not b"]);
+  });
+
+  test("reports a step that cannot be undone before it undoes an earlier one", async () => {
+    runUndoable(step("a"));
+    runUndoable(step("b", { undo: null }));
+    await settled();
+    undoLast();
+    expect(log).toEqual(["a", "b"]);
+    expect(titles().slice(1)).toEqual([
+      "Done: b. Whom it concerns has been told by now.",
+      "Too late to undo: Done: b. Whom it concerns has been told by now.",
+    ]);
+    undoLast();
+    await settled();
+    expect(log).toEqual(["a", "b", "not a"]);
+  });
+
+  test("reports a step whose undo window has closed and continues with the previous one", async () => {
+    runUndoable(step("a"));
+    pushUndoStep(step("b", { until: () => Temporal.Instant.fromEpochMilliseconds(0) }));
+    undoLast();
+    await settled();
+    expect(titles().at(-1)).toBe("Done: a");
+    expect(titles()).toContain("Too late to undo: Done: b. Whom it concerns has been told by now.");
+    expect(log).toEqual(["a"]);
+    undoLast();
+    await settled();
+    expect(log).toEqual(["a", "not a"]);
+  });
+
+  test("drops a step after a conflicting change, reports it and refetches everything", async () => {
+    runUndoable(
+      step("a", {
+        undo: () => Promise.reject(new EditConflictError("They are not on that shift any more.")),
+      }),
+    );
+    undoLast();
+    await settled();
+    expect(titles().at(-1)).toBe("Could not undo: They are not on that shift any more.");
+    expect(readAllAgain).toHaveBeenCalled();
+    undoLast();
+    redoLast();
+    await settled();
+    expect(log).toEqual(["a"]);
+  });
+
+  test("keeps a step when its undo never reached the server", async () => {
+    let isAway = true;
+    const takeBack = () =>
+      isAway ? Promise.reject(new UnreachableError("network")) : Promise.resolve(log.push("not a"));
+    runUndoable(step("a", { undo: takeBack }));
+    undoLast();
+    await settled();
+    isAway = false;
+    undoLast();
+    await settled();
+    expect(log).toEqual(["a", "not a"]);
+  });
+
+  test("has nothing to undo after a failed step, even when the undo was pressed early", async () => {
+    const failing = step("a", { run: () => Promise.reject(new Error("no")) });
+    runUndoable(failing);
+    undo(failing);
+    redoLast();
+    await settled();
+    undoLast();
+    redoLast();
+    await settled();
+    expect(log).toEqual([]);
+    expect(titles().every((text) => text.startsWith("Error"))).toBe(true);
+  });
+});

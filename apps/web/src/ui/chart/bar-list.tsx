@@ -1,0 +1,97 @@
+import { type ReactNode, useId, useState } from "react";
+import { Button } from "../button.tsx";
+
+/** Lines shown on a phone before "show all"; desktop and print show all. */
+const SHOWN_ON_PHONE = 10;
+
+export interface BarLine {
+  readonly key: number;
+  readonly label: string;
+  readonly text: ReactNode;
+  readonly bar: ReactNode;
+}
+
+/** Names with figures and short bars, in columns read downwards. */
+export function BarList({
+  label,
+  lines,
+  note,
+}: {
+  readonly label: string;
+  readonly lines: readonly BarLine[];
+  readonly note?: string;
+}) {
+  const [showsAll, setShowsAll] = useState(false);
+  const id = useId();
+  return (
+    <figure aria-label={label} className="@container mt-4">
+      <ul id={id} className="gap-x-10 @min-[38rem]:columns-2 @min-[64rem]:columns-3">
+        {lines.map(({ key, label: name, text, bar }, index) => (
+          <li
+            key={key}
+            className={`grid break-inside-avoid grid-cols-[minmax(0,1fr)_3.25rem_6rem] items-center gap-2 border-b border-line/60 py-0.5 text-sm ${showsAll || index < SHOWN_ON_PHONE ? "" : "phone:hidden"}`}
+          >
+            <span className="wrap-break-word">{name}</span>
+            <span className="tabular text-right font-semibold">{text}</span>
+            <span aria-hidden className="relative h-3">
+              {bar}
+            </span>
+          </li>
+        ))}
+      </ul>
+      {lines.length > SHOWN_ON_PHONE ? (
+        <div className="mt-2 hidden phone:block">
+          <Button
+            variant="quiet"
+            className="w-full"
+            aria-expanded={showsAll}
+            aria-controls={id}
+            onClick={() => setShowsAll(!showsAll)}
+          >
+            {showsAll ? "Show fewer" : `Show all ${lines.length}`}
+          </Button>
+        </div>
+      ) : null}
+      {note ? <figcaption className="mt-2 text-sm text-ink-soft">{note}</figcaption> : null}
+    </figure>
+  );
+}
+
+/**
+ * The bar of a line: filled to `value` of `most`, with a mark. The part beyond the mark has another
+ * color if it exceeds the target.
+ */
+export function Bar({
+  value,
+  most,
+  line,
+  isMoreTooMuch = false,
+}: {
+  readonly value: number;
+  readonly most: number;
+  readonly line: number;
+  readonly isMoreTooMuch?: boolean;
+}) {
+  const percent = (part: number): string => `${most === 0 ? 0 : (100 * part) / most}%`;
+  const over = isMoreTooMuch ? Math.max(0, value - line) : 0;
+  return (
+    <>
+      <span
+        data-mark="much"
+        className="absolute inset-y-0 left-0 rounded-l-sm bg-accent"
+        style={{ width: percent(value - over) }}
+      />
+      {over > 0 ? (
+        <span
+          data-mark="more"
+          className="absolute inset-y-0 rounded-r-sm bg-warn"
+          style={{ left: percent(line), width: percent(over) }}
+        />
+      ) : null}
+      <span
+        className="absolute -inset-y-0.5 border-l-2 border-ink"
+        style={{ left: percent(line) }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { Button } from "../button.tsx";
+
+/** Shows an edit conflict: continue with the other editor's values, or save one's own. */
+export function EditConflict({
+  what,
+  news,
+  clashes,
+  onTakeTheirs,
+}: {
+  /** The item's name, such as "this record". */
+  readonly what: string;
+  readonly news: readonly string[];
+  readonly clashes: readonly { readonly word: string; readonly theirs: string | null }[];
+  readonly onTakeTheirs: () => void;
+}) {
+  if (news.length === 0) return null;
+  return (
+    <div role="status" className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
+      <p className="font-medium">
+        Somebody has changed the {listed(news)} of {what} while you had it open.{" "}
+        {clashes.length === 0 ? "What you see is how it is now, with your own changes." : null}
+      </p>
+      {clashes.length === 0 ? null : (
+        <>
+          <p>
+            You have changed the {listed(clashes.map(({ word }) => word))} too
+            {clashes.some(({ theirs }) => theirs !== null) ? "; theirs now:" : "."}
+          </p>
+          <ul className="list-disc pl-5">
+            {clashes.map(({ word, theirs }) =>
+              theirs === null ? null : (
+                <li key={word} className="break-words">
+                  {word}: <strong>{theirs}</strong>
+                </li>
+              ),
+            )}
+          </ul>
+          <p>Saving keeps yours.</p>
+          <Button variant="secondary" onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+        </>
+      )}
+    </div>
+  );
+}
+
+function listed(words: readonly string[]): string {
+  return new Intl.ListFormat("en").format(words);
+}

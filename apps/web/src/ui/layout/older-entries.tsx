@@ -1,0 +1,42 @@
+import { Button } from "../button.tsx";
+
+const MOST_ON_PAPER = 100;
+
+/**
+ * For a long list's element: print shows only the first 100 entries. The number is a literal
+ * because Tailwind finds complete class names only.
+ */
+export const NEWEST_ON_PAPER = "print:[&>:nth-child(n+101)]:hidden";
+
+/** Printed note of how many entries are included. */
+export function PrintedPart({ count }: { readonly count: number }) {
+  if (count <= MOST_ON_PAPER) return null;
+  return (
+    <p className="mb-2 hidden text-sm print:block">
+      Printed: the newest {MOST_ON_PAPER} of {count.toLocaleString("en-US")} entries that were read.
+      The filters choose others.
+    </p>
+  );
+}
+
+/** End of a long list: the number of loaded entries and a button for more. */
+export function OlderEntries({
+  count,
+  isReading,
+  onRead,
+}: {
+  readonly count: number;
+  readonly isReading: boolean;
+  readonly onRead: () => void;
+}) {
+  return (
+    <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 print:hidden">
+      <p className="text-sm text-ink-soft">
+        The newest {count.toLocaleString("en-US")} entries are read.
+      </p>
+      <Button variant="secondary" pending={isReading && "Reading..."} onClick={onRead}>
+        Load older entries
+      </Button>
+    </div>
+  );
+}

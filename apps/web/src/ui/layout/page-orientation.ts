@@ -1,0 +1,13 @@
+import { useEffect } from "react";
+
+/**
+ * Prints the page in landscape. The setting covers the whole document, because a change of
+ * orientation within it starts a new sheet.
+ */
+export function useLandscapePage(isLying = true): void {
+  useEffect(() => {
+    if (!isLying) return undefined;
+    document.body.classList.add("lying");
+    return () => document.body.classList.remove("lying");
+  }, [isLying]);
+}

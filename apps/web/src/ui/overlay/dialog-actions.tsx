@@ -1,0 +1,28 @@
+import type { ReactNode } from "react";
+
+const EDGE = "max(1.25rem,env(safe-area-inset-bottom))";
+
+/**
+ * The action bar of a dialog's form: sticky while the form scrolls, inline on a low screen. Must be
+ * the dialog's last element.
+ */
+export function DialogActions({
+  children,
+  isApart = false,
+}: {
+  readonly children: ReactNode /** The first child is separated from the others. */;
+  readonly isApart?: boolean;
+}) {
+  return (
+    <div
+      className={`sticky z-10 -mx-5 acts items-center justify-end border-t border-line bg-surface px-5 pt-3 short:static ${isApart ? "*:first:mr-auto *:first:grow-0" : ""}`}
+      style={{
+        bottom: `calc(-1 * ${EDGE})`,
+        marginBottom: `calc(-1 * ${EDGE})`,
+        paddingBottom: EDGE,
+      }}
+    >
+      {children}
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Suspense, useEffect, useState } from "react";
+import { afterFirstRender, lazyPrefetched } from "../../lib/routing/lazy.ts";
+import { useToast } from "../../lib/toast/toast-store.ts";
+
+const ToastPanel = lazyPrefetched(async () => (await import("./toast-panel.tsx")).ToastPanel);
+
+/**
+ * Toast container. Loads after the first screen but before the first toast, so that screen readers
+ * announce it.
+ */
+export function Toaster() {
+  const [isAtRest, setAtRest] = useState(false);
+  const message = useToast();
+  useEffect(() => afterFirstRender(() => setAtRest(true)), []);
+  if (!isAtRest && !message) return null;
+  return (
+    <Suspense fallback={null}>
+      <ToastPanel />
+    </Suspense>
+  );
+}
