@@ -2,7 +2,7 @@ import type { Database } from "../apps/server/src/platform/database/database-typ
 import type { Writer } from "./table-writes.ts";
 
 /** Who writes each table. Other features go through the commands of the writer's feature. */
-const REVOKES = "platform/identity/credentials.ts";
+const REVOKES = "platform/auth/credentials.ts";
 const REVOKES_BECAUSE = "members lies below and revokes what a former admin created";
 const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   attendanceIntervals: "features/attendance/store.ts",
@@ -20,7 +20,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   coverSearches: "features/replacements/cover-store.ts",
   chats: { files: ["features/chat/store.ts", REVOKES], because: REVOKES_BECAUSE },
   deliveries: {
-    files: ["platform/outside/outbox.ts", "platform/outside/chat-outbox.ts"],
+    files: ["platform/channels/outbox.ts", "platform/channels/chat-outbox.ts"],
     because:
       "what goes to a chat is of nobody in particular, and is taken up one by one of each chat",
   },
@@ -34,7 +34,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
     because:
       "events are recorded and reacted to by the platform; their seals, and with these the end of old ones, are the log's",
   },
-  gatewayFaults: "platform/outside/gateway-faults.ts",
+  gatewayFaults: "platform/channels/gateway-errors.ts",
   handoverNotes: "features/handover/store.ts",
   hoursQuestionPlaces: "features/attendance/hours-store.ts",
   hoursQuestions: "features/attendance/hours-store.ts",
@@ -55,7 +55,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   plans: "features/plans/store.ts",
   pollAnswers: "features/polls/store.ts",
   polls: "features/polls/store.ts",
-  programs: "platform/identity/programs.ts",
+  programs: "platform/auth/api-tokens.ts",
   proposals: {
     files: ["features/proposals/store.ts", "features/proposals/fill-store.ts"],
     because: "what a fill is worked at lies beside what is proposed",
@@ -74,7 +74,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   schemaMigrations: "platform/database/migrate.ts",
   rosterMails: "features/rosters/store.ts",
   serverKeys: "platform/database/server-keys.ts",
-  sessions: "platform/identity/sessions.ts",
+  sessions: "platform/auth/sessions.ts",
   shiftAssignments: "features/shifts/store.ts",
   shiftDeletions: "features/shifts/deletion-store.ts",
   shiftKinds: "features/kinds/store.ts",
@@ -93,7 +93,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   wishAskings: "features/wishes/store.ts",
   wishes: "features/wishes/store.ts",
   workerRounds: "features/operations/alarm-store.ts",
-  writeChecks: "platform/database/write-check.ts",
+  writeChecks: "platform/database/writability-probe.ts",
 };
 export const WRITING = {
   writers: WRITERS,
@@ -107,7 +107,7 @@ export const WRITING = {
       "takes a former member out of every table, as the list of what is kept of people says",
   },
   handed: {
-    "platform/work/leases.ts": "takes up the rows of a queue for the store that names it",
+    "platform/jobs/leases.ts": "takes up the rows of a queue for the store that names it",
     "features/shifts/deletion-store.ts":
       "puts back what went with a shift, row by row as it was, whatever may have changed its shape",
   },

@@ -9,7 +9,7 @@ import {
   type Db,
   openDatabase,
 } from "../../apps/server/src/platform/database/database.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
 import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { fillSquad, type SquadSize } from "./squad.ts";
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { codeOf } from "../../apps/server/src/platform/identity/one-time-codes.ts";
+import { codeOf } from "../../apps/server/src/platform/auth/one-time-codes.ts";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
 

@@ -9,7 +9,7 @@ import {
   type ConnectionSettings,
   openDatabase,
 } from "../../apps/server/src/platform/database/database.ts";
-import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
 import { seededChance } from "./chance.ts";
 import { endProcess, type Home, makeHome, moment, startInstance } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";

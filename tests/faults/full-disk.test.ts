@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, expect, test } from "vitest";
 import { openDatabase } from "../../apps/server/src/platform/database/database.ts";
-import { serverPid } from "../../apps/server/src/platform/database/embedded-postgres.ts";
+import { serverPid } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
 import { seededChance } from "./chance.ts";
 import { endProcess, freePort, isReady, launchInstance, makeHome, moment } from "./instance.ts";
 import { createLedger, faultsAgainst } from "./ledger.ts";

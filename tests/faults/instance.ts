@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import type { ConnectionSettings } from "../../apps/server/src/platform/database/database.ts";
-import { serverPid } from "../../apps/server/src/platform/database/embedded-postgres.ts";
-import { locatePostgres } from "../../apps/server/src/platform/database/postgres-location.ts";
+import { serverPid } from "../../apps/server/src/platform/database/embedded/embedded-postgres.ts";
+import { locatePostgres } from "../../apps/server/src/platform/database/embedded/postgres-location.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
 /** What a process runs: the app as it stands here. */

@@ -1,14 +1,14 @@
 import { createHash } from "node:crypto";
 import { MASK } from "@watchbill/domain/messages/mask";
 import { type RawBuilder, sql } from "kysely";
-import type { Clock } from "../../apps/server/src/platform/clock.ts";
-import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import type {
   Channel,
   OutgoingMessage,
   SendOutcome,
-} from "../../apps/server/src/platform/outside/channel.ts";
-import type { Channels } from "../../apps/server/src/platform/outside/channels.ts";
+} from "../../apps/server/src/platform/channels/channel.ts";
+import type { Channels } from "../../apps/server/src/platform/channels/channels.ts";
+import type { Clock } from "../../apps/server/src/platform/clock.ts";
+import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { reasonAtRest } from "./rest.ts";
 
 /**

@@ -5,7 +5,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { restWindowsOf } from "../../apps/server/src/features/rest-days/queries.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { readOrganisation } from "../../apps/server/src/platform/organisation.ts";
+import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 import { forwardFaults, unmailed } from "./forward.ts";
 import { OF_USE } from "./gateways.ts";
 import type { World } from "./world.ts";
@@ -58,7 +58,7 @@ export async function watchHeld(db: Db): Promise<void> {
 export async function heldFaults(world: World, hasJustWorked: boolean): Promise<string[]> {
   const { db, clock, judgedAt } = world;
   const now = clock.now();
-  const organisation = await readOrganisation(db);
+  const organisation = await getOrganization(db);
   const since = judgedAt.subtract({ minutes: AFTER_REST_MINUTES + 1 });
   const windows = restWindowsOf(organisation, since, now.add({ minutes: 2 }));
   const squad = { windows, zone: organisation.timeZone, now };

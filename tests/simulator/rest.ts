@@ -3,9 +3,9 @@ import { type RestWindow, restWindowAt } from "@watchbill/domain/rest-days/rest-
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import { restWindowsOf } from "../../apps/server/src/features/rest-days/queries.ts";
+import type { OutgoingMessage } from "../../apps/server/src/platform/channels/channel.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
-import { readOrganisation } from "../../apps/server/src/platform/organisation.ts";
-import type { OutgoingMessage } from "../../apps/server/src/platform/outside/channel.ts";
+import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 
 /** By whose sunset a squad may live: the zone and the place go together. */
 export const PLACES = [
@@ -48,7 +48,7 @@ export const PLACES = [
 
 /** The rest window in which an instant lies by the squad's settings as they are, or null. */
 export async function restWindowNow(db: Db, now: Temporal.Instant) {
-  const windows = restWindowsOf(await readOrganisation(db), now, now.add({ minutes: 1 }));
+  const windows = restWindowsOf(await getOrganization(db), now, now.add({ minutes: 1 }));
   return restWindowAt(windows, now);
 }
 
@@ -62,7 +62,7 @@ export async function reasonAtRest(
   now: Temporal.Instant,
 ): Promise<string | null> {
   const since = now.subtract({ minutes: AFTER_REST_MINUTES });
-  const windows = restWindowsOf(await readOrganisation(db), since, now.add({ minutes: 1 }));
+  const windows = restWindowsOf(await getOrganization(db), since, now.add({ minutes: 1 }));
   const window = restWindowAt(windows, now) ?? restWindowAt(windows, since);
   if (!window) return null;
   const row = await db
@@ -97,7 +97,7 @@ const LOOK_BACK_DAYS = 5;
  */
 export async function restFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
   const from = now.subtract({ hours: 24 * LOOK_BACK_DAYS });
-  const windows = restWindowsOf(await readOrganisation(db), from, now.add({ minutes: 1 }));
+  const windows = restWindowsOf(await getOrganization(db), from, now.add({ minutes: 1 }));
   const found = await Promise.all(windows.map((window) => faultsInside(db, window)));
   return found.flat();
 }

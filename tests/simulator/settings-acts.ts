@@ -1,4 +1,4 @@
-import { readOrganisation } from "../../apps/server/src/platform/organisation.ts";
+import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Act, Scene } from "./acts.ts";
 import { PLACES } from "./rest.ts";
@@ -57,7 +57,7 @@ async function changeSettings(scene: Scene, input: Record<string, unknown>): Pro
 
 /** Instances hear of new settings a moment after they are there. */
 async function heardEverywhere({ db, instances }: World): Promise<void> {
-  const settings = JSON.stringify(await readOrganisation(db));
+  const settings = JSON.stringify(await getOrganization(db));
   await until("the new settings everywhere", async () => {
     const known = await Promise.all(
       instances.map(({ dependencies }) => dependencies.organisation()),

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { featuresFor } from "../../apps/server/src/app.ts";
 import { DEMO_SQUADS } from "../../apps/server/src/cli/demo-squads.ts";
 import { runSeedIfEmpty } from "../../apps/server/src/cli/demo-start.ts";
-import { createWorker, type Worker } from "../../apps/server/src/platform/work/worker.ts";
+import { createWorker, type Worker } from "../../apps/server/src/platform/jobs/worker.ts";
 import { counted } from "../../apps/server/src/testing/counted-hub.ts";
 import {
   type Client,

@@ -37,6 +37,8 @@ import { swaps } from "./features/swaps/feature.ts";
 import { telling } from "./features/telling/feature.ts";
 import { webhooks } from "./features/webhooks/feature.ts";
 import { wishes } from "./features/wishes/feature.ts";
+import { createPasskeys } from "./platform/auth/passkeys.ts";
+import { configuredProvider } from "./platform/auth/provider.ts";
 import type { Db } from "./platform/database/database.ts";
 import type { AppDependencies, Needs } from "./platform/dependencies.ts";
 import { registerLiveStream } from "./platform/events/live-stream.ts";
@@ -45,16 +47,14 @@ import { registerDocumentation } from "./platform/http/documentation.ts";
 import { registerEndpoints } from "./platform/http/endpoint-routes.ts";
 import { registerHealth } from "./platform/http/health.ts";
 import { createHttp } from "./platform/http/http.ts";
-import { registerWebFiles } from "./platform/http/web-files.ts";
-import { createPasskeys } from "./platform/identity/passkeys.ts";
-import { configuredProvider } from "./platform/identity/provider.ts";
-import { createMachine, type Machine } from "./platform/work/machine.ts";
-import { createWorker, type Worker } from "./platform/work/worker.ts";
+import { registerStaticAssets } from "./platform/http/static-assets.ts";
+import { createHostMetrics, type HostMetrics } from "./platform/jobs/host-metrics.ts";
+import { createWorker, type Worker } from "./platform/jobs/worker.ts";
 
 /** Every feature, in order: a feature may call those above it and reacts to those below. */
 export function featuresFor(
   dependencies: AppDependencies,
-  machine = createMachine(dependencies),
+  machine = createHostMetrics(dependencies),
 ): readonly Feature[] {
   return [
     accounts(
@@ -129,9 +129,9 @@ export interface App {
 /** Creates the whole server; it neither listens nor runs until started. */
 export async function createApp(
   dependencies: AppDependencies,
-  options: { webFolder: string; machine?: Machine },
+  options: { webFolder: string; machine?: HostMetrics },
 ): Promise<App> {
-  const machine = options.machine ?? createMachine(dependencies);
+  const machine = options.machine ?? createHostMetrics(dependencies);
   const features = featuresFor(dependencies, machine);
   const constraints = Object.assign({}, ...features.map((feature) => feature.constraints ?? {}));
   const http = await createHttp(dependencies, constraints);
@@ -144,6 +144,6 @@ export async function createApp(
   registerLiveStream(http, dependencies);
   registerEndpoints(http, dependencies, features);
   for (const feature of features) feature.routes?.(http, dependencies);
-  await registerWebFiles(http, options.webFolder, dependencies.configuration.baseUrl);
+  await registerStaticAssets(http, options.webFolder, dependencies.configuration.baseUrl);
   return { http, worker, watchdog: createWatchdog(dependencies, machine) };
 }

@@ -8,32 +8,32 @@ import { type App, createApp } from "./app.ts";
 import { prepareFirstAdministrator } from "./features/members/founding-commands.ts";
 import { warningsOfReach } from "./features/operations/reach-queries.ts";
 import { prepareOrganisation } from "./features/settings/founding-commands.ts";
+import { createPasswordHasher } from "./platform/auth/passwords.ts";
 import { backupFolderWarning } from "./platform/backup/backup-folder.ts";
+import { checkDataFolder, dataFolderWarning } from "./platform/backup/check-data-folder.ts";
 import { erasureNotesIn } from "./platform/backup/erasure-notes.ts";
-import { dataFolderWarning, tryDataFolder } from "./platform/backup/try-data-folder.ts";
 import { createResponseCache } from "./platform/cache/response-cache.ts";
+import { createChannels } from "./platform/channels/channels.ts";
+import { prepareVapidKeys } from "./platform/channels/vapid-keys.ts";
 import { systemClock, watchClock } from "./platform/clock.ts";
 import type { Configuration } from "./platform/configuration/configuration.ts";
+import { toConfigurationError } from "./platform/database/connection-errors.ts";
 import { type DatabaseLocation, openDatabase } from "./platform/database/database.ts";
-import { orPlainFault } from "./platform/database/database-faults.ts";
-import { startEmbeddedPostgres } from "./platform/database/embedded-postgres.ts";
-import { addressesIn, followPrimary } from "./platform/database/failover.ts";
+import { startEmbeddedPostgres } from "./platform/database/embedded/embedded-postgres.ts";
+import { watchEmbeddedPostgres } from "./platform/database/embedded/postgres-watch.ts";
 import { migrate } from "./platform/database/migrate.ts";
-import { watchEmbeddedPostgres } from "./platform/database/postgres-watch.ts";
+import { followPrimary, hostsIn } from "./platform/database/primary-discovery.ts";
 import type { AppDependencies } from "./platform/dependencies.ts";
+import { sealNotesIn } from "./platform/events/chain-notes.ts";
 import { createLiveHub } from "./platform/events/live.ts";
-import { sealNotesIn } from "./platform/events/seal-notes.ts";
-import { createCallLimits } from "./platform/http/call-limits.ts";
 import { closeHttp } from "./platform/http/http.ts";
-import { orListenFault } from "./platform/http/listen-faults.ts";
-import { createPasswordHasher } from "./platform/identity/passwords.ts";
+import { toListenError } from "./platform/http/listen-errors.ts";
+import { createRateLimit } from "./platform/http/rate-limit.ts";
 import { createLog } from "./platform/log.ts";
-import { createOrganisationReader } from "./platform/organisation.ts";
-import { createChannels } from "./platform/outside/channels.ts";
-import { reachable, resolveAll } from "./platform/outside/pinned-address.ts";
-import { createOutside, OUTSIDE_LIMIT_MS } from "./platform/outside/post-outside.ts";
-import { createOutsideReader } from "./platform/outside/read-outside.ts";
-import { prepareVapidKeys } from "./platform/outside/vapid-keys.ts";
+import { createOrganizationReader } from "./platform/organization.ts";
+import { reachable, resolveAll } from "./platform/outbound/dns-pinning.ts";
+import { createOutboundClient, OUTBOUND_TIMEOUT_MS } from "./platform/outbound/outbound-client.ts";
+import { createOutboundReader } from "./platform/outbound/outbound-reader.ts";
 
 const PRIMARY_WATCH_MS = 5_000;
 /**
@@ -61,17 +61,17 @@ export async function openConfiguredDatabase(
 }> {
   if (configuration.databaseUrl !== null) {
     const connection = await connectionTo(configuration.databaseUrl);
-    await orPlainFault("DATABASE_URL", () => migrate(connection));
+    await toConfigurationError("DATABASE_URL", () => migrate(connection));
     return { connection, maker: connection, folder: null, close: async () => undefined };
   }
   const { dataDirectory } = configuration;
-  tryDataFolder(dataDirectory);
+  checkDataFolder(dataDirectory);
   const postgres = await startEmbeddedPostgres({ dataDirectory, print });
   // Notes about the log of a deleted folder do not apply to this one.
   if (postgres.found === "made") sealNotesIn(dataDirectory).putAside();
   if (postgres.found === "running") print("Found the built-in PostgreSQL still running; using it");
   try {
-    await orPlainFault(`DATA_DIR ${dataDirectory}`, () => migrate(postgres.connection));
+    await toConfigurationError(`DATA_DIR ${dataDirectory}`, () => migrate(postgres.connection));
   } catch (error) {
     await postgres.stop();
     throw error;
@@ -90,7 +90,7 @@ export async function openConfiguredDatabase(
 }
 
 async function connectionTo(databaseUrl: string): Promise<DatabaseLocation> {
-  const [first = databaseUrl, ...others] = addressesIn(databaseUrl) ?? [];
+  const [first = databaseUrl, ...others] = hostsIn(databaseUrl) ?? [];
   if (others.length === 0) return databaseUrl;
   const primary = followPrimary([first, ...others]);
   await primary.lookOnce();
@@ -117,9 +117,9 @@ export function createDependencies(
   const cache = createResponseCache(live);
   const channels = createChannels(configuration, write, systemClock);
   const { allowsPrivateWebhooks: allowsPrivate } = configuration;
-  const outside = createOutside({
+  const outside = createOutboundClient({
     allowsPrivate,
-    timeLimitMs: OUTSIDE_LIMIT_MS,
+    timeLimitMs: OUTBOUND_TIMEOUT_MS,
     resolve: resolveAll,
   });
   const close = async (): Promise<void> => {
@@ -140,12 +140,12 @@ export function createDependencies(
     database: { write, read },
     location: { own: connection, maker, folder },
     passwords: createPasswordHasher(),
-    limits: createCallLimits(configuration.callsPerSecond),
+    limits: createRateLimit(configuration.callsPerSecond),
     live,
     cache,
     channels,
     outside,
-    outsideReader: createOutsideReader({
+    outsideReader: createOutboundReader({
       mayReach: reachable(configuration.allowsPrivateCalendars),
       timeLimitMs: CALENDAR_ANSWER_SECONDS * 1_000,
       mostBytes: CALENDAR_ANSWER_BYTES,
@@ -154,7 +154,7 @@ export function createDependencies(
     }),
     sealNotes: sealNotesIn(configuration.dataDirectory),
     erasureNotes: erasureNotesIn(configuration.dataDirectory),
-    organisation: createOrganisationReader(write, live),
+    organisation: createOrganizationReader(write, live),
     close,
   };
 }
@@ -216,7 +216,7 @@ async function listen(
   try {
     await live.start();
     app = await createApp(dependencies, { webFolder: WEB_FOLDER });
-    await orListenFault({ port, host }, () =>
+    await toListenError({ port, host }, () =>
       app.http.listen({ port, host, backlog: COMING_AT_ONCE }),
     );
   } finally {

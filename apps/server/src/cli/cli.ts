@@ -23,9 +23,9 @@ import { addressOf, type DatabaseLocation, openDatabase } from "../platform/data
 import { describeSchema } from "../platform/database/describe-schema.ts";
 import { MigrationError } from "../platform/database/migrate.ts";
 import type { Needs, ToCommand } from "../platform/dependencies.ts";
-import { retrySetAside } from "../platform/events/event-store.ts";
-import { sealNotesIn } from "../platform/events/seal-notes.ts";
-import { runAsSystem } from "../platform/work/run-command.ts";
+import { sealNotesIn } from "../platform/events/chain-notes.ts";
+import { retryDeadLetters } from "../platform/events/event-store.ts";
+import { runAsSystem } from "../platform/jobs/run-command.ts";
 import { createDependencies, openConfiguredDatabase } from "../start.ts";
 import { stopOnSignals } from "../stop-on-signals.ts";
 import { RefusedError, UsageError } from "./command-errors.ts";
@@ -318,7 +318,7 @@ async function retryEvents(what: string | undefined): Promise<void> {
     throw new UsageError("Say what to do with them: npm run cli -- events retry");
   const database = await openForCommand(readConfiguration(process.env));
   const db = openDatabase(database.connection, { name: "events retry", max: 1 });
-  const count = await retrySetAside(db).finally(async () => {
+  const count = await retryDeadLetters(db).finally(async () => {
     await db.destroy();
     await database.close();
   });

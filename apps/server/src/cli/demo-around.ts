@@ -4,8 +4,8 @@ import { answerPoll, askPoll } from "../features/polls/commands.ts";
 import { offerSwap } from "../features/swaps/commands.ts";
 import type { CommandContext, MemberActor } from "../platform/context.ts";
 import type { Tx } from "../platform/database/database.ts";
-import { Refused } from "../platform/refused.ts";
-import { commandContext } from "../platform/work/run-command.ts";
+import { commandContext } from "../platform/jobs/run-command.ts";
+import { RefusalError } from "../platform/refusal-error.ts";
 
 const QUESTION_HOURS = 48;
 /** How many members have already answered the question. */
@@ -73,7 +73,7 @@ async function offerTo(ctx: CommandContext, memberId: number): Promise<void> {
       return;
     } catch (error) {
       // Another pair may still pass the rule that blocks this one.
-      if (!(error instanceof Refused)) throw error;
+      if (!(error instanceof RefusalError)) throw error;
     }
   }
 }

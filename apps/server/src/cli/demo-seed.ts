@@ -4,7 +4,7 @@ import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import type { Organisation } from "../platform/context.ts";
+import type { Organization } from "../platform/context.ts";
 import type { Tx } from "../platform/database/database.ts";
 import { insertAways, insertQualifications } from "./demo-fitness.ts";
 import { demoMembers } from "./demo-members.ts";
@@ -23,7 +23,7 @@ const CHUNK = 1_000;
 export async function seedDemo(
   squad: DemoSquad,
   tx: Tx,
-  organisation: Organisation,
+  organisation: Organization,
   passwordHash: string,
   now: Temporal.Instant,
 ): Promise<void> {

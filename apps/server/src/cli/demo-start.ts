@@ -1,6 +1,6 @@
 import type { Db, Tx } from "../platform/database/database.ts";
 import type { Needs, ToCommand } from "../platform/dependencies.ts";
-import { runAsSystem } from "../platform/work/run-command.ts";
+import { runAsSystem } from "../platform/jobs/run-command.ts";
 import { seedAround } from "./demo-around.ts";
 import { seedDemo } from "./demo-seed.ts";
 import type { DemoSquad } from "./demo-squads.ts";

@@ -38,13 +38,13 @@ export type Actor =
       /** Set if an identity provider signed them in: a given password need not be changed. */
       readonly isByProvider?: true;
       /** The API token that acts; absent for a signed-in member. */
-      readonly program?: ActingProgram;
+      readonly program?: ActingApiToken;
     }
   | { readonly kind: "system" }
   | { readonly kind: "nobody" };
 
 /** An API token that acts as a member, or as no member with the id 0. */
-export interface ActingProgram {
+export interface ActingApiToken {
   readonly id: number;
   readonly name: string;
   readonly right: ProgramRight;
@@ -60,7 +60,7 @@ export interface Origin {
   readonly host: string | null;
 }
 
-export interface Organisation extends OrganisationSettings {
+export interface Organization extends OrganisationSettings {
   /** The squad's color in both themes. */
   readonly accent: SquadAccent | null;
   readonly logo: string | null;
@@ -77,7 +77,7 @@ export interface Organisation extends OrganisationSettings {
 interface CommonContext {
   /** The current time, from the injected clock. */
   readonly now: Temporal.Instant;
-  readonly organisation: Organisation;
+  readonly organisation: Organization;
 }
 
 /** The context of a shared query, whose result is equal for every member. */

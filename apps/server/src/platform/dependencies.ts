@@ -1,17 +1,17 @@
+import type { PasswordHasher } from "./auth/passwords.ts";
 import type { ErasureNotes } from "./backup/erasure-notes.ts";
 import type { ResponseCache } from "./cache/response-cache.ts";
+import type { Channels } from "./channels/channels.ts";
 import type { Clock, ClockWatch } from "./clock.ts";
 import type { Configuration } from "./configuration/configuration.ts";
 import type { DatabasePlace, Db } from "./database/database.ts";
+import type { SealNotes } from "./events/chain-notes.ts";
 import type { LiveHub } from "./events/live.ts";
-import type { SealNotes } from "./events/seal-notes.ts";
-import type { CallLimits } from "./http/call-limits.ts";
-import type { PasswordHasher } from "./identity/passwords.ts";
+import type { RateLimit } from "./http/rate-limit.ts";
 import type { Log } from "./log.ts";
-import type { OrganisationReader } from "./organisation.ts";
-import type { Channels } from "./outside/channels.ts";
-import type { Outside } from "./outside/post-outside.ts";
-import type { OutsideReader } from "./outside/read-outside.ts";
+import type { OrganizationReader } from "./organization.ts";
+import type { OutboundClient } from "./outbound/outbound-client.ts";
+import type { OutboundReader } from "./outbound/outbound-reader.ts";
 
 /** All dependencies of the app, injected once by `main.ts` or a test. */
 export interface AppDependencies {
@@ -28,18 +28,18 @@ export interface AppDependencies {
   readonly passwords: PasswordHasher;
   readonly live: LiveHub;
   readonly cache: ResponseCache;
-  readonly limits: CallLimits;
+  readonly limits: RateLimit;
   /** The delivery channels: mail, texts, push. */
   readonly channels: Channels;
   /** The audit chain's notes outside the database. */
   readonly sealNotes: SealNotes;
   readonly erasureNotes: ErasureNotes;
   /** Posts to user-supplied addresses. */
-  readonly outside: Outside;
+  readonly outside: OutboundClient;
   /** Reads from user-supplied addresses. */
-  readonly outsideReader: OutsideReader;
+  readonly outsideReader: OutboundReader;
   /** The squad's settings, cached until an event says they changed. */
-  readonly organisation: OrganisationReader;
+  readonly organisation: OrganizationReader;
 }
 
 /** Picks the dependencies that a function uses or passes on. */

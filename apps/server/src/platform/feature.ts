@@ -13,7 +13,7 @@ import type {
 } from "./context.ts";
 import type { Needs, ToKnowWho, ToWork } from "./dependencies.ts";
 import type { RecordedEvent } from "./events/events.ts";
-import type { Failed } from "./work/all-that-can.ts";
+import type { OnItemError } from "./jobs/run-batch.ts";
 
 type ActorOf<Access> = Access extends "public" ? Actor : MemberActor;
 
@@ -68,7 +68,7 @@ export type Telling = (
  */
 export type Job = {
   readonly name: string;
-  readonly run: (ctx: CommandContext, failed: Failed) => Promise<void>;
+  readonly run: (ctx: CommandContext, failed: OnItemError) => Promise<void>;
   /**
    * Set if the job judges missing reports: it skips the first moments after a start, while phones
    * send their queued ones.

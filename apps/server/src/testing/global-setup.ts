@@ -7,7 +7,7 @@ import { addressOf, type ConnectionSettings } from "../platform/database/databas
 import {
   type EmbeddedPostgres,
   startEmbeddedPostgres,
-} from "../platform/database/embedded-postgres.ts";
+} from "../platform/database/embedded/embedded-postgres.ts";
 import { migrate } from "../platform/database/migrate.ts";
 
 declare module "vitest" {

@@ -1,4 +1,4 @@
-import { startEmbeddedPostgres } from "../platform/database/embedded-postgres.ts";
+import { startEmbeddedPostgres } from "../platform/database/embedded/embedded-postgres.ts";
 
 /**
  * Starts the built-in PostgreSQL on the given folder in its own process, for tests that kill it.

@@ -5,24 +5,24 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import { CALENDAR_ANSWER_BYTES, MOST_REDIRECTS } from "@watchbill/domain/own-calendars/reading";
 import { type App, createApp } from "../app.ts";
 import { prepareOrganisation } from "../features/settings/founding-commands.ts";
+import { createPasswordHasher, type PasswordHasher } from "../platform/auth/passwords.ts";
 import { erasureNotesInMemory } from "../platform/backup/erasure-notes.ts";
 import { createResponseCache, noopCache } from "../platform/cache/response-cache.ts";
+import { type Channels, createChannels } from "../platform/channels/channels.ts";
+import { prepareVapidKeys } from "../platform/channels/vapid-keys.ts";
 import { watchClock } from "../platform/clock.ts";
 import { type Configuration, readConfiguration } from "../platform/configuration/configuration.ts";
 import { type ConnectionSettings, openDatabase } from "../platform/database/database.ts";
 import type { AppDependencies } from "../platform/dependencies.ts";
+import { sealNotesInMemory } from "../platform/events/chain-notes.ts";
 import { createLiveHub } from "../platform/events/live.ts";
-import { sealNotesInMemory } from "../platform/events/seal-notes.ts";
-import { createCallLimits } from "../platform/http/call-limits.ts";
-import { createPasswordHasher, type PasswordHasher } from "../platform/identity/passwords.ts";
+import { createRateLimit } from "../platform/http/rate-limit.ts";
+import { createHostMetrics, type HostMetrics } from "../platform/jobs/host-metrics.ts";
 import { createLog, type Log } from "../platform/log.ts";
-import { createOrganisationReader } from "../platform/organisation.ts";
-import { type Channels, createChannels } from "../platform/outside/channels.ts";
-import { reachable, resolveAll } from "../platform/outside/pinned-address.ts";
-import { createOutside } from "../platform/outside/post-outside.ts";
-import { createOutsideReader } from "../platform/outside/read-outside.ts";
-import { prepareVapidKeys } from "../platform/outside/vapid-keys.ts";
-import { createMachine, type Machine } from "../platform/work/machine.ts";
+import { createOrganizationReader } from "../platform/organization.ts";
+import { reachable, resolveAll } from "../platform/outbound/dns-pinning.ts";
+import { createOutboundClient } from "../platform/outbound/outbound-client.ts";
+import { createOutboundReader } from "../platform/outbound/outbound-reader.ts";
 import { TestClock } from "./test-clock.ts";
 import { createTestDatabase } from "./test-database.ts";
 
@@ -85,7 +85,7 @@ export async function createTestApp(
     withCache?: boolean;
     channels?: Channels;
     /** Replaces the host metrics of this machine. */
-    machine?: Partial<Machine>;
+    machine?: Partial<HostMetrics>;
     /** Replaces the default password hasher, which uses little memory. */
     passwords?: PasswordHasher;
     /** The destination of the log, which is discarded by default; LOG_LEVEL sets its level. */
@@ -116,7 +116,7 @@ export async function createTestApp(
   await dependencies.live.start();
   const app = await createApp(dependencies, {
     webFolder: options.webFolder ?? tmpdir(),
-    machine: { ...createMachine(dependencies), ...options.machine },
+    machine: { ...createHostMetrics(dependencies), ...options.machine },
   });
   return {
     ...app,
@@ -159,25 +159,25 @@ function testDependencies(
     location: { own: connection, maker: connection, folder: null },
     // The real algorithm with little memory, so that a hundred sign-ins take no time.
     passwords: createPasswordHasher({ memory: 64 }),
-    limits: createCallLimits(configuration.callsPerSecond),
+    limits: createRateLimit(configuration.callsPerSecond),
     live,
     cache,
     channels: createChannels(configuration, write, clock),
     sealNotes: sealNotesInMemory(),
     erasureNotes: erasureNotesInMemory(),
-    outside: createOutside({
+    outside: createOutboundClient({
       allowsPrivate: configuration.allowsPrivateWebhooks,
       timeLimitMs: OUTSIDE_TEST_LIMIT_MS,
       resolve: resolveAll,
     }),
-    outsideReader: createOutsideReader({
+    outsideReader: createOutboundReader({
       mayReach: reachable(configuration.allowsPrivateCalendars),
       timeLimitMs: OUTSIDE_TEST_LIMIT_MS,
       mostBytes: CALENDAR_ANSWER_BYTES,
       mostRedirects: MOST_REDIRECTS,
       resolve: resolveAll,
     }),
-    organisation: createOrganisationReader(write, live),
+    organisation: createOrganizationReader(write, live),
   };
 }
 

@@ -13,12 +13,12 @@ import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import { missing } from "@watchbill/domain/errors/refusal";
 import type { EndedFactor } from "@watchbill/domain/messages/account-emails";
+import { base32, setupAddress, stepOf } from "../../platform/auth/one-time-codes.ts";
+import type { PasswordHasher } from "../../platform/auth/passwords.ts";
+import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
+import { renewSession } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
-import { base32, setupAddress, stepOf } from "../../platform/identity/one-time-codes.ts";
-import type { PasswordHasher } from "../../platform/identity/passwords.ts";
-import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { renewSession } from "../../platform/identity/sessions.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import {
   deleteAuthenticator,
   findAuthenticator,
@@ -52,11 +52,11 @@ const MISSING = missing(
 export async function startAuthenticator(
   ctx: Member,
 ): Promise<OutputOf<Api["accounts.startAuthenticator"]>> {
-  refuseUnproven(ctx);
+  requireRecentAuth(ctx);
   const present = await lockAuthenticator(ctx.tx, ctx.actor.id);
   const passkeys = (await listPasskeys(ctx.tx, ctx.actor.id)).length;
   const { isBySecondFactor } = ctx.actor;
-  refuseIf(
+  throwIf(
     startBlockedBecause({
       isOn: Boolean(present?.confirmedAt),
       passkeys,
@@ -80,7 +80,7 @@ export async function confirmAuthenticator(
   { code }: { code: string },
   passwords: PasswordHasher,
 ): Promise<(ctx: Member) => Promise<Codes>> {
-  refuseUnproven(ctx);
+  requireRecentAuth(ctx);
   const attempt = codeAttempt(ownAttempt(ctx.actor));
   await refuseHastyAttempt(ctx.db, attempt, ctx.now);
   const begun = await findAuthenticator(ctx.db, ctx.actor.id);
@@ -96,11 +96,11 @@ async function putInForce(
 ): Promise<Codes> {
   await refuseHastyAttemptInTurn(ctx, attempt);
   const begun = await lockAuthenticator(ctx.tx, ctx.actor.id);
-  if (!begun || begun.confirmedAt !== null) throw new Refused(MISSING);
+  if (!begun || begun.confirmedAt !== null) throw new RefusalError(MISSING);
   const step = stepOfCode(begun, code, ctx.now);
   if (step === null || made === null) {
     await noteFailure(ctx, attempt);
-    throw new Refused(CODE_UNPROVEN, { keepsChanges: true });
+    throw new RefusalError(CODE_UNPROVEN, { keepsChanges: true });
   }
   await saveCodeUse(ctx.tx, ctx.actor.id, step, ctx.now);
   ctx.session.start(await renewSession(ctx.tx, ctx.actor.sessionId, ctx.now, { code: true }));
@@ -122,13 +122,13 @@ export async function renewRecoveryCodes(
   ctx: PrepareContext<MemberActor>,
   passwords: PasswordHasher,
 ): Promise<(ctx: Member) => Promise<Codes>> {
-  refuseUnproven(ctx);
+  requireRecentAuth(ctx);
   const present = await findAuthenticator(ctx.db, ctx.actor.id);
-  if (!present?.confirmedAt) throw new Refused(MISSING);
+  if (!present?.confirmedAt) throw new RefusalError(MISSING);
   const { hashes, shown } = await makeRecoveryCodes(passwords);
   return async (inTransaction) => {
     const still = await lockAuthenticator(inTransaction.tx, inTransaction.actor.id);
-    if (!still?.confirmedAt) throw new Refused(MISSING);
+    if (!still?.confirmedAt) throw new RefusalError(MISSING);
     await tell(inTransaction, "recovery-codes-renewed");
     await replaceRecoveryCodes(inTransaction.tx, inTransaction.actor.id, hashes);
     return { message: "Your old recovery codes have ended", recoveryCodes: shown };
@@ -136,9 +136,9 @@ export async function renewRecoveryCodes(
 }
 
 export async function removeAuthenticator(ctx: Member): Promise<{ message: string }> {
-  refuseUnproven(ctx);
-  orRefuse(await lockAuthenticator(ctx.tx, ctx.actor.id), MISSING);
-  refuseIf(
+  requireRecentAuth(ctx);
+  orThrow(await lockAuthenticator(ctx.tx, ctx.actor.id), MISSING);
+  throwIf(
     turnOffBlockedBecause({
       mustUseOne: mustUseOne(ctx),
       passkeys: (await listPasskeys(ctx.tx, ctx.actor.id)).length,

@@ -8,10 +8,10 @@ import {
 } from "@watchbill/domain/accounts/authenticator";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import type { Refusal } from "@watchbill/domain/errors/refusal";
+import { stepOf } from "../../platform/auth/one-time-codes.ts";
+import type { PasswordHasher } from "../../platform/auth/passwords.ts";
 import type { Actor, CommandContext, PrepareContext } from "../../platform/context.ts";
-import { stepOf } from "../../platform/identity/one-time-codes.ts";
-import type { PasswordHasher } from "../../platform/identity/passwords.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import {
   listRecoveryCodes,
   lockAuthenticator,
@@ -99,7 +99,7 @@ export async function acceptCode(
   if (code !== null) await refuseHastyAttemptInTurn(ctx, attempt);
   const authenticator = await lockAuthenticator(ctx.tx, memberId);
   if (!authenticator?.confirmedAt) return false;
-  if (code === null) throw new Refused(refusals.missing);
+  if (code === null) throw new RefusalError(refusals.missing);
   const step = isAppCode(code)
     ? stepOf(authenticator.secret, code, stepsTaken(ctx.now, authenticator.lastStep))
     : null;
@@ -109,7 +109,7 @@ export async function acceptCode(
     (recoveryHash !== null && (await takeRecoveryCode(ctx.tx, memberId, recoveryHash)));
   if (!isAccepted) {
     await noteFailure(ctx, attempt);
-    throw new Refused(refusals.wrong, { keepsChanges: true });
+    throw new RefusalError(refusals.wrong, { keepsChanges: true });
   }
   await forgetFailures(ctx, attempt);
   return true;

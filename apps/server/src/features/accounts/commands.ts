@@ -5,12 +5,12 @@ import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import { signInBlockedBecause, unitKey } from "@watchbill/domain/accounts/sign-in";
 import type { SignInAttempt } from "@watchbill/domain/accounts/throttle";
 import { missing } from "@watchbill/domain/errors/refusal";
+import type { PasswordHasher } from "../../platform/auth/passwords.ts";
+import { beginSession, endSessions } from "../../platform/auth/sessions.ts";
+import type { Signatures } from "../../platform/auth/signatures.ts";
+import { newDeviceToken, trustedDeviceName } from "../../platform/auth/trusted-devices.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
-import { knownDevice, newDeviceToken } from "../../platform/identity/known-devices.ts";
-import type { PasswordHasher } from "../../platform/identity/passwords.ts";
-import { beginSession, endSessions } from "../../platform/identity/sessions.ts";
-import type { Signatures } from "../../platform/identity/signatures.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
 import {
   listUsableOneTimePasswords,
@@ -69,7 +69,7 @@ export async function signIn(
   input: { unitNumber: string; password: string; code?: string | undefined },
   means: Means,
 ): Promise<(ctx: CommandContext<Actor>) => Promise<CurrentUser>> {
-  refuseIf(signInBlockedBecause(input));
+  throwIf(signInBlockedBecause(input));
   const tried = await tryPassword(ctx, input, means);
   return (inTransaction) => finishSignIn(inTransaction, tried, means.provider);
 }
@@ -86,7 +86,7 @@ async function tryPassword(
   const unit = unitKey(unitNumber);
   const account = await findMemberByUnit(ctx.db, unit);
   const device = account
-    ? await knownDevice(signatures, account.id, ctx.session.deviceOf(account.id))
+    ? await trustedDeviceName(signatures, account.id, ctx.session.deviceOf(account.id))
     : null;
   // Also runs for an unknown member, so that the duration is the same.
   const attempt = await apartWhereSignedIn(
@@ -189,7 +189,7 @@ async function refuseCredentials(
   attempt: SignInAttempt,
 ): Promise<never> {
   await noteFailure(ctx, attempt);
-  throw new Refused(
+  throw new RefusalError(
     { kind: "signed-out", code: "credentials-invalid", message: "Invalid credentials" },
     { keepsChanges: true },
   );
@@ -211,7 +211,8 @@ export async function endSession(
   { id }: { id: number },
 ): Promise<Answer> {
   const count = await endSessions(ctx.tx, ctx.actor.id, { only: id });
-  if (count === 0) throw new Refused(missing("session-missing", "This session has already ended."));
+  if (count === 0)
+    throw new RefusalError(missing("session-missing", "This session has already ended."));
   await ctx.record({ type: "accounts.session-ended", subjectId: ctx.actor.id, details: { count } });
   return { message: "Signed out there" };
 }

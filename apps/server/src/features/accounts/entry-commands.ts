@@ -10,14 +10,14 @@ import {
 import { LINK_MISSING, NOT_PROVEN } from "@watchbill/domain/accounts/provider-refusals";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
 import type { Refusal } from "@watchbill/domain/errors/refusal";
+import { hashLoginIdentity } from "../../platform/auth/login-tombstones.ts";
+import type { Provider } from "../../platform/auth/provider.ts";
+import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
+import { beginSession, renewSession } from "../../platform/auth/sessions.ts";
+import type { Signatures } from "../../platform/auth/signatures.ts";
+import { newDeviceToken } from "../../platform/auth/trusted-devices.ts";
 import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
-import { hashesOfWayIn } from "../../platform/identity/erased-sign-ins.ts";
-import { newDeviceToken } from "../../platform/identity/known-devices.ts";
-import type { Provider } from "../../platform/identity/provider.ts";
-import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { beginSession, renewSession } from "../../platform/identity/sessions.ts";
-import type { Signatures } from "../../platform/identity/signatures.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { tellOwner } from "./notice-commands.ts";
 import type { KnownProvider } from "./provider-queries.ts";
 import {
@@ -74,13 +74,13 @@ export async function lockKnown(
   const { subject, email, emailBlocked } = known;
   const { issuer, name } = provider;
   const byLink = await findLinkedMember(ctx.tx, { issuer, subject });
-  if (byLink === undefined) refuseIf(emailBlocked);
+  if (byLink === undefined) throwIf(emailBlocked);
   const already = byLink ?? (await findByEmail(ctx, email ?? ""));
   const memberId = already ?? (makeMember && (await newMember(ctx, known, provider, makeMember)));
   const member = memberId === undefined ? undefined : await lockForSignIn(ctx.tx, memberId);
   const link = member && (await findLink(ctx.tx, member.id, issuer));
   const found = member && { isActive: member.isActive, linkedSubject: link?.subject ?? null };
-  refuseIf(providerSignInBlockedBecause(found, { subject, email }, name));
+  throwIf(providerSignInBlockedBecause(found, { subject, email }, name));
   return { ...member!, isLinked: link !== undefined };
 }
 
@@ -92,8 +92,8 @@ async function newMember(
   makeMember: MakeMember,
 ): Promise<number | undefined> {
   if (rules.unitClaim === null || email === null) return undefined;
-  const hashes = await hashesOfWayIn(ctx.tx, { email, account: { issuer, subject } }, ctx.now);
-  refuseIf(
+  const hashes = await hashLoginIdentity(ctx.tx, { email, account: { issuer, subject } }, ctx.now);
+  throwIf(
     newcomerBlockedBecause(
       names,
       await wasMember(ctx.tx, { issuer, subject, email }, hashes),
@@ -171,13 +171,13 @@ export async function proveKnown(
 ): Promise<CurrentUser> {
   const { actor } = ctx;
   const signedInAt = instantOf(known);
-  if (actor.kind !== "member" || actor.id !== memberId) throw new Refused(NOT_PROVEN);
+  if (actor.kind !== "member" || actor.id !== memberId) throw new RefusalError(NOT_PROVEN);
   const link = await findLink(ctx.tx, actor.id, provider.issuer);
-  if (link?.subject !== known.subject) throw new Refused(NOT_PROVEN);
+  if (link?.subject !== known.subject) throw new RefusalError(NOT_PROVEN);
   // The provider's timestamps are whole seconds.
   const earliest = askedAt.subtract({ seconds: 1 });
   if (signedInAt === null || Temporal.Instant.compare(signedInAt, earliest) < 0)
-    throw new Refused(NOT_PROVEN);
+    throw new RefusalError(NOT_PROVEN);
   const { isBySecondFactor } = known;
   const by = { provider: { isBySecondFactor, signedInAt } };
   ctx.session.start(await renewSession(ctx.tx, actor.sessionId, ctx.now, by));
@@ -202,16 +202,16 @@ export async function removeProviderLink(
   ctx: CommandContext<MemberActor>,
   provider: KnownProvider,
 ): Promise<{ message: string }> {
-  refuseUnproven(ctx);
+  requireRecentAuth(ctx);
   const account = await lockAccount(ctx.tx, ctx.actor.id);
   if (provider)
-    refuseIf(
+    throwIf(
       unlinkBlockedBecause({
         isProviderOnly: ctx.organisation.providerOnly,
         provider: provider.name,
       }),
     );
-  if (!(await deleteLink(ctx.tx, account.id))) throw new Refused(LINK_MISSING);
+  if (!(await deleteLink(ctx.tx, account.id))) throw new RefusalError(LINK_MISSING);
   const eventId = await ctx.recordNumbered({
     type: "accounts.provider-unlinked",
     subjectId: account.id,

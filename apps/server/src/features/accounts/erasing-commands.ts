@@ -1,5 +1,5 @@
+import { hashLoginIdentity } from "../../platform/auth/login-tombstones.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { hashesOfWayIn } from "../../platform/identity/erased-sign-ins.ts";
 import { findWayIn, insertErasedSignIns } from "./provider-store.ts";
 
 /**
@@ -13,7 +13,7 @@ export async function rememberWayIn(ctx: CommandContext, memberId: number): Prom
   const account = issuer === null || subject === null ? null : { issuer, subject };
   await insertErasedSignIns(
     ctx.tx,
-    await hashesOfWayIn(ctx.tx, { email, account }, ctx.now),
+    await hashLoginIdentity(ctx.tx, { email, account }, ctx.now),
     ctx.now,
   );
 }

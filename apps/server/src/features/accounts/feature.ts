@@ -5,12 +5,12 @@ import type { proofsEndpoints } from "@watchbill/contract/proofs";
 import type { providersEndpoints } from "@watchbill/contract/providers";
 import type { slipsEndpoints } from "@watchbill/contract/slips";
 import { ACCOUNT_TAKEN } from "@watchbill/domain/accounts/provider-refusals";
+import type { Passkeys } from "../../platform/auth/passkeys.ts";
+import type { Provider } from "../../platform/auth/provider.ts";
+import { createSignatures } from "../../platform/auth/signatures.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { forgetAnswers } from "../../platform/http/idempotency.ts";
-import type { Passkeys } from "../../platform/identity/passkeys.ts";
-import type { Provider } from "../../platform/identity/provider.ts";
-import { createSignatures } from "../../platform/identity/signatures.ts";
+import { purgeIdempotencyRecords } from "../../platform/http/idempotency.ts";
 import {
   confirmAuthenticator,
   removeAuthenticator,
@@ -127,7 +127,7 @@ export function accounts(
     },
     jobs: [
       { name: "forget old sessions", run: forgetOldSessions },
-      { name: "forget answers of commands", run: forgetAnswers },
+      { name: "forget answers of commands", run: purgeIdempotencyRecords },
     ],
     // A signed-out browser goes to the app, which shows the sign-in screen.
     routes: (app) =>

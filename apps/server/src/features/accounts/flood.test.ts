@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, expect, test } from "vitest";
-import { createPasswordHasher, type PasswordHasher } from "../../platform/identity/passwords.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { createPasswordHasher, type PasswordHasher } from "../../platform/auth/passwords.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import {
   addAssignment,
   addMember,

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
 import { createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { forgetOldSessions } from "./jobs.ts";

@@ -1,7 +1,7 @@
 import { IDLE_DAYS, LONGEST_DAYS } from "@watchbill/domain/accounts/session";
 import { THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
+import { purgeSessionsUnusedSince } from "../../platform/auth/sessions.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { deleteSessionsUnusedSince } from "../../platform/identity/sessions.ts";
 import { deleteOneTimePasswordsBefore } from "./password-store.ts";
 import { deleteSlipsBefore } from "./slip-store.ts";
 import { deleteChallengesBefore, deleteSignInFailuresBefore } from "./store.ts";
@@ -14,7 +14,7 @@ const ENDED_PASSWORD_DAYS = 7;
  * retention.
  */
 export async function forgetOldSessions(ctx: CommandContext): Promise<void> {
-  await deleteSessionsUnusedSince(
+  await purgeSessionsUnusedSince(
     ctx.tx,
     ctx.now.subtract({ hours: IDLE_DAYS * 24 }),
     ctx.now.subtract({ hours: LONGEST_DAYS * 24 }),

@@ -4,8 +4,8 @@ import {
   type EndedFactor,
 } from "@watchbill/domain/messages/account-emails";
 import { emailHtml, mailLook } from "@watchbill/domain/messages/email-html";
+import { insertDelivery } from "../../platform/channels/outbox.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { insertDelivery } from "../../platform/outside/outbox.ts";
 
 /** The account's owner, with their address at the time of the change. */
 interface Owner {

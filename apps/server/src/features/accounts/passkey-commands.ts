@@ -10,13 +10,17 @@ import {
 } from "@watchbill/domain/accounts/passkey";
 import { mustHaveSecondFactor } from "@watchbill/domain/accounts/second-factor";
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
+import {
+  answeredChallenge,
+  type PasskeyChallenge,
+  type Passkeys,
+} from "../../platform/auth/passkeys.ts";
+import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
+import { beginSession } from "../../platform/auth/sessions.ts";
+import type { Signatures } from "../../platform/auth/signatures.ts";
+import { newDeviceToken } from "../../platform/auth/trusted-devices.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
-import { newDeviceToken } from "../../platform/identity/known-devices.ts";
-import { type Asked, answeredChallenge, type Passkeys } from "../../platform/identity/passkeys.ts";
-import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { beginSession } from "../../platform/identity/sessions.ts";
-import type { Signatures } from "../../platform/identity/signatures.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockAuthenticator } from "./authenticator-store.ts";
 import { tellOwner } from "./notice-commands.ts";
 import { readCurrentUser } from "./queries.ts";
@@ -51,10 +55,10 @@ export const PASSKEY_KNOWN = conflict("passkey-known", "This passkey is already 
 export async function startPasskey(
   ctx: CommandContext<MemberActor>,
   passkeys: Passkeys,
-): Promise<Asked> {
-  refuseUnproven(ctx);
+): Promise<PasskeyChallenge> {
+  requireRecentAuth(ctx);
   const { account, known, authenticators } = await lockOwnPasskeys(ctx);
-  refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
+  throwIf(addPasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   const asked = await passkeys.creationOptions(
     {
       id: account.id,
@@ -74,16 +78,16 @@ export async function addPasskey(
   { name, credential }: ParsedInputOf<Api["accounts.addPasskey"]>,
   passkeys: Passkeys,
 ): Promise<Answer> {
-  refuseIf(passkeyNameBlockedBecause(name));
-  refuseUnproven(ctx);
+  throwIf(passkeyNameBlockedBecause(name));
+  requireRecentAuth(ctx);
   const { account, known, authenticators } = await lockOwnPasskeys(ctx);
-  refuseIf(addPasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
+  throwIf(addPasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   const challenge = await answeredBy(ctx, credential.response.clientDataJSON, account.id);
   const passkey = await passkeys.verifyCreation(
     credential as unknown as RegistrationResponseJSON,
     challenge,
   );
-  if (!passkey) throw new Refused(NOT_PROVEN, { keepsChanges: true });
+  if (!passkey) throw new RefusalError(NOT_PROVEN, { keepsChanges: true });
   await insertPasskey(ctx.tx, account.id, name, passkey, ctx.now);
   const eventId = await ctx.recordNumbered({
     type: "accounts.passkey-added",
@@ -97,8 +101,8 @@ export async function renamePasskey(
   ctx: CommandContext<MemberActor>,
   { id, name }: { id: number; name: string },
 ): Promise<Answer> {
-  refuseIf(passkeyNameBlockedBecause(name));
-  const passkey = orRefuse(await lockPasskey(ctx.tx, ctx.actor.id, id), MISSING);
+  throwIf(passkeyNameBlockedBecause(name));
+  const passkey = orThrow(await lockPasskey(ctx.tx, ctx.actor.id, id), MISSING);
   if (name !== passkey.name) {
     await savePasskeyName(ctx.tx, id, name);
     await ctx.record({ type: "accounts.passkey-renamed", subjectId: ctx.actor.id });
@@ -110,10 +114,10 @@ export async function removePasskey(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<Answer> {
-  refuseUnproven(ctx);
+  requireRecentAuth(ctx);
   const { account, known, authenticators } = await lockOwnPasskeys(ctx);
-  if (!known.some((passkey) => passkey.id === id)) throw new Refused(MISSING);
-  refuseIf(removePasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
+  if (!known.some((passkey) => passkey.id === id)) throw new RefusalError(MISSING);
+  throwIf(removePasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   await deletePasskey(ctx.tx, ctx.actor.id, id);
   await tellOwner(
     ctx,
@@ -136,7 +140,7 @@ interface Means {
 export async function startPasskeySignIn(
   ctx: PrepareContext<Actor>,
   { passkeys, signatures }: Means,
-): Promise<() => Promise<Asked>> {
+): Promise<() => Promise<PasskeyChallenge>> {
   const endsAt = ctx.now.add({ minutes: CHALLENGE_MINUTES }).epochMilliseconds;
   const challenge = await signatures.sign(
     CHALLENGE,
@@ -157,12 +161,12 @@ export async function signInWithPasskey(
   const challenge = answeredChallenge(credential.response.clientDataJSON)?.challenge ?? "";
   const asked = await signatures.open(CHALLENGE, Buffer.from(challenge, "base64url").toString());
   const endsAt = Number(asked?.split(" ")[0] ?? 0);
-  if (endsAt <= ctx.now.epochMilliseconds) throw new Refused(NOT_PROVEN);
+  if (endsAt <= ctx.now.epochMilliseconds) throw new RefusalError(NOT_PROVEN);
   return async (inTransaction) => {
     const passkey = await acceptPasskey(inTransaction, credential, challenge, passkeys);
     const until = Temporal.Instant.fromEpochMilliseconds(endsAt);
     if (!passkey || !(await insertAnsweredChallenge(inTransaction.tx, challenge, until)))
-      throw new Refused(NOT_PROVEN);
+      throw new RefusalError(NOT_PROVEN);
     const { memberId } = passkey;
     inTransaction.session.start(await beginSession(inTransaction, memberId, { passkey: true }));
     inTransaction.session.knowDevice(memberId, await newDeviceToken(signatures, memberId));
@@ -229,6 +233,6 @@ export async function answeredBy(
 ): Promise<string> {
   const answered = answeredChallenge(clientDataJson)?.challenge;
   if (answered === undefined || !(await takeChallenge(ctx.tx, answered, memberId, ctx.now)))
-    throw new Refused(NOT_PROVEN);
+    throw new RefusalError(NOT_PROVEN);
   return answered;
 }

@@ -10,13 +10,13 @@ import { forgotPasswordBlockedBecause, unitKey } from "@watchbill/domain/account
 import { conflict, invalid } from "@watchbill/domain/errors/refusal";
 import { mailLook } from "@watchbill/domain/messages/email-html";
 import { forgottenPasswordMail } from "@watchbill/domain/messages/password-mail";
+import { isCommonPassword } from "../../platform/auth/common-passwords.ts";
+import type { PasswordHasher } from "../../platform/auth/passwords.ts";
+import { endSessions, expireMailedPassword } from "../../platform/auth/sessions.ts";
+import { insertDelivery } from "../../platform/channels/outbox.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
-import { isCommonPassword } from "../../platform/identity/common-passwords.ts";
-import type { PasswordHasher } from "../../platform/identity/passwords.ts";
-import { endMailedPassword, endSessions } from "../../platform/identity/sessions.ts";
-import { insertDelivery } from "../../platform/outside/outbox.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { tellOwner } from "./notice-commands.ts";
 import {
   countOneTimePasswords,
@@ -65,7 +65,7 @@ export async function changePassword(
 ): Promise<(ctx: Member) => Promise<Answer>> {
   await refuseIfPasswordIsOff(ctx.db, ctx.actor.id, ctx.organisation, provider);
   const knowsCurrent = !ctx.actor.maySetPassword;
-  refuseIf(newPasswordBlockedBecause(input, { knowsCurrent }));
+  throwIf(newPasswordBlockedBecause(input, { knowsCurrent }));
   const account = await readAccount(ctx.db, ctx.actor.id);
   if (knowsCurrent) {
     await refuseHastyAttempt(ctx.db, ownAttempt(ctx.actor), ctx.now);
@@ -74,7 +74,7 @@ export async function changePassword(
     });
     if (!isRight) return refuseCurrent;
   }
-  refuseIf(
+  throwIf(
     easyPasswordBlockedBecause(
       input.newPassword,
       { ...account, squad: ctx.organisation.name },
@@ -90,7 +90,7 @@ async function refuseCurrent(ctx: Member): Promise<never> {
   const attempt = ownAttempt(ctx.actor);
   await refuseHastyAttemptInTurn(ctx, attempt);
   await noteFailure(ctx, attempt);
-  throw new Refused(CURRENT_WRONG, { keepsChanges: true });
+  throw new RefusalError(CURRENT_WRONG, { keepsChanges: true });
 }
 
 /** Stores a new password; `instead` is the hash of the one that the member has proved. */
@@ -99,13 +99,13 @@ async function keepNewPassword(
   { hash, instead }: { hash: string; instead: string | null },
 ): Promise<Answer> {
   const account = await lockAccount(ctx.tx, ctx.actor.id);
-  if (instead !== null && account.passwordHash !== instead) throw new Refused(CURRENT_WRONG);
+  if (instead !== null && account.passwordHash !== instead) throw new RefusalError(CURRENT_WRONG);
   await forgetFailures(ctx, ownAttempt(ctx.actor));
   await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
   await saveSlipsEnd(ctx.tx, [account.id], ctx.now);
   await deleteOneTimePasswords(ctx.tx, account.id);
   await endSessions(ctx.tx, account.id, { except: ctx.actor.sessionId });
-  await endMailedPassword(ctx.tx, ctx.actor.sessionId);
+  await expireMailedPassword(ctx.tx, ctx.actor.sessionId);
   const eventId = await ctx.recordNumbered({
     type: "accounts.password-changed",
     subjectId: account.id,
@@ -120,8 +120,8 @@ export async function forgotPassword(
   input: { unitNumber: string; email: string },
   { passwords, configuration, provider }: Means,
 ): Promise<Answer> {
-  refuseIf(forgotPasswordBlockedBecause(input));
-  if (!configuration.messaging.mail) throw new Refused(NO_MAIL);
+  throwIf(forgotPasswordBlockedBecause(input));
+  if (!configuration.messaging.mail) throw new RefusalError(NO_MAIL);
   const unit = unitKey(input.unitNumber);
   // A request guesses nothing and mails are few, so strangers never delay the owner here.
   const attempt = { ...attemptOf(ctx.origin, `forgot ${unit}`), isApart: true };

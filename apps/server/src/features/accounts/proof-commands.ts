@@ -2,11 +2,11 @@ import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { CODE_UNPROVEN, CODE_WANTED } from "@watchbill/domain/accounts/authenticator";
 import { invalid } from "@watchbill/domain/errors/refusal";
+import type { PasskeyChallenge, Passkeys } from "../../platform/auth/passkeys.ts";
+import type { PasswordHasher } from "../../platform/auth/passwords.ts";
+import { renewSession } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
-import type { Asked, Passkeys } from "../../platform/identity/passkeys.ts";
-import type { PasswordHasher } from "../../platform/identity/passwords.ts";
-import { renewSession } from "../../platform/identity/sessions.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import { acceptCode, prepareCode } from "./code-commands.ts";
 import { acceptPasskey, answeredBy, keepChallenge, NOT_PROVEN } from "./passkey-commands.ts";
 import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
@@ -49,7 +49,7 @@ export async function prove(
     const account = await lockAccount(inTransaction.tx, id);
     if (!isRight || account.passwordHash !== passwordHash) {
       await noteFailure(inTransaction, attempt);
-      throw new Refused(PASSWORD_WRONG, { keepsChanges: true });
+      throw new RefusalError(PASSWORD_WRONG, { keepsChanges: true });
     }
     const isByCode = await acceptCode(inTransaction, id, prepared, {
       missing: CODE_WANTED,
@@ -60,7 +60,10 @@ export async function prove(
   };
 }
 
-export async function startPasskeyProof(ctx: Member, passkeys: Passkeys): Promise<Asked> {
+export async function startPasskeyProof(
+  ctx: Member,
+  passkeys: Passkeys,
+): Promise<PasskeyChallenge> {
   const asked = await passkeys.signInOptions();
   await keepChallenge(ctx, asked.challenge, ctx.actor.id);
   return asked;
@@ -74,7 +77,8 @@ export async function proveWithPasskey(
 ): Promise<Answer> {
   const challenge = await answeredBy(ctx, credential.response.clientDataJSON, ctx.actor.id);
   const passkey = await acceptPasskey(ctx, credential, challenge, passkeys);
-  if (passkey?.memberId !== ctx.actor.id) throw new Refused(NOT_PROVEN, { keepsChanges: true });
+  if (passkey?.memberId !== ctx.actor.id)
+    throw new RefusalError(NOT_PROVEN, { keepsChanges: true });
   return noteProof(ctx, { passkey: true });
 }
 

@@ -1,6 +1,6 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { codeOf } from "../../platform/identity/one-time-codes.ts";
+import { codeOf } from "../../platform/auth/one-time-codes.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
 import { SoftAuthenticator } from "../../testing/soft-authenticator.ts";
 import {

@@ -19,14 +19,14 @@ import {
   unreachable,
 } from "@watchbill/domain/accounts/provider-refusals";
 import type { Refusal } from "@watchbill/domain/errors/refusal";
+import { createFairQueue, type QueuedCaller } from "../../platform/auth/fair-queue.ts";
+import type { PasswordHasher } from "../../platform/auth/passwords.ts";
+import { type Provider, ProviderRefused, type Question } from "../../platform/auth/provider.ts";
+import { ProviderUnreachable } from "../../platform/auth/provider-fetch.ts";
+import type { Signatures } from "../../platform/auth/signatures.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import type { Needs } from "../../platform/dependencies.ts";
-import type { PasswordHasher } from "../../platform/identity/passwords.ts";
-import { type Provider, ProviderRefused, type Question } from "../../platform/identity/provider.ts";
-import { ProviderUnreachable } from "../../platform/identity/provider-fetch.ts";
-import type { Signatures } from "../../platform/identity/signatures.ts";
-import { type Asking, createTurns } from "../../platform/identity/turns.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockAuthenticator } from "./authenticator-store.ts";
 import { acceptCode, prepareCode } from "./code-commands.ts";
 import { admit, type Known, lockKnown, type MakeMember, proveKnown } from "./entry-commands.ts";
@@ -47,13 +47,13 @@ export interface ProviderMeans extends Needs<"log"> {
   readonly provider: Provider | null;
   readonly signatures: Signatures;
   readonly passwords: PasswordHasher;
-  readonly turns: ReturnType<typeof createTurns>;
+  readonly turns: ReturnType<typeof createFairQueue>;
   readonly makeMember: MakeMember;
 }
 
 /** The queue of callers waiting for a provider check. */
-export function providerTurns(): ReturnType<typeof createTurns> {
-  return createTurns(AT_ONCE, () => new Refused(BUSY));
+export function providerTurns(): ReturnType<typeof createFairQueue> {
+  return createFairQueue(AT_ONCE, () => new RefusalError(BUSY));
 }
 
 /** A sign-in request as the browser stores it during the visit to the provider. */
@@ -82,7 +82,7 @@ export async function startProviderProof(
   means: ProviderMeans,
 ): Promise<Command<{ address: string }>> {
   const { issuer } = configured(means);
-  if (!(await findLink(ctx.db, ctx.actor.id, issuer))) throw new Refused(LINK_MISSING);
+  if (!(await findLink(ctx.db, ctx.actor.id, issuer))) throw new RefusalError(LINK_MISSING);
   return ask(ctx, { place: "/", memberId: ctx.actor.id }, means);
 }
 
@@ -120,20 +120,20 @@ export async function finishProviderSignIn(
     (refusal: Refusal): Command<never> =>
     async (inTransaction) => {
       await noteFailure(inTransaction, attempt);
-      throw new Refused(refusal, { keepsChanges: true });
+      throw new RefusalError(refusal, { keepsChanges: true });
     };
   const asked = await read<Asked>(means, QUESTION, ctx.session.question());
   if (asked === null) return refuse(NOT_BEGUN);
   const askedAt = Temporal.Instant.fromEpochMilliseconds(asked.askedAt);
   const endsAt = askedAt.add({ minutes: PROVIDER_MINUTES });
-  if (Temporal.Instant.compare(endsAt, ctx.now) <= 0) throw new Refused(OVER);
+  if (Temporal.Instant.compare(endsAt, ctx.now) <= 0) throw new RefusalError(OVER);
   const said = await means
     .turns(() => provider.check(answer, asked, ctx.gone), askingOf(ctx))
     .catch((error: unknown) =>
       isTheirs(error) ? refuseFailure(error, means) : notProven(error, means),
     );
   if (said === null) return refuse(NOT_PROVEN);
-  refuseIf(answerBlockedBecause(said, provider.name));
+  throwIf(answerBlockedBecause(said, provider.name));
   const known: Known = {
     subject: said.subject,
     email: said.email,
@@ -144,7 +144,7 @@ export async function finishProviderSignIn(
   };
   return async (inTransaction) => {
     if (!(await insertAnsweredChallenge(inTransaction.tx, `provider ${asked.state}`, endsAt)))
-      throw new Refused(NOT_PROVEN);
+      throw new RefusalError(NOT_PROVEN);
     inTransaction.session.keepQuestion(null);
     if (asked.memberId === null) return enter(inTransaction, known, asked.place, means);
     const user = await proveKnown(
@@ -203,7 +203,7 @@ export async function enterProviderCode(
 ): Promise<Command<OutputOf<Api["accounts.enterProviderCode"]>>> {
   const provider = configured(means);
   const known = await read<Ticket>(means, TICKET, ticket);
-  if (known === null || known.endsAt <= ctx.now.epochMilliseconds) throw new Refused(OVER);
+  if (known === null || known.endsAt <= ctx.now.epochMilliseconds) throw new RefusalError(OVER);
   // Counted per member: only that member reaches this step.
   const attempt = { ...attemptOf(ctx.origin, `provider ${known.memberId}`), isApart: true };
   const prepared = await prepareCode(
@@ -214,7 +214,7 @@ export async function enterProviderCode(
   );
   return async (inTransaction) => {
     const member = await lockKnown(inTransaction, known, provider);
-    if (member.id !== known.memberId) throw new Refused(OVER);
+    if (member.id !== known.memberId) throw new RefusalError(OVER);
     const isByCode = await acceptCode(inTransaction, member.id, prepared);
     return {
       user: await admit(inTransaction, known, isByCode, { ...means, provider }),
@@ -224,11 +224,11 @@ export async function enterProviderCode(
 }
 
 function configured({ provider }: Pick<ProviderMeans, "provider">): Provider {
-  if (provider === null) throw new Refused(OFF);
+  if (provider === null) throw new RefusalError(OFF);
   return provider;
 }
 
-function askingOf(ctx: PrepareContext<Actor>): Asking {
+function askingOf(ctx: PrepareContext<Actor>): QueuedCaller {
   return ctx.actor.kind === "member" ? { isKnown: true } : strangerOf(ctx);
 }
 
@@ -247,15 +247,15 @@ async function read<T>(
  * `Refused` unchanged.
  */
 function refuseFailure(error: unknown, { provider, log }: ProviderMeans): never {
-  if (error instanceof Refused) throw error;
+  if (error instanceof RefusalError) throw error;
   const name = provider?.name ?? "";
-  if (error instanceof ProviderRefused) throw new Refused(refusedThere(name));
+  if (error instanceof ProviderRefused) throw new RefusalError(refusedThere(name));
   log.warn({ err: error }, "the sign-in provider cannot be used");
-  throw new Refused(unreachable(name));
+  throw new RefusalError(unreachable(name));
 }
 
 const isTheirs = (error: unknown): boolean =>
-  error instanceof Refused ||
+  error instanceof RefusalError ||
   error instanceof ProviderRefused ||
   error instanceof ProviderUnreachable;
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { codeOf as appCode } from "../../platform/identity/one-time-codes.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { codeOf as appCode } from "../../platform/auth/one-time-codes.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
 import {
   type Person,

@@ -3,9 +3,9 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { createProvider } from "../../platform/auth/provider.ts";
 import { readConfiguration } from "../../platform/configuration/configuration.ts";
 import type { ProviderConfiguration } from "../../platform/configuration/provider-configuration.ts";
-import { createProvider } from "../../platform/identity/provider.ts";
 import { addMember } from "../../testing/builders.ts";
 import {
   CLIENT_ID,

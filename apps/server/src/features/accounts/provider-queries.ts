@@ -1,10 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { passwordBlockedBecause } from "@watchbill/domain/accounts/provider";
-import type { Actor, MemberActor, Organisation, QueryContext } from "../../platform/context.ts";
+import type { Provider } from "../../platform/auth/provider.ts";
+import type { Actor, MemberActor, Organization, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import type { Provider } from "../../platform/identity/provider.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
 import { findLink } from "./provider-store.ts";
 
 /** The provider fields that decide whether a password still works; null when none is configured. */
@@ -31,17 +31,17 @@ export async function getProviderLink(
 export async function refuseIfPasswordIsOff(
   db: Db | Tx,
   memberId: number,
-  organisation: Organisation,
+  organisation: Organization,
   provider: KnownProvider,
 ): Promise<void> {
-  refuseIf(await passwordOff(db, memberId, organisation, provider));
+  throwIf(await passwordOff(db, memberId, organisation, provider));
 }
 
 /** Why this member's password does not work, or null. */
 export async function passwordOff(
   db: Db | Tx,
   memberId: number,
-  organisation: Organisation,
+  organisation: Organization,
   provider: KnownProvider,
 ) {
   if (provider === null || !organisation.providerOnly) return null;
@@ -63,7 +63,7 @@ export async function hasProviderLink(db: Db | Tx, memberId: number): Promise<bo
 }
 
 function passwordBlocked(
-  { providerOnly }: Organisation,
+  { providerOnly }: Organization,
   provider: KnownProvider,
   isLinked: boolean,
 ) {

@@ -13,13 +13,13 @@ import {
   slipCode,
   slipEndsAt,
 } from "@watchbill/domain/accounts/sign-in-slip";
+import { isCommonPassword } from "../../platform/auth/common-passwords.ts";
+import type { PasswordHasher } from "../../platform/auth/passwords.ts";
+import { hashToken } from "../../platform/auth/secrets.ts";
+import { beginSession, endSessions } from "../../platform/auth/sessions.ts";
 import type { Actor, CommandContext, PrepareContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { isCommonPassword } from "../../platform/identity/common-passwords.ts";
-import type { PasswordHasher } from "../../platform/identity/passwords.ts";
-import { hashToken } from "../../platform/identity/secrets.ts";
-import { beginSession, endSessions } from "../../platform/identity/sessions.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readAuthenticator } from "./authenticator-store.ts";
 import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
 import { tellOwner } from "./notice-commands.ts";
@@ -69,7 +69,7 @@ export async function openSlip(
 ): Promise<OutputOf<Api["accounts.openSlip"]>> {
   const slip = await findTyped(ctx.tx, code);
   if (!slip) return refuseUnknown(ctx);
-  refuseIf(blockedBecause(slip, ctx.now));
+  throwIf(blockedBecause(slip, ctx.now));
   const { unitNumber, firstName, expiresAt, memberId } = slip;
   return {
     unitNumber,
@@ -98,13 +98,11 @@ export async function signInBySlip(
 ): Promise<(ctx: CommandContext<Actor>) => Promise<OutputOf<Api["accounts.useSlip"]>>> {
   const slip = await findTyped(ctx.db, typed);
   if (!slip) return refuseUnknown;
-  refuseIf(blockedBecause(slip, ctx.now));
+  throwIf(blockedBecause(slip, ctx.now));
   await refuseIfPasswordIsOff(ctx.db, slip.memberId, ctx.organisation, provider);
-  refuseIf(
-    newPasswordBlockedBecause({ currentPassword: "", newPassword }, { knowsCurrent: false }),
-  );
+  throwIf(newPasswordBlockedBecause({ currentPassword: "", newPassword }, { knowsCurrent: false }));
   const account = await readAccount(ctx.db, slip.memberId);
-  refuseIf(
+  throwIf(
     easyPasswordBlockedBecause(
       newPassword,
       { ...account, squad: ctx.organisation.name },
@@ -124,8 +122,8 @@ async function finish(
   // Lock order: the member before the slip, as when creating one.
   const account = await lockMemberByUnit(ctx.tx, slip.unitNumber);
   const present = await lockSlip(ctx.tx, slip.id);
-  if (account?.id !== slip.memberId || !present) throw new Refused(SLIP_MISSING);
-  refuseIf(slipBlockedBecause(present, ctx.now));
+  if (account?.id !== slip.memberId || !present) throw new RefusalError(SLIP_MISSING);
+  throwIf(slipBlockedBecause(present, ctx.now));
   const isByCode = await acceptCode(ctx, account.id, code);
   await saveSlipUse(ctx.tx, slip.id, ctx.now);
   await savePassword(ctx.tx, account.id, { hash, isDefault: false, expiresAt: null }, ctx.now);
@@ -174,5 +172,5 @@ async function refuseUnknown(ctx: CommandContext<Actor>): Promise<never> {
   const attempt = { ...attemptOf(ctx.origin, "slip"), isApart: true };
   await refuseHastyAttempt(ctx.tx, attempt, ctx.now);
   await noteFailure(ctx, attempt);
-  throw new Refused(SLIP_MISSING, { keepsChanges: true });
+  throw new RefusalError(SLIP_MISSING, { keepsChanges: true });
 }

@@ -4,6 +4,7 @@ import {
   signInWaitSeconds,
   THROTTLE_WINDOW_MINUTES,
 } from "@watchbill/domain/accounts/throttle";
+import type { UnknownCaller } from "../../platform/auth/fair-queue.ts";
 import type {
   Actor,
   CommandContext,
@@ -13,8 +14,7 @@ import type {
 } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { networkOriginOf } from "../../platform/http/network-address.ts";
-import type { Stranger } from "../../platform/identity/turns.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import {
   deleteSignInFailures,
   insertSignInFailure,
@@ -57,7 +57,7 @@ export async function apartWhereSignedIn(
 }
 
 /** A caller unknown to the app, as an entry in the queue. */
-export function strangerOf({ origin, gone }: PrepareContext<Actor>): Stranger {
+export function strangerOf({ origin, gone }: PrepareContext<Actor>): UnknownCaller {
   const { network, region } = networkOriginOf(origin.ipAddress ?? UNKNOWN_ADDRESS);
   return { isKnown: false, from: region ?? network, gone };
 }
@@ -90,7 +90,7 @@ export async function refuseHastyAttempt(
   if (seconds === 0) return;
   const wait = `Too many attempts. Try again in ${seconds === 1 ? "a second" : `${seconds} seconds`}.`;
   const message = wayIn === null ? wait : `${wait} ${wayIn}`;
-  throw new Refused(
+  throw new RefusalError(
     { kind: "too-many", code: "too-many-attempts", message },
     { retryAfterSeconds: seconds },
   );

@@ -2,7 +2,7 @@ import { isPersonalDetail } from "@watchbill/domain/privacy/erased-details";
 import { type ErasedWays, patternAt } from "@watchbill/domain/privacy/named-in-texts";
 import { type LocalDate, startOfDay } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import type { SeenUntil } from "../../platform/database/seen-rows.ts";
+import type { SnapshotHorizon } from "../../platform/database/snapshot-horizon.ts";
 import { afterErasing, erasedOf, isOneText, NOTHING_ERASED } from "./seal-work.ts";
 import {
   type Erasing,
@@ -30,7 +30,7 @@ interface FoundEntries {
   readonly memberId: number;
   readonly ways: ErasedWays;
   readonly ids: readonly number[];
-  readonly since: SeenUntil;
+  readonly since: SnapshotHorizon;
 }
 
 /** An entry about the member: an act of theirs, or one that affected them. */

@@ -18,7 +18,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { type PlaceMoves, readMoves } from "../shifts/lineage-queries.ts";
 import { readWhyOpen } from "./opening-queries.ts";
@@ -44,7 +44,7 @@ export async function showHistory(
   const shift = await readShift(ctx.db, id);
   if (!shift)
     return {
-      gone: orRefuse(await readGone(ctx, id), SHIFT_MISSING),
+      gone: orThrow(await readGone(ctx, id), SHIFT_MISSING),
       whyOpen: null,
       entries: [],
       isCut: false,

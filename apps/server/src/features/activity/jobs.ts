@@ -3,7 +3,7 @@ import { trimFault, withHead, withTrim } from "@watchbill/domain/activity/seal-n
 import { keptDaysOf, loggedDays, toldSince } from "@watchbill/domain/settings/retention";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Needs } from "../../platform/dependencies.ts";
-import type { SealNotes } from "../../platform/events/seal-notes.ts";
+import type { SealNotes } from "../../platform/events/chain-notes.ts";
 import {
   CHAIN_START,
   type ChainHead,

@@ -15,11 +15,11 @@ import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import {
   beforeInstant,
-  inStretch,
-  readNewestFirst,
-  type Stretch,
+  type IdRange,
+  inIdRange,
+  listNewestFirst,
   sinceInstant,
-} from "../../platform/database/newest-first.ts";
+} from "../../platform/database/keyset-pagination.ts";
 import { memberName } from "../accounts/queries.ts";
 import { SHIFT_AND_DAY, SHIFT_GONE, SYSTEM, sentenceMayHold } from "./search-queries.ts";
 
@@ -41,7 +41,7 @@ export async function listActivity(ctx: QueryContext, order: Order): Promise<Ent
   ];
   const says = ({ description, user }: Entry): boolean =>
     holdsWords(`${description} ${nameOf(user)}`, words);
-  const read = async ({ below, ...stretch }: Stretch, most: number): Promise<Entry[]> => {
+  const read = async ({ below, ...stretch }: IdRange, most: number): Promise<Entry[]> => {
     const found: Entry[] = [];
     // The database filter is nearly exact; the loop reads more rows when the sentence does not
     // match.
@@ -54,7 +54,7 @@ export async function listActivity(ctx: QueryContext, order: Order): Promise<Ent
   };
   if (conditions.length === 0)
     return read({ above: 0, below: order.before ?? null, isNear: false }, limit);
-  return readNewestFirst(
+  return listNewestFirst(
     { limit, before: order.before, newestId: await newestEntry(ctx.db) },
     read,
   );
@@ -78,9 +78,9 @@ async function readPage(
   { db, organisation }: QueryContext,
   conditions: readonly RawBuilder<boolean>[],
   limit: number,
-  stretch: Stretch,
+  stretch: IdRange,
 ): Promise<Entry[]> {
-  const all = sql.join([inStretch("e.id", stretch), ...conditions], sql` and `);
+  const all = sql.join([inIdRange("e.id", stretch), ...conditions], sql` and `);
   const rows = await selectEvents(db, newestWhere(db, all, limit)).execute();
   return rows.map((row) => ({
     id: row.id,

@@ -1,6 +1,10 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { forEachPart, isNewAndWanted, type SeenUntil } from "../../platform/database/seen-rows.ts";
+import {
+  forEachBlockRange,
+  isNewAndWanted,
+  type SnapshotHorizon,
+} from "../../platform/database/snapshot-horizon.ts";
 import { type ChainHead, SEALABLE } from "./seal-queries.ts";
 import type { Erased, SealableEntry } from "./seal-work.ts";
 
@@ -51,7 +55,7 @@ const mayHold = (
  */
 export async function findEntriesOf(tx: Tx, memberId: number, name: string): Promise<number[]> {
   const ids: number[] = [];
-  await forEachPart(tx, "events", async (isIn) => {
+  await forEachBlockRange(tx, "events", async (isIn) => {
     const { rows } = await sql<{
       id: number;
     }>`select id from events where ${isIn} and ${mayHold(memberId, name)}`.execute(tx);
@@ -68,7 +72,7 @@ export async function lockEntriesOf(
     name,
     ids,
     since,
-  }: { memberId: number; name: string; ids: readonly number[]; since: SeenUntil },
+  }: { memberId: number; name: string; ids: readonly number[]; since: SnapshotHorizon },
 ) {
   return (
     tx

@@ -34,8 +34,8 @@ import { openSpots } from "@watchbill/domain/places/take";
 import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
+import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { lockShiftForTaking, noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
 import { lockStillPending, seatReturning } from "../shifts/place-commands.ts";
@@ -77,14 +77,14 @@ export async function checkIn(
   ctx: CommandContext<MemberActor>,
   { assignmentId, at }: Input,
 ): Promise<Answer> {
-  const facts = await putRight(ctx, orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING));
+  const facts = await putRight(ctx, orThrow(await lockAttendance(ctx.tx, assignmentId), MISSING));
   if (facts.memberId === ctx.actor.id && saysOwnStart(facts, trueTimeOf(at, ctx.now, null)))
     return beginAtTheirWord(ctx, facts, at);
   const elsewhere = await findIntervalElsewhere(ctx.tx, facts, ctx.now);
   const follows = [facts.checkOutTime, elsewhere?.checkedOutAt ?? elsewhere?.checkedInAt ?? null];
   const checkInTime = trueTimeOf(at, ctx.now, latestOf(follows));
-  refuseIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation));
-  if (seeksCover(facts.status)) throw new Refused(JUST_GIVEN_UP);
+  throwIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation));
+  if (seeksCover(facts.status)) throw new RefusalError(JUST_GIVEN_UP);
   if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, checkInTime);
   await insertInterval(ctx.tx, { assignmentId, checkedInAt: checkInTime, createdAt: ctx.now });
   if (facts.status !== "confirmed") {
@@ -106,13 +106,13 @@ export async function checkOut(
 ): Promise<Answer> {
   // Serializes concurrent 10-7s, so the second member sees that they are the last.
   await lockLeaving(ctx.tx);
-  const facts = orRefuse(await lockAttendance(ctx.tx, assignmentId), MISSING);
+  const facts = orThrow(await lockAttendance(ctx.tx, assignmentId), MISSING);
   if (
     facts.memberId === ctx.actor.id &&
     saysOwnEnd(facts, trueTimeOf(at, ctx.now, facts.checkInTime))
   )
     return endAtTheirWord(ctx, facts, at);
-  refuseIf(checkOutBlockedBecause(ctx.actor.id, facts));
+  throwIf(checkOutBlockedBecause(ctx.actor.id, facts));
   const left = leftWithNobody({ ...facts, assignmentId }, await readInService(ctx.tx), ctx.now);
   const step = lastOutStep(left, ifLastOut);
   if (left && step === "ask") await askLastOut(ctx, left, "10-7", facts);
@@ -158,12 +158,12 @@ export async function leaveDuty(
  * Closes shifts one hour after their end: ends forgotten intervals, completes attended assignments,
  * marks no-shows as missed.
  */
-export async function closeEndedShifts(ctx: CommandContext, failed: Failed): Promise<void> {
+export async function closeEndedShifts(ctx: CommandContext, failed: OnItemError): Promise<void> {
   const ended = await lockEndedAssignments(ctx.tx, closingCutoff(ctx.now), CLOSING_BATCH);
   const work = async (some: readonly Ended[]): Promise<void> => {
     for (const assignment of some) await closeEnded(ctx, assignment);
   };
-  await doAllThatCan(ctx.tx, { items: ended, named: ({ id }) => `place ${id}`, work }, failed);
+  await runBatch(ctx.tx, { items: ended, named: ({ id }) => `place ${id}`, work }, failed);
 }
 
 type Ended = Awaited<ReturnType<typeof lockEndedAssignments>>[number];
@@ -219,7 +219,7 @@ async function beginAtTheirWord(
 ): Promise<Answer> {
   const before = await findLastBeside(ctx.tx, facts, facts.checkInTime ?? ctx.now);
   const checkInTime = trueTimeOf(at, ctx.now, before);
-  refuseIf(
+  throwIf(
     checkInBlockedBecause(
       ctx.actor.id,
       { ...facts, checkInTime: null },
@@ -286,7 +286,7 @@ async function askLastOut(
     endsAt: facts.endsAt,
     squad: ctx.organisation,
   };
-  throw new Refused(lastOutAsks(left, way, shift, ctx.now));
+  throw new RefusalError(lastOutAsks(left, way, shift, ctx.now));
 }
 
 /** Records that a member left with no one in service, which notifies the administrators. */
@@ -343,7 +343,7 @@ export async function seatAgain(
 ): Promise<void> {
   const shift = await lockShiftForTaking(ctx, shiftId);
   const pending = await lockStillPending(ctx, shift);
-  const spot = orRefuse(openSpots({ shift, pending }, ctx.now).spots[0], SEAT_GONE);
+  const spot = orThrow(openSpots({ shift, pending }, ctx.now).spots[0], SEAT_GONE);
   await seatReturning(
     ctx,
     shift,

@@ -21,7 +21,7 @@ import { type SquadClock, USUAL_DATES } from "@watchbill/domain/time/date-style"
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
 import { seatAgain } from "./commands.ts";
@@ -144,19 +144,19 @@ export async function answerHours(
   { id, hours: said, places: served }: Input,
 ): Promise<OutputOf<Api["attendance.answerHours"]>> {
   const question = await lockQuestion(ctx.tx, id);
-  refuseIf(answerBlockedBecause(question, ctx.actor.id, ctx.now));
-  refuseIf(saidTwiceBlockedBecause(said.map(({ intervalId }) => intervalId)));
-  refuseIf(saidTwiceBlockedBecause(served.map(({ assignmentId }) => assignmentId)));
+  throwIf(answerBlockedBecause(question, ctx.actor.id, ctx.now));
+  throwIf(saidTwiceBlockedBecause(said.map(({ intervalId }) => intervalId)));
+  throwIf(saidTwiceBlockedBecause(served.map(({ assignmentId }) => assignmentId)));
   const asked = await listAskedHours(ctx.tx, [id]);
   let changed = 0;
   for (const one of said) {
     const before = asked.find(({ id: intervalId }) => intervalId === one.intervalId);
-    if (!before) throw new Refused(HOURS_GONE);
+    if (!before) throw new RefusalError(HOURS_GONE);
     if (await putRight(ctx, before, one)) changed += 1;
   }
   const places = await listAskedPlaces(ctx.tx, [id]);
   for (const { assignmentId, hours } of served) {
-    const place = orRefuse(
+    const place = orThrow(
       places.find((one) => one.assignmentId === assignmentId),
       HOURS_GONE,
     );
@@ -184,7 +184,7 @@ async function putRight(
   said: Input["hours"][number],
 ): Promise<boolean> {
   const facts = await lockAttendance(ctx.tx, before.assignmentId);
-  if (!facts) throw new Refused(HOURS_GONE);
+  if (!facts) throw new RefusalError(HOURS_GONE);
   const subject = {
     subjectId: before.memberId,
     shiftId: before.shiftId,
@@ -223,8 +223,9 @@ async function sayServed(
   hours: SaidHours | null,
   hoursQuestionId: number,
 ): Promise<boolean> {
-  const facts = orRefuse(await lockAttendance(ctx.tx, place.assignmentId), HOURS_GONE);
-  if (facts.intervalId !== null || facts.status !== place.status) throw new Refused(HOURS_GONE);
+  const facts = orThrow(await lockAttendance(ctx.tx, place.assignmentId), HOURS_GONE);
+  if (facts.intervalId !== null || facts.status !== place.status)
+    throw new RefusalError(HOURS_GONE);
   const subject = {
     subjectId: place.memberId,
     shiftId: place.shiftId,
@@ -295,7 +296,7 @@ async function refuseUnlikely(
   }));
   const { organisation, now } = ctx;
   const titled = { ...shift, title: shiftTitle(shift, organisation) };
-  refuseIf(saidHoursBlockedBecause(hours, titled, others, { now, squad: organisation }));
+  throwIf(saidHoursBlockedBecause(hours, titled, others, { now, squad: organisation }));
 }
 
 function handOf({

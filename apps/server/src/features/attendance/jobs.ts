@@ -9,7 +9,7 @@ import { ON_ITS_WAY_SECONDS } from "@watchbill/domain/rest-days/rest-hold";
 import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
+import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { readStartFacts, readStartNotices, type StartFacts } from "./start-queries.ts";
 import { deleteStartNoticesBefore, insertStartNotices, lockUnmadeStarts } from "./start-store.ts";
@@ -32,7 +32,7 @@ function isInRestDay({ organisation, now }: CommandContext, place: StartFacts): 
  * Takes the due steps for starts without a 10-8, each exactly once. The step's unique record and
  * its event share one transaction, so repeated and concurrent runs are safe.
  */
-export async function followStarts(ctx: CommandContext, failed: Failed): Promise<void> {
+export async function followStarts(ctx: CommandContext, failed: OnItemError): Promise<void> {
   const { startAskMinutes, startAlarmMinutes } = ctx.organisation;
   const delays = [startAskMinutes, startAlarmMinutes].filter((minutes) => minutes > 0);
   if (delays.length === 0) return;
@@ -59,7 +59,7 @@ export async function followStarts(ctx: CommandContext, failed: Failed): Promise
       });
     }
   };
-  await doAllThatCan(
+  await runBatch(
     ctx.tx,
     { items: due, named: ({ assignmentId }) => `place ${assignmentId}`, work },
     failed,
@@ -70,7 +70,7 @@ export async function followStarts(ctx: CommandContext, failed: Failed): Promise
  * Notifies the admins of breaks that last too long while no one is in service. The notice and the
  * end of the watch are one transaction, so each break notifies at most once.
  */
-export async function watchBreaks(ctx: CommandContext, failed: Failed): Promise<void> {
+export async function watchBreaks(ctx: CommandContext, failed: OnItemError): Promise<void> {
   const breaks = await lockWatchedBreaks(ctx.tx);
   const [first, ...others] = breaks.map(({ leftAt }) => leftAt);
   if (!first) return;
@@ -96,7 +96,7 @@ export async function watchBreaks(ctx: CommandContext, failed: Failed): Promise<
       });
     }
   };
-  await doAllThatCan(
+  await runBatch(
     ctx.tx,
     { items: breaks, named: ({ assignmentId }) => `place ${assignmentId}`, work },
     failed,

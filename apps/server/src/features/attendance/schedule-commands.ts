@@ -7,7 +7,7 @@ import { statusAfterCheckOut } from "@watchbill/domain/attendance/check-in";
 import { relievedAt } from "@watchbill/domain/attendance/closing";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
+import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
 import { saveAttended } from "../shifts/assignment-commands.ts";
 import { closeEndedShifts } from "./commands.ts";
@@ -30,7 +30,7 @@ type Begin = Extract<ScheduleStep, { kind: "begin" }>;
 /**
  * Runs each minute: applies the Shabbat schedule first, then closes shifts that ended an hour ago.
  */
-export async function settlePlaces(ctx: CommandContext, failed: Failed): Promise<void> {
+export async function settlePlaces(ctx: CommandContext, failed: OnItemError): Promise<void> {
   await keepSchedule(ctx, failed);
   await closeEndedShifts(ctx, failed);
 }
@@ -40,13 +40,13 @@ export async function settlePlaces(ctx: CommandContext, failed: Failed): Promise
  * in order, with scheduled times, also after a delay. Follows changes by the member or a
  * coordinator.
  */
-async function keepSchedule(ctx: CommandContext, failed: Failed): Promise<void> {
+async function keepSchedule(ctx: CommandContext, failed: OnItemError): Promise<void> {
   if (!ctx.organisation.restDaysAllowed) return;
   const places: readonly ToKeep[] = await lockKeptPlaces(ctx.tx, ctx.now, BATCH);
   const work = async (some: typeof places): Promise<void> => {
     for (const place of some) await follow(ctx, place);
   };
-  await doAllThatCan(ctx.tx, { items: places, named: ({ id }) => `place ${id}`, work }, failed);
+  await runBatch(ctx.tx, { items: places, named: ({ id }) => `place ${id}`, work }, failed);
 }
 
 async function follow(ctx: CommandContext, place: ToKeep): Promise<void> {

@@ -16,7 +16,7 @@ import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { rereadAll } from "../own-calendars/commands.ts";
 import { readInterruptions } from "./queries.ts";
 import {
@@ -58,7 +58,7 @@ export async function changeAway(ctx: Member, { id, ...input }: Written): Promis
   const { memberId } = await ownAway(ctx, id);
   const span = await judge(ctx, memberId, input, id);
   // Lock order: the member first, as in every act on their time off.
-  const before = orRefuse(await lockAway(ctx.tx, id), AWAY_MISSING);
+  const before = orThrow(await lockAway(ctx.tx, id), AWAY_MISSING);
   const said = { ...input, ...span };
   if (isUnchanged<object>(before, said)) return before;
   const stored = await saveAway(ctx.tx, id, { ...said, updatedAt: ctx.now });
@@ -71,7 +71,7 @@ export async function removeAway(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   await ownAway(ctx, id);
-  const stored = orRefuse(await lockAway(ctx.tx, id), AWAY_MISSING);
+  const stored = orThrow(await lockAway(ctx.tx, id), AWAY_MISSING);
   await deleteAway(ctx.tx, id);
   await recordDays(ctx, "away.removed", stored);
   return { message: "Deleted" };
@@ -87,8 +87,8 @@ export async function ownAway(ctx: Member, id: number): Promise<{ memberId: numb
     .select("memberId")
     .where("id", "=", id)
     .executeTakeFirst();
-  const span = orRefuse(found, AWAY_MISSING);
-  if (awayOfBlockedBecause(ctx.actor, span.memberId)) orRefuse(undefined, AWAY_MISSING);
+  const span = orThrow(found, AWAY_MISSING);
+  if (awayOfBlockedBecause(ctx.actor, span.memberId)) orThrow(undefined, AWAY_MISSING);
   return span;
 }
 
@@ -99,11 +99,11 @@ async function judge(
   ownId: number | null,
 ): Promise<Span> {
   const zone = ctx.organisation.timeZone;
-  refuseIf(awayOfBlockedBecause(ctx.actor, memberId));
-  refuseIf(awayBlockedBecause(input, ctx.now, zone));
-  orRefuse(await lockAwayMember(ctx.tx, memberId), MEMBER_MISSING);
+  throwIf(awayOfBlockedBecause(ctx.actor, memberId));
+  throwIf(awayBlockedBecause(input, ctx.now, zone));
+  orThrow(await lockAwayMember(ctx.tx, memberId), MEMBER_MISSING);
   const span = awaySpanOf(input, zone);
-  refuseIf(
+  throwIf(
     besideOthersBlockedBecause(
       span,
       await readOthers(ctx.tx, memberId, ownId),

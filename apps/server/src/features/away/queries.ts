@@ -14,7 +14,7 @@ import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { selectBusy } from "../own-calendars/queries.ts";
 
@@ -61,7 +61,7 @@ export async function listAwayOf(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
 ): Promise<Own> {
-  refuseIf(awayOfBlockedBecause(ctx.actor, id));
+  throwIf(awayOfBlockedBecause(ctx.actor, id));
   return ctx.db
     .selectFrom("awaySpans")
     .select([...SHOWN, "note"])
@@ -75,9 +75,9 @@ export async function listShiftsWithin(
   ctx: QueryContext<MemberActor>,
   { id, ...clock }: ParsedInputOf<Api["away.shiftsWithin"]>,
 ): Promise<OutputOf<Api["away.shiftsWithin"]>> {
-  refuseIf(awayOfBlockedBecause(ctx.actor, id));
+  throwIf(awayOfBlockedBecause(ctx.actor, id));
   const zone = ctx.organisation.timeZone;
-  refuseIf(awayBlockedBecause({ ...clock, note: "" }, ctx.now, zone));
+  throwIf(awayBlockedBecause({ ...clock, note: "" }, ctx.now, zone));
   return readShiftsWithin(ctx.db, id, awaySpanOf(clock, zone), ctx.now);
 }
 

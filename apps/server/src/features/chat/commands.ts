@@ -11,12 +11,12 @@ import {
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
 import { changesIn } from "@watchbill/domain/errors/changed-meanwhile";
 import type { Updateable } from "kysely";
+import { lockCreator } from "../../platform/auth/credentials.ts";
+import { cancelPendingChat } from "../../platform/channels/chat-outbox.ts";
+import { clearGatewayErrors } from "../../platform/channels/gateway-errors.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { ChatsTable } from "../../platform/database/database-types.ts";
-import { lockCreator } from "../../platform/identity/credentials.ts";
-import { dropWaitingOfChat } from "../../platform/outside/chat-outbox.ts";
-import { forgetFaults } from "../../platform/outside/gateway-faults.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { type AddressRule, addressBlockedBecause } from "../webhooks/commands.ts";
 import { sendTestToChat } from "./send-commands.ts";
@@ -33,7 +33,7 @@ export async function addChat(
   input: ParsedInputOf<Api["chat.add"]>,
   rule: AddressRule,
 ): Promise<OutputOf<Api["chat.add"]>> {
-  refuseIf(chatNameBlockedBecause(input.name));
+  throwIf(chatNameBlockedBecause(input.name));
   const url = checkedAddress(input.url, rule);
   const createdBy = await lockCreator(ctx);
   const { count } = await ctx.tx
@@ -41,7 +41,7 @@ export async function addChat(
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("revokedAt", "is", null)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_CHATS) throw new Refused(TOO_MANY_CHATS);
+  if (count >= MOST_CHATS) throw new RefusalError(TOO_MANY_CHATS);
   const { id } = await insertChat(ctx.tx, { ...input, url, createdBy }, ctx.now);
   await ctx.record({ type: "chat.added", details: { chatId: id, name: input.name } });
   return { id };
@@ -53,9 +53,9 @@ export async function changeChat(
   { id, url: typed, isActive, kinds, ...changes }: ParsedInputOf<Api["chat.change"]>,
   rule: AddressRule,
 ): Promise<{ message: string }> {
-  const chat = orRefuse(await lockChat(ctx.tx, id), CHAT_MISSING);
+  const chat = orThrow(await lockChat(ctx.tx, id), CHAT_MISSING);
   const name = changes.name ?? chat.name;
-  refuseIf(chatNameBlockedBecause(name));
+  throwIf(chatNameBlockedBecause(name));
   const url = typed === undefined ? chat.url : checkedAddress(typed, rule);
   const isMoved = url !== chat.url;
   const isFresh = isActive === true || isMoved;
@@ -68,8 +68,8 @@ export async function changeChat(
     ...(isActive === undefined ? {} : { isActive, switchedOffAt: null }),
     ...(isFresh ? { failedInRow: 0, failingSince: null, quietUntil: null } : {}),
   };
-  if (isFresh) await forgetFaults(ctx.tx, { gateway: gatewayOfChat(id), channel: "chat" });
-  if (isActive === false) await dropWaitingOfChat(ctx.tx, id, CHAT_OFF, ctx.now);
+  if (isFresh) await clearGatewayErrors(ctx.tx, { gateway: gatewayOfChat(id), channel: "chat" });
+  if (isActive === false) await cancelPendingChat(ctx.tx, id, CHAT_OFF, ctx.now);
   const changed: Updateable<ChatsTable> = changesIn<object>(chat, said);
   if (Object.keys(changed).length > 0) {
     await saveChat(ctx.tx, id, { ...changed, updatedAt: ctx.now });
@@ -83,7 +83,7 @@ export async function removeChat(
   ctx: Administrator,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const { name } = orRefuse(await lockChat(ctx.tx, id), CHAT_MISSING);
+  const { name } = orThrow(await lockChat(ctx.tx, id), CHAT_MISSING);
   await endChat(ctx, id);
   await ctx.record({ type: "chat.removed", details: { chatId: id, name } });
   return { message: "Chat deleted" };
@@ -98,9 +98,9 @@ export async function deleteRevokedChats(
 }
 
 async function endChat(ctx: CommandContext, id: number): Promise<void> {
-  await dropWaitingOfChat(ctx.tx, id, CHAT_DELETED, ctx.now);
+  await cancelPendingChat(ctx.tx, id, CHAT_DELETED, ctx.now);
   await deleteChat(ctx.tx, id);
-  await forgetFaults(ctx.tx, { gateway: gatewayOfChat(id), channel: "chat" });
+  await clearGatewayErrors(ctx.tx, { gateway: gatewayOfChat(id), channel: "chat" });
 }
 
 /** Sends a test message, also to an inactive chat, to check it before reactivating it. */
@@ -108,7 +108,7 @@ export async function testChat(
   ctx: Administrator,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const chat = orRefuse(await lockChat(ctx.tx, id), CHAT_MISSING);
+  const chat = orThrow(await lockChat(ctx.tx, id), CHAT_MISSING);
   const waiting = await ctx.tx
     .selectFrom("deliveries")
     .select("id")
@@ -116,7 +116,7 @@ export async function testChat(
     .where("status", "=", "pending")
     .where("passes", "=", "own-act")
     .executeTakeFirst();
-  if (waiting) throw new Refused(CHAT_TEST_WAITING);
+  if (waiting) throw new RefusalError(CHAT_TEST_WAITING);
   await sendTestToChat(
     ctx,
     chat,
@@ -141,6 +141,6 @@ export async function signalAdministrators(ctx: CommandContext): Promise<void> {
 /** Normalizes and validates an address by the rules of webhooks. */
 function checkedAddress(text: string, rule: AddressRule): string {
   const refusal = addressBlockedBecause(text, rule);
-  if (refusal) throw new Refused(chatAddressRefused(refusal.message));
+  if (refusal) throw new RefusalError(chatAddressRefused(refusal.message));
   return new URL(text).href;
 }

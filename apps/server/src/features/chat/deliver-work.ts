@@ -1,12 +1,12 @@
 import { randomUUID } from "node:crypto";
 import { chatBody } from "@watchbill/domain/chat/chat-post";
 import { isBefore } from "@watchbill/domain/time/local";
+import { type ClaimedForChat, claimDueOfChats } from "../../platform/channels/chat-outbox.ts";
+import { markDelivered } from "../../platform/channels/outbox.ts";
 import type { Needs, ToCommand, ToWork } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
-import { type ClaimedForChat, claimDueOfChats } from "../../platform/outside/chat-outbox.ts";
-import { saveDelivered } from "../../platform/outside/outbox.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
-import { workThrough } from "../../platform/work/work-through.ts";
+import { drainQueue } from "../../platform/jobs/drain-queue.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { isRestHeldNow } from "../messages/rest-queries.ts";
 import { CHAT_DELETED } from "./commands.ts";
 import { noteAttempt } from "./outcome-commands.ts";
@@ -32,7 +32,7 @@ async function deliverDue(
   since: Temporal.Instant | null,
 ): Promise<number> {
   const { database, clock } = dependencies;
-  return workThrough<ClaimedForChat>(
+  return drainQueue<ClaimedForChat>(
     dependencies,
     signal,
     async (underWay) => {
@@ -56,11 +56,11 @@ async function deliver(
   const now = dependencies.clock.now();
   const target = await selectTarget(write, message.chatId);
   if (!target) {
-    await saveDelivered(write, message, { status: "dropped", errorMessage: CHAT_DELETED });
+    await markDelivered(write, message, { status: "dropped", errorMessage: CHAT_DELETED });
     return;
   }
   if (message.expiresAt && !isBefore(now, message.expiresAt)) {
-    await saveDelivered(write, message, {
+    await markDelivered(write, message, {
       status: "dropped",
       errorMessage: "Too late to be of use",
       heldBy: null,
@@ -69,7 +69,7 @@ async function deliver(
   }
   if (message.attempts > LAST_ATTEMPT) {
     const errorMessage = message.errorMessage ?? "Sending it never came to an end";
-    await saveDelivered(write, message, { status: "failed", errorMessage, heldBy: null });
+    await markDelivered(write, message, { status: "failed", errorMessage, heldBy: null });
     return;
   }
   const headers = { "content-type": "application/json; charset=utf-8", "user-agent": "Watchbill" };

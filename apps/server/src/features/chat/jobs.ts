@@ -3,12 +3,12 @@ import { CREW_TOLD_MINUTES, crewLine } from "@watchbill/domain/chat/crew-words";
 import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
 import { AFTER_REST_MINUTES, heldUntil } from "@watchbill/domain/rest-days/rest-hold";
 import { dateOf } from "@watchbill/domain/time/local";
-import type { CommandContext } from "../../platform/context.ts";
 import {
-  dropOrphansOfChats,
+  cancelOrphanedChats,
   holdForRestOfChats,
-  lookAgainAtChats,
-} from "../../platform/outside/chat-outbox.ts";
+  retryChats,
+} from "../../platform/channels/chat-outbox.ts";
+import type { CommandContext } from "../../platform/context.ts";
 import { notBeingPlanned } from "../plans/queries.ts";
 import { restWindowsAhead } from "../rest-days/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
@@ -91,7 +91,7 @@ async function readBeginning(ctx: CommandContext) {
 
 /** Closes the messages that a dead worker had claimed for a deleted chat. */
 export function dropForDeletedChats(ctx: CommandContext): Promise<void> {
-  return dropOrphansOfChats(ctx.tx, CHAT_DELETED, ctx.now);
+  return cancelOrphanedChats(ctx.tx, CHAT_DELETED, ctx.now);
 }
 
 /**
@@ -102,6 +102,6 @@ export async function holdChatsForRestDays(ctx: CommandContext): Promise<void> {
   const windows = restWindowsAhead(ctx);
   const until = heldUntil(windows, ctx.now, false);
   const ends = windows.map(({ endsAt }) => endsAt.add({ minutes: AFTER_REST_MINUTES }));
-  await lookAgainAtChats(ctx.tx, { until, ends }, ctx.now);
+  await retryChats(ctx.tx, { until, ends }, ctx.now);
   if (until) await holdForRestOfChats(ctx.tx, until, NO_USE_AFTER_REST, ctx.now);
 }

@@ -1,14 +1,14 @@
 import { isChatToBeSwitchedOff } from "@watchbill/domain/chat/chat";
 import { decideRetry } from "@watchbill/domain/messages/retry";
-import type { CommandContext } from "../../platform/context.ts";
 import {
   type ClaimedForChat,
-  dropWaitingOfChat,
-  putOffOfChat,
-} from "../../platform/outside/chat-outbox.ts";
-import { forgetFaults, noteFault } from "../../platform/outside/gateway-faults.ts";
-import { letGo, saveDelivered } from "../../platform/outside/outbox.ts";
-import type { OutsideAnswer } from "../../platform/outside/post-outside.ts";
+  cancelPendingChat,
+  rescheduleChat,
+} from "../../platform/channels/chat-outbox.ts";
+import { clearGatewayErrors, recordGatewayError } from "../../platform/channels/gateway-errors.ts";
+import { markDelivered, releaseDeliveries } from "../../platform/channels/outbox.ts";
+import type { CommandContext } from "../../platform/context.ts";
+import type { OutboundResponse } from "../../platform/outbound/outbound-client.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { errorOf, patienceOf } from "../webhooks/outcome-commands.ts";
@@ -28,7 +28,7 @@ export async function noteAttempt(
   ctx: CommandContext,
   message: ClaimedForChat,
   target: Pick<Chat, "url" | "form">,
-  answer: OutsideAnswer,
+  answer: OutboundResponse,
   processingMs: number,
 ): Promise<void> {
   const chat = await lockChat(ctx.tx, message.chatId);
@@ -42,7 +42,7 @@ export async function noteAttempt(
       : goesToNewOne
         ? { at: ctx.now }
         : endOf(ctx, message, chat, answer);
-  const isOurs = await saveDelivered(ctx.tx, message, {
+  const isOurs = await markDelivered(ctx.tx, message, {
     processingMs,
     errorMessage,
     ...(typeof end === "string"
@@ -60,7 +60,7 @@ export async function noteAttempt(
   if (typeof end !== "string" && patience !== undefined)
     await leaveAlone(ctx, chat, ctx.now.add({ seconds: patience }));
   if (isInTheWay(message, chat, answer))
-    await noteFault(
+    await recordGatewayError(
       ctx.tx,
       { channel: "chat", gateway: gatewayOf(message), errorMessage: errorMessage ?? "" },
       ctx.now,
@@ -78,7 +78,7 @@ function isTest({ metadata }: ClaimedForChat): boolean {
 }
 
 /** Whether the failure is permanent: the address is gone, or the service rejects the message. */
-function isRefusal(answer: OutsideAnswer): boolean {
+function isRefusal(answer: OutboundResponse): boolean {
   return (
     answer.kind === "private" ||
     (answer.kind === "answered" && (GONE.has(answer.status) || REFUSED.has(answer.status)))
@@ -86,7 +86,7 @@ function isRefusal(answer: OutsideAnswer): boolean {
 }
 
 /** Whether the failure counts as a gateway error: temporary and without a Retry-After. */
-function isInTheWay(message: ClaimedForChat, chat: Chat, answer: OutsideAnswer): boolean {
+function isInTheWay(message: ClaimedForChat, chat: Chat, answer: OutboundResponse): boolean {
   return (
     chat.isActive &&
     !isTest(message) &&
@@ -104,7 +104,7 @@ function endOf(
   ctx: CommandContext,
   message: ClaimedForChat,
   chat: Chat | undefined,
-  answer: OutsideAnswer,
+  answer: OutboundResponse,
 ): "failed" | "dropped" | { readonly at: Temporal.Instant } {
   const isPermanent = isRefusal(answer) || isTest(message) || !chat?.isActive;
   const { attempts, expiresAt } = message;
@@ -123,8 +123,8 @@ async function noteSuccess(
   message: ClaimedForChat,
 ): Promise<void> {
   if (chat.failedInRow > 0) await saveChat(ctx.tx, chat.id, { failedInRow: 0, failingSince: null });
-  await forgetFaults(ctx.tx, { gateway: gatewayOf(message), channel: "chat" });
-  await letGo(ctx.tx, { gateway: gatewayOf(message) }, ctx.now);
+  await clearGatewayErrors(ctx.tx, { gateway: gatewayOf(message), channel: "chat" });
+  await releaseDeliveries(ctx.tx, { gateway: gatewayOf(message) }, ctx.now);
 }
 
 async function leaveAlone(
@@ -133,13 +133,17 @@ async function leaveAlone(
   until: Temporal.Instant,
 ): Promise<void> {
   await saveChat(ctx.tx, id, { quietUntil: until });
-  await putOffOfChat(ctx.tx, id, until);
+  await rescheduleChat(ctx.tx, id, until);
 }
 
 /**
  * Counts a failed message; after too many it deactivates the chat and notifies the administrators.
  */
-async function countFailure(ctx: CommandContext, chat: Chat, answer: OutsideAnswer): Promise<void> {
+async function countFailure(
+  ctx: CommandContext,
+  chat: Chat,
+  answer: OutboundResponse,
+): Promise<void> {
   const failedInRow = chat.failedInRow + 1;
   const failingSince = chat.failingSince ?? ctx.now;
   const isGone = answer.kind === "answered" && GONE.has(answer.status);
@@ -147,7 +151,7 @@ async function countFailure(ctx: CommandContext, chat: Chat, answer: OutsideAnsw
   const off = isOff ? { isActive: false, switchedOffAt: ctx.now } : {};
   await saveChat(ctx.tx, chat.id, { failedInRow, failingSince, ...off });
   if (!isOff) return;
-  await dropWaitingOfChat(ctx.tx, chat.id, CHAT_OFF, ctx.now);
+  await cancelPendingChat(ctx.tx, chat.id, CHAT_OFF, ctx.now);
   await ctx.record({ type: "chat.switched-off", details: { chatId: chat.id, name: chat.name } });
   const memberIds = await listAdministratorIds(ctx.tx);
   await tellMembers(

@@ -4,7 +4,7 @@ import { CHAT_MESSAGES_SHOWN, CHAT_MISSING } from "@watchbill/domain/chat/chat";
 import { heldForRestText } from "@watchbill/domain/messages/message-kind";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 
 type Listed = OutputOf<Api["chat.list"]>;
 type Told = OutputOf<Api["chat.messages"]>;
@@ -43,7 +43,7 @@ export async function listChatMessages(
     .where("id", "=", id)
     .where("revokedAt", "is", null)
     .executeTakeFirst();
-  orRefuse(chat, CHAT_MISSING);
+  orThrow(chat, CHAT_MISSING);
   const rows = await db
     .selectFrom("deliveries")
     .select([

@@ -2,9 +2,9 @@ import { CHAT_SERVICES } from "@watchbill/domain/chat/chat";
 import { type ChatWords, chatText, joinedWords } from "@watchbill/domain/chat/chat-message";
 import { chatTimeFor } from "@watchbill/domain/chat/chat-time";
 import { isBefore } from "@watchbill/domain/time/local";
+import { lockBatchableChatForUpdate } from "../../platform/channels/chat-outbox.ts";
+import { insertDelivery, updateBatched } from "../../platform/channels/outbox.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { lockJoinableOfChat } from "../../platform/outside/chat-outbox.ts";
-import { insertDelivery, saveJoined } from "../../platform/outside/outbox.ts";
 import { restWindowsAhead } from "../rest-days/queries.ts";
 import type { Chat } from "./store.ts";
 
@@ -37,7 +37,7 @@ export async function sendToChat(
   const waits = isBefore(ctx.now, time.at);
   const waiting =
     waits && message.dedupKey === null
-      ? await lockJoinableOfChat(ctx.tx, chat.id, ctx.now)
+      ? await lockBatchableChatForUpdate(ctx.tx, chat.id, ctx.now)
       : undefined;
   if (waiting) {
     const words = message.words.lines.reduce(
@@ -45,7 +45,7 @@ export async function sendToChat(
       chatWordsOf(waiting.metadata),
     );
     const expiresAt = laterOf(waiting.expiresAt, message.usefulUntil);
-    await saveJoined(ctx.tx, waiting.id, {
+    await updateBatched(ctx.tx, waiting.id, {
       content: chatText(words),
       metadata: metadataOf("chat", words),
       expiresAt,

@@ -1,5 +1,5 @@
+import { restorableSince } from "../../platform/auth/credentials.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { restorableSince } from "../../platform/identity/credentials.ts";
 import { deleteRevokedChats } from "../chat/commands.ts";
 import { deleteRevokedBoardLinks } from "../reports/board-commands.ts";
 import { deleteRevokedWebhooks } from "../webhooks/commands.ts";

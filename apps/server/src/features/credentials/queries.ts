@@ -1,8 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { isFormerAdmin } from "@watchbill/domain/credentials/credentials";
+import { listCredentials } from "../../platform/auth/credentials.ts";
 import type { QueryContext } from "../../platform/context.ts";
-import { listCredentials } from "../../platform/identity/credentials.ts";
 
 /**
  * Lists the active credentials, each with its creator and whether that member is still an admin.

@@ -4,13 +4,13 @@ import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { oneSignalAppFor } from "@watchbill/domain/devices/one-signal";
 import { conflict, forbidden, invalid, missing } from "@watchbill/domain/errors/refusal";
 import { deviceRecipient, oneSignalRecipient } from "@watchbill/domain/messages/push-recipient";
+import { insertDeliveries } from "../../platform/channels/outbox.ts";
+import { isPushAddress } from "../../platform/channels/push-host.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { OneSignalConfiguration } from "../../platform/configuration/messaging-configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { insertDeliveries } from "../../platform/outside/outbox.ts";
-import { isPushAddress } from "../../platform/outside/push-host.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import {
   deleteDevice,
   deleteOwnDevice,
@@ -38,7 +38,7 @@ export async function subscribe(
   { messaging }: Configuration,
 ): Promise<Answer> {
   if (!isPushAddress(endpoint, messaging.pushHosts)) {
-    throw new Refused(
+    throw new RefusalError(
       invalid(
         "push-service-unknown",
         "This browser's push service is not one this server sends to.",
@@ -70,7 +70,9 @@ export async function unsubscribe(
 /** Removes another of the caller's devices, because a lost device cannot unsubscribe itself. */
 export async function removeDevice(ctx: Member, { id }: { id: number }): Promise<Answer> {
   if (!(await deleteOwnDevice(ctx.tx, ctx.actor.id, id)))
-    throw new Refused(missing("device-missing", "This device takes no push messages any more."));
+    throw new RefusalError(
+      missing("device-missing", "This device takes no push messages any more."),
+    );
   await ctx.signal({ touches: TOUCHES, memberIds: [ctx.actor.id] });
   return { message: "That device is sent no more push messages" };
 }
@@ -87,7 +89,7 @@ export async function testPush(
     .where("memberId", "=", ctx.actor.id)
     .execute();
   if (devices.length === 0)
-    throw new Refused(
+    throw new RefusalError(
       conflict(
         "no-device",
         "No device of yours takes push messages yet. Enable notifications first.",
@@ -131,9 +133,13 @@ export async function registerOneSignal(
 ): Promise<Answer> {
   const { userId, playerId, previousPlayerId } = input;
   if (!oneSignal)
-    throw new Refused(conflict("onesignal-not-configured", "This server does not use OneSignal."));
+    throw new RefusalError(
+      conflict("onesignal-not-configured", "This server does not use OneSignal."),
+    );
   if (userId !== ctx.actor.id)
-    throw new Refused(forbidden("not-your-account", "You can register your own devices only."));
+    throw new RefusalError(
+      forbidden("not-your-account", "You can register your own devices only."),
+    );
   const appId = registeredAppOf(input, ctx.origin, oneSignal, baseUrl);
   const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
   await savePlayer(ctx.tx, {
@@ -172,7 +178,7 @@ function registeredAppOf(
     oneSignalAppFor(apps, host ?? apps.productionHost, userAgent ?? "") ??
     production.appId;
   if ([apps.appId, apps.otherAppId].includes(own)) return own;
-  throw new Refused(unknown);
+  throw new RefusalError(unknown);
 }
 
 export async function unregisterOneSignal(

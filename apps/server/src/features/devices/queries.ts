@@ -1,9 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { hashToken } from "../../platform/auth/secrets.ts";
+import { readVapidKeys } from "../../platform/channels/vapid-keys.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import { hashToken } from "../../platform/identity/secrets.ts";
-import { readVapidKeys } from "../../platform/outside/vapid-keys.ts";
 
 /** Returns the public settings that a browser needs to subscribe. */
 export async function readPushConfiguration(

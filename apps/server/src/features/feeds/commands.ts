@@ -1,9 +1,9 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { missing } from "@watchbill/domain/errors/refusal";
+import { hashToken, newToken } from "../../platform/auth/secrets.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { hashToken, newToken } from "../../platform/identity/secrets.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import type { FeedKind } from "./queries.ts";
 import { deleteFeed, saveFeed } from "./store.ts";
 
@@ -30,7 +30,7 @@ export async function removeFeed(
   { kind }: { kind: FeedKind },
 ): Promise<{ message: string }> {
   const gone = await deleteFeed(ctx.tx, ctx.actor.id, kind);
-  orRefuse(gone, missing("feed-missing", "This calendar address has been revoked already."));
+  orThrow(gone, missing("feed-missing", "This calendar address has been revoked already."));
   await ctx.record({ type: "feeds.removed", subjectId: ctx.actor.id, details: { kind } });
   return { message: "Calendar address revoked" };
 }

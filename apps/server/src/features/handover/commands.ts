@@ -8,7 +8,7 @@ import {
   writeBlockedBecause,
 } from "@watchbill/domain/handover/handover-note";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { countUnread, readService } from "./queries.ts";
 import { deleteNote, insertNote, lockNote, saveNote } from "./store.ts";
 
@@ -29,14 +29,14 @@ export async function writeNote(
   ctx: Member,
   { assignmentId, note }: { assignmentId: number; note: string },
 ): Promise<Answer> {
-  refuseIf(noteBlockedBecause(note));
+  throwIf(noteBlockedBecause(note));
   const services = await readService(ctx.tx, ctx.actor.id, ctx.now);
-  const place = orRefuse(
+  const place = orThrow(
     services.find((one) => one.assignmentId === assignmentId) ?? (await findOwn(ctx, assignmentId)),
     PLACE_MISSING,
   );
-  refuseIf(writeBlockedBecause(place, ctx.now));
-  refuseIf(tooManyNotesBecause(await countUnread(ctx.tx, ctx.actor.id, ctx.now)));
+  throwIf(writeBlockedBecause(place, ctx.now));
+  throwIf(tooManyNotesBecause(await countUnread(ctx.tx, ctx.actor.id, ctx.now)));
   const { shiftId } = place;
   await insertNote(ctx.tx, {
     shiftId,
@@ -68,7 +68,7 @@ export async function changeNote(
   ctx: Member,
   { id, note }: { id: number; note: string },
 ): Promise<Answer> {
-  refuseIf(noteBlockedBecause(note));
+  throwIf(noteBlockedBecause(note));
   const stored = await ownNote(ctx, id);
   if (note !== stored.note) {
     await saveNote(ctx.tx, id, { note, updatedAt: ctx.now });
@@ -94,8 +94,8 @@ export async function withdrawNote(ctx: Member, { id }: { id: number }): Promise
 }
 
 async function ownNote(ctx: Member, id: number) {
-  const stored = orRefuse(await lockNote(ctx.tx, id), NOTE_MISSING);
-  refuseIf(changeNoteBlockedBecause(stored, ctx.actor.id));
+  const stored = orThrow(await lockNote(ctx.tx, id), NOTE_MISSING);
+  throwIf(changeNoteBlockedBecause(stored, ctx.actor.id));
   return stored;
 }
 
@@ -104,13 +104,13 @@ async function ownNote(ctx: Member, id: number) {
  * gets the name of the first member.
  */
 export async function takeOverNote(ctx: Member, { id }: { id: number }): Promise<Answer> {
-  const stored = orRefuse(await lockNote(ctx.tx, id), NOTE_MISSING);
+  const stored = orThrow(await lockNote(ctx.tx, id), NOTE_MISSING);
   const services = await readService(ctx.tx, ctx.actor.id, ctx.now);
   const isForThem = services.some(
     (one) =>
       one.checkOutTime === null && isForReader(stored, { ...one, id: ctx.actor.id }, ctx.now),
   );
-  refuseIf(takeOverBlockedBecause(stored, isForThem));
+  throwIf(takeOverBlockedBecause(stored, isForThem));
   await saveNote(ctx.tx, id, { readBy: ctx.actor.id, readAt: ctx.now });
   await ctx.record({
     type: "handover.taken-over",

@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { squadDaysOf } from "@watchbill/domain/holidays/squad-calendar";
 import type { QueryContext } from "../../platform/context.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 
 /**
  * Lists the holidays of a calendar year in the squad's region, and its custom holidays. Throws for
@@ -13,6 +13,6 @@ export async function listHolidays(
   { year }: { year: number },
 ): Promise<OutputOf<Api["holidays.year"]>> {
   const holidays = squadDaysOf(year, ctx.organisation);
-  if ("kind" in holidays) throw new Refused(holidays);
+  if ("kind" in holidays) throw new RefusalError(holidays);
   return [...holidays];
 }

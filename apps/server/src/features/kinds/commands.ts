@@ -10,7 +10,7 @@ import {
   removeBlockedBecause,
 } from "@watchbill/domain/kinds/kind-form";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { onWire, readKinds } from "./queries.ts";
 import { deleteKind, insertKind, isUsed, lockKinds, saveKind, savePositions } from "./store.ts";
 
@@ -24,10 +24,10 @@ export async function addKind(
   form: ParsedInputOf<Api["kinds.add"]>,
 ): Promise<OutputOf<Api["kinds.add"]>> {
   const kinds = await lockKinds(ctx.tx);
-  refuseIf(kindBlockedBecause(form, kinds));
+  throwIf(kindBlockedBecause(form, kinds));
   await refuseUnknownRoles(ctx, form);
   if (kinds.length >= MOST_KINDS)
-    refuseIf(
+    throwIf(
       conflict(
         "kinds-too-many",
         `A squad has at most ${MOST_KINDS} kinds of shift. Delete one that is not used.`,
@@ -42,7 +42,7 @@ export async function addKind(
     updatedAt: ctx.now,
   });
   await ctx.record({ type: "kinds.changed", details: { act: "added", kind: form.name } });
-  return onWire(orRefuse(kindOf(await readKinds(ctx.tx), key), MISSING));
+  return onWire(orThrow(kindOf(await readKinds(ctx.tx), key), MISSING));
 }
 
 /** Changes, archives or restores a shift type. Omitted fields stay. */
@@ -51,8 +51,8 @@ export async function changeKind(
   { key, isArchived, ...changes }: ParsedInputOf<Api["kinds.change"]>,
 ): Promise<OutputOf<Api["kinds.change"]>> {
   const kinds = await lockKinds(ctx.tx);
-  const kind = orRefuse(kindOf(kinds, key), MISSING);
-  if (isArchived && !kind.isArchived) refuseIf(archiveBlockedBecause(kind));
+  const kind = orThrow(kindOf(kinds, key), MISSING);
+  if (isArchived && !kind.isArchived) throwIf(archiveBlockedBecause(kind));
   const said = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
@@ -60,7 +60,7 @@ export async function changeKind(
   const willBeArchived = isArchived ?? kind.isArchived;
   // An archived type may share its name with another.
   const others = willBeArchived ? [] : kinds.filter((other) => other.key !== key);
-  refuseIf(kindBlockedBecause(form, others));
+  throwIf(kindBlockedBecause(form, others));
   await refuseUnknownRoles(ctx, form);
   const columns = columnsOf(form, key, kind.availabilityKind);
   if (
@@ -77,7 +77,7 @@ export async function changeKind(
       ...(form.name === kind.name ? {} : { renamed: key }),
     },
   });
-  return onWire(orRefuse(kindOf(await readKinds(ctx.tx), key), MISSING));
+  return onWire(orThrow(kindOf(await readKinds(ctx.tx), key), MISSING));
 }
 
 function actOf(before: Kind, isArchived: boolean): string {
@@ -105,8 +105,8 @@ export async function removeKind(
   ctx: Admin,
   { key }: { key: string },
 ): Promise<{ message: string }> {
-  const kind = orRefuse(kindOf(await lockKinds(ctx.tx), key), MISSING);
-  refuseIf(removeBlockedBecause(kind, await isUsed(ctx.tx, key)));
+  const kind = orThrow(kindOf(await lockKinds(ctx.tx), key), MISSING);
+  throwIf(removeBlockedBecause(kind, await isUsed(ctx.tx, key)));
   await deleteKind(ctx.tx, key);
   await ctx.record({ type: "kinds.changed", details: { act: "removed", kind: kind.name } });
   return { message: `${kind.name} is deleted` };
@@ -124,7 +124,7 @@ async function refuseUnknownRoles(
     .where("id", "in", [...roleIds])
     .execute();
   if (new Set(roleIds).size > known.length)
-    refuseIf(
+    throwIf(
       missing(
         "qualification-missing",
         "One of these qualifications is not there any more. Choose the roles anew.",

@@ -1,7 +1,7 @@
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { type PushServer, startPushServer } from "../../testing/push-server.ts";

@@ -9,10 +9,10 @@ import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import type { Despite } from "@watchbill/domain/places/despite";
 import type { AnswerWay } from "@watchbill/domain/polls/poll";
 import { dateOf } from "@watchbill/domain/time/local";
+import { hashToken, newToken } from "../../platform/auth/secrets.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { hashToken, newToken } from "../../platform/identity/secrets.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { commandContext } from "../../platform/work/run-command.ts";
+import { commandContext } from "../../platform/jobs/run-command.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { switchEmailOff } from "../members/commands.ts";
 import { answerPoll, markSeen } from "../polls/commands.ts";
 import { acceptRequest, assignSelf } from "../replacements/commands.ts";
@@ -64,7 +64,7 @@ export async function takenNumbersOf(
 
 /** Locks and returns the link of a token; throws when it is unknown. */
 export async function claimLink(ctx: CommandContext, token: string): Promise<Link> {
-  return orRefuse(await lockLink(ctx.tx, token), LINK_MISSING);
+  return orThrow(await lockLink(ctx.tx, token), LINK_MISSING);
 }
 
 /** The input of a link's use: the answer to its question, and the overrides. */
@@ -94,11 +94,11 @@ export async function actOn(
   said: Said = {},
 ): Promise<{ message: string }> {
   const state = linkState(link, ctx.now);
-  if (state === "used") throw new Refused(conflict("link-used", usedText(link, said)));
+  if (state === "used") throw new RefusalError(conflict("link-used", usedText(link, said)));
   // A poll says itself when it closed, and thanks the member.
   if (state === "expired" && link.purpose !== "poll-answer")
-    throw new Refused(conflict("link-expired", expiredText(link, said)));
-  refuseIf(choiceBlockedBecause(link.choices, said.choice ?? null));
+    throw new RefusalError(conflict("link-expired", expiredText(link, said)));
+  throwIf(choiceBlockedBecause(link.choices, said.choice ?? null));
   if (said.way === "text") await refuseIfMoved(ctx, link);
   const asMember = await contextOf(ctx, link.memberId);
   const answer = await act(asMember, link, said);
@@ -113,7 +113,7 @@ async function refuseIfMoved({ tx, organisation, now }: CommandContext, link: Li
   const facts = (await readShiftFacts(tx, [shiftId], organisation, today)).get(shiftId);
   if (!facts) return;
   const title = `${facts.shift}, ${facts.day}, ${facts.hours}`;
-  refuseIf(movedSinceBecause(link, { title, movedAt: await readMovedAt(tx, shiftId) }));
+  throwIf(movedSinceBecause(link, { title, movedAt: await readMovedAt(tx, shiftId) }));
 }
 
 /** Returns the word for the means of answering: a text has a code, other channels a link. */
@@ -149,7 +149,7 @@ async function act(
     return answerStart(ctx, { assignmentId, isOn: choice === "A" });
   if (purpose === "poll-answer" && pollId !== null && choice)
     return answerPoll(ctx, { id: pollId, choice }, way);
-  throw new Refused(
+  throw new RefusalError(
     conflict(
       "link-only-shows",
       "This link only shows the shift. Open the app to change something.",
@@ -167,7 +167,7 @@ async function contextOf(
     .select(["id", "unitNumber", "isActive", "deletedAt"])
     .where("id", "=", memberId)
     .executeTakeFirst();
-  if (!member?.isActive || member.deletedAt !== null) throw new Refused(LINK_MISSING);
+  if (!member?.isActive || member.deletedAt !== null) throw new RefusalError(LINK_MISSING);
   const actor: MemberActor = {
     kind: "member",
     id: member.id,

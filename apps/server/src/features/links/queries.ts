@@ -6,11 +6,11 @@ import { type LinkPurpose, linkState } from "@watchbill/domain/links/link";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { dateOf } from "@watchbill/domain/time/local";
 import { type RawBuilder, type Selectable, sql } from "kysely";
+import { hashToken } from "../../platform/auth/secrets.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
-import { hashToken } from "../../platform/identity/secrets.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { readPollOfLink } from "../polls/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 
@@ -31,7 +31,7 @@ export async function showLink(
   ctx: QueryContext,
   { token }: { token: string },
 ): Promise<OutputOf<Api["links.show"]>> {
-  const link = orRefuse(await findLink(ctx.db, token), LINK_MISSING);
+  const link = orThrow(await findLink(ctx.db, token), LINK_MISSING);
   const found = await ctx.db
     .selectFrom("members")
     .select(["unitNumber", "firstName", "lastName"])
@@ -39,7 +39,7 @@ export async function showLink(
     .where("isActive", "=", true)
     .where("deletedAt", "is", null)
     .executeTakeFirst();
-  const member = orRefuse(found, LINK_MISSING);
+  const member = orThrow(found, LINK_MISSING);
   const shift =
     link.shiftId === null
       ? undefined

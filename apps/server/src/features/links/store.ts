@@ -2,9 +2,9 @@ import type { ChoiceLetter } from "@watchbill/domain/links/choices";
 import type { LinkPurpose } from "@watchbill/domain/links/link";
 import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import { type Insertable, sql } from "kysely";
+import { hashToken } from "../../platform/auth/secrets.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
-import { hashToken } from "../../platform/identity/secrets.ts";
 import type { Link } from "./queries.ts";
 
 export type NewLink = Omit<Insertable<OneTapLinksTable>, "purpose" | "choices"> & {

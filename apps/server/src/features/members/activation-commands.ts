@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { backText, deactivateBlockedBecause } from "@watchbill/domain/members/member-removal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
 import {
   hadUnusedWayIn,
@@ -25,11 +25,11 @@ export async function setActive(
   const wanted = new Set(ids);
   let activeAdmins = await lockActiveAdmins(ctx.tx);
   const members = await lockMembers(ctx.tx, [...wanted]);
-  if (members.length < wanted.size) throw new Refused(MEMBER_MISSING);
+  if (members.length < wanted.size) throw new RefusalError(MEMBER_MISSING);
   const changed = members.filter((member) => member.isActive !== isActive);
   for (const { id, role, isActive: isNow } of isActive ? [] : changed) {
     const isAdmin = role === "admin";
-    refuseIf(
+    throwIf(
       deactivateBlockedBecause(ctx.actor.id, {
         id,
         role: isAdmin ? "admin" : "member",

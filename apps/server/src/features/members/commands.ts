@@ -37,12 +37,16 @@ import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import { welcomeOutcome } from "@watchbill/domain/members/welcome";
 import { welcomeMail } from "@watchbill/domain/messages/password-mail";
 import type { Updateable } from "kysely";
+import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
+import {
+  cancelSwitchedOff,
+  updateCarrier,
+  updateRecipient,
+} from "../../platform/channels/outbox.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
-import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { changeCarrier, dropSwitchedOff, readdress } from "../../platform/outside/outbox.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
 import { readKinds } from "../kinds/queries.ts";
@@ -78,7 +82,7 @@ export async function addMember(
     email: input.email,
     unitNumber: input.unitNumber,
   });
-  refuseIf(addMemberBlockedBecause(member));
+  throwIf(addMemberBlockedBecause(member));
   const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
   // Without a mail server the message stays in the message log and never leaves.
@@ -107,13 +111,13 @@ export async function editMember(
     ...input
   }: ParsedInputOf<Api["members.edit"]>,
 ): Promise<FullMember> {
-  refuseIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input)))));
+  throwIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input)))));
   const kinds = await readKinds(ctx.tx);
   const activeAdmins = await lockActiveAdmins(ctx.tx);
-  const member = orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  const member = orThrow(await lockMember(ctx.tx, id), MEMBER_MISSING);
   const changes = tidyContact(changesOf(input, offeringsOf(member.availability), kinds));
-  refuseIf(reminderOrderBlockedBecause(changes, member));
-  refuseIf(memberChangedMeanwhile(seen, wholeMember(member, kinds), kinds));
+  throwIf(reminderOrderBlockedBecause(changes, member));
+  throwIf(memberChangedMeanwhile(seen, wholeMember(member, kinds), kinds));
   const facts = {
     id,
     role: member.role === "admin" ? ("admin" as const) : ("member" as const),
@@ -122,9 +126,9 @@ export async function editMember(
   };
   const isDemoted = facts.role === "admin" && changes.role === "member";
   const isLeaving = member.isActive && changes.isActive === false;
-  if (isLeaving) refuseIf(deactivateBlockedBecause(ctx.actor.id, facts));
-  if (changes.role === "member") refuseIf(demoteBlockedBecause(facts));
-  if (id === ctx.actor.id && opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
+  if (isLeaving) throwIf(deactivateBlockedBecause(ctx.actor.id, facts));
+  if (changes.role === "member") throwIf(demoteBlockedBecause(facts));
+  if (id === ctx.actor.id && opensAccountOtherwise(member, changes)) requireRecentAuth(ctx);
   const saved = await saveForm(ctx.tx, id, withOptOutOf(member, changes), ctx.now);
   if (isLeaving) await signOutForGood(ctx, id);
   const details = changesDetails(member, saved ?? member, kinds);
@@ -171,11 +175,11 @@ export async function saveAvailability(
   { id, ...said }: ParsedInputOf<Api["members.saveAvailability"]>,
 ): Promise<OutputOf<Api["members.saveAvailability"]>> {
   if (id !== ctx.actor.id && ctx.actor.role !== "admin") {
-    throw new Refused(
+    throw new RefusalError(
       forbidden("not-your-availability", "You can change your own availability only."),
     );
   }
-  const before = offeringsOf(orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING).availability);
+  const before = offeringsOf(orThrow(await lockMember(ctx.tx, id), MEMBER_MISSING).availability);
   const kinds = await readKinds(ctx.tx);
   const after = afterSaying(said, before, kinds);
   const changed = changedKinds(before, after).map((key) => kindOf(kinds, key)?.name ?? key);
@@ -196,7 +200,7 @@ function afterSaying(
   before: MemberAvailability,
   kinds: readonly Kind[],
 ): MemberAvailability {
-  refuseIf(availabilityBlockedBecause(said.availability ?? [], before, kinds));
+  throwIf(availabilityBlockedBecause(said.availability ?? [], before, kinds));
   return availabilityAfter(before, said, kinds);
 }
 
@@ -226,7 +230,7 @@ export async function saveProfile(
   input: ParsedInputOf<Api["members.saveProfile"]>,
 ): Promise<FullMember> {
   const [stored, kinds] = await Promise.all([lockMember(ctx.tx, ctx.actor.id), readKinds(ctx.tx)]);
-  const { availability, eveningFrequency } = orRefuse(stored, MEMBER_MISSING);
+  const { availability, eveningFrequency } = orThrow(stored, MEMBER_MISSING);
   const before = offeringsOf(availability);
   const said = availabilityToKeep(input, before, {
     said: input.eveningFrequency ?? eveningFrequency,
@@ -257,9 +261,9 @@ async function saveOwn(
   blockedBecause: (form: object, stored: Stored) => Refusal | null,
 ): Promise<FullMember> {
   const changes: Updateable<MembersTable> = tidyContact(input as object);
-  const member = orRefuse(await lockMember(ctx.tx, ctx.actor.id), MEMBER_MISSING);
-  refuseIf(blockedBecause(changes, member));
-  if (opensAccountOtherwise(member, changes)) refuseUnproven(ctx);
+  const member = orThrow(await lockMember(ctx.tx, ctx.actor.id), MEMBER_MISSING);
+  throwIf(blockedBecause(changes, member));
+  if (opensAccountOtherwise(member, changes)) requireRecentAuth(ctx);
   const saved =
     (await saveForm(ctx.tx, ctx.actor.id, withOptOutOf(member, changes), ctx.now)) ?? member;
   const kinds = await readKinds(ctx.tx);
@@ -276,7 +280,7 @@ async function saveOwn(
  */
 export async function switchEmailOff(ctx: CommandContext, id: number): Promise<boolean> {
   if (!(await saveNoEmail(ctx.tx, id, ctx.now))) return false;
-  await dropSwitchedOff(ctx.tx, id, "email", ctx.now);
+  await cancelSwitchedOff(ctx.tx, id, "email", ctx.now);
   return true;
 }
 
@@ -347,14 +351,18 @@ async function sendWhereReached(
   const { email, phoneNumber, phoneCarrier, emailNotifications, smsNotifications } = changes;
   const own = { memberId: member.id };
   if (phoneCarrier !== undefined && phoneCarrier !== member.phoneCarrier)
-    await changeCarrier(ctx.tx, member.id, phoneCarrier, ctx.now);
-  if (emailNotifications === false) await dropSwitchedOff(ctx.tx, member.id, "email", ctx.now);
-  if (smsNotifications === false) await dropSwitchedOff(ctx.tx, member.id, "sms", ctx.now);
+    await updateCarrier(ctx.tx, member.id, phoneCarrier, ctx.now);
+  if (emailNotifications === false) await cancelSwitchedOff(ctx.tx, member.id, "email", ctx.now);
+  if (smsNotifications === false) await cancelSwitchedOff(ctx.tx, member.id, "sms", ctx.now);
   const [number, before] = [phoneDigits(phoneNumber ?? ""), phoneDigits(member.phoneNumber ?? "")];
   if (isOther(member.email, email))
-    await readdress(ctx.tx, { ...own, channel: "email", from: member.email, to: email }, ctx.now);
+    await updateRecipient(
+      ctx.tx,
+      { ...own, channel: "email", from: member.email, to: email },
+      ctx.now,
+    );
   if (phoneNumber !== undefined && before !== "" && number !== before)
-    await readdress(ctx.tx, { ...own, channel: "sms", from: before, to: number }, ctx.now);
+    await updateRecipient(ctx.tx, { ...own, channel: "sms", from: before, to: number }, ctx.now);
 }
 
 /** Notifies the old and the new address: an attacker who changed it cannot read the old mailbox. */

@@ -1,12 +1,12 @@
 import { type CredentialKind, credentialNames } from "@watchbill/domain/credentials/credentials";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
-import type { CommandContext } from "../../platform/context.ts";
 import {
   type Credential,
   listCredentials,
   restoreCredentials,
   revokeCredentials,
-} from "../../platform/identity/credentials.ts";
+} from "../../platform/auth/credentials.ts";
+import type { CommandContext } from "../../platform/context.ts";
 
 /** The event of a member's departure that an undo reverts. */
 interface UndoneEvent {

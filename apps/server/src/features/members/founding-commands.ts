@@ -7,9 +7,9 @@ import { PASSWORD_BYTES, readablePassword } from "@watchbill/domain/accounts/gen
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import { UNNAMED_ADMINISTRATOR } from "@watchbill/domain/settings/first-steps";
 import { sql } from "kysely";
+import { isCommonPassword } from "../../platform/auth/common-passwords.ts";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
-import { isCommonPassword } from "../../platform/identity/common-passwords.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { insertMember } from "./store.ts";
 
 /**

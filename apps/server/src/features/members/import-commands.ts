@@ -17,7 +17,7 @@ import { SKIPPED_BECAUSE } from "@watchbill/domain/members/csv-report";
 import { storedText } from "@watchbill/domain/members/member-availability";
 import { undoImportBlockedBecause } from "@watchbill/domain/members/member-removal";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { lockImportable, saveImported } from "../qualifications/commands.ts";
 import { readQualifications } from "../qualifications/queries.ts";
@@ -48,16 +48,16 @@ export async function importMembers(
   ctx: CommandContext<MemberActor>,
   { csvFile, dryRun, columns: choice }: ParsedInputOf<Api["members.import"]>,
 ): Promise<Outcome> {
-  const file = readCsv(orRefuse(csvFile, FILE_MISSING).bytes, IMPORT_ROWS_AT_MOST);
+  const file = readCsv(orThrow(csvFile, FILE_MISSING).bytes, IMPORT_ROWS_AT_MOST);
   const isDryRun = dryRun === "true";
   const qualifications = await (isDryRun ? readQualifications : lockImportable)(ctx.tx);
   const lists = { kinds: await readKinds(ctx.tx), qualifications };
   const columns = columnsOf(
     file.headings,
-    orRefuse(chosenColumns(choice ?? "{}", lists), COLUMNS_UNKNOWN),
+    orThrow(chosenColumns(choice ?? "{}", lists), COLUMNS_UNKNOWN),
     lists,
   );
-  refuseIf((isDryRun ? fileBlockedBecause : importBlockedBecause)(columns, file.rows.length));
+  throwIf((isDryRun ? fileBlockedBecause : importBlockedBecause)(columns, file.rows.length));
   if (!isDryRun) await lockRoster(ctx.tx);
   // Before the columns are mapped, every row would report the same missing fields.
   const rows =
@@ -73,8 +73,8 @@ export async function undoImport(
   { ids }: { ids: number[] },
 ): Promise<OutputOf<Api["members.undoImport"]>> {
   const members = await lockMembers(ctx.tx, [...new Set(ids)]);
-  if (members.length < new Set(ids).size) throw new Refused(MEMBER_MISSING);
-  refuseIf(undoImportBlockedBecause(await listTouched(ctx.tx, ids)));
+  if (members.length < new Set(ids).size) throw new RefusalError(MEMBER_MISSING);
+  throwIf(undoImportBlockedBecause(await listTouched(ctx.tx, ids)));
   const removedIds = members.map(({ id }) => id);
   await saveMembers(ctx.tx, removedIds, {
     isActive: false,

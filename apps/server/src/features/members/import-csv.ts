@@ -1,7 +1,7 @@
 import { isUtf8 } from "node:buffer";
 import { invalid, type Refusal } from "@watchbill/domain/errors/refusal";
 import { CsvError, parse } from "csv-parse/sync";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 
 /** A row and the line number on which it begins, counting from 1. */
 export interface CsvRow {
@@ -52,16 +52,16 @@ export function readCsv(bytes: Uint8Array, mostRows: number): CsvFile {
     cells: record,
   }));
   const [headings, ...rows] = records;
-  if (!headings) throw new Refused(EMPTY);
+  if (!headings) throw new RefusalError(EMPTY);
   return { headings: withoutBlankEnd(headings.cells), rows };
 }
 
 function textOf(bytes: Buffer): string {
-  if (bytes.length === 0) throw new Refused(EMPTY);
+  if (bytes.length === 0) throw new RefusalError(EMPTY);
   if (WORKBOOK_STARTS.some((start) => bytes.subarray(0, start.length).equals(start)))
-    throw new Refused(WORKBOOK);
+    throw new RefusalError(WORKBOOK);
   const text = decoded(bytes);
-  if (text.includes("\0")) throw new Refused(NOT_TEXT);
+  if (text.includes("\0")) throw new RefusalError(NOT_TEXT);
   return text;
 }
 
@@ -69,7 +69,7 @@ function decoded(bytes: Buffer): string {
   const mark = bytes.subarray(0, 2).toString("hex");
   if (mark === "fffe") return new TextDecoder("utf-16le").decode(bytes);
   if (mark === "feff") return new TextDecoder("utf-16be").decode(bytes);
-  if (!isUtf8(bytes)) throw new Refused(bytes.includes(0) ? NOT_TEXT : NOT_UTF8);
+  if (!isUtf8(bytes)) throw new RefusalError(bytes.includes(0) ? NOT_TEXT : NOT_UTF8);
   return new TextDecoder().decode(bytes);
 }
 
@@ -83,11 +83,11 @@ function separated(text: string): { text: string; separator: string; firstLine: 
   const [most] = (said?.[1] ? [said[1]] : [",", ";", "\t"])
     .map((separator) => ({ separator, count: headings.split(separator).length }))
     .sort((a, b) => b.count - a.count);
-  if (most && most.count > MOST_COLUMNS) throw new Refused(TOO_WIDE);
+  if (most && most.count > MOST_COLUMNS) throw new RefusalError(TOO_WIDE);
   const separator = most?.separator ?? ",";
   const isTooWide = (line: string): boolean =>
     line.split(separator, MOST_SEPARATORS + 1).length > MOST_SEPARATORS;
-  if (rest.split("\n").some(isTooWide)) throw new Refused(TOO_WIDE);
+  if (rest.split("\n").some(isTooWide)) throw new RefusalError(TOO_WIDE);
   return { text: rest, separator, firstLine: said ? 2 : 1 };
 }
 
@@ -109,7 +109,7 @@ function recordsOf(text: string, separator: string, most: number): Parsed[] {
       to: most,
     }) as unknown as Parsed[];
   } catch (error) {
-    if (error instanceof CsvError) throw new Refused(unreadable(error));
+    if (error instanceof CsvError) throw new RefusalError(unreadable(error));
     throw error;
   }
 }

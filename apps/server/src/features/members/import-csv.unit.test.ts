@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import { readCsv } from "./import-csv.ts";
 
 const read = (file: string | Uint8Array) => readCsv(Buffer.from(file), 100);
@@ -8,7 +8,7 @@ function refusalOf(file: string | Uint8Array): { code: string; message: string }
   try {
     read(file);
   } catch (error) {
-    if (error instanceof Refused) return error.refusal;
+    if (error instanceof RefusalError) return error.refusal;
     throw error;
   }
   throw new Error("The file was read");

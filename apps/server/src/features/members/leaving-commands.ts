@@ -7,10 +7,10 @@ import {
 } from "@watchbill/domain/members/member-removal";
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
+import { endSessions } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
-import { endSessions } from "../../platform/identity/sessions.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { cancelEvents, deferEvents } from "../../platform/events/event-store.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
@@ -30,7 +30,7 @@ export async function signOutForGood(ctx: Context, id: number): Promise<void> {
 
 /** Defers the effects of members' leaving for the undo window. */
 export function holdLeaving(ctx: Context, ids: readonly number[]): Promise<void> {
-  return holdNews(
+  return deferEvents(
     ctx.tx,
     { subjectIds: ids, types: LEAVING },
     ctx.now.add({ seconds: UNTOLD_SECONDS }),
@@ -42,7 +42,7 @@ export function holdLeaving(ctx: Context, ids: readonly number[]): Promise<void>
  * events.
  */
 export function withdrawLeaving(ctx: Context, ids: readonly number[]) {
-  return withdrawNews(ctx.tx, { subjectIds: ids, types: LEAVING }, ctx.now);
+  return cancelEvents(ctx.tx, { subjectIds: ids, types: LEAVING }, ctx.now);
 }
 
 /**
@@ -67,8 +67,8 @@ export async function removeMember(
   { id, isUndoable = false, keepCredentials }: ParsedInputOf<Api["members.remove"]>,
 ): Promise<{ message: string }> {
   const activeAdmins = await lockActiveAdmins(ctx.tx);
-  const member = orRefuse(await lockMember(ctx.tx, id), MEMBER_MISSING);
-  refuseIf(
+  const member = orThrow(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  throwIf(
     removeBlockedBecause(ctx.actor.id, {
       id,
       role: member.role === "admin" ? "admin" : "member",
@@ -100,8 +100,8 @@ export async function putMemberBack(
   const held = member ? await withdrawLeaving(ctx, [id]) : [];
   const removal = held.find(({ type }) => type === "members.removed");
   const isHeld = removal !== undefined && member?.erasedAt === null;
-  refuseIf(putBackBlockedBecause({ isDeleted: member !== undefined, isHeld }));
-  if (!member || !removal) throw new Refused(MEMBER_MISSING);
+  throwIf(putBackBlockedBecause({ isDeleted: member !== undefined, isHeld }));
+  if (!member || !removal) throw new RefusalError(MEMBER_MISSING);
   const { wasInactive = false } = detailsOf({ type: "members.removed", details: removal.details });
   await saveMember(ctx.tx, id, { isActive: !wasInactive, deletedAt: null, updatedAt: ctx.now });
   await ctx.record({ type: "members.put-back", subjectId: id });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { OutgoingMessage, SendOutcome } from "../../platform/outside/channel.ts";
+import type { OutgoingMessage, SendOutcome } from "../../platform/channels/channel.ts";
 import { addMember, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -4,12 +4,12 @@ import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-pas
 import { mailLook } from "@watchbill/domain/messages/email-html";
 import type { PasswordMail } from "@watchbill/domain/messages/password-mail";
 import { sql } from "kysely";
+import type { PasswordHasher } from "../../platform/auth/passwords.ts";
+import { endSessions } from "../../platform/auth/sessions.ts";
+import { cancelPending, insertDeliveryWithId } from "../../platform/channels/outbox.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import type { PasswordHasher } from "../../platform/identity/passwords.ts";
-import { endSessions } from "../../platform/identity/sessions.ts";
-import { dropWaiting, insertNumberedDelivery } from "../../platform/outside/outbox.ts";
 import {
   forgetMailedPassword,
   forgetMailedPasswords,
@@ -59,7 +59,7 @@ export async function mailPassword(
   const password = randomPassword();
   await dropPasswordMails(ctx, member.id);
   const { firstName, unitNumber } = member;
-  const deliveryId = await insertNumberedDelivery(ctx.tx, {
+  const deliveryId = await insertDeliveryWithId(ctx.tx, {
     ...write(
       {
         firstName,
@@ -108,7 +108,7 @@ export async function listMailedLately(
 
 /** Drops unsent password mails, because something newer replaces them. */
 export function dropPasswordMails(ctx: CommandContext, memberId: number): Promise<void> {
-  return dropWaiting(ctx.tx, memberId, PASSWORD_MAIL, "A newer password took its place");
+  return cancelPending(ctx.tx, memberId, PASSWORD_MAIL, "A newer password took its place");
 }
 
 /** Whether a message's password replaces the member's own once the mail server accepts it. */

@@ -1,7 +1,7 @@
 import { addMemberBlockedBecause, tidyContact } from "@watchbill/domain/members/member-form";
 import { newMemberOf } from "@watchbill/domain/members/new-member";
 import type { Actor, CommandContext } from "../../platform/context.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
 import type { Newcomer } from "../accounts/entry-commands.ts";
 import { insertMember } from "./store.ts";
 
@@ -15,7 +15,7 @@ export async function addNewcomer(ctx: CommandContext<Actor>, newcomer: Newcomer
     ...newcomer,
     role: "member" as const,
   });
-  refuseIf(addMemberBlockedBecause(member));
+  throwIf(addMemberBlockedBecause(member));
   const id = await insertMember(ctx.tx, { ...member, createdAt: ctx.now, updatedAt: ctx.now });
   await ctx.record({ type: "members.added", subjectId: id, details: { isByProvider: true } });
   return id;

@@ -3,10 +3,10 @@ import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { temporaryPasswordEndsAt } from "@watchbill/domain/accounts/one-time-password";
 import type { CredentialKind } from "@watchbill/domain/credentials/credentials";
 import { forbidden, missing } from "@watchbill/domain/errors/refusal";
+import type { PasswordHasher } from "../../platform/auth/passwords.ts";
+import { endSessions } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import type { PasswordHasher } from "../../platform/identity/passwords.ts";
-import { endSessions } from "../../platform/identity/sessions.ts";
-import { orRefuse, Refused } from "../../platform/refused.ts";
+import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { forgetSecondFactors } from "../accounts/authenticator-commands.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { tellOwner } from "../accounts/notice-commands.ts";
@@ -23,7 +23,7 @@ export const MEMBER_MISSING = missing(
 /** Refuses the caller's own id: a member changes their password by proving it, never by a reset. */
 export function refuseOwnPassword(actor: MemberActor, userId: number): void {
   if (userId === actor.id)
-    throw new Refused(forbidden("own-record", "Change your own password in Settings."));
+    throw new RefusalError(forbidden("own-record", "Change your own password in Settings."));
 }
 
 /** Generates a temporary password with its stored form; the member must choose their own. */
@@ -48,7 +48,7 @@ export async function resetPassword(
   passwords: PasswordHasher,
 ): Promise<{ defaultPassword: string; message: string }> {
   refuseOwnPassword(ctx.actor, userId);
-  const member = orRefuse(await lockMember(ctx.tx, userId), MEMBER_MISSING);
+  const member = orThrow(await lockMember(ctx.tx, userId), MEMBER_MISSING);
   const defaultPassword = await giveTemporaryPassword(ctx, member, passwords);
   await revokeCreated(ctx, userId, keepCredentials);
   return {

@@ -6,7 +6,7 @@ import { shownAvailability } from "@watchbill/domain/members/member-availability
 import type { MemberFilter } from "@watchbill/domain/members/member-filter";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 
@@ -71,7 +71,7 @@ export async function readDirectoryMember(
 }
 
 async function readRow(db: Db | Tx, id: number) {
-  return orRefuse(
+  return orThrow(
     await db
       .selectFrom("members")
       .selectAll()

@@ -6,10 +6,10 @@ import {
   slipPath,
   slipsMadeText,
 } from "@watchbill/domain/accounts/sign-in-slip";
+import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import { makeSlipsFor } from "../accounts/slip-commands.ts";
 import { MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
 import { publicAddress } from "./slip-queries.ts";
@@ -28,9 +28,9 @@ export async function makeSlips(
   const wanted = new Set(ids);
   for (const id of wanted) refuseOwnPassword(ctx.actor, id);
   const members = await lockMembers(ctx.tx, [...wanted]);
-  if (members.length < wanted.size) throw new Refused(MEMBER_MISSING);
+  if (members.length < wanted.size) throw new RefusalError(MEMBER_MISSING);
   const active = members.filter(({ isActive }) => isActive);
-  if (active.some(({ role }) => role === "admin")) refuseUnproven(ctx);
+  if (active.some(({ role }) => role === "admin")) requireRecentAuth(ctx);
   const codes = await makeSlipsFor(
     ctx,
     active.map(({ id }) => id),

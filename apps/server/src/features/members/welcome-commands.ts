@@ -9,7 +9,7 @@ import {
 import { generatedPasswordMail, welcomeMail } from "@watchbill/domain/messages/password-mail";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, Refused } from "../../platform/refused.ts";
+import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { listMailedLately, type Means, mailPassword } from "./mailing-commands.ts";
 import { MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
 import { listMemberIds, lockMember, lockMembers } from "./store.ts";
@@ -28,9 +28,9 @@ export async function generatePassword(
 ): Promise<OutputOf<Api["members.generatePassword"]>> {
   refuseOwnPassword(ctx.actor, userId);
   refuseWithoutMail(means.configuration);
-  const member = orRefuse(await lockMember(ctx.tx, userId), MEMBER_MISSING);
+  const member = orThrow(await lockMember(ctx.tx, userId), MEMBER_MISSING);
   const blocked = passwordMailBlockedBecause(member.email);
-  if (blocked) throw new Refused(invalid("email-missing", blocked));
+  if (blocked) throw new RefusalError(invalid("email-missing", blocked));
   const messageId = await giveAndMail(ctx, member, means, "members.password-generated");
   return {
     unitNumber: member.unitNumber,
@@ -88,7 +88,7 @@ async function giveAndMail(
 /** Throws without a mail server, because the members would wait for a password that never comes. */
 function refuseWithoutMail({ messaging }: Configuration): void {
   if (messaging.mail) return;
-  throw new Refused(
+  throw new RefusalError(
     conflict(
       "email-not-configured",
       "No mail server is set up, so nobody would get their new password. Set SMTP_URL and MAIL_FROM and restart, or use Reset Password.",

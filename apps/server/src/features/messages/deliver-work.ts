@@ -4,23 +4,23 @@ import { decideRetry } from "@watchbill/domain/messages/retry";
 import type { SendTime } from "@watchbill/domain/messages/send-time";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Updateable } from "kysely";
-import type { Db } from "../../platform/database/database.ts";
-import type { DeliveriesTable } from "../../platform/database/database-types.ts";
-import type { Needs, ToCommand } from "../../platform/dependencies.ts";
-import type { OutsideWork } from "../../platform/feature.ts";
-import type { OutgoingMessage, SendOutcome } from "../../platform/outside/channel.ts";
-import { forgetFaults, noteFault } from "../../platform/outside/gateway-faults.ts";
+import type { OutgoingMessage, SendOutcome } from "../../platform/channels/channel.ts";
+import { clearGatewayErrors, recordGatewayError } from "../../platform/channels/gateway-errors.ts";
 import {
   type ChannelName,
   type Claimed,
   claimDue,
-  letGo,
+  decryptDelivery,
+  markDelivered,
   pushServicesOf,
-  revealed,
-  saveDelivered,
-} from "../../platform/outside/outbox.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
-import { workThrough } from "../../platform/work/work-through.ts";
+  releaseDeliveries,
+} from "../../platform/channels/outbox.ts";
+import type { Db } from "../../platform/database/database.ts";
+import type { DeliveriesTable } from "../../platform/database/database-types.ts";
+import type { Needs, ToCommand } from "../../platform/dependencies.ts";
+import type { OutsideWork } from "../../platform/feature.ts";
+import { drainQueue } from "../../platform/jobs/drain-queue.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { forgetDevice } from "../devices/commands.ts";
 import { noteSmsOptOut } from "../members/commands.ts";
 import {
@@ -57,7 +57,7 @@ export function deliverBy(channel: ChannelName): OutsideWork {
     run: async (dependencies, signal, since) => {
       // On start, retries held deliveries: credentials change only with a restart.
       if (!hasLookedAtHeld)
-        await letGo(dependencies.database.write, { channel }, dependencies.clock.now());
+        await releaseDeliveries(dependencies.database.write, { channel }, dependencies.clock.now());
       hasLookedAtHeld = true;
       return channel === "push"
         ? deliverPushes(dependencies, signal, since)
@@ -133,7 +133,7 @@ async function deliverPushes(
   signal: AbortSignal,
   since: Temporal.Instant | null,
 ): Promise<number> {
-  return workThrough<PushUnderWay>(
+  return drainQueue<PushUnderWay>(
     dependencies,
     signal,
     (underWay) => claimPushes(dependencies, underWay, since),
@@ -225,7 +225,7 @@ async function deliver(
  */
 async function putOff(db: Db, message: Claimed, { at, isHeldForRest }: SendTime): Promise<void> {
   const waitsBecause = isHeldForRest ? "rest-day" : null;
-  await saveDelivered(db, message, {
+  await markDelivered(db, message, {
     dueAt: at,
     attempts: message.attempts - 1,
     heldBy: null,
@@ -256,13 +256,13 @@ async function saveEnd(
   end: Updateable<DeliveriesTable> & { status: "success" | "failed" | "dropped" },
 ): Promise<void> {
   if (!replacesPassword(message)) {
-    await saveDelivered(dependencies.database.write, message, end);
+    await markDelivered(dependencies.database.write, message, end);
     return;
   }
   await runAsSystem(dependencies, async (ctx) => {
     await lockAddressee(ctx, message);
     // Another worker took the message over and stores its outcome.
-    if (!(await saveDelivered(ctx.tx, message, { ...end, secret: null }))) return;
+    if (!(await markDelivered(ctx.tx, message, { ...end, secret: null }))) return;
     if (end.status === "success") await takeMailedPassword(ctx, message);
     if (end.status === "failed") await giveUpMailedPassword(ctx, message);
   });
@@ -281,7 +281,7 @@ async function saveSendOutcome(
   } = dependencies;
   const now = clock.now();
   if (outcome.kind === "not-configured") {
-    await saveDelivered(write, message, { deliveryMethod: "not configured" });
+    await markDelivered(write, message, { deliveryMethod: "not configured" });
     return;
   }
   if (outcome.kind === "accepted") {
@@ -297,8 +297,8 @@ async function saveSendOutcome(
       secret: null,
       heldBy: null,
     });
-    await forgetFaults(write, { gateway: gatewayOf(outcome), channel: message.channel });
-    await letGo(write, { gateway: gatewayOf(outcome) }, now);
+    await clearGatewayErrors(write, { gateway: gatewayOf(outcome), channel: message.channel });
+    await releaseDeliveries(write, { gateway: gatewayOf(outcome) }, now);
     return;
   }
   const { isPermanent, retryAfterSeconds, method, error } = outcome;
@@ -311,9 +311,13 @@ async function saveSendOutcome(
   // Honors a Retry-After, even when the gateway accepts other messages.
   const heldBy = outcome.isOfGateway && retryAfterSeconds === undefined ? gatewayOf(outcome) : null;
   if (heldBy !== null)
-    await noteFault(write, { channel: message.channel, gateway: heldBy, errorMessage: error }, now);
+    await recordGatewayError(
+      write,
+      { channel: message.channel, gateway: heldBy, errorMessage: error },
+      now,
+    );
   if (decision.kind === "retry") {
-    await saveDelivered(write, message, {
+    await markDelivered(write, message, {
       dueAt: decision.at,
       errorMessage: error,
       processingMs,
@@ -354,12 +358,12 @@ function outgoing(message: Claimed, baseUrl: string): OutgoingMessage {
     deliveryId: id,
     messageId: `<${id}.${createdAt.epochMilliseconds}@${new URL(baseUrl).hostname}>`,
     recipient,
-    subject: subject && revealed(subject, secret),
-    text: revealed(content, secret),
-    html: contentHtml && revealed(contentHtml, secret),
+    subject: subject && decryptDelivery(subject, secret),
+    text: decryptDelivery(content, secret),
+    html: contentHtml && decryptDelivery(contentHtml, secret),
     urgency: urgency === "urgent" || urgency === "action" ? urgency : "info",
     expiresAt,
-    metadata: JSON.parse(revealed(JSON.stringify(message.metadata), secret)) as Record<
+    metadata: JSON.parse(decryptDelivery(JSON.stringify(message.metadata), secret)) as Record<
       string,
       unknown
     >,

@@ -1,9 +1,9 @@
 import type { linksEndpoints } from "@watchbill/contract/links";
 import type { messagesEndpoints } from "@watchbill/contract/messages";
 import type { pollsEndpoints } from "@watchbill/contract/polls";
+import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { smsWay } from "../../platform/outside/sms-way.ts";
 import { answerByLink } from "./answer-commands.ts";
 import { deliverBy } from "./deliver-work.ts";
 import { forgetOldMessages, holdForRestDays } from "./jobs.ts";
@@ -25,7 +25,7 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
       "messages.outcomes": countOutcomes,
       "messages.one": showMessage,
       "messages.status": (ctx) => readMessagingStatus(ctx, configuration),
-      "messages.smsWay": async () => ({ way: smsWay(configuration) }),
+      "messages.smsWay": async () => ({ way: smsTransport(configuration) }),
       "messages.testEmail": (ctx, input) => sendTestEmail(ctx, input, configuration),
       "messages.testSms": (ctx, input) => sendTestSms(ctx, input, configuration),
       "polls.reach": (ctx, input) => readReach(ctx, input, configuration),

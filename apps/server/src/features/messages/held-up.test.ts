@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import type { Channel } from "../../platform/outside/channel.ts";
-import type { Channels } from "../../platform/outside/channels.ts";
-import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
+import type { Channel } from "../../platform/channels/channel.ts";
+import type { Channels } from "../../platform/channels/channels.ts";
+import { insertDeliveries, type NewDelivery } from "../../platform/channels/outbox.ts";
 import { signedInMember } from "../../testing/builders.ts";
 import {
   type MailFaults,

@@ -1,14 +1,14 @@
 import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
 import { sendTimeFor } from "@watchbill/domain/messages/send-time";
 import { keptDaysOf, toldSince } from "@watchbill/domain/settings/retention";
-import type { CommandContext } from "../../platform/context.ts";
 import {
-  deleteDeliveriesBefore,
-  dropThese,
-  lockWaiting,
-  saveWaits,
-  type Waiting,
-} from "../../platform/outside/outbox.ts";
+  cancelDeliveries,
+  lockPendingForUpdate,
+  type PendingDelivery,
+  purgeDeliveriesBefore,
+  updateDueTimes,
+} from "../../platform/channels/outbox.ts";
+import type { CommandContext } from "../../platform/context.ts";
 import { isHeldNow, readTimedMembers } from "./rest-queries.ts";
 
 /** Batch size a minute, so that a large backlog does not block other jobs. */
@@ -26,7 +26,7 @@ export async function forgetOldMessages(ctx: CommandContext, serverDays: number)
     ctx.now,
     timeZone,
   );
-  if (since !== null) await deleteDeliveriesBefore(ctx.tx, since, MOST_AT_ONCE);
+  if (since !== null) await purgeDeliveriesBefore(ctx.tx, since, MOST_AT_ONCE);
 }
 
 /**
@@ -35,13 +35,13 @@ export async function forgetOldMessages(ctx: CommandContext, serverDays: number)
  * depend on this job: each claim checks whether the message may leave.
  */
 export async function holdForRestDays(ctx: CommandContext): Promise<void> {
-  const rows = await lockWaiting(ctx.tx, isHeldNow(ctx.organisation, ctx.now), ctx.now);
+  const rows = await lockPendingForUpdate(ctx.tx, isHeldNow(ctx.organisation, ctx.now), ctx.now);
   if (rows.length === 0) return;
   const members = await readTimedMembers(
     ctx,
     rows.map(({ memberId }) => memberId).filter((id) => id !== null),
   );
-  const moved: Pick<Waiting, "id" | "dueAt" | "waitsBecause">[] = [];
+  const moved: Pick<PendingDelivery, "id" | "dueAt" | "waitsBecause">[] = [];
   const useless: number[] = [];
   for (const { id, memberId, urgency, passes, expiresAt, dueAt, waitsBecause } of rows) {
     const member = memberId === null ? undefined : members.get(memberId);
@@ -57,6 +57,6 @@ export async function holdForRestDays(ctx: CommandContext): Promise<void> {
     else if (!time.at.equals(dueAt) || because !== waitsBecause)
       moved.push({ id, dueAt: time.at, waitsBecause: because });
   }
-  await saveWaits(ctx.tx, moved);
-  await dropThese(ctx.tx, useless, NO_USE_AFTER_REST);
+  await updateDueTimes(ctx.tx, moved);
+  await cancelDeliveries(ctx.tx, useless, NO_USE_AFTER_REST);
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Channel, OutgoingMessage, SendOutcome } from "../../platform/outside/channel.ts";
+import type { Channel, OutgoingMessage, SendOutcome } from "../../platform/channels/channel.ts";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp } from "../../testing/test-app.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
+import { insertDeliveries, type NewDelivery } from "../../platform/channels/outbox.ts";
 import { signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 

@@ -3,9 +3,9 @@ import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/templat
 import { templateSample } from "@watchbill/domain/messages/template-sample";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { actorOf } from "../../platform/auth/sessions.ts";
 import type { ToKnowWho } from "../../platform/dependencies.ts";
-import { actorOf } from "../../platform/identity/sessions.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 
 /**
  * The CSP of a previewed mail: no scripts, loads, navigation or framing by other sites; only inline
@@ -66,7 +66,7 @@ async function refuseAllButAdministrators(
   const actor = await actorOf(request, dependencies);
   if (actor.kind === "member" && actor.role === "admin") return;
   const kind = actor.kind === "member" ? "forbidden" : "signed-out";
-  throw new Refused({
+  throw new RefusalError({
     kind,
     code: "administrators-only",
     message: "Only administrators can do this.",

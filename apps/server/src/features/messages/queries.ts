@@ -9,12 +9,12 @@ import type { QueryContext } from "../../platform/context.ts";
 import type { DeliveriesTable } from "../../platform/database/database-types.ts";
 import {
   beforeInstant,
-  inStretch,
-  readNewestFirst,
-  type Stretch,
+  type IdRange,
+  inIdRange,
+  listNewestFirst,
   sinceInstant,
-} from "../../platform/database/newest-first.ts";
-import { orRefuse } from "../../platform/refused.ts";
+} from "../../platform/database/keyset-pagination.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { nameDevices } from "../devices/name-queries.ts";
 
 const PAGE = 500;
@@ -38,11 +38,11 @@ export async function listMessages(
   const { limit = PAGE, before, search = "" } = order;
   // A search without a letter or digit matches nothing, so it is ignored.
   const isSearch = /[\p{L}\p{N}]/u.test(search);
-  const read = async (stretch: Stretch, most: number) => {
+  const read = async (stretch: IdRange, most: number) => {
     let query = ctx.db
       .selectFrom("deliveries")
       .selectAll()
-      .where(inStretch("id", stretch))
+      .where(inIdRange("id", stretch))
       .orderBy("id", "desc")
       .limit(most);
     for (const filter of filters) query = query.where(filter);
@@ -56,7 +56,7 @@ export async function listMessages(
   };
   const rows =
     isSearch || filters.length > 0
-      ? await readNewestFirst({ limit, before, newestId: await newestMessage(ctx) }, read)
+      ? await listNewestFirst({ limit, before, newestId: await newestMessage(ctx) }, read)
       : await read({ above: 0, below: before ?? null, isNear: false }, limit);
   return entriesOf(ctx, rows);
 }
@@ -65,11 +65,11 @@ export async function listMessages(
  * Selects the messages of an id range that contain the words. A recent range is filtered row by
  * row, because the index would scan all matches.
  */
-function withWords(search: string, stretch: Stretch, most: number | null): RawBuilder<number> {
+function withWords(search: string, stretch: IdRange, most: number | null): RawBuilder<number> {
   const holds = sql`words @@ words_beginning(${search})`;
   const newest = most === null ? sql`` : sql`order by delivery_id desc limit ${most}`;
   return sql`(select delivery_id from delivery_words
-    where ${stretch.isNear ? sql`(${holds}) is true` : holds} and ${inStretch("delivery_id", stretch)} ${newest})`;
+    where ${stretch.isNear ? sql`(${holds}) is true` : holds} and ${inIdRange("delivery_id", stretch)} ${newest})`;
 }
 
 async function newestMessage({ db }: QueryContext): Promise<number> {
@@ -167,7 +167,7 @@ export async function showMessage(
     .where("id", "=", id)
     .executeTakeFirst();
   const [entry] = await entriesOf(ctx, [
-    orRefuse(row, missing("message-missing", "This message is not in the log any more.")),
+    orThrow(row, missing("message-missing", "This message is not in the log any more.")),
   ]);
   return entry!;
 }

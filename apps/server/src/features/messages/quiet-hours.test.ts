@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { insertDelivery, type NewDelivery } from "../../platform/outside/outbox.ts";
+import { insertDelivery, type NewDelivery } from "../../platform/channels/outbox.ts";
 import { signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -2,9 +2,9 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { routeFor } from "@watchbill/domain/messages/route";
 import { reachOf } from "@watchbill/domain/polls/reach";
+import { configuredChannels } from "../../platform/channels/sms-transport.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import { readGroup } from "../polls/group-queries.ts";
 import { readRecipients } from "./recipient-queries.ts";
 
@@ -43,6 +43,6 @@ export async function readReach(
     route: routeFor(message, recipient, ctx.now, timeZone),
     quietHours: recipient.quietHours,
   }));
-  const setUp = waysSetUp(configuration);
+  const setUp = configuredChannels(configuration);
   return reachOf(reached, messageClass, setUp, ctx.now, timeZone);
 }

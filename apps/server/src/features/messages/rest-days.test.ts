@@ -1,6 +1,6 @@
 import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
+import { insertDeliveries, type NewDelivery } from "../../platform/channels/outbox.ts";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";

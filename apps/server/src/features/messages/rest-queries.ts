@@ -11,9 +11,9 @@ import {
 } from "@watchbill/domain/rest-days/rest-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type RawBuilder, sql } from "kysely";
+import { WAITED_FOR } from "../../platform/channels/outbox.ts";
 import type { CommandContext, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { WAITED_FOR } from "../../platform/outside/outbox.ts";
 import { restWindowsAhead, restWindowsOf, timedMemberOf } from "../rest-days/queries.ts";
 
 /** Reads these members' quiet hours and Shabbat settings. */

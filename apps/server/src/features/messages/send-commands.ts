@@ -7,13 +7,13 @@ import type { NoticeMessage } from "@watchbill/domain/messages/notice-templates"
 import { deliveriesOf, emailParts } from "@watchbill/domain/messages/outgoing";
 import { type Channel, type Route, routeFor } from "@watchbill/domain/messages/route";
 import { REPLY_CODE_DIGITS } from "@watchbill/domain/messages/sms-reply";
-import type { CommandContext } from "../../platform/context.ts";
 import {
   insertDeliveries,
-  lockJoinable,
+  lockBatchableForUpdate,
   type NewDelivery,
-  saveJoined,
-} from "../../platform/outside/outbox.ts";
+  updateBatched,
+} from "../../platform/channels/outbox.ts";
+import type { CommandContext } from "../../platform/context.ts";
 import { keepLinks, newLinkToken, takenNumbersOf } from "../links/commands.ts";
 import { readTakenCodes } from "../links/queries.ts";
 import { readRecipients } from "./recipient-queries.ts";
@@ -110,7 +110,7 @@ async function joinWaiting(
   baseUrl: string,
 ): Promise<Route> {
   if (!message.joins) return route;
-  const waiting = await lockJoinable(ctx.tx, recipient.id, ctx.now);
+  const waiting = await lockBatchableForUpdate(ctx.tx, recipient.id, ctx.now);
   for (const row of waiting) {
     // A calendar file of one shift would be incomplete.
     const {
@@ -137,7 +137,7 @@ async function joinWaiting(
     const expiresAt = laterOrNever(row.expiresAt, message.usefulUntil);
     // A batch with an event for every role no longer depends on the administrator role.
     const isFor = forAdministrators && message.isForAdministrators ? { forAdministrators } : {};
-    await saveJoined(ctx.tx, row.id, {
+    await updateBatched(ctx.tx, row.id, {
       ...content,
       metadata: JSON.stringify({ ...metadata, ...isFor, notices, events }),
       expiresAt,

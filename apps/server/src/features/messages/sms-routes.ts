@@ -5,12 +5,12 @@ import { receiptError } from "@watchbill/domain/messages/receipt";
 import { isReservedReply } from "@watchbill/domain/messages/reserved-words";
 import { replyCodeIn } from "@watchbill/domain/messages/sms-reply";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { storable } from "../../platform/channels/channel.ts";
+import { updateReceipt } from "../../platform/channels/outbox.ts";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
 import { originOf } from "../../platform/http/endpoint-routes.ts";
-import { storable } from "../../platform/outside/channel.ts";
-import { saveReceipt } from "../../platform/outside/outbox.ts";
-import { Refused } from "../../platform/refused.ts";
-import { runCommand } from "../../platform/work/run-command.ts";
+import { runCommand } from "../../platform/jobs/run-command.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import { noteSmsOptOut } from "../members/commands.ts";
 import { answerByCode } from "./answer-commands.ts";
 
@@ -86,7 +86,7 @@ async function noteReceipt(
     { actor: { kind: "system" }, origin: originOf(request) },
     async (ctx) => {
       const error = storable(receiptError(MessageStatus, ErrorCode, ErrorMessage));
-      const message = await saveReceipt(ctx.tx, MessageSid, MessageStatus, error);
+      const message = await updateReceipt(ctx.tx, MessageSid, MessageStatus, error);
       if (message?.memberId && ErrorCode === OPTED_OUT)
         await noteSmsOptOut(ctx.tx, message.memberId, message.recipient, ctx.now);
     },
@@ -130,7 +130,7 @@ async function answerReply(
     return twiml(answer);
   } catch (error) {
     // A text cannot confirm an override, so the reply states the conflict and the app asks.
-    if (error instanceof Refused)
+    if (error instanceof RefusalError)
       return twiml(error.refusal.findings ? `${error.message} Open ${baseUrl}` : error.message);
     throw error;
   }

@@ -5,10 +5,10 @@ import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messages/c
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
+import type { ChannelName } from "../../platform/channels/outbox.ts";
+import { configuredChannels } from "../../platform/channels/sms-transport.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { QueryContext } from "../../platform/context.ts";
-import type { ChannelName } from "../../platform/outside/outbox.ts";
-import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import { isHeldNow } from "./rest-queries.ts";
 
 type Status = OutputOf<Api["messages.status"]>;
@@ -28,7 +28,7 @@ export async function readMessagingStatus(
   const [counts, trouble] = [await readCounts(ctx), await readTroubles(ctx)];
   const mail = messaging.mail;
   const { oneSignal } = messaging;
-  const isSetUp = waysSetUp(configuration);
+  const isSetUp = configuredChannels(configuration);
   return {
     email: {
       isConfigured: isSetUp.email,

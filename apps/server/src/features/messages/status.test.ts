@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import type { Channel, SendOutcome } from "../../platform/outside/channel.ts";
+import type { Channel, SendOutcome } from "../../platform/channels/channel.ts";
 import { signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 

@@ -7,10 +7,10 @@ import {
   testEmailBlockedBecause,
   testSmsBlockedBecause,
 } from "@watchbill/domain/messages/test-message";
+import { insertDeliveryWithId, type NewDelivery } from "../../platform/channels/outbox.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { insertNumberedDelivery, type NewDelivery } from "../../platform/outside/outbox.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 
 type Admin = CommandContext<MemberActor>;
 type Queued = OutputOf<Api["messages.testEmail"]>;
@@ -21,9 +21,9 @@ export async function sendTestEmail(
   { to, subject, text, html }: ParsedInputOf<Api["messages.testEmail"]>,
   { messaging }: Configuration,
 ): Promise<Queued> {
-  refuseIf(testEmailBlockedBecause({ to, subject }));
+  throwIf(testEmailBlockedBecause({ to, subject }));
   if (!messaging.mail)
-    throw new Refused(
+    throw new RefusalError(
       conflict(
         "email-not-configured",
         "No mail server is set up. Set SMTP_URL and MAIL_FROM and restart.",
@@ -45,11 +45,11 @@ export async function sendTestSms(
   { to, message, carrier }: ParsedInputOf<Api["messages.testSms"]>,
   { messaging }: Configuration,
 ): Promise<Queued> {
-  refuseIf(testSmsBlockedBecause({ to, message }));
+  throwIf(testSmsBlockedBecause({ to, message }));
   if (carrier !== null && carrier !== undefined && !isCarrier(carrier))
-    throw new Refused(invalid("carrier-invalid", "Choose a carrier of the list."));
+    throw new RefusalError(invalid("carrier-invalid", "Choose a carrier of the list."));
   if (messaging.sms.gateway === "carrier")
-    refuseIf(carrierBlockedBecause(carrier ?? "none", messaging.mail !== null));
+    throwIf(carrierBlockedBecause(carrier ?? "none", messaging.mail !== null));
   return queue(ctx, {
     channel: "sms",
     recipient: phoneDigits(to),
@@ -76,7 +76,7 @@ async function queue(
   ctx: Admin,
   message: Pick<NewDelivery, "channel" | "recipient" | "content"> & Partial<NewDelivery>,
 ): Promise<Queued> {
-  const id = await insertNumberedDelivery(ctx.tx, {
+  const id = await insertDeliveryWithId(ctx.tx, {
     ...message,
     urgency: "urgent",
     dueAt: ctx.now,

@@ -1,6 +1,6 @@
 import { SMS_A_DAY } from "@watchbill/domain/messages/route";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { insertDeliveries, type NewDelivery } from "../../platform/outside/outbox.ts";
+import { insertDeliveries, type NewDelivery } from "../../platform/channels/outbox.ts";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 

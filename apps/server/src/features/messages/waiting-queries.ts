@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import { isHeld } from "../../platform/events/event-store.ts";
+import { isDeferred } from "../../platform/events/event-store.ts";
 import { hasCome } from "../attendance/start-queries.ts";
 
 /**
@@ -39,7 +39,7 @@ export async function pointlessOf(
       or (coalesce(d.metadata->>'kind', '') not in ('account', 'password') and exists (
         select from members m where m.id = d.member_id and (not m.is_active or m.deleted_at is not null) and not exists (
           select from events e where e.subject_id = m.id and e.type in ('members.deactivated', 'members.removed')
-            and ${isHeld("e", now)})))
+            and ${isDeferred("e", now)})))
       or (d.metadata->>'forAdministrators' = 'true' and exists (
         select from members m where m.id = d.member_id and m.role <> 'admin'))
       or (d.metadata->>'kind' = 'polls.asked' and not exists (

@@ -1,7 +1,7 @@
 import { missing } from "@watchbill/domain/errors/refusal";
 import { canBePutBack, goneIfDeletedBefore } from "@watchbill/domain/notifications/put-back";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import {
   type Asked,
   clearDeletedBefore,
@@ -78,7 +78,7 @@ export async function markRead(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   const isFound = await saveRead(ctx.tx, ctx.actor.id, id, ctx.now);
-  if (!isFound) throw new Refused(NOTIFICATION_MISSING);
+  if (!isFound) throw new RefusalError(NOTIFICATION_MISSING);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "Marked as read" };
 }
@@ -95,7 +95,7 @@ export async function removeNotification(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   if ((await lockDeletedAt(ctx.tx, ctx.actor.id, id)) !== null)
-    throw new Refused(NOTIFICATION_MISSING);
+    throw new RefusalError(NOTIFICATION_MISSING);
   await saveDeletedAt(ctx.tx, id, ctx.now);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "Notification deleted" };
@@ -109,7 +109,7 @@ export async function putBackNotification(
   const deletedAt = await lockDeletedAt(ctx.tx, ctx.actor.id, id);
   const isGone =
     deletedAt === undefined || (deletedAt !== null && !canBePutBack(deletedAt, ctx.now));
-  if (isGone) throw new Refused(NOTIFICATION_MISSING);
+  if (isGone) throw new RefusalError(NOTIFICATION_MISSING);
   await saveDeletedAt(ctx.tx, id, null);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
   return { message: "Notification put back" };

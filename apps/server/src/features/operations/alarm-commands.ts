@@ -15,9 +15,9 @@ import {
   waysTold,
 } from "@watchbill/domain/operations/alarms";
 import { conditionsOf, type ServerFacts } from "@watchbill/domain/operations/conditions";
+import { configuredChannels } from "../../platform/channels/sms-transport.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { waysSetUp } from "../../platform/outside/sms-way.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
@@ -107,7 +107,7 @@ function waysNow(
   { failing }: { readonly failing: Pick<ServerFacts["failing"], "email" | "sms"> },
   configuration: Configuration,
 ): AlarmWays {
-  const isSetUp = waysSetUp(configuration);
+  const isSetUp = configuredChannels(configuration);
   return {
     email: { isConfigured: isSetUp.email, isFailing: failing.email !== null },
     sms: { isConfigured: isSetUp.sms, isFailing: failing.sms !== null },

@@ -1,10 +1,10 @@
 import { backupFault } from "../../platform/backup/backup-folder.ts";
-import type { LookThrough } from "../../platform/backup/check-backup.ts";
-import { type Made, makeBackup, whileAlone } from "../../platform/backup/make-backup.ts";
+import type { BackupCheck } from "../../platform/backup/check-backup.ts";
+import { type CreatedBackup, exclusively, makeBackup } from "../../platform/backup/make-backup.ts";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Needs, ToWork } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { isBackupWanted } from "./queries.ts";
 import { saveBackup, takeUpBackup } from "./store.ts";
@@ -18,13 +18,13 @@ export type ToBackUp = Needs<"location">;
  * Returns the job that makes a wanted backup, on one instance at a time. `lookThrough` checks the
  * restored data and returns warnings.
  */
-export function makeBackups({ location }: ToBackUp, lookThrough: LookThrough): OutsideWork {
+export function makeBackups({ location }: ToBackUp, lookThrough: BackupCheck): OutsideWork {
   return {
     name: "make backups",
     run: async (dependencies, signal) => {
       const { folder } = dependencies.configuration.backups;
       if (folder === null || !(await isBackupWanted(dependencies.database.read))) return 0;
-      const done = await whileAlone(location, () =>
+      const done = await exclusively(location, () =>
         makeOne(dependencies, folder, { location, lookThrough, signal }),
       );
       return done ?? 0;
@@ -35,7 +35,7 @@ export function makeBackups({ location }: ToBackUp, lookThrough: LookThrough): O
 async function makeOne(
   dependencies: ToWork,
   folder: string,
-  { location, lookThrough, signal }: ToBackUp & { lookThrough: LookThrough; signal: AbortSignal },
+  { location, lookThrough, signal }: ToBackUp & { lookThrough: BackupCheck; signal: AbortSignal },
 ): Promise<number> {
   const { configuration, clock, log } = dependencies;
   const taken = await runAsSystem(dependencies, async (ctx) => {
@@ -75,7 +75,11 @@ async function makeOne(
 }
 
 /** Stores the outcome: a file, or the reason for the failure. */
-async function end(dependencies: ToWork, id: number, outcome: Made | string): Promise<void> {
+async function end(
+  dependencies: ToWork,
+  id: number,
+  outcome: CreatedBackup | string,
+): Promise<void> {
   await runAsSystem(dependencies, async (ctx) => {
     const isGood = typeof outcome !== "string";
     const { rows: rowCount, ...made } = isGood ? outcome : { rows: null, errorMessage: outcome };

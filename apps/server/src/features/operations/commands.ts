@@ -3,7 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { backupBlockedBecause } from "@watchbill/domain/operations/backup-now";
 import type { BackupConfiguration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
 import { insertBackup } from "./store.ts";
 
 /** Requests a backup now, by any working instance; its outcome appears in the list. */
@@ -11,7 +11,7 @@ export async function askForBackup(
   ctx: CommandContext<MemberActor>,
   { folder }: BackupConfiguration,
 ): Promise<OutputOf<Api["operations.backUp"]>> {
-  refuseIf(backupBlockedBecause(folder));
+  throwIf(backupBlockedBecause(folder));
   await insertBackup(ctx.tx, "asked", ctx.now);
   await ctx.record({ type: "operations.backup-asked" });
   return { message: "Backup started" };

@@ -6,6 +6,8 @@ import type { ServerFacts } from "@watchbill/domain/operations/conditions";
 import { serverState } from "@watchbill/domain/operations/server-parts";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { sql } from "kysely";
+import { listGatewayErrors } from "../../platform/channels/gateway-errors.ts";
+import { configuredChannels, smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { ClockStep, ClockWatch } from "../../platform/clock.ts";
 import type {
   BackupConfiguration,
@@ -15,10 +17,8 @@ import { VERSION } from "../../platform/configuration/version.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { Needs } from "../../platform/dependencies.ts";
-import { LAST_ATTEMPT } from "../../platform/events/event-store.ts";
-import { readFaults } from "../../platform/outside/gateway-faults.ts";
-import { smsWay, waysSetUp } from "../../platform/outside/sms-way.ts";
-import type { Machine } from "../../platform/work/machine.ts";
+import { MAX_ATTEMPTS } from "../../platform/events/event-store.ts";
+import type { HostMetrics } from "../../platform/jobs/host-metrics.ts";
 import { hasChat } from "../chat/queries.ts";
 import { isHeldNow } from "../messages/rest-queries.ts";
 import { readOldestDue } from "../reminders/queries.ts";
@@ -30,13 +30,16 @@ type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | T
 /** Facts read outside the database, before a transaction. */
 export interface MachineFacts extends Pick<ServerFacts, "certificate"> {
   readonly clockStep: ClockStep | null;
-  readonly disks: Awaited<ReturnType<Machine["disks"]>>;
+  readonly disks: Awaited<ReturnType<HostMetrics["disks"]>>;
   readonly backupFiles: ReadonlyMap<string, number> | null;
   readonly spoilt: ReadonlySet<string>;
 }
 
 /** Reads the facts of the host, the backup files and the mail server. */
-export async function readMachine(machine: Machine, clockWatch: ClockWatch): Promise<MachineFacts> {
+export async function readMachine(
+  machine: HostMetrics,
+  clockWatch: ClockWatch,
+): Promise<MachineFacts> {
   const [disks, certificate, backupFiles] = await Promise.all([
     machine.disks(),
     machine.certificate(),
@@ -61,8 +64,8 @@ export async function readServerFacts(
     Pick<ServerFacts, "workerRoundAt" | "oldestNewsAt" | "oldestMessageAt" | "newsSetAside">
   >`
     select (select round_at from worker_rounds) as worker_round_at,
-      (select min(occurred_at) from events where reacted_at is null and attempts < ${LAST_ATTEMPT}) as oldest_news_at,
-      (select count(*) from events where reacted_at is null and attempts >= ${LAST_ATTEMPT}) as news_set_aside,
+      (select min(occurred_at) from events where reacted_at is null and attempts < ${MAX_ATTEMPTS}) as oldest_news_at,
+      (select count(*) from events where reacted_at is null and attempts >= ${MAX_ATTEMPTS}) as news_set_aside,
       (select min(due_at) from deliveries where status = 'pending' and delivery_method is null and due_at <= ${now}
         and not (${isHeldNow(organisation, now)})) as oldest_message_at`.execute(db);
   const found = rows[0]!;
@@ -70,7 +73,7 @@ export async function readServerFacts(
     ...found,
     oldestReminderAt: await readOldestDue(db, ctx),
     failing: await readFailing(db, configuration),
-    isTextByMail: smsWay(configuration) === "carrier",
+    isTextByMail: smsTransport(configuration) === "carrier",
     backups: configuration.backups.isSwitchedOff
       ? null
       : await readBackupFacts(db, configuration.backups, files),
@@ -90,10 +93,10 @@ export async function readServerFacts(
 export async function readServerState(
   ctx: QueryContext,
   { configuration, clockWatch }: Needs<"configuration" | "clockWatch">,
-  machine: Machine,
+  machine: HostMetrics,
 ): Promise<OutputOf<Api["operations.state"]>> {
   const facts = await readServerFacts(ctx, configuration, await readMachine(machine, clockWatch));
-  const ways = { ...waysSetUp(configuration), chat: await hasChat(ctx.db) };
+  const ways = { ...configuredChannels(configuration), chat: await hasChat(ctx.db) };
   const { conditions, caveat, parts } = serverState(
     facts,
     ways,
@@ -114,12 +117,12 @@ async function readFailing(
   db: Db | Tx,
   configuration: Configuration,
 ): Promise<ServerFacts["failing"]> {
-  const faults = await readFaults(db, configuration.messaging);
-  const isSetUp = { ...waysSetUp(configuration), chat: true };
+  const faults = await listGatewayErrors(db, configuration.messaging);
+  const isSetUp = { ...configuredChannels(configuration), chat: true };
   const of = (channel: keyof typeof isSetUp): string | null =>
     isSetUp[channel] ? (faults.get(channel) ?? null) : null;
   const failing = { email: of("email"), sms: of("sms"), push: of("push"), chat: of("chat") };
-  return sharedFaults(failing, smsWay(configuration) === "carrier");
+  return sharedFaults(failing, smsTransport(configuration) === "carrier");
 }
 
 /** A good backup counts while its file is unchanged; files in an earlier folder are not checked. */

@@ -1,9 +1,9 @@
 import type { operationsEndpoints } from "@watchbill/contract/operations";
 import { BACKUP_UNDER_WAY } from "@watchbill/domain/operations/backup-now";
-import type { LookThrough } from "../../platform/backup/check-backup.ts";
+import type { BackupCheck } from "../../platform/backup/check-backup.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import type { Machine } from "../../platform/work/machine.ts";
+import type { HostMetrics } from "../../platform/jobs/host-metrics.ts";
 import { sendTestAlarm } from "./alarm-commands.ts";
 import { saveRound } from "./alarm-store.ts";
 import { makeBackups } from "./backup-work.ts";
@@ -15,8 +15,8 @@ import { listNewestBackups } from "./queries.ts";
 /** Backups and monitoring. `lookThrough` checks a backup's activity log. */
 export function operations(
   dependencies: Needs<"clockWatch" | "configuration" | "location">,
-  machine: Machine,
-  lookThrough: LookThrough,
+  machine: HostMetrics,
+  lookThrough: BackupCheck,
 ): Feature {
   const { backups } = dependencies.configuration;
   return {

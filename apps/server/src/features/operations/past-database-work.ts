@@ -10,7 +10,7 @@ import {
   databaseNews,
 } from "@watchbill/domain/operations/alarm-news";
 import { isToldPast } from "@watchbill/domain/operations/alarms";
-import type { CommandContext, Organisation } from "../../platform/context.ts";
+import type { CommandContext, Organization } from "../../platform/context.ts";
 import { isDiskFull } from "../../platform/database/database.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import { listAdministratorIds } from "../members/queries.ts";
@@ -30,7 +30,7 @@ export interface PastDatabase {
 }
 
 interface Known {
-  readonly organisation: Organisation;
+  readonly organisation: Organization;
   readonly administrators: readonly Recipient[];
 }
 

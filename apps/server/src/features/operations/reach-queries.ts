@@ -6,11 +6,11 @@ import {
   testAlarmCaveat,
 } from "@watchbill/domain/messages/alarm-reach";
 import { dateOf } from "@watchbill/domain/time/local";
+import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { Needs } from "../../platform/dependencies.ts";
-import { smsWay } from "../../platform/outside/sms-way.ts";
 
 type Reader = Pick<QueryContext, "now" | "organisation"> & { readonly db: Db | Tx };
 
@@ -54,7 +54,10 @@ export async function warningsOfReach({
 }
 
 function routesOf(configuration: Configuration): AlarmRoutes {
-  return { isMailSetUp: configuration.messaging.mail !== null, textsBy: smsWay(configuration) };
+  return {
+    isMailSetUp: configuration.messaging.mail !== null,
+    textsBy: smsTransport(configuration),
+  };
 }
 
 async function listHearers(db: Db | Tx): Promise<(AlarmHearer & { readonly id: number })[]> {

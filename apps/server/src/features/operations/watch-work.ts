@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Needs, ToCommand } from "../../platform/dependencies.ts";
-import type { Machine } from "../../platform/work/machine.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import type { HostMetrics } from "../../platform/jobs/host-metrics.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { deliverByHand } from "../messages/deliver-commands.ts";
 import { ALARM_KIND, updateAlarms } from "./alarm-commands.ts";
 import { readMachine, readServerFacts } from "./facts-queries.ts";
@@ -22,7 +22,7 @@ export interface Watchdog {
  */
 export function createWatchdog(
   dependencies: ToCommand & Needs<"channels" | "clockWatch" | "configuration" | "log">,
-  machine: Machine,
+  machine: HostMetrics,
 ): Watchdog {
   const { configuration, clockWatch, log } = dependencies;
   let timer: NodeJS.Timeout | null = null;

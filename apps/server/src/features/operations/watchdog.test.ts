@@ -2,11 +2,11 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { LAST_ATTEMPT, retrySetAside } from "../../platform/events/event-store.ts";
-import { reactToSome } from "../../platform/events/reacting.ts";
+import { insertDeliveries } from "../../platform/channels/outbox.ts";
+import { processEvents } from "../../platform/events/event-consumer.ts";
+import { MAX_ATTEMPTS, retryDeadLetters } from "../../platform/events/event-store.ts";
 import type { Feature } from "../../platform/feature.ts";
-import { insertDeliveries } from "../../platform/outside/outbox.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { startWorker } from "../../testing/start-worker.ts";
@@ -213,11 +213,11 @@ test("dead-lettered events are reported, also at night, until they are processed
   };
   const round = async (): Promise<void> => {
     app.clock.advance({ minutes: 1 });
-    await reactToSome(app.dependencies, [listener]);
+    await processEvents(app.dependencies, [listener]);
     await app.worker.tick();
     await app.watchdog.look();
   };
-  for (let minute = 0; minute <= LAST_ATTEMPT; minute += 1) await round();
+  for (let minute = 0; minute <= MAX_ATTEMPTS; minute += 1) await round();
   expect((await admin.call("operations.state")).body).toMatchObject({
     conditions: [
       { key: "news-set-aside", advice: expect.stringContaining("npm run cli -- events retry") },
@@ -238,7 +238,7 @@ test("dead-lettered events are reported, also at night, until they are processed
   ).toEqual([true]);
 
   isBroken = false;
-  expect(await retrySetAside(app.dependencies.database.write)).toBe(1);
+  expect(await retryDeadLetters(app.dependencies.database.write)).toBe(1);
   for (let minute = 0; minute < 11; minute += 1) await round();
   const { reactedAt } = await app.dependencies.database.read
     .selectFrom("events")

@@ -17,7 +17,7 @@ import {
 } from "@watchbill/domain/own-calendars/reading";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isPublicAddress } from "../../platform/http/network-address.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { signalBusy } from "./reading-commands.ts";
 import {
   deleteCalendar,
@@ -56,12 +56,12 @@ export async function giveCalendar(
   { id, address }: ParsedInputOf<Api["ownCalendars.give"]>,
   rule: AddressRule,
 ): Promise<Said> {
-  refuseIf(ownCalendarBlockedBecause(ctx.actor, id));
+  throwIf(ownCalendarBlockedBecause(ctx.actor, id));
   const checked = checkedAddress(address, rule);
   // Serializes concurrent additions.
-  orRefuse(await lockOwner(ctx, id), MEMBER_MISSING);
-  refuseIf(pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now));
-  refuseIf(givenOftenBlockedBecause(await countGiven(ctx, id)));
+  orThrow(await lockOwner(ctx, id), MEMBER_MISSING);
+  throwIf(pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now));
+  throwIf(givenOftenBlockedBecause(await countGiven(ctx, id)));
   await replaceCalendar(ctx.tx, id, checked, ctx.now);
   await ctx.record({ type: "own-calendar.given", subjectId: id });
   return { message: "Calendar saved" };
@@ -91,9 +91,9 @@ async function countGiven({ tx, now }: Member, id: number): Promise<number> {
 /** Normalizes and validates the address. Each read resolves and checks its host name again. */
 function checkedAddress(text: string, { allowsPrivateCalendars }: AddressRule): string {
   const address = URL.parse(fetchedAddress(text));
-  refuseIf(calendarAddressBlockedBecause(address, allowsPrivateCalendars));
+  throwIf(calendarAddressBlockedBecause(address, allowsPrivateCalendars));
   if (address && !allowsPrivateCalendars && isPlainlyPrivate(address.hostname))
-    throw new Refused(CALENDAR_ADDRESS_PRIVATE);
+    throw new RefusalError(CALENDAR_ADDRESS_PRIVATE);
   return address?.href ?? text;
 }
 
@@ -104,9 +104,9 @@ function isPlainlyPrivate(hostname: string): boolean {
 }
 
 export async function readCalendarNow(ctx: Member, { id }: { id: number }): Promise<Said> {
-  refuseIf(ownCalendarBlockedBecause(ctx.actor, id));
-  const { triedAt } = orRefuse(await lockCalendar(ctx.tx, id), CALENDAR_MISSING);
-  refuseIf(
+  throwIf(ownCalendarBlockedBecause(ctx.actor, id));
+  const { triedAt } = orThrow(await lockCalendar(ctx.tx, id), CALENDAR_MISSING);
+  throwIf(
     pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now) ??
       readNowBlockedBecause(triedAt, ctx.now),
   );
@@ -117,8 +117,8 @@ export async function readCalendarNow(ctx: Member, { id }: { id: number }): Prom
 
 /** Deletes a synced calendar: its address and all its times are gone at once. */
 export async function removeCalendar(ctx: Member, { id }: { id: number }): Promise<Said> {
-  refuseIf(calendarOfBlockedBecause(ctx.actor, id));
-  orRefuse(await deleteCalendar(ctx.tx, id), CALENDAR_MISSING);
+  throwIf(calendarOfBlockedBecause(ctx.actor, id));
+  orThrow(await deleteCalendar(ctx.tx, id), CALENDAR_MISSING);
   await ctx.record({ type: "own-calendar.removed", subjectId: id });
   return { message: "Calendar taken back" };
 }
@@ -128,8 +128,8 @@ export async function switchTime(
   ctx: Member,
   { id, timeId, isOff }: ParsedInputOf<Api["ownCalendars.switchTime"]>,
 ): Promise<Said> {
-  refuseIf(ownCalendarBlockedBecause(ctx.actor, id));
-  orRefuse(await saveIsOff(ctx.tx, id, timeId, isOff), TIME_MISSING);
+  throwIf(ownCalendarBlockedBecause(ctx.actor, id));
+  orThrow(await saveIsOff(ctx.tx, id, timeId, isOff), TIME_MISSING);
   await signalBusy(ctx, id);
   return { message: isOff ? "You can serve then" : "You are busy then" };
 }

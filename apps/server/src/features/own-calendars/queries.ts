@@ -6,7 +6,7 @@ import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
 
 /** Maximum upcoming times listed. */
 const MOST_LISTED = 100;
@@ -19,7 +19,7 @@ export async function getCalendarOf(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
 ): Promise<OutputOf<Api["ownCalendars.ofMember"]>> {
-  refuseIf(calendarOfBlockedBecause(ctx.actor, id));
+  throwIf(calendarOfBlockedBecause(ctx.actor, id));
   const [calendar, times] = await Promise.all([
     ctx.db.selectFrom("ownCalendars").selectAll().where("memberId", "=", id).executeTakeFirst(),
     ctx.db

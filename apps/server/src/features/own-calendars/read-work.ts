@@ -4,10 +4,10 @@ import { clockSpan } from "@watchbill/domain/own-calendars/busy";
 import { WORKING_OUT_SECONDS } from "@watchbill/domain/own-calendars/reading";
 import type { ToWork } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
-import type { ReadAnswer } from "../../platform/outside/read-outside.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
-import { runInThread, type ThreadLimits } from "../../platform/work/thread.ts";
-import { workThrough } from "../../platform/work/work-through.ts";
+import { drainQueue } from "../../platform/jobs/drain-queue.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
+import { runInThread, type ThreadLimits } from "../../platform/jobs/thread.ts";
+import type { OutboundText } from "../../platform/outbound/outbound-reader.ts";
 import type { BusyInput, BusySaid } from "./busy-thread-work.ts";
 import { noteReading, type Reading } from "./reading-commands.ts";
 import { type TakenCalendar, takeUpCalendar } from "./store.ts";
@@ -22,7 +22,7 @@ export const readOwnCalendars: OutsideWork = { name: "read own calendars", run: 
 
 async function readDue(dependencies: ToWork, signal: AbortSignal): Promise<number> {
   const { database, clock } = dependencies;
-  return workThrough<TakenCalendar>(
+  return drainQueue<TakenCalendar>(
     dependencies,
     signal,
     async (underWay) =>
@@ -51,7 +51,7 @@ async function readOne(
 async function understood(
   dependencies: ToWork,
   { memberId, address, email }: TakenCalendar,
-  answer: ReadAnswer,
+  answer: OutboundText,
   signal: AbortSignal,
 ): Promise<Reading | null> {
   if (answer.kind !== "read") return answer;

@@ -20,7 +20,7 @@ import {
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { readPlan, selectPlans } from "./queries.ts";
 import { deletePlan, insertPlan, lockPlan, savePlan } from "./store.ts";
 
@@ -50,14 +50,14 @@ export async function changePlan(
 ): Promise<OutputOf<Api["plans.change"]>> {
   const plan = await lockOpenPlan(ctx, id);
   const { name, fromDate, untilDate, wishesUntil } = plan;
-  if (seen) refuseIf(planChangedMeanwhile(seen, plan));
+  if (seen) throwIf(planChangedMeanwhile(seen, plan));
   const said = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
   const before: PlanForm = { name, fromDate, untilDate, wishesUntil };
   const form: PlanForm = { ...before, ...said };
   await judge(ctx, form, plan);
-  if (isUnchanged(before, form)) return orRefuse(await readPlan(ctx.tx, id), MISSING);
+  if (isUnchanged(before, form)) return orThrow(await readPlan(ctx.tx, id), MISSING);
   await savePlan(ctx.tx, id, { ...form, state: stateWith(form, plan), updatedAt: ctx.now });
   return asItIs(ctx, id, "plan.changed");
 }
@@ -72,7 +72,7 @@ export async function removePlan(ctx: Admin, { id }: { id: number }): Promise<{ 
 
 /** Closes the collection of shift preferences before its deadline. */
 export async function closeWishes(ctx: Admin, { id }: { id: number }): Promise<Wire> {
-  refuseIf(closeWishesBlockedBecause(orRefuse(await lockPlan(ctx.tx, id), MISSING)));
+  throwIf(closeWishesBlockedBecause(orThrow(await lockPlan(ctx.tx, id), MISSING)));
   await savePlan(ctx.tx, id, { state: "drafting", wishesUntil: ctx.now, updatedAt: ctx.now });
   return asItIs(ctx, id, "plan.wishes-closed");
 }
@@ -82,9 +82,9 @@ export async function openWishes(
   ctx: Admin,
   { id, wishesUntil }: ParsedInputOf<Api["plans.reopenWishes"]>,
 ): Promise<Wire> {
-  const plan = orRefuse(await lockPlan(ctx.tx, id), MISSING);
-  refuseIf(openWishesBlockedBecause(plan, wishesUntil, ctx.now));
-  refuseIf(planBlockedBecause({ ...plan, wishesUntil }, ctx.now, ctx.organisation.timeZone, plan));
+  const plan = orThrow(await lockPlan(ctx.tx, id), MISSING);
+  throwIf(openWishesBlockedBecause(plan, wishesUntil, ctx.now));
+  throwIf(planBlockedBecause({ ...plan, wishesUntil }, ctx.now, ctx.organisation.timeZone, plan));
   await savePlan(ctx.tx, id, { state: "wishes", wishesUntil, updatedAt: ctx.now });
   return asItIs(ctx, id, "plan.wishes-opened");
 }
@@ -94,15 +94,15 @@ export async function openWishes(
  * this one ends.
  */
 export async function holdOpenPlan(ctx: CommandContext, id: number): Promise<Plan> {
-  const plan = orRefuse(await lockPlan(ctx.tx, id, "as-it-is"), MISSING);
-  refuseIf(openPlanBlockedBecause(plan));
+  const plan = orThrow(await lockPlan(ctx.tx, id, "as-it-is"), MISSING);
+  throwIf(openPlanBlockedBecause(plan));
   return plan;
 }
 
 /** Locks an unpublished draft schedule for update. Publishing takes this lock first. */
 export async function lockOpenPlan(ctx: CommandContext, id: number): Promise<Plan> {
-  const plan = orRefuse(await lockPlan(ctx.tx, id), MISSING);
-  refuseIf(openPlanBlockedBecause(plan));
+  const plan = orThrow(await lockPlan(ctx.tx, id), MISSING);
+  throwIf(openPlanBlockedBecause(plan));
   return plan;
 }
 
@@ -119,8 +119,8 @@ export async function markPublished(ctx: CommandContext, { id }: Plan): Promise<
  * caller records the event of `plan.`.
  */
 export async function markUnpublished(ctx: CommandContext, id: number): Promise<Plan> {
-  const plan = orRefuse(await lockPlan(ctx.tx, id), MISSING);
-  refuseIf(takeBackBlockedBecause(plan));
+  const plan = orThrow(await lockPlan(ctx.tx, id), MISSING);
+  throwIf(takeBackBlockedBecause(plan));
   await refuseOverlapping(ctx, plan, id);
   const state = stateTakenBack(plan, ctx.now);
   await savePlan(ctx.tx, id, { state, publishedAt: null, updatedAt: ctx.now });
@@ -148,13 +148,13 @@ export async function recordPlan(ctx: CommandContext, type: PlanEvent, plan: Pla
 }
 
 async function asItIs(ctx: Admin, id: number, type: PlanEvent): Promise<Plan> {
-  const plan = orRefuse(await readPlan(ctx.tx, id), MISSING);
+  const plan = orThrow(await readPlan(ctx.tx, id), MISSING);
   await recordPlan(ctx, type, plan);
   return plan;
 }
 
 async function judge(ctx: Admin, form: PlanForm, before: Plan | null): Promise<void> {
-  refuseIf(planBlockedBecause(form, ctx.now, ctx.organisation.timeZone, before));
+  throwIf(planBlockedBecause(form, ctx.now, ctx.organisation.timeZone, before));
   await refuseOverlapping(ctx, form, before?.id ?? null);
 }
 
@@ -165,7 +165,7 @@ async function refuseOverlapping(
 ) {
   let others = selectPlans(ctx.tx).where("state", "<>", "published");
   if (ownId !== null) others = others.where("id", "<>", ownId);
-  refuseIf(
+  throwIf(
     besideOtherPlansBlockedBecause(
       days,
       await others.orderBy("fromDate").execute(),

@@ -18,7 +18,7 @@ import { nobodyAskedBecause, pollBlockedBecause } from "@watchbill/domain/polls/
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { readNames } from "../qualifications/crew-queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
@@ -50,12 +50,12 @@ export async function askPoll(
   ctx: Member,
   input: ParsedInputOf<Api["polls.ask"]>,
 ): Promise<OutputOf<Api["polls.ask"]>> {
-  refuseIf(pollBlockedBecause(input, ctx.now));
+  throwIf(pollBlockedBecause(input, ctx.now));
   const { audience, qualificationId, shiftId, isEmergency, closesAt } = input;
   const qualification = audience === "qualification" ? await nameOf(ctx, qualificationId) : "";
   const shift = shiftId === null ? "" : await shiftInWords(ctx, shiftId);
   const memberIds = await readGroup(ctx.tx, { audience, qualificationId }, ctx, ctx.actor.id);
-  refuseIf(nobodyAskedBecause(memberIds.length));
+  throwIf(nobodyAskedBecause(memberIds.length));
   const { question, choices, messageClass } = input;
   const id = await insertPoll(
     ctx.tx,
@@ -91,7 +91,7 @@ export async function askPoll(
 
 async function nameOf(ctx: Member, qualificationId: number | null): Promise<string> {
   const names = await readNames(ctx.tx);
-  return orRefuse(
+  return orThrow(
     qualificationId === null ? null : names.get(qualificationId),
     QUALIFICATION_MISSING,
   ).name;
@@ -104,7 +104,7 @@ async function shiftInWords(ctx: Member, shiftId: number): Promise<string> {
     ctx.organisation,
     dateOf(ctx.now, ctx.organisation.timeZone),
   );
-  const { shift, day, hours } = orRefuse(facts.get(shiftId), SHIFT_MISSING);
+  const { shift, day, hours } = orThrow(facts.get(shiftId), SHIFT_MISSING);
   return `${shift} on ${day}, ${hours}`;
 }
 
@@ -122,10 +122,10 @@ export async function answerPoll(
   way: AnswerWay,
 ): Promise<{ message: string }> {
   // The share lock makes a concurrent close wait; an earlier close is visible here.
-  const poll = orRefuse(await lockPoll(ctx.tx, id, "as-it-is"), POLL_MISSING);
-  const own = orRefuse(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
-  refuseIf(answerBlockedBecause(poll, ctx.now, ctx.organisation));
-  refuseIf(choiceBlockedBecause(poll.choices, choice));
+  const poll = orThrow(await lockPoll(ctx.tx, id, "as-it-is"), POLL_MISSING);
+  const own = orThrow(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
+  throwIf(answerBlockedBecause(poll, ctx.now, ctx.organisation));
+  throwIf(choiceBlockedBecause(poll.choices, choice));
   await saveAnswer(ctx.tx, id, ctx.actor.id, {
     choice,
     way,
@@ -137,7 +137,7 @@ export async function answerPoll(
 }
 
 export async function seePoll(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
-  orRefuse(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
+  orThrow(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
   await markSeen(ctx, id, ctx.actor.id);
   return { message: "Seen" };
 }
@@ -158,9 +158,9 @@ async function tellWhoSees(ctx: CommandContext, memberId: number): Promise<void>
 
 /** Closes a poll before its deadline. */
 export async function closePoll(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
-  const poll = orRefuse(await lockPoll(ctx.tx, id, "to-close"), POLL_MISSING);
+  const poll = orThrow(await lockPoll(ctx.tx, id, "to-close"), POLL_MISSING);
   // The job closes an expired poll within the minute; both ways have one result.
-  refuseIf(closingBlockedBecause(poll));
+  throwIf(closingBlockedBecause(poll));
   await close(ctx, poll, isPollOpen(poll, ctx.now) ? ctx.actor.id : null);
   return { message: "The question is closed. Its answers stand." };
 }

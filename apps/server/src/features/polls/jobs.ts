@@ -1,16 +1,19 @@
 import { POLL_KEPT_DAYS } from "@watchbill/domain/polls/poll";
 import type { CommandContext } from "../../platform/context.ts";
-import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
+import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { close } from "./commands.ts";
 import { deletePollsClosedBefore, lockPollsOver } from "./store.ts";
 
 /** Closes polls after their deadline, each once across instances. */
-export async function closePollsThatAreOver(ctx: CommandContext, failed: Failed): Promise<void> {
+export async function closePollsThatAreOver(
+  ctx: CommandContext,
+  failed: OnItemError,
+): Promise<void> {
   const over = await lockPollsOver(ctx.tx, ctx.now);
   const work = async (some: readonly (typeof over)[number][]): Promise<void> => {
     for (const poll of some) await close(ctx, poll, null);
   };
-  await doAllThatCan(ctx.tx, { items: over, named: ({ id }) => `question ${id}`, work }, failed);
+  await runBatch(ctx.tx, { items: over, named: ({ id }) => `question ${id}`, work }, failed);
 }
 
 export function forgetOldPolls(ctx: CommandContext): Promise<void> {

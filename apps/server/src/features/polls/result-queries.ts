@@ -6,7 +6,7 @@ import { receiptsOf, type SentMessage } from "@watchbill/domain/polls/receipts";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { listedPoll, POLL_MISSING, readPoll } from "./queries.ts";
 
@@ -15,7 +15,7 @@ export async function showPoll(
   ctx: QueryContext,
   { id }: { id: number },
 ): Promise<OutputOf<Api["polls.one"]>> {
-  const poll = orRefuse(await readPoll(ctx.db, id), POLL_MISSING);
+  const poll = orThrow(await readPoll(ctx.db, id), POLL_MISSING);
   const [rows, messages, closer] = await Promise.all([
     readPeople(ctx.db, id),
     readMessages(ctx.db, poll.eventId),

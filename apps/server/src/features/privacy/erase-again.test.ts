@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { erasureNotesIn } from "../../platform/backup/erasure-notes.ts";
 import { restoreBackup } from "../../platform/backup/restore-backup.ts";
 import { writeBackup } from "../../platform/backup/write-backup.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { placesOf as placesIn } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";

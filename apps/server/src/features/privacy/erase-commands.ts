@@ -11,12 +11,12 @@ import {
   waysToErase,
 } from "@watchbill/domain/privacy/named-in-texts";
 import { sql } from "kysely";
+import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
+import { endSessions } from "../../platform/auth/sessions.ts";
 import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isLockedByOthers } from "../../platform/database/database.ts";
-import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { endSessions } from "../../platform/identity/sessions.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { rememberWayIn } from "../accounts/erasing-commands.ts";
 import { eraseFromActivity, findInActivity } from "../activity/erase-commands.ts";
 import { MEMBER_MISSING } from "../members/password-commands.ts";
@@ -50,30 +50,30 @@ export async function eraseMember(
   ctx: CommandContext<MemberActor>,
   { id, unitNumber }: { id: number; unitNumber: string },
 ): Promise<{ message: string }> {
-  refuseUnproven(ctx);
+  requireRecentAuth(ctx);
   const refuse = async (member: Member): Promise<void> => {
     const shiftsAhead = await countShiftsAhead(ctx.tx, id, ctx.now);
     const { isActive, erasedAt } = member;
-    refuseIf(
+    throwIf(
       eraseBlockedBecause(ctx.actor.id, { id, isActive, isErased: erasedAt !== null, shiftsAhead }),
     );
-    refuseIf(erasureUnconfirmed(member.unitNumber, unitNumber));
+    throwIf(erasureUnconfirmed(member.unitNumber, unitNumber));
   };
   try {
     await beginErasing(ctx.tx);
-    const seen = orRefuse(await findAnybody(ctx.tx, id), MEMBER_MISSING);
+    const seen = orThrow(await findAnybody(ctx.tx, id), MEMBER_MISSING);
     await refuse(seen);
     const found = await find(ctx, seen);
     await holdEverybody(ctx.tx);
-    const member = orRefuse(await lockAnybody(ctx.tx, id), MEMBER_MISSING);
+    const member = orThrow(await lockAnybody(ctx.tx, id), MEMBER_MISSING);
     await refuse(member);
-    if (!(await isStillNamed(ctx, member, found))) throw new Refused(MUST_WAIT);
+    if (!(await isStillNamed(ctx, member, found))) throw new RefusalError(MUST_WAIT);
     const shared = sharedInWords(member, await listOthers(ctx.tx, id));
     await erase(ctx, member, found);
     const sentences = [`Erased. What they did stays as that of ${erasedTitle(id)}`, ...shared];
     return { message: sentences.map((sentence) => `${sentence}.`).join(" ") };
   } catch (error) {
-    throw isLockedByOthers(error) ? new Refused(MUST_WAIT) : error;
+    throw isLockedByOthers(error) ? new RefusalError(MUST_WAIT) : error;
   }
 }
 

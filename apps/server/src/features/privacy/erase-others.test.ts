@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { placesOf as placesIn } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";

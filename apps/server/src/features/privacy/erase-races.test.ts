@@ -1,6 +1,6 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
-import { createPasswordHasher, type PasswordHasher } from "../../platform/identity/passwords.ts";
+import { createPasswordHasher, type PasswordHasher } from "../../platform/auth/passwords.ts";
 import { addMember, addShift, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
 import { placesOf } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";

@@ -5,11 +5,11 @@ import type { ErasedWays } from "@watchbill/domain/privacy/named-in-texts";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import {
-  forEachPart,
+  forEachBlockRange,
+  getSnapshotHorizon,
   isNewAndWanted,
-  readSeenUntil,
-  type SeenUntil,
-} from "../../platform/database/seen-rows.ts";
+  type SnapshotHorizon,
+} from "../../platform/database/snapshot-horizon.ts";
 import { holds, reachesAnother, waysByTime, waysIn } from "./naming-queries.ts";
 
 /**
@@ -112,7 +112,7 @@ const concerns = (
 /** The result of the search, made before the table lock. */
 export interface Found {
   readonly ways: ErasedWays;
-  readonly since: SeenUntil;
+  readonly since: SnapshotHorizon;
   readonly entryIds: readonly number[];
   /** Messages to the member, and messages that contain their name. */
   readonly messageIds: readonly number[];
@@ -126,9 +126,9 @@ export async function findEverywhere(
   memberId: number,
   ways: ErasedWays,
 ): Promise<Omit<Found, "entryIds">> {
-  const since = await readSeenUntil(tx);
+  const since = await getSnapshotHorizon(tx);
   const messageIds: number[] = [];
-  await forEachPart(tx, "deliveries", async (isIn) => {
+  await forEachBlockRange(tx, "deliveries", async (isIn) => {
     messageIds.push(
       ...(await listMessages(tx, sql<boolean>`${isIn} and ${concerns(memberId, ways)}`)),
     );
@@ -156,7 +156,7 @@ async function listMessages(tx: Tx, which: RawBuilder<boolean>): Promise<number[
 
 async function listPlaces(tx: Tx, table: string, which: RawBuilder<boolean>): Promise<string[]> {
   const places: string[] = [];
-  await forEachPart(tx, table, async (isIn) => {
+  await forEachBlockRange(tx, table, async (isIn) => {
     const those = sql<{
       place: string;
     }>`select ctid::text as place from ${sql.table(table)} where ${isIn} and ${which}`;

@@ -2,8 +2,8 @@ import { PERSONAL_TABLES } from "@watchbill/domain/privacy/personal-tables";
 import { type RawBuilder, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import type { Tx } from "../../platform/database/database.ts";
-import { saveOutcome } from "../../platform/work/leases.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { releaseWithOutcome } from "../../platform/jobs/leases.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import {
   addAssignment,
   addMember,
@@ -409,7 +409,7 @@ describe("an erased member", () => {
     await erase(dana.id, "C-25");
     const claimed = { id, leaseToken: "6f1b1f0e-0000-4000-8000-000000000000" };
     expect(
-      await saveOutcome(write(), "deliveries", claimed, {
+      await releaseWithOutcome(write(), "deliveries", claimed, {
         errorMessage: `550 no such user ${dana.email}`,
       }),
     ).toBe(false);

@@ -6,7 +6,7 @@ import { sql } from "kysely";
 import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { MEMBER_MISSING } from "../members/password-commands.ts";
 import { listOthers } from "./naming-queries.ts";
 
@@ -97,7 +97,7 @@ export async function readErasure(
   { db, actor, now }: QueryContext<MemberActor>,
   { id }: { id: number },
 ): Promise<OutputOf<Api["privacy.erasure"]>> {
-  const member = orRefuse(
+  const member = orThrow(
     await db
       .selectFrom("members")
       .select([

@@ -1,8 +1,8 @@
 import { MOST_FORGOTTEN, shiftsGoBefore } from "@watchbill/domain/settings/retention";
 import { startOfDay } from "@watchbill/domain/time/local";
+import { deleteDeliveriesAbout } from "../../platform/channels/outbox.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { lockOrganisation } from "../../platform/organisation.ts";
-import { deleteDeliveriesAbout } from "../../platform/outside/outbox.ts";
+import { lockOrganizationForUpdate } from "../../platform/organization.ts";
 import { forgetShiftsInActivity } from "../activity/erase-commands.ts";
 import { forgetHoursQuestions } from "../attendance/hours-commands.ts";
 import { forgetToldOf } from "../notifications/commands.ts";
@@ -25,7 +25,7 @@ export async function forgetOldShifts(ctx: CommandContext): Promise<void> {
     return;
   // A running erasure has recorded row positions that a purge would invalidate.
   if (!(await mayForget(ctx.tx))) return;
-  const { shiftYears, timeZone, shiftsKeptSince } = await lockOrganisation(ctx.tx);
+  const { shiftYears, timeZone, shiftsKeptSince } = await lockOrganizationForUpdate(ctx.tx);
   const day = shiftsGoBefore(shiftYears, ctx.now, timeZone);
   if (day === null) return;
   const before = startOfDay(day, timeZone);

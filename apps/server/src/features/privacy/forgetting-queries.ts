@@ -5,7 +5,7 @@ import { goneByWhen, keptSinceNight } from "@watchbill/domain/settings/retention
 import { type LocalDate, startOfDay } from "@watchbill/domain/time/local";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
 
 /**
  * The number of shifts that a limit of `years` purges, the cutoff day and the time of the purge.
@@ -14,7 +14,7 @@ export async function countShiftsToForget(
   { db, now, organisation }: QueryContext,
   { years }: { years: number },
 ): Promise<OutputOf<Api["privacy.shiftsToForget"]>> {
-  refuseIf(settingsBlockedBecause({ shiftYears: years }));
+  throwIf(settingsBlockedBecause({ shiftYears: years }));
   const before = years === 0 ? null : keptSinceNight(years, now, organisation.timeZone);
   const shifts =
     before === null ? 0 : await countEndedBefore(db, startOfDay(before, organisation.timeZone));

@@ -4,11 +4,11 @@ import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import { programFormBlockedBecause } from "@watchbill/domain/programs/program";
 import { networkText } from "@watchbill/domain/programs/program-addresses";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
+import { insertApiToken, newApiToken, revokeApiToken } from "../../platform/auth/api-tokens.ts";
+import { lockCreator } from "../../platform/auth/credentials.ts";
+import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { lockCreator } from "../../platform/identity/credentials.ts";
-import { insertProgram, newProgramToken, revokeProgram } from "../../platform/identity/programs.ts";
-import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 
 type Administrator = CommandContext<MemberActor>;
 
@@ -20,19 +20,19 @@ export async function addProgram(
   const zone = ctx.organisation.timeZone;
   const { name, right, memberId, lastDay } = input;
   const comesFrom = input.comesFrom.filter((text) => text !== "");
-  refuseIf(programFormBlockedBecause({ ...input, comesFrom }, dateOf(ctx.now, zone)));
-  refuseUnproven(ctx);
+  throwIf(programFormBlockedBecause({ ...input, comesFrom }, dateOf(ctx.now, zone)));
+  requireRecentAuth(ctx);
   const createdBy = await lockCreator(ctx);
   if (memberId !== null) await refuseInactive(ctx, memberId);
-  const { token, tokenHash } = newProgramToken();
+  const { token, tokenHash } = newApiToken();
   const networks = [...new Set(comesFrom.flatMap((text) => networkText(text) ?? []))];
   const endsAt = startOfDay(addDays(lastDay, 1), zone);
-  const made = await insertProgram(
+  const made = await insertApiToken(
     ctx.tx,
     { name, right, memberId, comesFrom: networks, endsAt, createdBy, tokenHash },
     ctx.now,
   );
-  const id = orRefuse(
+  const id = orThrow(
     made,
     conflict("too-many-programs", "Revoke a program that is not used any more first."),
   );
@@ -50,7 +50,7 @@ async function refuseInactive(ctx: Administrator, memberId: number): Promise<voi
     .forShare()
     .executeTakeFirst();
   const gone = missing("member-missing", "This member is not active. Choose another one.");
-  orRefuse(member?.isActive === true ? member : null, {
+  orThrow(member?.isActive === true ? member : null, {
     ...gone,
     fields: { memberId: gone.message },
   });
@@ -64,8 +64,8 @@ export async function revoke(
   ctx: Administrator,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const revoked = await revokeProgram(ctx.tx, id, { memberId: ctx.actor.id, now: ctx.now });
-  const { name } = orRefuse(
+  const revoked = await revokeApiToken(ctx.tx, id, { memberId: ctx.actor.id, now: ctx.now });
+  const { name } = orThrow(
     revoked,
     missing("program-missing", "This program has been revoked already."),
   );

@@ -5,7 +5,7 @@ import {
 } from "@watchbill/domain/programs/program";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import {
   addAssignment,
   addMember,

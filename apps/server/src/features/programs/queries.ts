@@ -1,8 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import { scopeOf } from "../../platform/auth/api-tokens.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { rightOf } from "../../platform/identity/programs.ts";
 
 type Listed = OutputOf<Api["programs.list"]>;
 
@@ -34,7 +34,7 @@ export async function listPrograms(ctx: QueryContext): Promise<Listed> {
     }) => ({
       id,
       name,
-      right: rightOf(whatItMay),
+      right: scopeOf(whatItMay),
       member: people.get(memberId ?? 0) ?? null,
       comesFrom,
       createdBy: people.get(createdBy ?? 0) ?? null,

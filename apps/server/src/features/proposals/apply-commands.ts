@@ -14,8 +14,8 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { cancelEvents, deferEvents } from "../../platform/events/event-store.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { seatRoster, unseatRoster } from "../shifts/roster-commands.ts";
 import { readWilling } from "../wishes/queries.ts";
 import type { Admin } from "./commands.ts";
@@ -33,16 +33,16 @@ type Applied = OutputOf<Api["proposals.apply"]>;
 
 /** Assigns the suggested members of an auto-fill on published days. */
 export async function applyProposal(ctx: Admin, { id }: { id: number }): Promise<Applied> {
-  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  const proposal = orThrow(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   if (proposal.planId !== null)
-    throw new Refused(
+    throw new RefusalError(
       conflict(
         "proposal-of-plan",
         "This proposal is a plan's. Publish the plan, and its places are everybody's.",
       ),
     );
   const places = await readPlaces(ctx.tx, id);
-  refuseIf(applyBlockedBecause(proposal, places.length));
+  throwIf(applyBlockedBecause(proposal, places.length));
   return give(ctx, proposal, places, (told) => {
     const days = daysText(ctx, proposal);
     return ctx.recordNumbered({ type: "proposals.applied", details: { days, ...told } });
@@ -67,7 +67,7 @@ export async function give(
     how: proposal.planId === null ? "fill" : "plan",
   });
   const eventId = await record(toldOf(roster));
-  await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  await deferEvents(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
   const ids = new Map(roster.seated.map(({ place, assignmentId }) => [place, assignmentId]));
   await saveAssignments(
     ctx.tx,
@@ -126,8 +126,9 @@ function toldOf({ seated, shiftIds, own }: Awaited<ReturnType<typeof seatRoster<
 
 /** Undoes an apply within the undo window, before the notifications. */
 export async function undoApply(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
-  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
-  if (proposal.planId !== null || proposal.status !== "applied") throw new Refused(PROPOSAL_TOLD);
+  const proposal = orThrow(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  if (proposal.planId !== null || proposal.status !== "applied")
+    throw new RefusalError(PROPOSAL_TOLD);
   const count = await takeBack(ctx, proposal);
   await ctx.record({
     type: "proposals.taken-back",
@@ -145,13 +146,13 @@ export async function takeBack(
   { id, appliedEventId }: StoredProposal,
 ): Promise<number> {
   const [news] =
-    appliedEventId === null ? [] : await withdrawNews(ctx.tx, { eventId: appliedEventId }, ctx.now);
-  if (!news) throw new Refused(PROPOSAL_TOLD);
+    appliedEventId === null ? [] : await cancelEvents(ctx.tx, { eventId: appliedEventId }, ctx.now);
+  if (!news) throw new RefusalError(PROPOSAL_TOLD);
   const places = await readPlaces(ctx.tx, id);
   const seated = places.flatMap(({ assignmentId, ...place }) =>
     assignmentId === null ? [] : { ...place, assignmentId },
   );
-  if (!(await unseatRoster(ctx, seated))) throw new Refused(CHANGED_SINCE);
+  if (!(await unseatRoster(ctx, seated))) throw new RefusalError(CHANGED_SINCE);
   await saveAssignments(
     ctx.tx,
     id,

@@ -1,7 +1,7 @@
 import { editBlockedBecause, PROPOSAL_MISSING } from "@watchbill/domain/proposals/proposal";
 import { BURDEN_DAYS } from "@watchbill/domain/settings/burden-rules";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { holdOpenPlan } from "../plans/commands.ts";
 import {
@@ -45,8 +45,8 @@ export async function discardProposal(
   ctx: Admin,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
-  if (proposal.status === "applied") refuseIf(editBlockedBecause(proposal));
+  const proposal = orThrow(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  if (proposal.status === "applied") throwIf(editBlockedBecause(proposal));
   await deleteProposal(ctx.tx, id);
   await touch(ctx);
   return { message: "The proposal is thrown away" };
@@ -54,8 +54,8 @@ export async function discardProposal(
 
 /** Locks an auto-fill for manual edits; refuses when its draft schedule is published. */
 export async function lockToEdit(ctx: CommandContext, id: number): Promise<StoredProposal> {
-  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
-  refuseIf(editBlockedBecause(proposal));
+  const proposal = orThrow(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  throwIf(editBlockedBecause(proposal));
   return proposal;
 }
 

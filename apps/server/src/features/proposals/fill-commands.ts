@@ -2,7 +2,7 @@ import type { Roster } from "@watchbill/domain/fill/month-to-fill";
 import type { Proof } from "@watchbill/domain/proposals/findings";
 import { FILL_GUARD_SECONDS } from "@watchbill/domain/proposals/proposal";
 import type { CommandContext } from "../../platform/context.ts";
-import type { ThreadLimits } from "../../platform/work/thread.ts";
+import type { ThreadLimits } from "../../platform/jobs/thread.ts";
 import { touch } from "./commands.ts";
 import { lockFill, type TakenFill } from "./fill-store.ts";
 import { findingsOf } from "./findings-queries.ts";

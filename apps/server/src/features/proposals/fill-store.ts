@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { LEASE_SECONDS } from "../../platform/work/leases.ts";
+import { LEASE_SECONDS } from "../../platform/jobs/leases.ts";
 import { type StoredProposal, selectProposals } from "./store.ts";
 
 /** A fill that one worker has claimed. */

@@ -8,7 +8,7 @@ import { heldOn } from "@watchbill/domain/qualifications/holding";
 import type { CoveredShift, SubstituteMember } from "@watchbill/domain/substitutes/could-step-in";
 import { substitutesOf } from "@watchbill/domain/substitutes/substitutes";
 import type { QueryContext } from "../../platform/context.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { readPlan } from "../plans/queries.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
 import { readPlaces, type StoredPlace, selectProposals } from "./store.ts";
@@ -23,7 +23,7 @@ export async function listFragile(
   ctx: QueryContext,
   { id }: { id: number },
 ): Promise<OutputOf<Api["proposals.fragile"]>> {
-  const plan = orRefuse(await readPlan(ctx.db, id), PLAN_MISSING);
+  const plan = orThrow(await readPlan(ctx.db, id), PLAN_MISSING);
   const proposal = await selectProposals(ctx.db).where("p.planId", "=", id).executeTakeFirst();
   const places =
     proposal && proposal.status !== "applied" ? await readPlaces(ctx.db, proposal.id) : [];

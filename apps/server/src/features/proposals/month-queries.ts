@@ -14,7 +14,7 @@ import type { CrewMember } from "@watchbill/domain/qualifications/crew";
 import { heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
-import type { Organisation } from "../../platform/context.ts";
+import type { Organization } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { selectAway } from "../away/queries.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
@@ -158,7 +158,7 @@ export async function readMonth(db: Db | Tx, proposal: StoredProposal, at: At): 
 const keyOf = ({ shiftId, memberId }: FilledPlace): string => `${shiftId} ${memberId}`;
 const pick = ({ shiftId, memberId }: FilledPlace): FilledPlace => ({ shiftId, memberId });
 /** Plain data, because it is copied to another thread. */
-function limitsOf(squad: Organisation): MonthToFill["limits"] {
+function limitsOf(squad: Organization): MonthToFill["limits"] {
   const {
     timeZone,
     minimumRestHours,

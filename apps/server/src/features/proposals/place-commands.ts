@@ -7,7 +7,7 @@ import { findingsOf } from "@watchbill/domain/proposals/judge-places";
 import { elsewhereBlockedBecause } from "@watchbill/domain/proposals/proposal";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { MEMBER_MISSING, SHIFT_MISSING } from "../shifts/assignment-commands.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
 import { readWilling } from "../wishes/queries.ts";
@@ -38,7 +38,7 @@ export async function putPlace(
   const { id, shiftId, memberId, replaces, isLocked, ...said } = input;
   const proposal = await lockToEdit(ctx, id);
   if (replaces !== undefined && !(await deletePlace(ctx.tx, id, shiftId, replaces)))
-    throw new Refused(NOT_PROPOSED);
+    throw new RefusalError(NOT_PROPOSED);
   const others = (await readPlaces(ctx.tx, id)).filter(
     (one) => one.shiftId !== shiftId || one.memberId !== memberId,
   );
@@ -49,14 +49,14 @@ export async function putPlace(
     willing,
     ctx,
   );
-  const shift = orRefuse(facts.shifts.get(shiftId), SHIFT_MISSING);
-  const member = orRefuse(facts.members.get(memberId), MEMBER_MISSING);
-  refuseIf(elsewhereBlockedBecause(shift.date, proposal));
-  if (!isBefore(ctx.now, shift.startsAt)) throw new Refused(BEGUN);
+  const shift = orThrow(facts.shifts.get(shiftId), SHIFT_MISSING);
+  const member = orThrow(facts.members.get(memberId), MEMBER_MISSING);
+  throwIf(elsewhereBlockedBecause(shift.date, proposal));
+  if (!isBefore(ctx.now, shift.startsAt)) throw new RefusalError(BEGUN);
   const findings = findingsOf({ shiftId, memberId }, others, facts);
-  if (typeof findings === "string") throw new Refused(NOT_PROPOSED);
-  refuseIf(refusalIn(findings));
-  refuseIf(asksFirst([{ memberId, name: member.name, findings }], "coordinator", said));
+  if (typeof findings === "string") throw new RefusalError(NOT_PROPOSED);
+  throwIf(refusalIn(findings));
+  throwIf(asksFirst([{ memberId, name: member.name, findings }], "coordinator", said));
   const { despite = [], reason = null } = overriddenIn(findings, said);
   await deletePlace(ctx.tx, id, shiftId, memberId);
   const known = { despite: [...despite], overrideReason: reason };
@@ -69,7 +69,7 @@ export async function putPlace(
 
 export async function takePlace(ctx: Admin, { id, shiftId, memberId }: OnePlace): Promise<Answer> {
   const proposal = await lockToEdit(ctx, id);
-  if (!(await deletePlace(ctx.tx, id, shiftId, memberId))) throw new Refused(NOT_PROPOSED);
+  if (!(await deletePlace(ctx.tx, id, shiftId, memberId))) throw new RefusalError(NOT_PROPOSED);
   await changed(ctx, proposal);
   return { message: "Taken off the proposal" };
 }
@@ -80,7 +80,7 @@ export async function lockPlace(
   { id, ...place }: OnePlace & { isLocked: boolean },
 ): Promise<Answer> {
   const proposal = await lockToEdit(ctx, id);
-  if (!(await saveLock(ctx.tx, id, place))) throw new Refused(NOT_PROPOSED);
+  if (!(await saveLock(ctx.tx, id, place))) throw new RefusalError(NOT_PROPOSED);
   await changed(ctx, proposal);
   return {
     message: place.isLocked

@@ -5,7 +5,7 @@ import {
   PROPOSAL_MISSING,
   PROPOSAL_TOLD,
 } from "@watchbill/domain/proposals/proposal";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockOpenPlan, markPublished, markUnpublished, planDetails } from "../plans/commands.ts";
 import { give, takeBack } from "./apply-commands.ts";
 import { type Admin, beginProposal } from "./commands.ts";
@@ -21,10 +21,10 @@ export async function publishPlan(
 ): Promise<OutputOf<Api["proposals.publish"]>> {
   const plan = await lockOpenPlan(ctx, id);
   const begun = await beginProposal(ctx, { id });
-  const proposal = orRefuse(await lockProposal(ctx.tx, begun.id), PROPOSAL_MISSING);
+  const proposal = orThrow(await lockProposal(ctx.tx, begun.id), PROPOSAL_MISSING);
   const places = await readPlaces(ctx.tx, proposal.id);
   // A draft made only by hand has no suggestions; publishing just opens it.
-  refuseIf(applyBlockedBecause(proposal, Math.max(1, places.length)));
+  throwIf(applyBlockedBecause(proposal, Math.max(1, places.length)));
   await markPublished(ctx, plan);
   return give(ctx, proposal, places, (told) =>
     ctx.recordNumbered({ type: "plan.published", details: { ...planDetails(ctx, plan), ...told } }),
@@ -38,7 +38,7 @@ export async function unpublishPlan(
 ): Promise<{ message: string }> {
   const plan = await markUnpublished(ctx, id);
   const proposal = await lockProposalOfPlan(ctx.tx, id);
-  if (proposal?.status !== "applied") throw new Refused(PROPOSAL_TOLD);
+  if (proposal?.status !== "applied") throw new RefusalError(PROPOSAL_TOLD);
   const count = await takeBack(ctx, proposal);
   await ctx.record({ type: "plan.unpublished", details: { ...planDetails(ctx, plan), count } });
   return { message: `The plan “${plan.name}” is being made again. Nobody was told.` };

@@ -8,7 +8,7 @@ import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
@@ -20,7 +20,7 @@ import { readPlaces, type StoredPlace, type StoredProposal, selectProposals } fr
 type Wire = OutputOf<Api["proposals.get"]>;
 
 export async function getProposal(ctx: QueryContext, { id }: { id: number }): Promise<Wire> {
-  const stored = orRefuse(
+  const stored = orThrow(
     await selectProposals(ctx.db).where("p.id", "=", id).executeTakeFirst(),
     PROPOSAL_MISSING,
   );

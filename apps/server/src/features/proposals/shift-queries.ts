@@ -7,12 +7,12 @@ import { type CrewMember, rolesBeside } from "@watchbill/domain/qualifications/c
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { Span } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
-import type { Organisation } from "../../platform/context.ts";
+import type { Organization } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import type { StoredProposal } from "./store.ts";
 
-export type At = { readonly now: Temporal.Instant; readonly organisation: Organisation };
+export type At = { readonly now: Temporal.Instant; readonly organisation: Organization };
 
 export type Scope = Pick<StoredProposal, "planId" | "fromDate" | "untilDate" | "shiftIds">;
 

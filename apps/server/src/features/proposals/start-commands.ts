@@ -7,7 +7,7 @@ import {
   tooMuchToFill,
 } from "@watchbill/domain/proposals/proposal";
 import { isBefore } from "@watchbill/domain/time/local";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { holdOpenPlan } from "../plans/commands.ts";
 import { type Admin, beginProposal, fresh, touch } from "./commands.ts";
 import { readShiftsToFill, type Scope } from "./shift-queries.ts";
@@ -32,8 +32,8 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
   const shifts = await readShiftsToFill(ctx.tx, scope, ctx);
   const shiftIds = shifts.map(({ id }) => id);
   const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
-  if (places === 0) throw new Refused(NOTHING_TO_FILL);
-  refuseIf(tooMuchToFill(places));
+  if (places === 0) throw new RefusalError(NOTHING_TO_FILL);
+  throwIf(tooMuchToFill(places));
   const running = {
     status: "running",
     step: null,
@@ -69,8 +69,8 @@ export async function startFill(ctx: Admin, input: Input): Promise<{ id: number 
     return { id };
   }
   const { id } = await beginProposal(ctx, { id: planId });
-  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
-  refuseIf(editBlockedBecause(proposal));
+  const proposal = orThrow(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  throwIf(editBlockedBecause(proposal));
   await saveProposal(ctx.tx, id, {
     ...asked,
     fromDate: scope.planFrom,
@@ -112,7 +112,7 @@ async function scopeOf(ctx: Admin, { planId, fromDate = "", untilDate = "", shif
 
 /** Stops a fill; the roster found so far stays. */
 export async function stopFill(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
-  const proposal = orRefuse(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
+  const proposal = orThrow(await lockProposal(ctx.tx, id), PROPOSAL_MISSING);
   if (proposal.status !== "running") return { message: "The fill is over" };
   const isWorkedAt = proposal.leaseUntil !== null && isBefore(ctx.now, proposal.leaseUntil);
   // A worker with a valid lease sees the step and stops; without a worker, the fill ends here.

@@ -12,7 +12,7 @@ import {
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { readQualifications, withState } from "./queries.ts";
 import {
   deleteHolding,
@@ -41,7 +41,7 @@ export async function addQualification(
   ctx: Admin,
   input: ParsedInputOf<Api["qualifications.add"]>,
 ): Promise<OutputOf<Api["qualifications.add"]>> {
-  refuseIf(qualificationBlockedBecause(input));
+  throwIf(qualificationBlockedBecause(input));
   const added = await insertQualification(ctx.tx, {
     ...tidyQualification(input),
     createdAt: ctx.now,
@@ -56,12 +56,12 @@ export async function changeQualification(
   ctx: Admin,
   { id, ...changes }: ParsedInputOf<Api["qualifications.change"]>,
 ): Promise<OutputOf<Api["qualifications.change"]>> {
-  const before = orRefuse(await lockQualification(ctx.tx, id), QUALIFICATION_MISSING);
+  const before = orThrow(await lockQualification(ctx.tx, id), QUALIFICATION_MISSING);
   const said = Object.fromEntries(
     Object.entries(changes).filter(([, value]) => value !== undefined),
   );
   const form = tidyQualification({ ...before, ...said });
-  refuseIf(qualificationBlockedBecause(form));
+  throwIf(qualificationBlockedBecause(form));
   const { name, code, expires, isArchived } = form;
   if (isUnchanged(before, form)) return before;
   const saved = await saveQualification(ctx.tx, id, {
@@ -80,8 +80,8 @@ export async function saveHolding(
   input: ParsedInputOf<Api["qualifications.save"]>,
 ): Promise<OutputOf<Api["qualifications.save"]>> {
   const { memberId, qualificationId, validFrom } = input;
-  orRefuse(await lockHolder(ctx.tx, memberId), MEMBER_MISSING);
-  const { expires, name } = orRefuse(
+  orThrow(await lockHolder(ctx.tx, memberId), MEMBER_MISSING);
+  const { expires, name } = orThrow(
     await lockQualification(ctx.tx, qualificationId),
     QUALIFICATION_MISSING,
   );
@@ -91,7 +91,7 @@ export async function saveHolding(
     number: input.number || null,
     note: input.note || null,
   };
-  refuseIf(holdingBlockedBecause(form, expires));
+  throwIf(holdingBlockedBecause(form, expires));
   const kept = { ...form, lastDay: expires ? form.lastDay : null };
   const before = await findHolding(ctx.tx, memberId, qualificationId);
   if (before && isUnchanged<object>(before, kept)) return withState(ctx, before);
@@ -135,7 +135,7 @@ export async function removeHolding(
 ): Promise<{ message: string }> {
   await lockHolder(ctx.tx, memberId);
   const qualification = await lockQualification(ctx.tx, qualificationId);
-  orRefuse(
+  orThrow(
     await deleteHolding(ctx.tx, memberId, qualificationId),
     missing("holding-missing", "This member does not have this qualification any more."),
   );

@@ -7,7 +7,7 @@ import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { WallClock } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 
 /** A member's qualification, as the crew rules read it. */
@@ -214,7 +214,7 @@ export async function refuseUnknownRoles(tx: Tx, roleIds: readonly number[]): Pr
   if (roleIds.length === 0) return;
   const names = await readNames(tx);
   if (roleIds.some((id) => !names.has(id)))
-    throw new Refused(
+    throw new RefusalError(
       missing(
         "qualification-missing",
         "One of these qualifications is not there any more. Choose the roles anew.",

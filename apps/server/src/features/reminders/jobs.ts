@@ -10,7 +10,7 @@ import { reminderText } from "@watchbill/domain/reminders/reminder-text";
 import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
+import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { partnersOf, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
@@ -28,7 +28,7 @@ const MOST_AT_ONCE = 1_000;
 export async function sendDueReminders(
   ctx: CommandContext,
   baseUrl: string,
-  failed: Failed,
+  failed: OnItemError,
 ): Promise<void> {
   // Runs first, under one lock, because reminders in the announcement count as sent. If it fails,
   // reminders are sent separately.
@@ -39,7 +39,7 @@ export async function sendDueReminders(
       for (const window of windows) await announceRestDay(ctx, window, baseUrl);
     },
   };
-  await doAllThatCan(ctx.tx, restDay, failed);
+  await runBatch(ctx.tx, restDay, failed);
   const places = await readReminded(ctx.tx, ctx);
   const recorded = await readRecorded(
     ctx.tx,
@@ -68,7 +68,7 @@ export async function sendDueReminders(
       });
     await send(ctx, told, baseUrl);
   };
-  await doAllThatCan(
+  await runBatch(
     ctx.tx,
     { items: byPlace, named: ([first]) => `place ${first?.assignmentId}`, work },
     failed,

@@ -10,7 +10,7 @@ import { type Selectable, sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
-import { isHeld } from "../../platform/events/event-store.ts";
+import { isDeferred } from "../../platform/events/event-store.ts";
 import { restWindowsAhead } from "../rest-days/queries.ts";
 import { PUT_ON } from "../shifts/untold-commands.ts";
 
@@ -88,7 +88,7 @@ function selectPlaces(tx: Db | Tx, now: Temporal.Instant) {
  */
 function isUntold(places: string, now: Temporal.Instant) {
   const place = (name: string) => sql.ref(`${places}.${name}`);
-  return sql<boolean>`exists (select from events e where ${isHeld("e", now)} and e.type = any(${[...PUT_ON]}) and (
+  return sql<boolean>`exists (select from events e where ${isDeferred("e", now)} and e.type = any(${[...PUT_ON]}) and (
     e.assignment_id = ${place("id")} or (e.assignment_id is null
       and coalesce(e.subject_id, ${place("member_id")}) = ${place("member_id")}
       and coalesce(e.details->'shiftIds', to_jsonb(array[e.shift_id])) @> to_jsonb(${place("shift_id")}))))`;

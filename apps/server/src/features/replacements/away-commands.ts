@@ -3,8 +3,8 @@ import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { awayBlockedBecause, awaySpanOf } from "@watchbill/domain/away/away-span";
 import { awayOfBlockedBecause } from "@watchbill/domain/away/whose";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { withPresentSettings } from "../../platform/organisation.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { withPresentSettings } from "../../platform/organization.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
 import { addAway, changeAway, ownAway } from "../away/commands.ts";
 import { readShiftsWithin } from "../away/queries.ts";
 import { readBroadcastBlock, requestWithin } from "./commands.ts";
@@ -46,8 +46,8 @@ async function askForAll(
   written: Omit<Written, "asksCover">,
 ): Promise<number> {
   const zone = ctx.organisation.timeZone;
-  refuseIf(awayOfBlockedBecause(ctx.actor, memberId));
-  refuseIf(awayBlockedBecause(written, ctx.now, zone));
+  throwIf(awayOfBlockedBecause(ctx.actor, memberId));
+  throwIf(awayBlockedBecause(written, ctx.now, zone));
   const within = await readShiftsWithin(ctx.tx, memberId, awaySpanOf(written, zone), ctx.now);
   const held = within.filter(({ hasRequest }) => !hasRequest);
   // The limit is checked once, because a vacation may cover more shifts than single requests may.

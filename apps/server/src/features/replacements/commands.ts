@@ -20,8 +20,8 @@ import { dueExpiries, requestClosedBecause } from "@watchbill/domain/replacement
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockSentBy } from "../../platform/events/event-store.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
+import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { leaveDuty } from "../attendance/commands.ts";
 import { readLateness } from "../attendance/start-queries.ts";
 import { interruptAway } from "../away/commands.ts";
@@ -117,14 +117,14 @@ export async function requestWithin(
   input: AskedCover,
   broadcastBlock: (startsAt: Temporal.Instant) => Refusal | null,
 ): Promise<OutputOf<Api["replacements.request"]>> {
-  const place = orRefuse(
+  const place = orThrow(
     await lockAssignmentWithShift(ctx, input.shiftAssignmentId),
     ASSIGNMENT_MISSING,
   );
-  if (place.shift.id !== input.shiftId) throw new Refused(ASSIGNMENT_MISSING);
+  if (place.shift.id !== input.shiftId) throw new RefusalError(ASSIGNMENT_MISSING);
   // Read after the lock, so that a concurrent 10-8 is visible.
   const { isAwaited, isInService } = await readLateness(ctx.tx, place.id);
-  refuseIf(
+  throwIf(
     requestBlockedBecause(
       { id: ctx.actor.id, role: ctx.actor.role, isActive: true },
       {
@@ -141,7 +141,7 @@ export async function requestWithin(
   );
   const isForOther = place.memberId !== ctx.actor.id;
   const repeated = await findRepeated(ctx, place, input.priority);
-  if (repeated === undefined) refuseIf(broadcastBlock(place.shift.startsAt));
+  if (repeated === undefined) throwIf(broadcastBlock(place.shift.startsAt));
   // An early member who must leave goes 10-7 first: a spot in search of a replacement cannot be
   // 10-8.
   const left = { id: place.id, shiftId: place.shift.id, memberId: place.memberId };
@@ -203,9 +203,9 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const { request, shift } = await lockRequestAndShift(ctx, id);
   const [facts] = await placeFactsOf(ctx, [request.requesterId], shift);
   const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
-  refuseIf(cancelBlockedBecause(actor, request, facts!, shift, ctx.now, ctx.organisation));
+  throwIf(cancelBlockedBecause(actor, request, facts!, shift, ctx.now, ctx.organisation));
   const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
-  if (seat === undefined) throw new Refused(TAKEN_MEANWHILE);
+  if (seat === undefined) throw new RefusalError(TAKEN_MEANWHILE);
   const hand = { assignmentId: request.assignmentId, memberId: request.requesterId };
   const before = await withdrawAsk(ctx, request.assignmentId);
   await returnSeat(ctx, { ...hand, shiftId: shift.id }, seat, "reclaimed", before ?? "assigned");
@@ -248,7 +248,7 @@ export async function acceptRequest(
     ctx.now,
     asked,
   );
-  if ("code" in accepted) throw new Refused(accepted);
+  if ("code" in accepted) throw new RefusalError(accepted);
   const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id, accepted);
   await interruptAway(ctx, ctx.actor.id, shift);
   if (isUndoable) await keepTakenUntold(ctx, assignmentId);
@@ -261,14 +261,14 @@ export async function acceptForShift(
   { id, userId, isUndoable, ...said }: Undoable & { userId: number },
 ): Promise<Taken> {
   if (userId !== ctx.actor.id)
-    throw new Refused({
+    throw new RefusalError({
       kind: "forbidden",
       code: "not-yourself",
       message: "You can accept for yourself only.",
     });
   const pending = await lockPendingRequests(ctx, id);
   const first = pending.find(({ requesterId }) => requesterId !== ctx.actor.id) ?? pending[0];
-  if (!first) throw new Refused(await noRequestBecause(ctx, id));
+  if (!first) throw new RefusalError(await noRequestBecause(ctx, id));
   return acceptRequest(ctx, { id: first.requestId, isUndoable, ...said });
 }
 
@@ -288,7 +288,7 @@ async function noRequestBecause(ctx: Member, shiftId: number): Promise<Refusal> 
 
 export async function declineRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  refuseIf(
+  throwIf(
     declineBlockedBecause(
       { id: ctx.actor.id, role: ctx.actor.role, isActive: true },
       request,
@@ -310,7 +310,7 @@ export async function declineRequest(ctx: Member, { id }: { id: number }): Promi
 /** Reverts a decline, so that the member sees the request again. */
 export async function takeBackDecline(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  refuseIf(
+  throwIf(
     declineBlockedBecause(
       { id: ctx.actor.id, role: ctx.actor.role, isActive: true },
       request,
@@ -395,7 +395,7 @@ export async function moveAssignment(
 ): Promise<OutputOf<Api["replacements.moveAssignment"]>> {
   const from = await findPlace(ctx.tx, id);
   if (from.shiftId === shiftId)
-    throw new Refused(
+    throw new RefusalError(
       conflict("already-on-shift", "They are on this shift already. Choose another one."),
     );
   // Locks by ascending id, so that two crossing moves cannot deadlock.
@@ -432,17 +432,17 @@ export async function moveAssignment(
 }
 
 /** Ends requests that closed without a replacement; the spots then need cover. */
-export async function expireRequests(ctx: CommandContext, failed: Failed): Promise<void> {
+export async function expireRequests(ctx: CommandContext, failed: OnItemError): Promise<void> {
   const overdue = dueExpiries(await lockOverdue(ctx.tx, ctx.now, EXPIRY_BATCH), ctx.now);
   const work = async (some: readonly (typeof overdue)[number][]): Promise<void> => {
     for (const request of some) await expire(ctx, request);
   };
-  await doAllThatCan(ctx.tx, { items: overdue, named: ({ id }) => `request ${id}`, work }, failed);
+  await runBatch(ctx.tx, { items: overdue, named: ({ id }) => `request ${id}`, work }, failed);
 }
 
 /** Locks the shift first, then the request: the lock order of this feature. */
 async function lockRequestAndShift(ctx: Member, id: number) {
   const shift = await lockShiftForTaking(ctx, shiftOfRequest(id), REQUEST_MISSING);
-  const request = orRefuse(await lockRequest(ctx.tx, id), REQUEST_MISSING);
+  const request = orThrow(await lockRequest(ctx.tx, id), REQUEST_MISSING);
   return { request, shift };
 }

@@ -13,8 +13,8 @@ import type { Span } from "@watchbill/domain/time/span";
 import type { Selectable } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
-import { doAllThatCan, type Failed } from "../../platform/work/all-that-can.ts";
+import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
@@ -34,12 +34,12 @@ export async function startSearch(
   const shift = await lockShiftForTaking(ctx, shiftId);
   const request = await findPendingRequest(ctx.tx, shiftId);
   if (!isBefore(ctx.now, closesAtOf(request, shift)))
-    throw new Refused(
+    throw new RefusalError(
       conflict("shift-already-started", "This shift has already started. Call somebody directly."),
     );
   if (shift.filledCount >= shift.maxMembers)
-    throw new Refused(conflict("shift-full", "Every place on this shift is taken."));
-  refuseIf(
+    throw new RefusalError(conflict("shift-full", "Every place on this shift is taken."));
+  throwIf(
     searchBlockedBecause({
       hasRequest: request !== undefined,
       isBeingPlanned: isPlannedNow(ctx, shift),
@@ -57,7 +57,7 @@ export async function startSearch(
   if (request) await tellAskNow(ctx, request.assignmentId);
   const outcome = await advance(ctx, search);
   if (outcome === "nobody")
-    throw new Refused(
+    throw new RefusalError(
       conflict(
         "nobody-to-ask",
         "Nobody is free then who has not been asked or declined. Change the shift, or call somebody.",
@@ -75,7 +75,7 @@ export async function stopSearch(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<Search> {
-  const search = orRefuse(
+  const search = orThrow(
     await ctx.tx
       .selectFrom("coverSearches")
       .selectAll()
@@ -85,13 +85,13 @@ export async function stopSearch(
     missing("search-missing", "This search is not there any more."),
   );
   if (search.status !== "running")
-    throw new Refused(conflict("search-ended", "This search has ended already."));
+    throw new RefusalError(conflict("search-ended", "This search has ended already."));
   await end(ctx, search, "stopped");
   return readSearch(ctx.tx, id, null);
 }
 
 /** Every minute, sends the next wave of each search after its pause, and ends finished searches. */
-export async function advanceSearches(ctx: CommandContext, failed: Failed): Promise<void> {
+export async function advanceSearches(ctx: CommandContext, failed: OnItemError): Promise<void> {
   const running = await ctx.tx
     .selectFrom("coverSearches")
     .select(["id", "shiftId"])
@@ -101,7 +101,7 @@ export async function advanceSearches(ctx: CommandContext, failed: Failed): Prom
   const work = async (some: readonly (typeof running)[number][]): Promise<void> => {
     for (const search of some) await advanceOne(ctx, search);
   };
-  await doAllThatCan(ctx.tx, { items: running, named: ({ id }) => `search ${id}`, work }, failed);
+  await runBatch(ctx.tx, { items: running, named: ({ id }) => `search ${id}`, work }, failed);
 }
 
 async function advanceOne(

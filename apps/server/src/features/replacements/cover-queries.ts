@@ -20,7 +20,7 @@ import { type Selectable, sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { restWindowsAhead, timedMemberOf } from "../rest-days/queries.ts";
@@ -124,7 +124,7 @@ export async function showCover(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
 ): Promise<OutputOf<Api["cover.show"]>> {
-  const shift = orRefuse(
+  const shift = orThrow(
     await selectStandingShift(ctx.db).where("id", "=", id).executeTakeFirst(),
     missing(
       "shift-missing",

@@ -5,7 +5,7 @@ import { decideReturn } from "@watchbill/domain/places/take";
 import { reclaimBlockedBecause, TAKEN_MEANWHILE } from "@watchbill/domain/replacements/request";
 import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { checkIn } from "../attendance/commands.ts";
 import { findPlace, lockAssignmentWithShift, returnSeat } from "../shifts/assignment-commands.ts";
 import { lockStillPending, placeFactsOf, seatReturning } from "../shifts/place-commands.ts";
@@ -55,13 +55,13 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   if (requestId === undefined) {
     const pending = await lockStillPending(ctx, shift);
     const spot = decideReturn({ member: facts!, shift, pending }, TAKEN_MEANWHILE, ctx.now);
-    if ("code" in spot) throw new Refused(spot);
+    if ("code" in spot) throw new RefusalError(spot);
     await seatReturning(ctx, shift, hand, { spot, pending, status: "assigned", how: "reclaimed" });
     if (spot.requestId === null) await ctx.record({ type: "replacements.taken", ...subject });
     return;
   }
-  refuseIf(reclaimBlockedBecause(facts!, shift));
-  const seat = orRefuse(freeSeats(shift.seats, shift.maxMembers, 1)[0], TAKEN_MEANWHILE);
+  throwIf(reclaimBlockedBecause(facts!, shift));
+  const seat = orThrow(freeSeats(shift.seats, shift.maxMembers, 1)[0], TAKEN_MEANWHILE);
   await returnSeat(ctx, { ...hand, shiftId: shift.id }, seat, "reclaimed");
   await settleRequest(ctx, requestId, { status: "cancelled" });
   const isUntold = (await withdrawAsk(ctx, assignmentId)) !== null;

@@ -4,7 +4,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import fc from "fast-check";
 import { sql } from "kysely";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { createWorker, type Worker } from "../../platform/work/worker.ts";
+import { createWorker, type Worker } from "../../platform/jobs/worker.ts";
 import { addShift, signedInMember, signIn } from "../../testing/builders.ts";
 import { type SlotPicture, slotFaults } from "../../testing/slot-faults.ts";
 import { readSlotPicture } from "../../testing/slot-picture.ts";

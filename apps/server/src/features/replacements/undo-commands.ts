@@ -2,8 +2,8 @@ import { missing } from "@watchbill/domain/errors/refusal";
 import { giveBackBlockedBecause } from "@watchbill/domain/replacements/give-back";
 import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, tellNow, withdrawNews } from "../../platform/events/event-store.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { cancelEvents, deferEvents, flushEvents } from "../../platform/events/event-store.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { resumeAway } from "../away/commands.ts";
 import {
   leaveOpen,
@@ -27,7 +27,11 @@ export async function keepTakenUntold(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
 ): Promise<void> {
-  await holdNews(ctx.tx, { assignmentId, types: TAKING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  await deferEvents(
+    ctx.tx,
+    { assignmentId, types: TAKING },
+    ctx.now.add({ seconds: UNTOLD_SECONDS }),
+  );
 }
 
 /** Defers the event of the request that the member has just made until the undo window ends. */
@@ -35,7 +39,11 @@ export async function keepAskUntold(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
 ): Promise<void> {
-  await holdNews(ctx.tx, { assignmentId, types: ASKING }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  await deferEvents(
+    ctx.tx,
+    { assignmentId, types: ASKING },
+    ctx.now.add({ seconds: UNTOLD_SECONDS }),
+  );
 }
 
 /** Flushes the deferred event of a request, because a search is about to ask members. */
@@ -43,7 +51,7 @@ export async function tellAskNow(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
 ): Promise<void> {
-  await tellNow(ctx.tx, { assignmentId, types: ASKING });
+  await flushEvents(ctx.tx, { assignmentId, types: ASKING });
 }
 
 /**
@@ -54,7 +62,7 @@ export async function withdrawAsk(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
 ): Promise<"assigned" | "confirmed" | null> {
-  const [ask] = await withdrawNews(ctx.tx, { assignmentId, types: ASKING }, ctx.now);
+  const [ask] = await cancelEvents(ctx.tx, { assignmentId, types: ASKING }, ctx.now);
   if (!ask) return null;
   const details = ask.details as { readonly wasConfirmed?: boolean } | null;
   return details?.wasConfirmed ? "confirmed" : "assigned";
@@ -68,9 +76,9 @@ export async function giveBack(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const place = orRefuse(await lockAssignmentWithShift(ctx, id), ASSIGNMENT_MISSING);
-  const [news] = await withdrawNews(ctx.tx, { assignmentId: id, types: TAKING }, ctx.now);
-  refuseIf(giveBackBlockedBecause(ctx.actor.id, place, news !== undefined));
+  const place = orThrow(await lockAssignmentWithShift(ctx, id), ASSIGNMENT_MISSING);
+  const [news] = await cancelEvents(ctx.tx, { assignmentId: id, types: TAKING }, ctx.now);
+  throwIf(giveBackBlockedBecause(ctx.actor.id, place, news !== undefined));
   const { since, requestId = null } = news ?? { since: ctx.now };
   const request = requestId === null ? undefined : await findAcceptedBy(ctx.tx, requestId, id);
   const isOldPlace = Temporal.Instant.compare(place.createdAt, since) < 0;

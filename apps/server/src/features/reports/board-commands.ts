@@ -1,10 +1,10 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
+import { lockCreator } from "../../platform/auth/credentials.ts";
+import { hashToken, newToken } from "../../platform/auth/secrets.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { lockCreator } from "../../platform/identity/credentials.ts";
-import { hashToken, newToken } from "../../platform/identity/secrets.ts";
-import { orRefuse, Refused } from "../../platform/refused.ts";
+import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import {
   countBoardLinks,
   deleteBoardLink,
@@ -22,7 +22,7 @@ export async function addBoardLink(
 ): Promise<OutputOf<Api["board.addLink"]>> {
   const createdBy = await lockCreator(ctx);
   if ((await countBoardLinks(ctx.tx)) >= MOST_LINKS)
-    throw new Refused(
+    throw new RefusalError(
       conflict("too-many-board-links", "Revoke a display link that is not used any more first."),
     );
   const token = newToken(18);
@@ -37,7 +37,7 @@ export async function removeBoardLink(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   const gone = await deleteBoardLink(ctx.tx, id);
-  const { name } = orRefuse(
+  const { name } = orThrow(
     gone,
     missing("board-link-missing", "This display link has been revoked already."),
   );

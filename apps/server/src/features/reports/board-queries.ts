@@ -3,9 +3,9 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
+import { hashToken } from "../../platform/auth/secrets.ts";
 import type { QueryContext } from "../../platform/context.ts";
-import { hashToken } from "../../platform/identity/secrets.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import { kindNameOf } from "../kinds/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { restWindowOfToday } from "../rest-days/queries.ts";
@@ -53,7 +53,7 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
           .where("revokedAt", "is", null)
           .executeTakeFirst();
   if (link) return;
-  throw new Refused({
+  throw new RefusalError({
     kind: "signed-out",
     code: "board-link-unknown",
     message:

@@ -16,7 +16,7 @@ import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { kindNameOf, readKinds } from "../kinds/queries.ts";
 import { isPlannedNow } from "../plans/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
@@ -34,7 +34,7 @@ export async function reportEmergencyCoverage(
 ): Promise<OutputOf<Api["reports.emergencyCoverage"]>> {
   const zone = ctx.organisation.timeZone;
   const kinds = await readKinds(ctx.db);
-  const chosen = orRefuse(kindsOfChoice(shiftType, kinds) ?? undefined, KIND_UNKNOWN);
+  const chosen = orThrow(kindsOfChoice(shiftType, kinds) ?? undefined, KIND_UNKNOWN);
   const [from, until] = shiftDate
     ? [instantAt(shiftDate, "00:00", zone), instantAt(addDays(shiftDate, 1), "00:00", zone)]
     : [ctx.now, ctx.now.add({ hours: 24 * LOAD_DAYS })];

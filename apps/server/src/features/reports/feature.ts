@@ -1,8 +1,8 @@
 import type { boardEndpoints } from "@watchbill/contract/board";
 import type { reportsEndpoints } from "@watchbill/contract/reports";
+import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { smsWay } from "../../platform/outside/sms-way.ts";
 import { reportAvailability } from "./availability-report.ts";
 import { addBoardLink, removeBoardLink } from "./board-commands.ts";
 import { listBoardLinks, showBoard } from "./board-queries.ts";
@@ -24,7 +24,7 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
       "reports.members": reportMembers,
       "reports.availability": reportAvailability,
       "reports.emergencyCoverage": (ctx, input) =>
-        reportEmergencyCoverage(ctx, input, smsWay(configuration)),
+        reportEmergencyCoverage(ctx, input, smsTransport(configuration)),
       "reports.replacements": reportReplacements,
       "reports.coverage": reportCoverage,
       "reports.fragile": reportFragile,

@@ -17,7 +17,7 @@ import { overlaps, type Span } from "@watchbill/domain/time/span";
 import type { Selectable } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
 import { sun } from "../../platform/sun.ts";
 
 /**
@@ -56,7 +56,7 @@ export async function previewRestWindows(
   input: ParsedInputOf<Api["restDays.preview"]>,
 ): Promise<OutputOf<Api["restDays.preview"]>> {
   const squad = { ...input, restDaysAllowed: true, placeName: "" };
-  refuseIf(settingsBlockedBecause(squad) ?? restDaysBlockedBecause(squad, sun));
+  throwIf(settingsBlockedBecause(squad) ?? restDaysBlockedBecause(squad, sun));
   const windows = restWindowsBetween(squad, now, now.add({ hours: 24 * PREVIEW_DAYS }), sun);
   return windows.slice(0, PREVIEWED).map(onTheWire);
 }

@@ -16,7 +16,7 @@ import { ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { readNames } from "../qualifications/crew-queries.ts";
@@ -44,14 +44,14 @@ export async function mailRoster(
   { day, ...chosen }: ParsedInputOf<Api["rosters.mail"]>,
   baseUrl: string,
 ): Promise<OutputOf<Api["rosters.mail"]>> {
-  refuseIf(rosterAudienceBlockedBecause(chosen));
+  throwIf(rosterAudienceBlockedBecause(chosen));
   const window = restDayOf(ctx, day);
-  refuseIf(isBefore(ctx.now, window.endsAt) ? null : OVER);
+  throwIf(isBefore(ctx.now, window.endsAt) ? null : OVER);
   const to = await audienceInWords(ctx, chosen.audience, chosen.qualificationId);
   const read = await readRoster(ctx.tx, ctx, window);
-  refuseIf(read.roster.shifts.length === 0 ? EMPTY : null);
+  throwIf(read.roster.shifts.length === 0 ? EMPTY : null);
   const ids = await readAudience(ctx.tx, chosen, ctx, read.inIt);
-  refuseIf(ids.length === 0 ? NOBODY : null);
+  throwIf(ids.length === 0 ? NOBODY : null);
   const reached = await readReached(ctx, ids);
   const sent = await saveNewer(ctx.tx, rowsOf(ctx, day, read, reached));
   const told = reached.filter(({ id, way }) => way !== "none" && sent.has(id));
@@ -224,7 +224,7 @@ async function audienceInWords(
   if (audience === "chosen") return "chosen one by one";
   if (audience !== "qualification") return inSentence(audience);
   const names = await readNames(ctx.tx);
-  return `who holds ${orRefuse(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name}`;
+  return `who holds ${orThrow(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name}`;
 }
 
 function inSentence(audience: keyof typeof ROSTER_MAIL_TO_LABELS): string {

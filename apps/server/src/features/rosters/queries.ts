@@ -11,7 +11,7 @@ import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
 import { addDays, dateOf, type LocalDate, startOfDay } from "@watchbill/domain/time/local";
 import type { CommandContext, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { readGroup } from "../polls/group-queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { restWindowsOf } from "../rest-days/queries.ts";
@@ -32,7 +32,7 @@ export function restDayOf({ organisation }: Squad, day: LocalDate): RestWindow {
     startOfDay(day, timeZone),
     startOfDay(addDays(day, 1), timeZone),
   );
-  return orRefuse(
+  return orThrow(
     windows.find(({ startsAt }) => dateOf(startsAt, timeZone) === day),
     REST_DAY_MISSING,
   );

@@ -17,11 +17,11 @@ import {
 } from "@watchbill/domain/settings/organisation-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import type { LocalDate } from "@watchbill/domain/time/local";
+import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { announce } from "../../platform/events/events.ts";
-import { refuseUnproven } from "../../platform/identity/recent-proof.ts";
-import { lockOrganisation, ORGANISATION } from "../../platform/organisation.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { lockOrganizationForUpdate, ORGANIZATION_ROW } from "../../platform/organization.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
 import { sun } from "../../platform/sun.ts";
 import { hasProviderLink } from "../accounts/provider-queries.ts";
 import { moveAwayToZone } from "../away/commands.ts";
@@ -40,12 +40,12 @@ export async function changeSettings(
   const said = Object.fromEntries(
     Object.entries({ ...others, timeZone }).filter(([, value]) => value !== undefined),
   );
-  refuseIf(settingsBlockedBecause(said));
-  const present = await lockOrganisation(ctx.tx);
-  refuseIf(settingsChangedMeanwhile(seen, present));
-  refuseIf(reminderDefaultsBlockedBecause(others, present));
-  refuseIf(restDaysBlockedBecause({ ...present, ...said }, sun));
-  refuseIf(startChainBlockedBecause(others, present));
+  throwIf(settingsBlockedBecause(said));
+  const present = await lockOrganizationForUpdate(ctx.tx);
+  throwIf(settingsChangedMeanwhile(seen, present));
+  throwIf(reminderDefaultsBlockedBecause(others, present));
+  throwIf(restDaysBlockedBecause({ ...present, ...said }, sun));
+  throwIf(startChainBlockedBecause(others, present));
   if (others.providerOnly !== undefined) await refuseProviderOnly(ctx, others.providerOnly);
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
   const changes = changesIn<Record<string, unknown>>({ ...present }, said);
@@ -81,8 +81,8 @@ async function refuseProviderOnly(
 ): Promise<void> {
   if (providerOnly === ctx.organisation.providerOnly) return;
   if (providerOnly)
-    refuseIf(providerOnlyBlockedBecause(await hasProviderLink(ctx.tx, ctx.actor.id)));
-  refuseUnproven(ctx);
+    throwIf(providerOnlyBlockedBecause(await hasProviderLink(ctx.tx, ctx.actor.id)));
+  requireRecentAuth(ctx);
 }
 
 /**
@@ -91,7 +91,12 @@ async function refuseProviderOnly(
  */
 export async function noteShiftsKeptSince(ctx: CommandContext, day: LocalDate): Promise<void> {
   await saveSettings(ctx.tx, { shiftsKeptSince: day, updatedAt: ctx.now });
-  await announce(ctx.tx, { kind: "signal", touches: [ORGANISATION], memberIds: [], change: null });
+  await announce(ctx.tx, {
+    kind: "signal",
+    touches: [ORGANIZATION_ROW],
+    memberIds: [],
+    change: null,
+  });
 }
 
 /**
@@ -99,7 +104,7 @@ export async function noteShiftsKeptSince(ctx: CommandContext, day: LocalDate): 
  * enabled already.
  */
 export async function allowPasswords(ctx: CommandContext): Promise<boolean> {
-  if (!(await lockOrganisation(ctx.tx)).providerOnly) return false;
+  if (!(await lockOrganizationForUpdate(ctx.tx)).providerOnly) return false;
   await saveSettings(ctx.tx, { providerOnly: false, updatedAt: ctx.now });
   await ctx.record({
     type: "settings.organisation-changed",
@@ -127,7 +132,7 @@ function newChoice(
       : secondFactorOfSwitch(requiresAdminSecondFactor, now);
   const choice = secondFactorFor ?? switched;
   if (choice === now) return null;
-  if (choice !== "nobody") refuseIf(requireSecondFactorBlockedBecause(ctx.actor.isBySecondFactor));
-  refuseUnproven(ctx);
+  if (choice !== "nobody") throwIf(requireSecondFactorBlockedBecause(ctx.actor.isBySecondFactor));
+  requireRecentAuth(ctx);
   return choice;
 }

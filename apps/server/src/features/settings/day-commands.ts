@@ -19,7 +19,7 @@ import {
 import { counted } from "@watchbill/domain/time/counted";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { eventsOf } from "../../platform/icalendar/events.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { deleteOwnDay, insertOwnDays, lockOwnDays, saveOwnDay } from "./day-store.ts";
 
 type Admin = CommandContext<MemberActor>;
@@ -35,14 +35,14 @@ export async function addOwnDays(
   ctx: Admin,
   { days }: ParsedInputOf<Api["settings.addOwnDays"]>,
 ): Promise<OutputOf<Api["settings.addOwnDays"]>> {
-  for (const day of days) refuseIf(ownDayBlockedBecause(day));
+  for (const day of days) throwIf(ownDayBlockedBecause(day));
   const there = await lockOwnDays(ctx.tx);
   const [only] = days;
   if (days.length === 1 && only) refuseIfThere(only, there);
   const added = days.filter(
     (day, index) => ![...there, ...days.slice(0, index)].some((other) => isSameDay(other, day)),
   );
-  refuseIf(tooManyBlockedBecause(there.length, added.length));
+  throwIf(tooManyBlockedBecause(there.length, added.length));
   const ids = await insertOwnDays(ctx.tx, added, ctx.now);
   if (added[0]) await record(ctx, "added", added[0].name, added.length);
   return { message: `${counted(added.length, "day")} added`, ids };
@@ -52,9 +52,9 @@ export async function changeOwnDay(
   ctx: Admin,
   { id, ...day }: ParsedInputOf<Api["settings.changeOwnDay"]>,
 ): Promise<{ message: string }> {
-  refuseIf(ownDayBlockedBecause(day));
+  throwIf(ownDayBlockedBecause(day));
   const all = await lockOwnDays(ctx.tx);
-  const before = orRefuse(
+  const before = orThrow(
     all.find((other) => other.id === id),
     DAY_MISSING,
   );
@@ -74,7 +74,7 @@ export async function removeOwnDay(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   const found = (await lockOwnDays(ctx.tx)).find((day) => day.id === id);
-  const { name } = orRefuse(found, DAY_MISSING);
+  const { name } = orThrow(found, DAY_MISSING);
   await deleteOwnDay(ctx.tx, id);
   await record(ctx, "deleted", name);
   return { message: "Day deleted" };
@@ -85,10 +85,10 @@ export async function readOwnDaysOfFile(
   ctx: Admin,
   { calendarFile }: ParsedInputOf<Api["settings.readCalendarFile"]>,
 ): Promise<OutputOf<Api["settings.readCalendarFile"]>> {
-  const { bytes } = orRefuse(calendarFile, FILE_MISSING);
-  if (bytes.byteLength > CALENDAR_BYTES_AT_MOST) throw new Refused(CALENDAR_TOO_LARGE);
+  const { bytes } = orThrow(calendarFile, FILE_MISSING);
+  if (bytes.byteLength > CALENDAR_BYTES_AT_MOST) throw new RefusalError(CALENDAR_TOO_LARGE);
   const file = readCalendarFile(textOf(bytes));
-  if ("kind" in file) throw new Refused(file);
+  if ("kind" in file) throw new RefusalError(file);
   const { ownDays } = ctx.organisation;
   return {
     days: file.days.map((day) => ({
@@ -109,13 +109,15 @@ function textOf(bytes: Uint8Array): string {
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
-    throw new Refused(NO_CALENDAR);
+    throw new RefusalError(NO_CALENDAR);
   }
 }
 
 function refuseIfThere(day: OwnDay, others: readonly OwnDay[]): void {
   if (others.some((other) => isSameDay(other, day)))
-    throw new Refused(conflict("own-day-there", `“${day.name}” is entered for that date already.`));
+    throw new RefusalError(
+      conflict("own-day-there", `“${day.name}” is entered for that date already.`),
+    );
 }
 
 function record(ctx: Admin, done: string, name: string, count = 1): Promise<void> {

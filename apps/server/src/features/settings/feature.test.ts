@@ -1,6 +1,6 @@
 import { NEW_SQUAD } from "@watchbill/domain/testing/settings";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { readOrganisation } from "../../platform/organisation.ts";
+import { getOrganization } from "../../platform/organization.ts";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
 
@@ -13,7 +13,7 @@ afterAll(() => app.close());
 
 test("has a default for each setting in a new squad", async () => {
   const { name: _name, timeZone: _zone, holidayRegion: _region, ...defaults } = NEW_SQUAD;
-  expect(await readOrganisation(app.dependencies.database.read)).toMatchObject(defaults);
+  expect(await getOrganization(app.dependencies.database.read)).toMatchObject(defaults);
 });
 
 describe("the squad's settings", () => {

@@ -3,9 +3,9 @@ import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { LOGO_UNREADABLE, logoBlockedBecause } from "@watchbill/domain/settings/squad-logo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { plainPng } from "../../platform/http/plain-png.ts";
-import { lockOrganisation, logoPath } from "../../platform/organisation.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { cleanPng } from "../../platform/http/clean-png.ts";
+import { lockOrganizationForUpdate, logoPath } from "../../platform/organization.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { deleteLogo, saveLogo } from "./store.ts";
 
 export async function setLogo(
@@ -13,11 +13,11 @@ export async function setLogo(
   { png }: ParsedInputOf<Api["settings.setLogo"]>,
 ): Promise<{ message: string; logo: string }> {
   const sent = Buffer.from(png, "base64");
-  refuseIf(logoBlockedBecause(sent));
-  const bytes = orRefuse(plainPng(sent), LOGO_UNREADABLE);
+  throwIf(logoBlockedBecause(sent));
+  const bytes = orThrow(cleanPng(sent), LOGO_UNREADABLE);
   const contentHash = createHash("sha256").update(bytes).digest("hex").slice(0, 32);
   const logo = logoPath(contentHash);
-  if ((await lockOrganisation(ctx.tx)).logo !== logo) {
+  if ((await lockOrganizationForUpdate(ctx.tx)).logo !== logo) {
     await saveLogo(ctx.tx, { png: bytes, contentHash, createdAt: ctx.now });
     await ctx.record({ type: "settings.organisation-changed", details: { changes: ["logo"] } });
   }
@@ -25,7 +25,7 @@ export async function setLogo(
 }
 
 export async function removeLogo(ctx: CommandContext<MemberActor>): Promise<{ message: string }> {
-  await lockOrganisation(ctx.tx);
+  await lockOrganizationForUpdate(ctx.tx);
   if (await deleteLogo(ctx.tx))
     await ctx.record({ type: "settings.organisation-changed", details: { changes: ["logo"] } });
   return { message: "Logo removed" };

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import type { ToKnowWho } from "../../platform/dependencies.ts";
-import { logoPath } from "../../platform/organisation.ts";
+import { logoPath } from "../../platform/organization.ts";
 
 /**
  * Serves the logo publicly, for the sign-in page. The URL contains the content hash, so the

@@ -6,7 +6,7 @@ import type {
 } from "@watchbill/contract/settings";
 import type { z } from "zod";
 import type { QueryContext } from "../../platform/context.ts";
-import { readOrganisation } from "../../platform/organisation.ts";
+import { getOrganization } from "../../platform/organization.ts";
 
 /** The public facts of the squad that every screen needs, even before the sign-in. */
 export async function getOrganisation(
@@ -17,7 +17,7 @@ export async function getOrganisation(
 
 /** The custom holidays, by date. */
 export async function listOwnDays(ctx: QueryContext): Promise<OutputOf<Api["settings.ownDays"]>> {
-  return [...(await readOrganisation(ctx.db)).ownDays];
+  return [...(await getOrganization(ctx.db)).ownDays];
 }
 
 /**
@@ -27,6 +27,6 @@ export async function listOwnDays(ctx: QueryContext): Promise<OutputOf<Api["sett
 export async function getSettings(
   ctx: QueryContext,
 ): Promise<z.output<typeof organisationSettings>> {
-  const organisation = await readOrganisation(ctx.db);
+  const organisation = await getOrganization(ctx.db);
   return { ...organisation, requiresAdminSecondFactor: organisation.secondFactorFor !== "nobody" };
 }

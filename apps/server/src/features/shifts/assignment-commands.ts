@@ -21,7 +21,7 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { overlaps, type Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { ableOn, readHoldings, readNames, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { noteMove, unseatMembers } from "./move-commands.ts";
@@ -95,7 +95,7 @@ export async function refuseUnlessFree(
     return { style: ctx.organisation, roleIds, maxMembers, lastDay, names, filling, seeking: [] };
   };
   const judged = memberIds.map((memberId): Judged => {
-    const member = orRefuse(
+    const member = orThrow(
       members.find(({ id }) => id === memberId),
       MEMBER_MISSING,
     );
@@ -120,10 +120,10 @@ export async function refuseUnlessFree(
         },
       );
     });
-    refuseIf(refusalIn(findings));
+    throwIf(refusalIn(findings));
     return { memberId, name: member.name, findings };
   });
-  if (said) refuseIf(asksFirst(judged, "coordinator", said));
+  if (said) throwIf(asksFirst(judged, "coordinator", said));
   return (memberId) =>
     overriddenIn(judged.find((one) => one.memberId === memberId)?.findings ?? [], said ?? {});
 }
@@ -169,7 +169,7 @@ export async function vacate(
   how: MoveHow | null,
 ): Promise<{ memberId: number; shiftId: number; title: string }> {
   const { shiftId } = await findPlace(ctx.tx, assignmentId);
-  const shift = orRefuse(await lockShift(ctx.tx, shiftId), SHIFT_MISSING);
+  const shift = orThrow(await lockShift(ctx.tx, shiftId), SHIFT_MISSING);
   const place = shift.filling.find((one) => one.assignmentId === assignmentId);
   const isOver = Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0;
   if (
@@ -177,16 +177,16 @@ export async function vacate(
     !isOver &&
     (await findAssignment(ctx.tx, assignmentId))?.status === "replacement_requested"
   )
-    throw new Refused(COVER_SOUGHT);
+    throw new RefusalError(COVER_SOUGHT);
   if (!place || isOver)
-    throw new Refused(
+    throw new RefusalError(
       conflict(
         "assignment-not-active",
         "This place is history: the shift is over or somebody else has it. It stays as it is.",
       ),
     );
   if (place.hasAttended)
-    throw new Refused(
+    throw new RefusalError(
       conflict(
         "assignment-attended",
         "This member has been 10-8 on this shift. Their place stays, so that reports remain true.",
@@ -201,7 +201,7 @@ export async function findPlace(
   tx: Tx,
   assignmentId: number,
 ): Promise<{ shiftId: number; memberId: number }> {
-  return orRefuse(
+  return orThrow(
     await findAssignment(tx, assignmentId),
     missing(
       "assignment-missing",
@@ -215,14 +215,14 @@ export async function confirmPlace(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const place = orRefuse(
+  const place = orThrow(
     await lockAssignmentWithShift(ctx, id),
     missing(
       "assignment-missing",
       "This assignment is not there any more. Please check your schedule.",
     ),
   );
-  refuseIf(
+  throwIf(
     confirmBlockedBecause(ctx.actor.id, { ...place, startsAt: place.shift.startsAt }, ctx.now),
   );
   if (place.status === "assigned") {
@@ -254,7 +254,7 @@ export async function lockShiftForTaking(
   which: Parameters<typeof lockShift>[1],
   gone: Refusal = SHIFT_MISSING,
 ): Promise<ShiftToTake> {
-  return toTake(ctx, orRefuse(await lockShift(ctx.tx, which), gone));
+  return toTake(ctx, orThrow(await lockShift(ctx.tx, which), gone));
 }
 
 /** Adds the data that an assignment needs to a locked shift. */

@@ -20,7 +20,7 @@ import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { addDays, dateOf, daysBetween } from "@watchbill/domain/time/local";
 import { isSameClock, movedTo, type Span, spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { Refused, refuseIf } from "../../platform/refused.ts";
+import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { lockShiftForTaking, refuseUnlessFree } from "./assignment-commands.ts";
@@ -62,7 +62,7 @@ export async function applyChanges(
   const kinds = await readKinds(ctx.tx);
   const plans = shifts.map((shift) => {
     const form = changedForm(shift, seen, changes, days);
-    refuseIf(shiftBlockedBecause(form, kinds));
+    throwIf(shiftBlockedBecause(form, kinds));
     return {
       shift,
       form,
@@ -100,7 +100,7 @@ export async function applyChanges(
       seekingIds: shift.seekingIds.filter((id) => !relievedIds.includes(id)),
     });
   }
-  refuseIf(seriesRefusal(refused, ctx.organisation, dateOf(ctx.now, zone)));
+  throwIf(seriesRefusal(refused, ctx.organisation, dateOf(ctx.now, zone)));
   await recordPlaces(ctx, "shifts.unassigned", left);
   await recordPlaces(ctx, "shifts.assigned", joined);
   await recordChanges(ctx, seen, changed);
@@ -111,7 +111,7 @@ export async function applyChanges(
  * question is thrown at once.
  */
 function refusedAmong(ids: readonly number[], shift: LockedShift, error: unknown): RefusedShift {
-  if (!(error instanceof Refused) || error.refusal.findings || ids.length === 1) throw error;
+  if (!(error instanceof RefusalError) || error.refusal.findings || ids.length === 1) throw error;
   return { shift, refusal: error.refusal };
 }
 
@@ -129,9 +129,9 @@ async function applyOne(
   const joining = memberIds.filter(
     (memberId) => !staying.some((place) => place.memberId === memberId),
   );
-  if (form.date !== shift.date) refuseIf(dateBlockedBecause(shift));
-  refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, 0));
-  if (isMoved(shift, span)) refuseIf(dayBlockedBecause(form.date, ctx.organisation));
+  if (form.date !== shift.date) throwIf(dateBlockedBecause(shift));
+  throwIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, 0));
+  if (isMoved(shift, span)) throwIf(dayBlockedBecause(form.date, ctx.organisation));
   if (isMoved(shift, span))
     await refuseUnlessFree(
       ctx,
@@ -169,7 +169,7 @@ async function applyOne(
   });
   if (form.maxMembers < shift.maxMembers) {
     const held = await lockStillPending(ctx, { id: shift.id, ...span });
-    refuseIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, held.length));
+    throwIf(maxMembersBlockedBecause(form.maxMembers, memberIds.length, held.length));
   }
   return { leaving, taken, crewed };
 }
@@ -202,7 +202,7 @@ async function askAboutOpenDuty(
       },
     ];
   });
-  refuseIf(asksFirst(judged, "coordinator", said));
+  throwIf(asksFirst(judged, "coordinator", said));
   return overriddenBy(judged.length > 0 ? ["in-service"] : [], said.reason);
 }
 

@@ -9,8 +9,8 @@ import {
 } from "@watchbill/domain/shifts/shift-form";
 import { spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { withPresentSettings } from "../../platform/organisation.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { withPresentSettings } from "../../platform/organization.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
@@ -63,8 +63,8 @@ export async function createShift(
   const ctx = await withPresentSettings(called);
   const kinds = await readKinds(ctx.tx);
   const { memberIds, ...form } = formOf(input, input.date, kinds);
-  refuseIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
-  refuseIf(dayBlockedBecause(form.date, ctx.organisation));
+  throwIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
+  throwIf(dayBlockedBecause(form.date, ctx.organisation));
   await refuseUnknownRoles(ctx.tx, form.roleIds);
   const span = spanOf(form, ctx.organisation.timeZone);
   const planned = { ...form, ...span, id: null, filledCount: 0 };
@@ -99,8 +99,8 @@ export async function changeShift(
   }: ShiftInput & Despite & { id: number; seen?: ShiftInput | undefined },
 ): Promise<Shift> {
   const ctx = await withPresentSettings(called);
-  const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
-  refuseIf(changedMeanwhile(seen ?? {}, contentsOf(shift)));
+  const shift = orThrow(await lockShift(ctx.tx, id), SHIFT_MISSING);
+  throwIf(changedMeanwhile(seen ?? {}, contentsOf(shift)));
   await applyChanges(ctx, [shift], shift, changes, { despite, reason });
   return readShift(ctx, id);
 }
@@ -110,5 +110,5 @@ async function readShift(ctx: CommandContext, id: number): Promise<Shift> {
     { ...ctx, db: ctx.tx },
     await selectShifts(ctx.tx).where("shifts.id", "=", id).execute(),
   );
-  return orRefuse(shift, SHIFT_MISSING);
+  return orThrow(shift, SHIFT_MISSING);
 }

@@ -9,7 +9,7 @@ import { type CrewMember, rolesFilled, rolesLost } from "@watchbill/domain/quali
 import { crewLackText } from "@watchbill/domain/qualifications/role-left";
 import type { WallClock } from "@watchbill/domain/time/span";
 import type { CommandContext } from "../../platform/context.ts";
-import { refuseIf } from "../../platform/refused.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
 import { ableOn, readHoldings, readNames } from "../qualifications/crew-queries.ts";
 
 /** A shift with its crew and pending requesters, as the position rules read it. */
@@ -48,7 +48,7 @@ export async function refuseUnlessCrewed(
     text: crewLackText(now, crew, names),
   } as const;
   const name = await readName(ctx, extra.memberId);
-  refuseIf(
+  throwIf(
     asksFirst([{ memberId: extra.memberId, name, findings: [finding] }], "coordinator", said),
   );
   return overriddenBy(["role-left"], said.reason);

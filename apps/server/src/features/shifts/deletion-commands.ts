@@ -7,8 +7,8 @@ import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { isBefore } from "@watchbill/domain/time/local";
 import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { holdNews, withdrawNews } from "../../platform/events/event-store.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { cancelEvents, deferEvents } from "../../platform/events/event-store.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { peopleOf } from "./change-commands.ts";
 import {
@@ -25,9 +25,9 @@ export async function removeShift(
   ctx: CommandContext<MemberActor>,
   { id, isUndoable }: { id: number; isUndoable?: boolean | undefined },
 ): Promise<OutputOf<Api["shifts.remove"]>> {
-  const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
+  const shift = orThrow(await lockShift(ctx.tx, id), SHIFT_MISSING);
   if (shift.hasAttendance)
-    throw new Refused(
+    throw new RefusalError(
       conflict(
         "shift-attended",
         "Somebody has been 10-8 on this shift. It stays, so that reports remain true.",
@@ -69,7 +69,7 @@ export async function removeShifts(
     },
   });
   if (kept === null) return null;
-  await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  await deferEvents(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
   return insertDeletion(ctx.tx, { eventId, kept, deletedAt: ctx.now });
 }
 
@@ -81,11 +81,11 @@ export async function putBack(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<OutputOf<Api["shifts.putBack"]>> {
-  const deletion = orRefuse(await lockDeletion(ctx.tx, id), TOO_LATE);
+  const deletion = orThrow(await lockDeletion(ctx.tx, id), TOO_LATE);
   const shifts = await readDeletedShifts(ctx.tx, id);
   if (deletion.putBackAt === null) {
-    const [news] = await withdrawNews(ctx.tx, { eventId: deletion.eventId }, ctx.now);
-    refuseIf(putBackBlockedBecause(news !== undefined));
+    const [news] = await cancelEvents(ctx.tx, { eventId: deletion.eventId }, ctx.now);
+    throwIf(putBackBlockedBecause(news !== undefined));
     await refuseUnlessTheirsStill(ctx, shifts);
     await insertWhatWent(ctx.tx, deletion, ctx.now);
     const details = { title: nameShifts(shifts), count: shifts.length };

@@ -10,7 +10,7 @@ import { defaultRoleIds } from "@watchbill/domain/shifts/shift-form";
 import { daysBetween, isBefore } from "@watchbill/domain/time/local";
 import { spanOf } from "@watchbill/domain/time/span";
 import type { QueryContext } from "../../platform/context.ts";
-import { orRefuse, Refused } from "../../platform/refused.ts";
+import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { readHoldings, readNames, readShiftCrew } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
@@ -90,7 +90,7 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
   const stored =
     shiftId === undefined
       ? null
-      : orRefuse(
+      : orThrow(
           await ctx.db
             .selectFrom("shifts")
             .select(["id", "type", "date", "endDate", "startTime", "endTime"])
@@ -104,14 +104,14 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
     endTime = stored?.endTime,
     type = stored?.type,
   } = written;
-  if (!date || !startTime || !endTime || type === undefined) throw new Refused(INCOMPLETE);
+  if (!date || !startTime || !endTime || type === undefined) throw new RefusalError(INCOMPLETE);
   // A given date also decides whether the shift ends on another date.
   const endDate =
     written.endDate ?? (written.date === undefined ? (stored?.endDate ?? null) : null);
   const clock = { date, endDate, startTime, endTime };
   const span = spanOf(clock, ctx.organisation.timeZone);
   const isTooLong = endDate !== null && daysBetween(date, endDate) > LATEST_END_DAYS;
-  if (isTooLong || !isBefore(span.startsAt, span.endsAt)) throw new Refused(INCOMPLETE);
+  if (isTooLong || !isBefore(span.startsAt, span.endsAt)) throw new RefusalError(INCOMPLETE);
   const kind = kindOf(await readKinds(ctx.db), type);
   const availabilityKind = kind?.availabilityKind ?? null;
   const roleIds =

@@ -1,6 +1,6 @@
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { CommandContext } from "../../platform/context.ts";
-import { orRefuse, Refused } from "../../platform/refused.ts";
+import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { noteMove, seatMembers, unseatMembers } from "./move-commands.ts";
 import { lockShift } from "./store.ts";
@@ -46,14 +46,14 @@ export async function exchangePlaces(
 }
 
 async function lockFilled({ tx }: CommandContext, { assignmentId, shiftId }: PlaceToExchange) {
-  const { startsAt, endsAt, filling } = orRefuse(await lockShift(tx, shiftId), SHIFT_MISSING);
+  const { startsAt, endsAt, filling } = orThrow(await lockShift(tx, shiftId), SHIFT_MISSING);
   const place = filling.find((one) => one.assignmentId === assignmentId);
   if (!place)
-    throw new Refused(
+    throw new RefusalError(
       conflict("assignment-not-active", "Somebody else has one of these places by now."),
     );
   if (place.hasAttended)
-    throw new Refused(
+    throw new RefusalError(
       conflict(
         "assignment-attended",
         "One of the two is or was 10-8 on their shift, so it stays theirs. Call your coordinator.",

@@ -9,8 +9,8 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
-import { withPresentSettings } from "../../platform/organisation.ts";
-import { orRefuse, Refused } from "../../platform/refused.ts";
+import { withPresentSettings } from "../../platform/organization.ts";
+import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { readNames } from "../qualifications/crew-queries.ts";
 import { applyChanges } from "./change-commands.ts";
@@ -29,7 +29,7 @@ export async function applyKind(
   input: ParsedInputOf<Api["shifts.applyKind"]>,
 ): Promise<Applied> {
   const ctx = await withPresentSettings(called);
-  const kind = orRefuse(
+  const kind = orThrow(
     kindOf(await readKinds(ctx.tx), input.kind),
     missing("kind-missing", "This kind of shift is gone."),
   );
@@ -83,7 +83,7 @@ async function applyTo(ctx: Admin, shift: LockedShift, kind: Kind): Promise<stri
     await sql`release savepoint one`.execute(ctx.tx);
     return null;
   } catch (error) {
-    if (!(error instanceof Refused)) throw error;
+    if (!(error instanceof RefusalError)) throw error;
     await sql`rollback to savepoint one`.execute(ctx.tx);
     return error.refusal.message;
   }

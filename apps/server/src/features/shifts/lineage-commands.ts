@@ -3,7 +3,7 @@ import type { Despite } from "@watchbill/domain/places/despite";
 import { holderBefore, putPlaceBackBlockedBecause } from "@watchbill/domain/shifts/put-place-back";
 import { sql } from "kysely";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockShiftForTaking, vacate } from "./assignment-commands.ts";
 import { readMoves } from "./lineage-queries.ts";
 import { takePlaces } from "./place-commands.ts";
@@ -28,7 +28,7 @@ export async function putPlaceBack(
   const before = await lockShiftForTaking(ctx, ofMove, MOVE_MISSING);
   const { place, moves, holderAssignmentId } = await findPlaceOf(ctx, before.id, id);
   const pending = await lockPending(ctx.tx, before.id);
-  refuseIf(putPlaceBackBlockedBecause({ moves, startsAt: before.startsAt }, id, ctx.now));
+  throwIf(putPlaceBackBlockedBecause({ moves, startsAt: before.startsAt }, id, ctx.now));
   const to = holderBefore(moves)!;
   const from = moves.at(-1)!.to;
   const sought = pending.find(({ assignmentId }) => assignmentId === holderAssignmentId);
@@ -52,7 +52,7 @@ export async function putPlaceBack(
   const [taken] = await takePlaces(ctx, shift, [to.id], { actorId: ctx.actor.id, said, move });
   // A spot held by another member's request belongs to that member, and is not the one to restore.
   if (taken!.requestId !== null)
-    throw new Refused(
+    throw new RefusalError(
       conflict("shift-full", `There is no place left on this shift that ${to.name} could have.`),
     );
   await ctx.record({
@@ -68,7 +68,7 @@ export async function putPlaceBack(
 /** The spot of a change, with its history and the holder's assignment. */
 async function findPlaceOf(ctx: CommandContext<MemberActor>, shiftId: number, moveId: number) {
   const rows = await readMoves(ctx.tx, ctx.actor, shiftId);
-  const { place } = orRefuse(
+  const { place } = orThrow(
     rows.find(({ id }) => id === moveId),
     MOVE_MISSING,
   );

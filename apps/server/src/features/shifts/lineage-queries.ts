@@ -4,7 +4,7 @@ import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 
@@ -32,7 +32,7 @@ export async function listMoves(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
 ): Promise<Moves> {
-  orRefuse(
+  orThrow(
     await ctx.db.selectFrom("shifts").select("id").where("id", "=", id).executeTakeFirst(),
     SHIFT_MISSING,
   );

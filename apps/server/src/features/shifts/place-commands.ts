@@ -7,7 +7,7 @@ import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
 import type { CommandContext } from "../../platform/context.ts";
-import { orRefuse, Refused } from "../../platform/refused.ts";
+import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { readHoldings } from "../qualifications/crew-queries.ts";
 import { leaveOpen, MEMBER_MISSING, relieve, type ShiftToTake } from "./assignment-commands.ts";
 import { noteMove, seatMembers } from "./move-commands.ts";
@@ -58,7 +58,7 @@ export async function takePlaces(
   const pending = await lockStillPending(ctx, shift);
   const way = { actorId, shift, pending, requestId, mayBeOver, title, said };
   const takes = decideTakes({ ...way, members, ...rulesFor(ctx, shift) }, ctx.now);
-  if ("kind" in takes) throw new Refused(takes);
+  if ("kind" in takes) throw new RefusalError(takes);
   const taken: TakenPlace[] = [];
   for (const [index, { memberId, requestId: acceptedId, overridden }] of takes.entries()) {
     const seats = freeSeats(shift.seats, shift.maxMembers, index + 1);
@@ -207,7 +207,7 @@ interface Return {
 }
 
 function seatOf(seat: number | undefined): number {
-  return orRefuse(
+  return orThrow(
     seat,
     conflict("shift-full", "Every place on this shift is taken. Look for another open shift."),
   );
@@ -265,7 +265,7 @@ export async function placeFactsOf(
   // Read after the lock, so that qualifications cannot change.
   const holdings = shift.crew ? await readHoldings(ctx.tx, memberIds) : null;
   return memberIds.map((memberId) => ({
-    ...orRefuse(
+    ...orThrow(
       members.find(({ id }) => id === memberId),
       MEMBER_MISSING,
     ),

@@ -11,7 +11,7 @@ import { monthRange } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { notBeingPlanned } from "../plans/queries.ts";
 import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
@@ -29,7 +29,7 @@ export async function suggestMembers(
   { id }: { id: number },
 ): Promise<OutputOf<Api["shifts.suggestions"]>> {
   const found = await selectStandingShift(ctx.db).where("id", "=", id).executeTakeFirst();
-  const shift = orRefuse(found, SHIFT_MISSING);
+  const shift = orThrow(found, SHIFT_MISSING);
   const [members, burdens, places, seeking, people] = await Promise.all([
     readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
     readBurdens(ctx.db, ctx.organisation, {

@@ -6,7 +6,7 @@ import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { dutyDate } from "@watchbill/domain/time/calendar";
 import { addDays } from "@watchbill/domain/time/local";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import {
   type Assignment,
   assignmentOf,
@@ -41,7 +41,7 @@ export async function listMonth(
 export async function getShift(ctx: QueryContext, { id }: { id: number }): Promise<Shift> {
   const found = await selectShifts(ctx.db).where("shifts.id", "=", id).execute();
   const [shift] = await withAssignments(ctx, found);
-  return orRefuse(shift, SHIFT_MISSING);
+  return orThrow(shift, SHIFT_MISSING);
 }
 
 export async function listAssignments(
@@ -116,7 +116,7 @@ export async function listMyUpcoming(
   const askedAt = new Map(asked.map((notice) => [notice.assignmentId, notice.askedAt]));
   return rows.map((row) => ({
     ...assignmentOf(row),
-    shift: orRefuse(shiftOf.get(row.shiftId), SHIFT_MISSING),
+    shift: orThrow(shiftOf.get(row.shiftId), SHIFT_MISSING),
     partners: (partnersOf.get(row.shiftId) ?? []).map(({ user }) => user),
     pendingRequestId: requestOf.get(row.id)?.id ?? null,
     pendingRequestSince: requestOf.get(row.id)?.createdAt ?? null,

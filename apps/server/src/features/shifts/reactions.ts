@@ -1,7 +1,7 @@
 import { detailsOf } from "@watchbill/domain/news/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
-import { readOrganisation } from "../../platform/organisation.ts";
+import { getOrganization } from "../../platform/organization.ts";
 import { isInSquad } from "./member-store.ts";
 import { unseatMembers } from "./move-commands.ts";
 import { countKindChange, lockPlacesAhead } from "./store.ts";
@@ -33,7 +33,7 @@ export async function moveLateComers(ctx: CommandContext, event: RecordedEvent):
   if (event.type !== "settings.organisation-changed") return;
   if (detailsOf({ ...event, type: event.type }).timeZone === undefined) return;
   // Reads the current zone, because it may have changed again since the event.
-  await moveToZone(ctx, (await readOrganisation(ctx.tx)).timeZone);
+  await moveToZone(ctx, (await getOrganization(ctx.tx)).timeZone);
 }
 
 /**

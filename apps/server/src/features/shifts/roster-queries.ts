@@ -8,13 +8,13 @@ import type {
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
-import type { Organisation } from "../../platform/context.ts";
+import type { Organization } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { readStandingMembers } from "./standing-queries.ts";
 
-type At = { readonly now: Temporal.Instant; readonly organisation: Organisation };
+type At = { readonly now: Temporal.Instant; readonly organisation: Organization };
 
 /** The facts of the whole squad to check suggested assignments; takes no lock. */
 export async function readJudgingFacts(

@@ -5,7 +5,7 @@ import { type Overridden, overriddenBy } from "@watchbill/domain/places/despite"
 import { freeSeats } from "@watchbill/domain/places/seats";
 import type { Span, WallClock } from "@watchbill/domain/time/span";
 import type { CommandContext } from "../../platform/context.ts";
-import { Refused } from "../../platform/refused.ts";
+import { RefusalError } from "../../platform/refusal-error.ts";
 import { unseatMembers } from "./move-commands.ts";
 import { type LockedShift, saveSeat } from "./store.ts";
 
@@ -78,7 +78,7 @@ export async function makeRoom(
 ): Promise<LockedShift["filling"]> {
   const leaving = shift.filling.filter((place) => !staying.includes(place));
   if (leaving.some(({ hasAttended }) => hasAttended)) {
-    throw new Refused(
+    throw new RefusalError(
       conflict(
         "assignment-attended",
         "Who has been 10-8 on this shift stays on it, so that reports remain true. Take off the others only.",

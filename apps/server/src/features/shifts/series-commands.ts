@@ -16,8 +16,8 @@ import {
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { movedTo, spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { withPresentSettings } from "../../platform/organisation.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { withPresentSettings } from "../../platform/organization.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readKinds } from "../kinds/queries.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
@@ -72,9 +72,9 @@ async function createOneSeries(
 ): Promise<{ seriesId: number; shiftIds: number[] }> {
   const kinds = await readKinds(ctx.tx);
   const { memberIds, ...form } = formOf(input, input.date ?? series.startDate, kinds);
-  refuseIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
-  refuseIf(dayBlockedBecause(form.date, ctx.organisation));
-  refuseIf(firstDayBlockedBecause(form.date, series.startDate));
+  throwIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
+  throwIf(dayBlockedBecause(form.date, ctx.organisation));
+  throwIf(firstDayBlockedBecause(form.date, series.startDate));
   const dates = seriesDates(
     form.date,
     series.endDate ?? null,
@@ -82,7 +82,7 @@ async function createOneSeries(
     ctx.organisation.weekStartsOn,
     series.weekdays,
   );
-  if ("kind" in dates) throw new Refused(dates);
+  if ("kind" in dates) throw new RefusalError(dates);
   const zone = ctx.organisation.timeZone;
   const planned = dates.map((date) => {
     const clock = movedTo(form, date);
@@ -141,7 +141,7 @@ export async function changeSeries(
 ): Promise<OutputOf<Api["shifts.changeSeries"]>> {
   const ctx = await withPresentSettings(called);
   const { from, series } = await lockSeriesOf(ctx, id, option);
-  refuseIf(changedMeanwhile(seen ?? {}, contentsOf(from)));
+  throwIf(changedMeanwhile(seen ?? {}, contentsOf(from)));
   const movesDates = changes.date !== undefined && changes.date !== from.date;
   const shifts = shiftsToChange(series, from, option, ctx.now, { movesDates });
   await applyChanges(ctx, shifts, from, changes, { despite, reason });
@@ -164,8 +164,8 @@ async function lockSeriesOf(
   id: number,
   option: SeriesScope,
 ): Promise<{ from: LockedShift; series: readonly LockedShift[] }> {
-  const from = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
-  refuseIf(scopeBlockedBecause(from, option));
+  const from = orThrow(await lockShift(ctx.tx, id), SHIFT_MISSING);
+  throwIf(scopeBlockedBecause(from, option));
   return {
     from,
     series: from.seriesId === null ? [from] : await lockSeries(ctx.tx, from.seriesId),

@@ -3,7 +3,7 @@ import type { OutputOf } from "@watchbill/contract/endpoint";
 import { type Reach, reachOf, type SeriesScope } from "@watchbill/domain/shifts/series";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { hasAttended } from "./shift-queries.ts";
 
@@ -19,9 +19,9 @@ export async function getRecurringInfo(
     .select(["seriesId"])
     .where("id", "=", id)
     .executeTakeFirst();
-  const { seriesId } = orRefuse(found, SHIFT_MISSING);
+  const { seriesId } = orThrow(found, SHIFT_MISSING);
   const { shifts, people } = await readShifts(ctx.db, id, seriesId, ctx.actor.id);
-  const seen = orRefuse(
+  const seen = orThrow(
     shifts.find((shift) => shift.id === id),
     SHIFT_MISSING,
   );

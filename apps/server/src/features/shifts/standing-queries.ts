@@ -10,7 +10,7 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import type { Span, WallClock } from "@watchbill/domain/time/span";
-import type { CommandContext, Organisation } from "../../platform/context.ts";
+import type { CommandContext, Organization } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
@@ -76,7 +76,7 @@ export async function readStandingMembers(
   db: Db | Tx,
   ids: readonly number[] | "all",
   shifts: readonly Span[],
-  squad: Organisation,
+  squad: Organization,
 ) {
   const reach = reachOf(shifts, squad);
   if (!reach || ids.length === 0) return [];
@@ -139,7 +139,7 @@ interface Asked extends Pick<StandingFacts, "way" | "isBeingPlanned"> {
 export async function readWhoCould(
   db: Db | Tx,
   shift: PlaceShift & { readonly id: number },
-  all: Organisation,
+  all: Organization,
   { seekingIds = [], ...asked }: Asked = {},
 ): Promise<Set<number>> {
   const squad = forbiddingOnly(all);

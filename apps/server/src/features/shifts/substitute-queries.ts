@@ -9,7 +9,7 @@ import {
 } from "@watchbill/domain/substitutes/could-step-in";
 import { substitutesOf } from "@watchbill/domain/substitutes/substitutes";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
 import { readStandingMembers, selectStandingShift } from "./standing-queries.ts";
 
@@ -81,7 +81,7 @@ export async function countOwnSubstitutes(
 
 /** Checks all members as stand-ins for one spot; with `ownerId`, only for that member's spot. */
 async function judgePlace(ctx: QueryContext, id: number, ownerId?: number) {
-  const place = orRefuse(
+  const place = orThrow(
     await ctx.db
       .selectFrom("shiftAssignments")
       .select(["shiftId", "memberId"])
@@ -92,8 +92,8 @@ async function judgePlace(ctx: QueryContext, id: number, ownerId?: number) {
     PLACE_MISSING,
   );
   const row = await selectCoveredShift(ctx).where("id", "=", place.shiftId).executeTakeFirst();
-  const { shifts, members } = await readCovered(ctx, [orRefuse(row, PLACE_MISSING)]);
-  const shift = orRefuse(shifts[0], PLACE_MISSING);
+  const { shifts, members } = await readCovered(ctx, [orThrow(row, PLACE_MISSING)]);
+  const shift = orThrow(shifts[0], PLACE_MISSING);
   const judged = members
     .map((member) => ({
       member,

@@ -1,7 +1,7 @@
 import type { EventType } from "@watchbill/domain/news/catalogue";
 import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext } from "../../platform/context.ts";
-import { holdNews, tellNow, withdrawNews } from "../../platform/events/event-store.ts";
+import { cancelEvents, deferEvents, flushEvents } from "../../platform/events/event-store.ts";
 
 /** Assignment events that can be deferred for the undo window. */
 export const PUT_ON: readonly EventType[] = [
@@ -15,7 +15,7 @@ export const PUT_ON: readonly EventType[] = [
 
 /** Defers the event of the current command until its undo window ends. */
 export async function keepUntold(ctx: CommandContext, eventId: number): Promise<void> {
-  await holdNews(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  await deferEvents(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
 }
 
 /** Defers the assignment events of new shifts, which the current command recorded. */
@@ -23,7 +23,7 @@ export async function keepPutOnUntold(
   ctx: CommandContext,
   shiftIds: readonly number[],
 ): Promise<void> {
-  await holdNews(ctx.tx, { shiftIds, types: PUT_ON }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  await deferEvents(ctx.tx, { shiftIds, types: PUT_ON }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
 }
 
 /**
@@ -32,7 +32,7 @@ export async function keepPutOnUntold(
  */
 export async function neverTell(ctx: CommandContext, eventId: number): Promise<void> {
   await keepUntold(ctx, eventId);
-  await withdrawNews(ctx.tx, { eventId }, ctx.now);
+  await cancelEvents(ctx.tx, { eventId }, ctx.now);
 }
 
 /**
@@ -44,7 +44,7 @@ export async function tellPutOnFirst(
   shiftIds: readonly number[],
   memberIds?: readonly number[],
 ): Promise<void> {
-  await tellNow(ctx.tx, { someOfShiftIds: shiftIds, memberIds, types: PUT_ON });
+  await flushEvents(ctx.tx, { someOfShiftIds: shiftIds, memberIds, types: PUT_ON });
 }
 
 /** Cancels the deferred event of a manual assignment; returns whether it was still deferred. */
@@ -53,7 +53,7 @@ export async function withdrawAssigned(
   assignmentId: number,
 ): Promise<boolean> {
   return (
-    (await withdrawNews(ctx.tx, { assignmentId, types: ["shifts.assigned"] }, ctx.now)).length > 0
+    (await cancelEvents(ctx.tx, { assignmentId, types: ["shifts.assigned"] }, ctx.now)).length > 0
   );
 }
 
@@ -68,7 +68,7 @@ export async function withdrawUnassigned(
     memberIds: [memberId],
     types: ["shifts.unassigned"],
   } as const;
-  return (await withdrawNews(ctx.tx, off, ctx.now)).length > 0;
+  return (await cancelEvents(ctx.tx, off, ctx.now)).length > 0;
 }
 
 /** Cancels the deferred event of a move from that shift; returns whether it was still deferred. */
@@ -79,7 +79,7 @@ export async function withdrawReassigned(
 ): Promise<boolean> {
   return (
     (
-      await withdrawNews(
+      await cancelEvents(
         ctx.tx,
         { assignmentId, fromShiftId, types: ["shifts.reassigned"] },
         ctx.now,

@@ -19,9 +19,9 @@ import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { withdrawNews } from "../../platform/events/event-store.ts";
-import { withPresentSettings } from "../../platform/organisation.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { cancelEvents } from "../../platform/events/event-store.ts";
+import { withPresentSettings } from "../../platform/organization.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { availabilityKindOf, kindNameOf, readKinds } from "../kinds/queries.ts";
 import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
@@ -62,7 +62,7 @@ export async function copyWeeks(
   const days = input.weeks * WEEK;
   const until = addDays(to, days * input.times);
   if (from < until && to < addDays(from, days)) {
-    throw new Refused(
+    throw new RefusalError(
       conflict(
         "weeks-overlap",
         "The weeks to fill overlap the weeks they are copied from. Choose a later week.",
@@ -88,7 +88,7 @@ export async function applyTemplate(
   ctx: Admin,
   input: ParsedInputOf<Api["shifts.applyTemplate"]>,
 ): Promise<Plan> {
-  const template = orRefuse(
+  const template = orThrow(
     await ctx.tx
       .selectFrom("weekTemplates")
       .select(["id", "name"])
@@ -133,10 +133,10 @@ export async function setUpWeek(
   input: ParsedInputOf<Api["shifts.setUpWeek"]>,
 ): Promise<Plan> {
   const { rows, fromDate, weeks, name, isDryRun, isUndoable } = input;
-  refuseIf(usualWeekBlockedBecause(rows));
+  throwIf(usualWeekBlockedBecause(rows));
   const kinds = await readKinds(ctx.tx);
   if (rows.some(({ kind }) => !isUsualKind(kind) || kindOf(kinds, kind) === undefined))
-    throw new Refused(KIND_MISSING);
+    throw new RefusalError(KIND_MISSING);
   const pattern = usualPattern(rows, kinds);
   const templateId = isDryRun
     ? null
@@ -280,9 +280,9 @@ export async function removeMany(
 ): Promise<{ message: string }> {
   const shifts = [];
   for (const id of [...new Set(shiftIds)].sort((a, b) => a - b)) {
-    const shift = orRefuse(await lockShift(ctx.tx, id), SHIFT_MISSING);
+    const shift = orThrow(await lockShift(ctx.tx, id), SHIFT_MISSING);
     if (shift.hasAttendance) {
-      throw new Refused(
+      throw new RefusalError(
         conflict(
           "shift-attended",
           "Somebody has been 10-8 on one of these shifts. They stay, so that reports remain true.",
@@ -291,7 +291,7 @@ export async function removeMany(
     }
     shifts.push(shift);
   }
-  const untold = await withdrawNews(
+  const untold = await cancelEvents(
     ctx.tx,
     { shiftIds: shifts.map(({ id }) => id), types: PUT_ON },
     ctx.now,
@@ -306,7 +306,7 @@ export async function removeMany(
  */
 function withoutThose(
   shifts: readonly LockedShift[],
-  untold: Awaited<ReturnType<typeof withdrawNews>>,
+  untold: Awaited<ReturnType<typeof cancelEvents>>,
 ): LockedShift[] {
   const never = untold.flatMap((event) => {
     const { shiftIds = [event.shiftId] } = detailsOf({
@@ -333,7 +333,7 @@ export async function saveTemplate(
     input.withMembers,
   );
   if (pattern.length === 0)
-    throw new Refused(
+    throw new RefusalError(
       conflict("week-empty", "This week has no shifts to save. Choose another week."),
     );
   // Stored by weekday from Sunday, so that the first day of the week does not matter.
@@ -357,7 +357,7 @@ export async function removeTemplate(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   const gone = await deleteTemplate(ctx.tx, id);
-  const { name } = orRefuse(gone, TEMPLATE_MISSING);
+  const { name } = orThrow(gone, TEMPLATE_MISSING);
   await ctx.record({ type: "shifts.template-removed", details: { name } });
   return { message: "Saved week deleted" };
 }

@@ -1,7 +1,7 @@
 import { spanOf } from "@watchbill/domain/time/span";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
-import { commandContext } from "../../platform/work/run-command.ts";
+import { commandContext } from "../../platform/jobs/run-command.ts";
 import { unseatMembers } from "./move-commands.ts";
 import { moveShifts } from "./store.ts";
 

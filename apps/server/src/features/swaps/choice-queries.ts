@@ -11,7 +11,7 @@ import {
 import { givenBlockedBecause, PLACE_MISSING, SWAP_MISSING } from "@watchbill/domain/swaps/swap";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { MEMBER_MISSING } from "../shifts/assignment-commands.ts";
 import {
   asOffered,
@@ -86,8 +86,8 @@ export async function listChoices(
   );
   const members = await readSwapMembers(ctx, [ctx.actor.id, memberId], [own, ...places.values()]);
   const both = [
-    orRefuse(members.get(ctx.actor.id), PLACE_MISSING),
-    orRefuse(members.get(memberId), MEMBER_MISSING),
+    orThrow(members.get(ctx.actor.id), PLACE_MISSING),
+    orThrow(members.get(memberId), MEMBER_MISSING),
   ] as const;
   return [...places.values()].map((gets) => ({
     ...wireNow(gets),
@@ -100,7 +100,7 @@ export async function showSwap(
   ctx: Ctx,
   { id }: { id: number },
 ): Promise<OutputOf<Api["swaps.one"]>> {
-  const swap = orRefuse(await findSwap(ctx.db, id, ctx.actor.id), SWAP_MISSING);
+  const swap = orThrow(await findSwap(ctx.db, id, ctx.actor.id), SWAP_MISSING);
   return { ...wireSwap(swap, ctx.actor.id), choices: await judgeChoices(ctx, swap) };
 }
 
@@ -157,9 +157,9 @@ function judge(
 
 /** The caller's own spot that can be offered; reports other members' spots as missing. */
 async function ownPlace(ctx: Ctx, id: number): Promise<PlaceNow> {
-  const place = orRefuse((await readPlaces(ctx.db, [id], ctx.organisation)).get(id), PLACE_MISSING);
-  if (place.memberId !== ctx.actor.id) throw new Refused(PLACE_MISSING);
-  refuseIf(givenBlockedBecause(place, ctx.now));
+  const place = orThrow((await readPlaces(ctx.db, [id], ctx.organisation)).get(id), PLACE_MISSING);
+  if (place.memberId !== ctx.actor.id) throw new RefusalError(PLACE_MISSING);
+  throwIf(givenBlockedBecause(place, ctx.now));
   return place;
 }
 

@@ -18,7 +18,7 @@ import {
 } from "@watchbill/domain/swaps/swap";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockSentBy } from "../../platform/events/event-store.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { interruptAway } from "../away/commands.ts";
 import { lockShiftForTaking, MEMBER_MISSING } from "../shifts/assignment-commands.ts";
 import { exchangePlaces } from "../shifts/exchange-commands.ts";
@@ -46,23 +46,23 @@ export async function offerSwap(
   const { id: offererId, role } = ctx.actor;
   const since = ctx.now.subtract({ minutes: SENDING_LIMIT_MINUTES });
   const sentAt = await lockSentBy(ctx.tx, offererId, ["swaps.offered"], since);
-  refuseIf(swapOffersBlockedBecause({ role, sentAt }, ctx.now, ctx.organisation));
+  throwIf(swapOffersBlockedBecause({ role, sentAt }, ctx.now, ctx.organisation));
   const wanted = [...new Set(alternativeIds)];
   const places = await lockPlaces(ctx, [assignmentId, ...wanted]);
-  const offered = orRefuse(places.get(assignmentId), PLACE_MISSING);
-  const alternatives = wanted.map((id) => orRefuse(places.get(id), ALTERNATIVE_MISSING));
+  const offered = orThrow(places.get(assignmentId), PLACE_MISSING);
+  const alternatives = wanted.map((id) => orThrow(places.get(id), ALTERNATIVE_MISSING));
   const members = await lockMembers(ctx, [ctx.actor.id, memberId], [...places.values()]);
-  const asked = orRefuse(members.get(memberId), MEMBER_MISSING);
+  const asked = orThrow(members.get(memberId), MEMBER_MISSING);
   const offer = { offererId: ctx.actor.id, offered, asked, alternatives, note };
-  refuseIf(offerBlockedBecause(offer, await countOpenSwaps(ctx.tx, ctx.actor.id), ctx.now));
-  const own = orRefuse(members.get(ctx.actor.id), MEMBER_MISSING);
+  throwIf(offerBlockedBecause(offer, await countOpenSwaps(ctx.tx, ctx.actor.id), ctx.now));
+  const own = orThrow(members.get(ctx.actor.id), MEMBER_MISSING);
   const rules = { squad: ctx.organisation, now: ctx.now };
   const decided = decideOffer(
     alternatives.map((gets) => halvesOf([own, asked], [offered, gets])),
     rules,
     said,
   );
-  if ("code" in decided) throw new Refused(decided);
+  if ("code" in decided) throw new RefusalError(decided);
   const kept = ({ assignmentId: id, shiftId, startsAt, endsAt, named }: PlaceNow) => ({
     assignmentId: id,
     shiftId,
@@ -99,31 +99,31 @@ export async function acceptSwap(
   ctx: Member,
   { id, assignmentId, ...said }: ParsedInputOf<Api["swaps.accept"]>,
 ): Promise<Answer> {
-  const found = orRefuse(await findSwap(ctx.tx, id, ctx.actor.id), SWAP_MISSING);
+  const found = orThrow(await findSwap(ctx.tx, id, ctx.actor.id), SWAP_MISSING);
   const places = await lockPlaces(ctx, [found.assignmentId, assignmentId]);
   const named = await lockSwapsOf(ctx.tx, id, [found.assignmentId, assignmentId]);
-  const swap = orRefuse(
+  const swap = orThrow(
     named.find((one) => one.id === id),
     SWAP_MISSING,
   );
-  refuseIf(answerBlockedBecause(ctx.actor.id, swap, ctx.now));
-  const chosen = orRefuse(
+  throwIf(answerBlockedBecause(ctx.actor.id, swap, ctx.now));
+  const chosen = orThrow(
     swap.places.find((place) => place.assignmentId === assignmentId),
     PLACE_MISSING,
   );
-  if (chosen.endedBecause) throw new Refused(placeGone(chosen.endedBecause));
+  if (chosen.endedBecause) throw new RefusalError(placeGone(chosen.endedBecause));
   const [gets, gives] = [swap, chosen].map((place) => placeAsOffered(ctx, places, place)) as [
     PlaceNow,
     PlaceNow,
   ];
   const members = await lockMembers(ctx, [ctx.actor.id, swap.offererId], [gets, gives]);
   const both = [
-    orRefuse(members.get(ctx.actor.id), MEMBER_MISSING),
-    orRefuse(members.get(swap.offererId), MEMBER_MISSING),
+    orThrow(members.get(ctx.actor.id), MEMBER_MISSING),
+    orThrow(members.get(swap.offererId), MEMBER_MISSING),
   ] as const;
   const rules = { squad: ctx.organisation, now: ctx.now };
   const decided = decideSwap(halvesOf(both, [gives, gets]), chosen.despite, rules, said);
-  if ("code" in decided) throw new Refused(decided);
+  if ("code" in decided) throw new RefusalError(decided);
   await saveSwapEnd(
     ctx.tx,
     id,
@@ -152,15 +152,15 @@ export async function acceptSwap(
 }
 
 export async function declineSwap(ctx: Member, { id }: { id: number }): Promise<Answer> {
-  const swap = orRefuse(await lockSwap(ctx.tx, id), SWAP_MISSING);
-  refuseIf(answerBlockedBecause(ctx.actor.id, swap, ctx.now));
+  const swap = orThrow(await lockSwap(ctx.tx, id), SWAP_MISSING);
+  throwIf(answerBlockedBecause(ctx.actor.id, swap, ctx.now));
   await endSwap(ctx, swap, { status: "declined" });
   return { message: `Declined. ${swap.offererName} is told, and both of you keep your shifts.` };
 }
 
 export async function withdrawSwap(ctx: Member, { id }: { id: number }): Promise<Answer> {
-  const swap = orRefuse(await lockSwap(ctx.tx, id), SWAP_MISSING);
-  refuseIf(withdrawBlockedBecause(ctx.actor.id, swap));
+  const swap = orThrow(await lockSwap(ctx.tx, id), SWAP_MISSING);
+  throwIf(withdrawBlockedBecause(ctx.actor.id, swap));
   await endSwap(ctx, swap, { status: "withdrawn" });
   return { message: "Withdrawn. You keep your shift." };
 }
@@ -198,7 +198,7 @@ function placeAsOffered(
 ): PlaceNow {
   const place = places.get(offered.assignmentId);
   const because = placeEnd(asOffered(offered, places, true), now);
-  if (!place || because) throw new Refused(placeGone(because ?? "place-left"));
+  if (!place || because) throw new RefusalError(placeGone(because ?? "place-left"));
   return place;
 }
 

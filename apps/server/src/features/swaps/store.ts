@@ -3,7 +3,7 @@ import type { SwapStatus } from "@watchbill/domain/swaps/swap";
 import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { SwapPlacesTable, SwapsTable } from "../../platform/database/database-types.ts";
-import { isHeld } from "../../platform/events/event-store.ts";
+import { isDeferred } from "../../platform/events/event-store.ts";
 import { type StoredSwap, selectSwaps, withPlaces } from "./queries.ts";
 
 /** Inserts an offer with its alternatives; returns its id. */
@@ -58,7 +58,7 @@ export async function lockOpenSwaps(
     .where("w.status", "=", "open")
     .where("w.id", ">", after)
     .where(
-      sql<boolean>`not exists (select from events e where ${isHeld("e", now)} and ${endsSwap("e", "w")})`,
+      sql<boolean>`not exists (select from events e where ${isDeferred("e", now)} and ${endsSwap("e", "w")})`,
     )
     .orderBy("w.id")
     .limit(limit)

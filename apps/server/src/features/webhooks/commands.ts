@@ -11,11 +11,11 @@ import {
 } from "@watchbill/domain/webhooks/webhook-address";
 import { webhookTestBody } from "@watchbill/domain/webhooks/webhook-body";
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
+import { lockCreator } from "../../platform/auth/credentials.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isPublicAddress } from "../../platform/http/network-address.ts";
-import { lockCreator } from "../../platform/identity/credentials.ts";
-import { newSigningSecret } from "../../platform/outside/signed-post.ts";
-import { orRefuse, Refused, refuseIf } from "../../platform/refused.ts";
+import { newSigningSecret } from "../../platform/outbound/signed-post.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { WEBHOOK_MISSING } from "./queries.ts";
 import {
@@ -56,7 +56,7 @@ export async function addWebhook(
     .where("revokedAt", "is", null)
     .executeTakeFirstOrThrow();
   if (count >= MOST_WEBHOOKS)
-    throw new Refused(
+    throw new RefusalError(
       conflict("too-many-webhooks", "Delete a webhook that is not used any more first."),
     );
   const secret = newSigningSecret();
@@ -71,7 +71,7 @@ export async function changeWebhook(
   { id, url, events, isActive }: ParsedInputOf<Api["webhooks.change"]>,
   rule: AddressRule,
 ): Promise<{ message: string }> {
-  const webhook = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
+  const webhook = orThrow(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   const address = url === undefined ? webhook.url : checkedAddress(url, rule);
   const isMoved = address !== webhook.url;
   const isFresh = isActive === true || isMoved;
@@ -99,7 +99,7 @@ export async function renewSecret(
   ctx: Administrator,
   { id }: { id: number },
 ): Promise<OutputOf<Api["webhooks.renewSecret"]>> {
-  const { url, secret: old } = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
+  const { url, secret: old } = orThrow(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   const secret = newSigningSecret();
   await insertOldSecret(ctx.tx, {
     webhookId: id,
@@ -119,7 +119,7 @@ export async function endOldSecret(
   ctx: Administrator,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const { url } = orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
+  const { url } = orThrow(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   if (await deleteOldSecrets(ctx.tx, id))
     await ctx.record({
       type: "webhooks.old-secret-ended",
@@ -132,7 +132,7 @@ export async function removeWebhook(
   ctx: Administrator,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const { url } = orRefuse(await deleteWebhook(ctx.tx, id), WEBHOOK_MISSING);
+  const { url } = orThrow(await deleteWebhook(ctx.tx, id), WEBHOOK_MISSING);
   await ctx.record({ type: "webhooks.removed", details: { webhookId: id, host: hostOf(url) } });
   return { message: "Webhook deleted" };
 }
@@ -153,7 +153,7 @@ export async function testWebhook(
   ctx: Administrator,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  orRefuse(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
+  orThrow(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   const waiting = await ctx.tx
     .selectFrom("webhookDeliveries")
     .select("id")
@@ -161,7 +161,8 @@ export async function testWebhook(
     .where("type", "=", WEBHOOK_TEST)
     .where("status", "=", "pending")
     .executeTakeFirst();
-  if (waiting) throw new Refused(conflict("webhook-test-waiting", "A test is on its way already."));
+  if (waiting)
+    throw new RefusalError(conflict("webhook-test-waiting", "A test is on its way already."));
   const body = webhookTestBody(`test-${randomUUID()}`, WEBHOOK_TEST, ctx.now);
   await insertDelivery(ctx.tx, { webhookId: id, type: WEBHOOK_TEST, body }, ctx.now);
   await signalAdministrators(ctx);
@@ -173,10 +174,10 @@ export async function sendAgain(
   { id, deliveryId }: { id: number; deliveryId: number },
 ): Promise<{ message: string }> {
   const gone = missing("delivery-missing", "This delivery is not in the log any more.");
-  orRefuse(await lockWebhook(ctx.tx, id), gone);
-  const { status } = orRefuse(await lockDelivery(ctx.tx, id, deliveryId), gone);
+  orThrow(await lockWebhook(ctx.tx, id), gone);
+  const { status } = orThrow(await lockDelivery(ctx.tx, id, deliveryId), gone);
   if (status === "pending")
-    throw new Refused(conflict("delivery-waiting", "This delivery is on its way already."));
+    throw new RefusalError(conflict("delivery-waiting", "This delivery is on its way already."));
   await saveAsNew(ctx.tx, deliveryId, ctx.now);
   // The admin's retry overrides the retry-after of the URL.
   await saveWebhook(ctx.tx, id, { quietUntil: null });
@@ -196,7 +197,7 @@ export function hostOf(url: string): string {
 
 /** Normalizes a URL. Its host is resolved and checked at each delivery. */
 function checkedAddress(text: string, rule: AddressRule): string {
-  refuseIf(addressBlockedBecause(text, rule));
+  throwIf(addressBlockedBecause(text, rule));
   return new URL(text).href;
 }
 

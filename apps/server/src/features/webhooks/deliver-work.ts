@@ -1,9 +1,9 @@
 import { randomUUID } from "node:crypto";
 import type { Needs, ToCommand, ToWork } from "../../platform/dependencies.ts";
 import type { OutsideWork } from "../../platform/feature.ts";
-import { postSignature } from "../../platform/outside/signed-post.ts";
-import { runAsSystem } from "../../platform/work/run-command.ts";
-import { workThrough } from "../../platform/work/work-through.ts";
+import { drainQueue } from "../../platform/jobs/drain-queue.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
+import { postSignature } from "../../platform/outbound/signed-post.ts";
 import { noteAttempt } from "./outcome-commands.ts";
 import { type Claimed, claimDue, selectTarget } from "./store.ts";
 
@@ -20,7 +20,7 @@ async function deliverDue(
   since: Temporal.Instant | null,
 ): Promise<number> {
   const { database, clock } = dependencies;
-  return workThrough<Claimed>(
+  return drainQueue<Claimed>(
     dependencies,
     signal,
     (underWay) => {

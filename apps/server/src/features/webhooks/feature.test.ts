@@ -1,7 +1,7 @@
 import { EVENT_TYPES, isEventType, newsOf } from "@watchbill/domain/news/catalogue";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";

@@ -3,7 +3,7 @@ import { isToBeSwitchedOff } from "@watchbill/domain/webhooks/switching-off";
 import { WEBHOOK_ADDRESS_PRIVATE } from "@watchbill/domain/webhooks/webhook-address";
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import type { CommandContext } from "../../platform/context.ts";
-import type { OutsideAnswer } from "../../platform/outside/post-outside.ts";
+import type { OutboundResponse } from "../../platform/outbound/outbound-client.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { tellMembers } from "../notifications/commands.ts";
 import { hostOf, SWITCHED_OFF, signalAdministrators } from "./commands.ts";
@@ -27,7 +27,7 @@ export async function noteAttempt(
   ctx: CommandContext,
   delivery: Claimed,
   url: string,
-  answer: OutsideAnswer,
+  answer: OutboundResponse,
   processingMs: number,
 ): Promise<void> {
   const webhook = await lockWebhook(ctx.tx, delivery.webhookId);
@@ -63,7 +63,7 @@ export async function noteAttempt(
 }
 
 /** The error of a response; null when the delivery was accepted. */
-export function errorOf(answer: OutsideAnswer): string | null {
+export function errorOf(answer: OutboundResponse): string | null {
   if (answer.kind === "private") return WEBHOOK_ADDRESS_PRIVATE.message;
   if (answer.kind === "unreachable") return answer.error;
   const { status, text } = answer;
@@ -73,7 +73,7 @@ export function errorOf(answer: OutsideAnswer): string | null {
 }
 
 /** The Retry-After of the response, in seconds; applies to all deliveries to the URL. */
-export function patienceOf(answer: OutsideAnswer): number | undefined {
+export function patienceOf(answer: OutboundResponse): number | undefined {
   return answer.kind === "answered" ? answer.retryAfterSeconds : undefined;
 }
 
@@ -82,7 +82,7 @@ function endOf(
   ctx: CommandContext,
   { attempts, type }: Claimed,
   { isActive }: Webhook,
-  answer: OutsideAnswer,
+  answer: OutboundResponse,
 ): "failed" | "dropped" | { readonly at: Temporal.Instant } {
   const isGone = answer.kind === "answered" && answer.status === GONE;
   const isPermanent = isGone || answer.kind === "private" || type === WEBHOOK_TEST || !isActive;

@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from "vitest";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { startWebhookReceiver } from "../../testing/webhook-receiver.ts";
 import { startWebhookSquad } from "../../testing/webhook-squad.ts";
 import { noteAttempt } from "./outcome-commands.ts";

@@ -5,7 +5,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 
 export const WEBHOOK_MISSING = missing("webhook-missing", "This webhook has been deleted already.");
 
@@ -40,7 +40,7 @@ export async function listDeliveries(ctx: QueryContext, { id }: { id: number }):
     .where("id", "=", id)
     .where("revokedAt", "is", null)
     .executeTakeFirst();
-  const { quietUntil } = orRefuse(webhook, WEBHOOK_MISSING);
+  const { quietUntil } = orThrow(webhook, WEBHOOK_MISSING);
   const rows = await ctx.db
     .selectFrom("webhookDeliveries")
     .select(["id", "type", "status", "attempts", "answerStatus", "processingMs", "errorMessage"])

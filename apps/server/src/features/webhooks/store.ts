@@ -1,13 +1,13 @@
 import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import { isWrittenSince } from "../../platform/channels/outbox.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type {
   WebhookDeliveriesTable,
   WebhookOldSecretsTable,
   WebhooksTable,
 } from "../../platform/database/database-types.ts";
-import { isWrittenSince } from "../../platform/outside/outbox.ts";
-import { isFree, isOver, saveOutcome, takeUp } from "../../platform/work/leases.ts";
+import { claim, isDue, isExpired, releaseWithOutcome } from "../../platform/jobs/leases.ts";
 
 export type Webhook = Selectable<WebhooksTable>;
 
@@ -126,11 +126,11 @@ export async function claimDue(
   }: { readonly busy?: readonly number[]; readonly since?: Temporal.Instant | null } = {},
 ): Promise<Claimed[]> {
   const due = sql`select d.id from webhooks w cross join lateral (
-      select id from webhook_deliveries where webhook_id = w.id and ${isFree(now)} and ${isWrittenSince(since, now)}
-        and (${isOver(sql.ref("w.quiet_until"), now)} or type = ${WEBHOOK_TEST})
+      select id from webhook_deliveries where webhook_id = w.id and ${isDue(now)} and ${isWrittenSince(since, now)}
+        and (${isExpired(sql.ref("w.quiet_until"), now)} or type = ${WEBHOOK_TEST})
       order by due_at, id limit ${IN_FLIGHT_EACH} for update skip locked) d
     where w.revoked_at is null and w.id <> all(${[...busy]}::integer[])`;
-  return takeUp(db, "webhookDeliveries", due, token, now);
+  return claim(db, "webhookDeliveries", due, token, now);
 }
 
 /** Saves the outcome of a claimed delivery; false when another worker has claimed it since. */
@@ -139,7 +139,7 @@ export function saveDelivered(
   claimed: Claimed,
   outcome: Updateable<WebhookDeliveriesTable>,
 ): Promise<boolean> {
-  return saveOutcome(tx, "webhookDeliveries", claimed, outcome);
+  return releaseWithOutcome(tx, "webhookDeliveries", claimed, outcome);
 }
 
 /**

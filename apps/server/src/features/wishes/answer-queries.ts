@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type { QueryContext } from "../../platform/context.ts";
-import { orRefuse } from "../../platform/refused.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
 import { readPlan } from "../plans/queries.ts";
 import { PLAN_MISSING } from "./own-queries.ts";
 import { readStates } from "./queries.ts";
@@ -11,7 +11,7 @@ export async function listAnswers(
   ctx: QueryContext,
   { id }: { id: number },
 ): Promise<OutputOf<Api["wishes.answers"]>> {
-  const plan = orRefuse(await readPlan(ctx.db, id), PLAN_MISSING);
+  const plan = orThrow(await readPlan(ctx.db, id), PLAN_MISSING);
   const [{ shiftCount, states }, asking] = await Promise.all([
     readStates(ctx.db, plan, ctx.now),
     ctx.db

@@ -10,7 +10,7 @@ import {
 import { mostAndLeastBlockedBecause } from "@watchbill/domain/wishes/most-and-least";
 import { wishesToSave } from "@watchbill/domain/wishes/said-wishes";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { holdOpenPlan } from "../plans/commands.ts";
 import { readPlan } from "../plans/queries.ts";
@@ -27,12 +27,12 @@ export async function saveWishes(
   ctx: Member,
   { id: planId, memberId = ctx.actor.id, ...said }: Said,
 ): Promise<OutputOf<Api["wishes.save"]>> {
-  refuseIf(wishesOfBlockedBecause(ctx.actor, memberId));
-  refuseIf(wishesBlockedBecause(orRefuse(await readPlan(ctx.tx, planId), PLAN_MISSING), ctx.now));
+  throwIf(wishesOfBlockedBecause(ctx.actor, memberId));
+  throwIf(wishesBlockedBecause(orThrow(await readPlan(ctx.tx, planId), PLAN_MISSING), ctx.now));
   // Share-locks the draft: a concurrent close or publish waits, or is visible here.
   const plan = await holdOpenPlan(ctx, planId);
-  refuseIf(wishesBlockedBecause(plan, ctx.now));
-  orRefuse(await readWishing(ctx.tx, memberId), WISHING_MISSING);
+  throwIf(wishesBlockedBecause(plan, ctx.now));
+  orThrow(await readWishing(ctx.tx, memberId), WISHING_MISSING);
   const wishing = { planId, memberId };
   const before = await lockAnswer(ctx.tx, wishing);
   const count = await sayWishes(ctx, plan, wishing, said.wishes);
@@ -57,7 +57,7 @@ async function sayWishes(
     .select(["id", "date", "startsAt"])
     .where("id", "in", ids)
     .execute();
-  refuseIf(notInPlanBecause(ids, shifts, plan, ctx.now));
+  throwIf(notInPlanBecause(ids, shifts, plan, ctx.now));
   const before = await readSaid(ctx.tx, wishing.memberId, ids);
   const next = wishesToSave(
     before,
@@ -79,7 +79,7 @@ async function sayWanted(
   { at = ctx.now, ...wanted }: NonNullable<Said["wanted"]>,
   before: Temporal.Instant | null,
 ): Promise<void> {
-  refuseIf(mostAndLeastBlockedBecause(wanted));
+  throwIf(mostAndLeastBlockedBecause(wanted));
   const saidAt = isBefore(ctx.now, at) ? ctx.now : at;
   if (before === null || !isBefore(saidAt, before))
     await saveAnswer(ctx.tx, wishing, { ...wanted, saidAt });

@@ -12,7 +12,7 @@ import { countedWish } from "@watchbill/domain/wishes/wish";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { awayOf, selectAway } from "../away/queries.ts";
 import { readPlan, selectPlans } from "../plans/queries.ts";
 import { keptWithin } from "../rest-days/queries.ts";
@@ -77,14 +77,14 @@ export async function getMine(
   ctx: QueryContext<MemberActor>,
   { id, memberId = ctx.actor.id }: ParsedInputOf<Api["wishes.mine"]>,
 ): Promise<OutputOf<Api["wishes.mine"]>> {
-  refuseIf(wishesOfBlockedBecause(ctx.actor, memberId));
-  const plan = orRefuse(await readPlan(ctx.db, id), PLAN_MISSING);
+  throwIf(wishesOfBlockedBecause(ctx.actor, memberId));
+  const plan = orThrow(await readPlan(ctx.db, id), PLAN_MISSING);
   const [found, answer, shifts] = await Promise.all([
     readWishing(ctx.db, memberId),
     readAnswer(ctx.db, id, memberId),
     readShiftsFor(ctx, plan, memberId),
   ]);
-  const { availability, keepsRestDays, servesOnRestDays, ...member } = orRefuse(
+  const { availability, keepsRestDays, servesOnRestDays, ...member } = orThrow(
     found,
     WISHING_MISSING,
   );

@@ -7,7 +7,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { wishesBlockedBecause, wishesUntilText } from "@watchbill/domain/wishes/asking";
 import { remindBlockedBecause } from "@watchbill/domain/wishes/reminders";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
-import { orRefuse, refuseIf } from "../../platform/refused.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { readPlan } from "../plans/queries.ts";
 import { PLAN_MISSING } from "./own-queries.ts";
 import { readStates } from "./queries.ts";
@@ -23,14 +23,14 @@ export async function remindNow(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<OutputOf<Api["wishes.remind"]>> {
-  const plan = orRefuse(await readPlan(ctx.tx, id), PLAN_MISSING);
-  refuseIf(wishesBlockedBecause(plan, ctx.now));
+  const plan = orThrow(await readPlan(ctx.tx, id), PLAN_MISSING);
+  throwIf(wishesBlockedBecause(plan, ctx.now));
   await insertAsking(ctx.tx, id, ctx.now);
   const asking = await lockAsking(ctx.tx, id);
   const memberIds = await unansweredIds(ctx, plan);
   const sentAt = latestOf(asking?.remindedAt ?? null, asking?.keptRemindedAt ?? null);
   const last = sentAt && { sentAt };
-  refuseIf(remindBlockedBecause({ unanswered: memberIds.length, last }, ctx.now));
+  throwIf(remindBlockedBecause({ unanswered: memberIds.length, last }, ctx.now));
   await sendReminder(ctx, plan, { days: null, to: EVERYBODY }, memberIds);
   return { message: `${counted(memberIds.length, "member")} reminded`, reminded: memberIds.length };
 }

@@ -1,6 +1,6 @@
 import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { runAsSystem } from "../../platform/work/run-command.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { remindOfWishes } from "./jobs.ts";

@@ -2,7 +2,7 @@ import { open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { BackupFile } from "@watchbill/domain/operations/backup-retention";
 import { isDiskFull } from "../database/database.ts";
-import { makeFolder } from "../database/make-folder.ts";
+import { makeFolder } from "../database/embedded/make-folder.ts";
 
 const OURS = /^watchbill-(\d{4}-\d{2}-\d{2})T(\d{2})(\d{2})(\d{2})Z\.gz$/;
 const UNFINISHED = /^watchbill-\d{4}-\d{2}-\d{2}T\d{6}Z\.gz\.unchecked(\.part)?$/;

@@ -6,14 +6,14 @@ import {
 } from "../database/database.ts";
 import { migrate } from "../database/migrate.ts";
 import { NOT_RESTORED, RestoreError, readThrough, restoreBackup } from "./restore-backup.ts";
-import { inScratch } from "./scratch.ts";
 import { quoted } from "./tables.ts";
+import { withTempDatabase } from "./temp-database.ts";
 import { connectForLong, type Pause, type RowCounts } from "./write-backup.ts";
 
 /** An extra check of the restored data; returns a sentence, or null if it passes. */
-export type LookThrough = (restored: Db) => Promise<string | null>;
+export type BackupCheck = (restored: Db) => Promise<string | null>;
 
-export interface Checked {
+export interface CheckResult {
   /**
    * False if no temp database could be created: then only the file and its checksum were verified.
    */
@@ -31,9 +31,9 @@ const NOT_TRIED =
 export async function checkBackup(
   place: DatabasePlace,
   file: string,
-  { counts, pause, lookThrough }: { counts: RowCounts; pause: Pause; lookThrough: LookThrough },
-): Promise<Checked> {
-  const tried = await inScratch(place, async (scratch) => {
+  { counts, pause, lookThrough }: { counts: RowCounts; pause: Pause; lookThrough: BackupCheck },
+): Promise<CheckResult> {
+  const tried = await withTempDatabase(place, async (scratch) => {
     await migrate(scratch);
     await restoreBackup(scratch, file, pause);
     await compare(scratch, counts);

@@ -9,26 +9,26 @@ import {
   removeBackups,
   uncheckedName,
 } from "./backup-folder.ts";
-import { type Checked, checkBackup, type LookThrough } from "./check-backup.ts";
+import { type BackupCheck, type CheckResult, checkBackup } from "./check-backup.ts";
 import { connectForLong, type Pause, writeCounted } from "./write-backup.ts";
 
 /** The longest pause; a pause lasts as long as the chunk of work before it. */
 const LONGEST_PAUSE_MS = 250;
 
 /** A complete, verified backup. */
-export interface Made extends Checked {
+export interface CreatedBackup extends CheckResult {
   readonly file: string;
   readonly bytes: number;
   readonly rows: number;
 }
 
-export interface ToMake {
+export interface BackupJob {
   readonly place: DatabasePlace;
   readonly folder: string;
   readonly madeAt: Temporal.Instant;
   readonly kept: KeptBackups;
   readonly zone: string;
-  readonly lookThrough: LookThrough;
+  readonly lookThrough: BackupCheck;
   /** Called when the file is written and its verification begins. */
   readonly onWritten: () => Promise<void>;
   readonly signal: AbortSignal;
@@ -39,9 +39,9 @@ export interface ToMake {
  * as it works, so that half of the capacity stays free. The file gets its final name only after
  * verification.
  */
-export async function makeBackup(what: ToMake): Promise<Made> {
+export async function makeBackup(what: BackupJob): Promise<CreatedBackup> {
   const { place, folder, madeAt, signal, lookThrough } = what;
-  const pause = gently(signal);
+  const pause = throttled(signal);
   await prepareFolder(folder);
   const unchecked = join(folder, uncheckedName(madeAt));
   const counts = await writeCounted(place.own, unchecked, madeAt, { pause });
@@ -53,7 +53,7 @@ export async function makeBackup(what: ToMake): Promise<Made> {
 }
 
 /** Returns a throttle that pauses as long as the work since the last pause took. */
-export function gently(signal?: AbortSignal): Pause {
+export function throttled(signal?: AbortSignal): Pause {
   let sinceMs = performance.now();
   return async () => {
     await setTimeout(
@@ -69,7 +69,7 @@ export function gently(signal?: AbortSignal): Pause {
  * Runs work under an advisory lock, so that only one instance makes a backup; null if another one
  * does. The database releases the lock of a killed instance.
  */
-export async function whileAlone<T>(
+export async function exclusively<T>(
   { own }: DatabasePlace,
   work: () => Promise<T>,
 ): Promise<T | null> {

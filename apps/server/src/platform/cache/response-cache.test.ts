@@ -5,7 +5,7 @@ import { featuresFor } from "../../app.ts";
 import { addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import type { MemberActor } from "../context.ts";
-import type { Heard, LiveHub } from "../events/live.ts";
+import type { LiveHub, Subscription } from "../events/live.ts";
 import { createResponseCache } from "./response-cache.ts";
 import { uncachedSharedQuery } from "./shared-query.ts";
 
@@ -229,13 +229,13 @@ describe("response cache", () => {
 });
 
 describe("an instance that may have missed a notification", () => {
-  const hub = (): LiveHub & { hears: boolean; tell: (heard: Heard) => void } => {
-    const listeners: ((heard: Heard) => void)[] = [];
+  const hub = (): LiveHub & { hears: boolean; tell: (heard: Subscription) => void } => {
+    const listeners: ((heard: Subscription) => void)[] = [];
     const made = {
       hears: true,
-      tell: (heard: Heard) => listeners.forEach((listener) => listener(heard)),
+      tell: (heard: Subscription) => listeners.forEach((listener) => listener(heard)),
       isHearing: () => made.hears,
-      subscribe: (listener: (heard: Heard) => void) => {
+      subscribe: (listener: (heard: Subscription) => void) => {
         listeners.push(listener);
         return () => undefined;
       },

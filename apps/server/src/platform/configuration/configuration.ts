@@ -4,10 +4,10 @@ import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { ConfigurationError } from "./configuration-error.ts";
 import { SETTINGS, type SettingName, type Value } from "./configuration-settings.ts";
 import { type MessagingConfiguration, readMessaging } from "./messaging-configuration.ts";
-import { misspeltWarnings } from "./misspelt-names.ts";
 import { type ProviderConfiguration, readProvider } from "./provider-configuration.ts";
 import { OFF } from "./setting-schemas.ts";
 import { warningsAtStart } from "./start-warnings.ts";
+import { unknownVariableWarnings } from "./unknown-variables.ts";
 
 const NAMES = Object.keys(SETTINGS) as SettingName[];
 
@@ -112,7 +112,10 @@ export function readConfiguration(
     callsPerSecond: read("CALLS_PER_SECOND"),
     metricsToken: read("METRICS_TOKEN"),
     logLevel: read("LOG_LEVEL"),
-    warnings: [...misspeltWarnings(environment, NAMES), ...warningsAtStart(environment, outward)],
+    warnings: [
+      ...unknownVariableWarnings(environment, NAMES),
+      ...warningsAtStart(environment, outward),
+    ],
   };
 }
 

@@ -1,6 +1,6 @@
 import { isAbsolute } from "node:path";
 import { z } from "zod";
-import { addressesIn } from "../database/failover.ts";
+import { hostsIn } from "../database/primary-discovery.ts";
 
 /** A whole number within bounds, both inclusive. */
 export function wholeNumber(from: number, to: number) {
@@ -57,7 +57,7 @@ export function databaseAddress() {
   return z
     .string()
     .refine(
-      (value) => addressesIn(value) !== null,
+      (value) => hostsIn(value) !== null,
       "an address such as postgres://user:password@host/database",
     );
 }

@@ -7,11 +7,16 @@ import {
   type Transaction,
 } from "kysely";
 import pg from "pg";
-import { Refused } from "../refused.ts";
+import { RefusalError } from "../refusal-error.ts";
+import {
+  destroySocket,
+  PendingQuery,
+  type WatchedConnection,
+  watchConnection,
+} from "./connection-watchdog.ts";
 import type { Database } from "./database-types.ts";
-import { destroySocket, Waiting, type WatchedConnection, watchForDeadPeer } from "./dead-peer.ts";
-import type { Primary } from "./failover.ts";
 import { StatementNames } from "./prepared-statements.ts";
+import type { Primary } from "./primary-discovery.ts";
 
 export type Db = Kysely<Database>;
 export type Tx = Transaction<Database>;
@@ -98,7 +103,7 @@ export function poolSettings(
     // Commands filter by keys, so one plan fits every value; the best plan of a query may depend on
     // its parameters.
     statementNames: options.isReadOnly === true ? null : new StatementNames(),
-    onOpen: watchForDeadPeer(() => addressOf(connection)),
+    onOpen: watchConnection(() => addressOf(connection)),
     types,
     options: [
       "-c timezone=UTC",
@@ -127,7 +132,7 @@ function isUnanswered(error: unknown): boolean {
  * the next request, which would wait in vain.
  */
 class InstantClient extends pg.Client implements WatchedConnection {
-  readonly waiting = new Waiting();
+  readonly waiting = new PendingQuery();
   declare readonly processID: number | null;
   private readonly statementNames: StatementNames | null;
 
@@ -265,11 +270,11 @@ export class OutcomeUnknown extends Error {
 
 async function onceInTransaction<T>(database: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   let isCommitting = false;
-  const inside = async (tx: Tx): Promise<{ value: T } | { refused: Refused }> => {
+  const inside = async (tx: Tx): Promise<{ value: T } | { refused: RefusalError }> => {
     try {
       return { value: await openTransaction.run(true, () => work(tx)) };
     } catch (error) {
-      if (error instanceof Refused && error.keepsChanges) return { refused: error };
+      if (error instanceof RefusalError && error.keepsChanges) return { refused: error };
       throw error;
     }
   };

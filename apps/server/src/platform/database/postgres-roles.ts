@@ -1,6 +1,6 @@
 import pg from "pg";
-import type { PostgresLocation } from "./postgres-location.ts";
-import { withServer } from "./postgres-server.ts";
+import type { PostgresLocation } from "./embedded/postgres-location.ts";
+import { withServer } from "./embedded/postgres-server.ts";
 
 export const DATABASE = "watchbill";
 /**

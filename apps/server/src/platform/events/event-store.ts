@@ -14,9 +14,9 @@ import { CHANNEL, type RecordedEvent } from "./events.ts";
 
 const BATCH = 20;
 /** After this many failed attempts an event becomes a dead letter; later events continue. */
-export const LAST_ATTEMPT = 6;
+export const MAX_ATTEMPTS = 6;
 
-export interface WaitingEvent extends RecordedEvent {
+export interface PendingEvent extends RecordedEvent {
   readonly attempts: number;
   /** The cursor: the last notified recipient. */
   readonly toldUpTo: number;
@@ -37,7 +37,7 @@ export async function recordEvent(tx: Tx, event: RecordableEvent, by: Recorded):
 }
 
 /** Inserts an event like `recordEvent` and returns its id. */
-export async function recordNumberedEvent(
+export async function recordEventWithId(
   tx: Tx,
   event: RecordableEvent,
   by: Recorded,
@@ -147,7 +147,11 @@ export async function lockSentBy(
 }
 
 /** Defers reactions to this transaction's events until `until`; open screens update at once. */
-export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant): Promise<void> {
+export async function deferEvents(
+  tx: Tx,
+  which: WhichNews,
+  until: Temporal.Instant,
+): Promise<void> {
   await tx
     .updateTable("events")
     .set({ retryAt: until })
@@ -157,7 +161,7 @@ export async function holdNews(tx: Tx, which: WhichNews, until: Temporal.Instant
 }
 
 /** Flushes deferred events, because their recipients learn of them anyway. */
-export async function tellNow(tx: Tx, which: WhichNews): Promise<void> {
+export async function flushEvents(tx: Tx, which: WhichNews): Promise<void> {
   await tx
     .updateTable("events")
     .set({ retryAt: null })
@@ -170,7 +174,7 @@ export async function tellNow(tx: Tx, which: WhichNews): Promise<void> {
 /**
  * Whether the aliased events are still deferred; nothing that follows from them may be sent either.
  */
-export function isHeld(events: string, now: Temporal.Instant): RawBuilder<boolean> {
+export function isDeferred(events: string, now: Temporal.Instant): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${events}.${name}`);
   return sql<boolean>`(${column("reacted_at")} is null and ${column("attempts")} = 0 and ${column("retry_at")} > ${now})`;
 }
@@ -179,7 +183,7 @@ export function isHeld(events: string, now: Temporal.Instant): RawBuilder<boolea
  * Cancels deferred events, so that no recipient is notified, and returns them; nothing if they were
  * already dispatched.
  */
-export async function withdrawNews(tx: Tx, which: WhichNews, now: Temporal.Instant) {
+export async function cancelEvents(tx: Tx, which: WhichNews, now: Temporal.Instant) {
   return tx
     .updateTable("events")
     .set({ reactedAt: now })
@@ -196,11 +200,11 @@ export async function withdrawNews(tx: Tx, which: WhichNews, now: Temporal.Insta
  * (or one member without a shift) only the oldest is free. It has the urgency of the most urgent
  * behind it, so a shift's events keep their order.
  */
-export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<WaitingEvent[]> {
+export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<PendingEvent[]> {
   // Events of a newer version are left to its worker.
-  const isWaiting = sql<boolean>`reacted_at is null and attempts < ${LAST_ATTEMPT} and type = any(${EVENT_TYPES})
+  const isWaiting = sql<boolean>`reacted_at is null and attempts < ${MAX_ATTEMPTS} and type = any(${EVENT_TYPES})
     and (retry_at is null or retry_at <= ${now})`;
-  const { rows } = await sql<WaitingEvent>`
+  const { rows } = await sql<PendingEvent>`
     with oldest as (
       select min(id) as id, min(urgency) as urgency from events where ${isWaiting}
       group by shift_id, case when shift_id is null then subject_id end, case when shift_id is null and subject_id is null then id end)
@@ -212,16 +216,16 @@ export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<Waitin
   return rows.filter(({ urgency }) => urgency === rows[0]?.urgency);
 }
 
-export async function saveReacted(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
+export async function markReacted(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {
   await tx.updateTable("events").set({ reactedAt: now }).where("id", "=", id).execute();
 }
 
-export async function saveToldUpTo(tx: Tx, id: number, toldUpTo: number): Promise<void> {
+export async function saveCursor(tx: Tx, id: number, toldUpTo: number): Promise<void> {
   await tx.updateTable("events").set({ toldUpTo }).where("id", "=", id).execute();
 }
 
 /** Saves the number of failed attempts and the time of the next one. */
-export async function saveFailure(
+export async function recordFailure(
   tx: Tx,
   id: number,
   attempts: number,
@@ -235,12 +239,12 @@ export async function saveFailure(
 }
 
 /** Retries all dead letters from the first attempt; returns how many there were. */
-export async function retrySetAside(database: Db): Promise<number> {
+export async function retryDeadLetters(database: Db): Promise<number> {
   const again = await database
     .updateTable("events")
     .set({ attempts: 0, retryAt: null })
     .where("reactedAt", "is", null)
-    .where("attempts", ">=", LAST_ATTEMPT)
+    .where("attempts", ">=", MAX_ATTEMPTS)
     .returning("id")
     .execute();
   return again.length;

@@ -3,14 +3,14 @@ import type { EventType } from "@watchbill/domain/news/catalogue";
 import { readingAgainWithinMs } from "@watchbill/domain/news/reading-again";
 import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { FastifyInstance, FastifyReply } from "fastify";
+import { authenticate } from "../auth/authenticate.ts";
 import type { MemberActor } from "../context.ts";
 import type { Needs, ToKnowWho } from "../dependencies.ts";
-import { countedCaller } from "../http/counted-caller.ts";
-import { callerOf } from "../identity/callers.ts";
-import { Refused, refuseIf } from "../refused.ts";
+import { rateLimitKey } from "../http/rate-limit-key.ts";
+import { RefusalError, throwIf } from "../refusal-error.ts";
 import { touchesFor } from "./change.ts";
 import { isEnded } from "./events.ts";
-import type { Heard } from "./live.ts";
+import type { Subscription } from "./live.ts";
 
 const HEARTBEAT_MS = 20_000;
 /** Reconnect delay of the browser, which adds its own jitter. */
@@ -97,27 +97,27 @@ export function registerLiveStream(
   });
 
   app.get("/api/live", async (request, reply) => {
-    const actor = await countedCaller(request, dependencies, false);
+    const actor = await rateLimitKey(request, dependencies, false);
     if (actor.kind !== "member")
-      throw new Refused({
+      throw new RefusalError({
         kind: "signed-out",
         code: "signed-out",
         message: "You are signed out. Sign in to go on.",
       });
-    if (actor.isHeldBack) throw new Refused(HELD_BACK);
-    if (actor.program) refuseIf(callBlockedBecause(actor.program.right, LISTENING));
+    if (actor.isHeldBack) throw new RefusalError(HELD_BACK);
+    if (actor.program) throwIf(callBlockedBecause(actor.program.right, LISTENING));
     const own = [...streams].filter(
       ({ actor: { id, program } }) => id === actor.id && program?.id === actor.program?.id,
     );
     const ofSession = own.filter((stream) => stream.actor.sessionId === actor.sessionId).length;
     if (own.length >= MOST_OF_A_MEMBER || ofSession >= MOST_OF_A_SESSION)
-      throw new Refused(TOO_MANY_STREAMS);
+      throw new RefusalError(TOO_MANY_STREAMS);
     const msLeft = (): number =>
       actor.program
         ? dependencies.clock.now().until(actor.program.endsAt).total("milliseconds")
         : Number.POSITIVE_INFINITY;
     const hasSameRights = async (): Promise<boolean> => {
-      const now = await callerOf(request, dependencies);
+      const now = await authenticate(request, dependencies);
       return now.kind === "member" && now.role === actor.role;
     };
     const stream = openStream(reply, actor, {
@@ -205,7 +205,10 @@ function openStream(
  * Whether a stream must end: its session did, or announcements may be missing and a reconnect makes
  * the browser read everything again.
  */
-function endsStream(heard: Heard, { id: memberId, sessionId, program }: MemberActor): boolean {
+function endsStream(
+  heard: Subscription,
+  { id: memberId, sessionId, program }: MemberActor,
+): boolean {
   if (heard.kind === "gap") return true;
   if (!program) return heard.kind === "signed-out" && isEnded(heard, { id: sessionId, memberId });
   if (heard.kind === "program-ended") return heard.programId === program.id;
@@ -219,7 +222,7 @@ function endsStream(heard: Heard, { id: memberId, sessionId, program }: MemberAc
 }
 
 /** A member's role changes with their record; a token's scope never changes. */
-function mayHaveOtherRights(heard: Heard, { id, program }: MemberActor): boolean {
+function mayHaveOtherRights(heard: Subscription, { id, program }: MemberActor): boolean {
   return (
     heard.kind === "event" && heard.type === "members.changed" && heard.subjectId === id && !program
   );
@@ -228,13 +231,13 @@ function mayHaveOtherRights(heard: Heard, { id, program }: MemberActor): boolean
 const LEAVING: readonly EventType[] = ["members.deactivated", "members.removed"];
 
 /** The id by which the browser recognizes its own change, whose response had it too. */
-const changeOf = (heard: Heard): string | null => ("change" in heard ? heard.change : null);
+const changeOf = (heard: Subscription): string | null => ("change" in heard ? heard.change : null);
 
 const messageOf = (touches: readonly string[], change: string | null, withinMs = 0): string =>
   `event: change\ndata: ${JSON.stringify({ touches, change, ...(withinMs > 0 ? { withinMs } : {}) })}\n\n`;
 
 /** Whether the member did it or is concerned; then their screen refetches without jitter. */
-function isAbout(heard: Heard, { id }: MemberActor): boolean {
+function isAbout(heard: Subscription, { id }: MemberActor): boolean {
   return heard.kind === "event" && (heard.actorId === id || heard.subjectId === id);
 }
 
@@ -242,7 +245,7 @@ function isAbout(heard: Heard, { id }: MemberActor): boolean {
  * Replays missed changes to a late stream: the member's own by change id, all others in one
  * message.
  */
-function tellMissed(stream: Stream, missed: readonly Heard[]): void {
+function tellMissed(stream: Stream, missed: readonly Subscription[]): void {
   const others = new Set<string>();
   for (const heard of missed) {
     const touches = touchesFor(heard, stream.actor) ?? [];
@@ -265,15 +268,15 @@ function agoOf(query: unknown): number {
 
 /** Event replay buffer: covers the time between a page's first read and its stream. */
 function createMemory() {
-  let all: { readonly heard: Heard; readonly at: number }[] = [];
+  let all: { readonly heard: Subscription; readonly at: number }[] = [];
   const youngerThan = (ms: number) => all.filter(({ at }) => performance.now() - at < ms);
   return {
-    add(heard: Heard): void {
+    add(heard: Subscription): void {
       if (heard.kind === "changed") return;
       all.push({ heard, at: performance.now() });
       if (performance.now() - (all[0]?.at ?? 0) > 2 * REMEMBERED_MS)
         all = youngerThan(REMEMBERED_MS);
     },
-    since: (ms: number): readonly Heard[] => youngerThan(ms).map(({ heard }) => heard),
+    since: (ms: number): readonly Subscription[] => youngerThan(ms).map(({ heard }) => heard),
   };
 }

@@ -8,11 +8,11 @@ import { CHANNEL, readAnnouncement } from "./events.ts";
  * What a subscriber receives; `gap` means that announcements may be missing, so everything must be
  * read again.
  */
-export type Heard = Announcement;
+export type Subscription = Announcement;
 
 export interface LiveHub {
   /** Calls `listener` for every commit on any instance; returns the unsubscribe function. */
-  subscribe(listener: (heard: Heard) => void): () => void;
+  subscribe(listener: (heard: Subscription) => void): () => void;
   /** True while notifications surely arrive: the database has just answered on this connection. */
   isHearing(): boolean;
   /** Resolves when the hub is connected; afterwards it reconnects by itself. */
@@ -29,7 +29,7 @@ const PROOF_MS = 5_000;
 
 /** Listens on its own connection for the announcements of every instance. */
 export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
-  const listeners = new Set<(heard: Heard) => void>();
+  const listeners = new Set<(heard: Subscription) => void>();
   let client: pg.Client | null = null;
   let isStopped = false;
   let retryMs = FIRST_RETRY_MS;
@@ -37,7 +37,7 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
   let probe: NodeJS.Timeout | undefined;
   let heardAt = Number.NEGATIVE_INFINITY;
 
-  const tell = (heard: Heard): void => {
+  const tell = (heard: Subscription): void => {
     for (const listener of listeners) {
       try {
         listener(heard);

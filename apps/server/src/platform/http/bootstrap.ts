@@ -7,7 +7,7 @@ import type { Actor } from "../context.ts";
 import type { Needs, ToKnowWho } from "../dependencies.ts";
 import { actorAt, cacheKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
-import { failureOf } from "./failures.ts";
+import { toErrorResponse } from "./error-response.ts";
 
 /** How the bootstrap reads an endpoint of the contract. */
 export interface Reading {
@@ -87,7 +87,7 @@ async function readPart(
     const { plain } = await cachedResponse(dependencies, { key, mayReuse }, readIt);
     return withBody(200, plain.toString());
   } catch (error) {
-    const { status, body } = failureOf(error as Error, request);
+    const { status, body } = toErrorResponse(error as Error, request);
     return withBody(status, JSON.stringify(body));
   }
 }

@@ -4,7 +4,7 @@ import type { CacheScope } from "../cache/send-cached.ts";
 import { minuteOf } from "../clock.ts";
 import type { Actor } from "../context.ts";
 import type { Needs } from "../dependencies.ts";
-import { Refused } from "../refused.ts";
+import { RefusalError } from "../refusal-error.ts";
 
 type Asked = Pick<Endpoint, "access">;
 
@@ -19,20 +19,20 @@ export function actorAt(caller: Actor, endpoint: Asked, isAccount: boolean): Act
 function actorWithin(actor: Actor, endpoint: Asked, isAccount: boolean): Actor {
   if (isAccount || actor.kind !== "member" || !actor.isHeldBack) return actor;
   if (endpoint.access === "public") return { kind: "nobody" };
-  throw new Refused(HELD_BACK);
+  throw new RefusalError(HELD_BACK);
 }
 
 function refuseAccess(endpoint: Asked, actor: Actor): void {
   if (endpoint.access === "public") return;
   if (actor.kind !== "member") {
-    throw new Refused({
+    throw new RefusalError({
       kind: "signed-out",
       code: "signed-out",
       message: "You are signed out. Sign in to go on.",
     });
   }
   if (endpoint.access === "admin" && actor.role !== "admin") {
-    throw new Refused({
+    throw new RefusalError({
       kind: "forbidden",
       code: "administrators-only",
       message: "Only administrators can do this.",

@@ -2,8 +2,8 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
 import { invalid } from "@watchbill/domain/errors/refusal";
 import type { FastifyRequest } from "fastify";
-import { Refused } from "../refused.ts";
-import { inputRefusal, plainly } from "./plain-issues.ts";
+import { RefusalError } from "../refusal-error.ts";
+import { formatIssue, inputError } from "./validation-messages.ts";
 
 /** The deepest nesting allowed, which bounds recursion over the input. */
 const DEEPEST = 60;
@@ -14,9 +14,9 @@ export async function inputOf(endpoint: Endpoint, request: FastifyRequest): Prom
     throw malformed("The text has characters that cannot be kept. Type it again.");
   for (const field of endpoint.blankWhenMissing ?? [])
     if (raw[field] === undefined) raw[field] = "";
-  const parsed = endpoint.input.safeParse(raw, { error: plainly });
+  const parsed = endpoint.input.safeParse(raw, { error: formatIssue });
   if (parsed.success) return parsed.data;
-  throw new Refused(inputRefusal(parsed.error));
+  throw new RefusalError(inputError(parsed.error));
 }
 
 async function rawInput(
@@ -91,6 +91,6 @@ function isUnstorable(value: unknown, depth: number): boolean {
   );
 }
 
-function malformed(message: string): Refused {
-  return new Refused(invalid("input-invalid", message));
+function malformed(message: string): RefusalError {
+  return new RefusalError(invalid("input-invalid", message));
 }

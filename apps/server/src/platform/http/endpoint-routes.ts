@@ -4,6 +4,7 @@ import type { Endpoint } from "@watchbill/contract/endpoint";
 import { rightsFor } from "@watchbill/contract/program-calls";
 import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { lockApiTokenForShare } from "../auth/api-tokens.ts";
 import {
   type CacheScope,
   isCacheable,
@@ -22,16 +23,15 @@ import type {
 import type { Needs, ToCommand, ToKnowWho } from "../dependencies.ts";
 import type { Change } from "../events/announcement.ts";
 import type { Feature } from "../feature.ts";
-import { holdProgram } from "../identity/programs.ts";
-import { refuseIf } from "../refused.ts";
-import { runCommand } from "../work/run-command.ts";
-import { answerCookies } from "./answer-cookies.ts";
+import { runCommand } from "../jobs/run-command.ts";
+import { throwIf } from "../refusal-error.ts";
 import { type ReadCall, type Reading, registerBootstrap } from "./bootstrap.ts";
-import { countedCaller } from "./counted-caller.ts";
+import { responseCookies } from "./cookies.ts";
 import { actorAt, cacheKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
-import { doneOnce, repeatableOf } from "./idempotency.ts";
-import { sayTouched } from "./invalidation-header.ts";
+import { idempotentRequestOf, runIdempotent } from "./idempotency.ts";
+import { sendInvalidations } from "./invalidation-header.ts";
+import { rateLimitKey } from "./rate-limit-key.ts";
 
 type AnyQuery = (ctx: QueryContext, input: unknown) => Promise<unknown>;
 type AnyCommand = (ctx: CommandContext, input: unknown) => Promise<unknown>;
@@ -104,9 +104,9 @@ async function callerFor(
   dependencies: ToKnowWho & Needs<"limits">,
   isLimited = true,
 ): Promise<Actor> {
-  const caller = await countedCaller(request, dependencies, isLimited);
+  const caller = await rateLimitKey(request, dependencies, isLimited);
   if (caller.kind === "member" && caller.program)
-    refuseIf(callBlockedBecause(caller.program.right, opening));
+    throwIf(callBlockedBecause(caller.program.right, opening));
   return caller;
 }
 
@@ -209,7 +209,7 @@ async function runWrite(
   handler: AnyHandler,
   { actor, request, reply, input }: Call,
 ): Promise<unknown> {
-  const session = answerCookies(request, reply, dependencies.configuration.baseUrl);
+  const session = responseCookies(request, reply, dependencies.configuration.baseUrl);
   const origin = originOf(request);
   const program = actor.kind === "member" ? actor.program : undefined;
   let change: Change | null = null;
@@ -229,7 +229,7 @@ async function runWrite(
           )
         : (ctx: CommandContext) => handler(ctx, input);
     const done = await runCommand(dependencies, { actor, origin, session }, async (ctx) => {
-      if (program) await holdProgram(ctx.tx, program.id);
+      if (program) await lockApiTokenForShare(ctx.tx, program.id);
       const made = endpoint.output.parse(await work(ctx));
       await keep?.(ctx, made);
       return { made, change: ctx.change };
@@ -237,9 +237,9 @@ async function runWrite(
     change = done.change;
     return done.made;
   };
-  const repeatable = repeatableOf(endpoint, actor, request, input);
+  const repeatable = idempotentRequestOf(endpoint, actor, request, input);
   const answer = repeatable
-    ? await doneOnce(dependencies.database.write, repeatable, command)
+    ? await runIdempotent(dependencies.database.write, repeatable, command)
     : await command();
   // Read-your-writes: this instance clears its cache; the cookie tells other instances.
   dependencies.cache.clear();
@@ -248,7 +248,7 @@ async function runWrite(
     setReadYourWritesCookie(reply, dependencies);
   }
   // A public response must not reveal through this header whether an account exists.
-  if (endpoint.access !== "public") sayTouched(reply, actor, change);
+  if (endpoint.access !== "public") sendInvalidations(reply, actor, change);
   return answer;
 }
 

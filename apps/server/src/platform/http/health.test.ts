@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { createTestApp, type TestApp } from "../../testing/test-app.ts";
-import { insertDeliveries, type NewDelivery } from "../outside/outbox.ts";
+import { insertDeliveries, type NewDelivery } from "../channels/outbox.ts";
 
 let app: TestApp;
 

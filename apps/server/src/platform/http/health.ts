@@ -3,10 +3,10 @@ import type { FastifyInstance, FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import { VERSION } from "../configuration/version.ts";
-import { createWriteCheck } from "../database/write-check.ts";
+import { createWritabilityProbe } from "../database/writability-probe.ts";
 import type { Needs } from "../dependencies.ts";
-import { LAST_ATTEMPT } from "../events/event-store.ts";
-import type { Worker } from "../work/worker.ts";
+import { MAX_ATTEMPTS } from "../events/event-store.ts";
+import type { Worker } from "../jobs/worker.ts";
 
 /** The worker's loop runs every two seconds; without a round for this long, it is stuck. */
 const WORKER_SILENCE_MS = 60_000;
@@ -21,7 +21,7 @@ export function registerHealth(
   worker: Worker,
 ): void {
   app.get("/healthz", async () => ({ status: "alive", version: VERSION }));
-  const canWrite = createWriteCheck(dependencies);
+  const canWrite = createWritabilityProbe(dependencies);
   app.get("/readyz", async (_request, reply) => {
     const checks = { database: await canWrite(), worker: isWorkerRound(dependencies, worker) };
     const isReady = checks.database && checks.worker;
@@ -63,13 +63,13 @@ function registerMetrics(
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("reactedAt", "is", null);
   gauge(register, "watchbill_events_waiting", "Events no reaction has seen yet", () =>
-    countOf(events().where("attempts", "<", LAST_ATTEMPT)),
+    countOf(events().where("attempts", "<", MAX_ATTEMPTS)),
   );
   gauge(
     register,
     "watchbill_events_set_aside",
     "Events whose reaction failed so often that a person must look",
-    () => countOf(events().where("attempts", ">=", LAST_ATTEMPT)),
+    () => countOf(events().where("attempts", ">=", MAX_ATTEMPTS)),
   );
   for (const [table, name, help] of QUEUES)
     gauge(register, name, help, () => {

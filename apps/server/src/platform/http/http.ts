@@ -11,12 +11,12 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from "fastify";
+import { bearerOf } from "../auth/bearer.ts";
 import type { Configuration } from "../configuration/configuration.ts";
 import type { Needs } from "../dependencies.ts";
-import { bearerOf } from "../identity/bearer.ts";
-import { Refused } from "../refused.ts";
-import { failureOf, refusalAnswer } from "./failures.ts";
-import { allowOtherOrigins } from "./other-origins.ts";
+import { RefusalError } from "../refusal-error.ts";
+import { registerCors } from "./cors.ts";
+import { refusalBody, toErrorResponse } from "./error-response.ts";
 import { securityHeaders } from "./security-headers.ts";
 
 declare module "fastify" {
@@ -62,7 +62,7 @@ export async function createHttp(
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
   });
-  allowOtherOrigins(app, configuration.clientOrigins);
+  registerCors(app, configuration.clientOrigins);
   app.removeContentTypeParser("text/plain");
   const parseJson = app.getDefaultJsonParser("error", "error");
   app.addContentTypeParser<string>(
@@ -152,7 +152,7 @@ function refuseForeignOrigin(request: FastifyRequest, own: OwnAddress): void {
     site === undefined ? isOwnOrigin(request, own) : site === "same-origin" || site === "none";
   if (isOwn) return;
   const address = own.isBaseUrlSet ? own.baseUrl : "the app";
-  throw new Refused({
+  throw new RefusalError({
     kind: "forbidden",
     code: "cross-site-request",
     message: `This request did not come from Watchbill's own pages. Open ${address} and try again.`,
@@ -177,12 +177,12 @@ function answerError(
   reply: FastifyReply,
   constraints: Readonly<Record<string, Refusal>>,
 ): FastifyReply {
-  const { status, body, retryAfterSeconds } = failureOf(error, request, constraints);
+  const { status, body, retryAfterSeconds } = toErrorResponse(error, request, constraints);
   if (retryAfterSeconds !== undefined) reply.header("retry-after", String(retryAfterSeconds));
   return reply.status(status).send(body);
 }
 
 export function sendRefusal(reply: FastifyReply, refusal: Refusal): FastifyReply {
-  const { status, body } = refusalAnswer(refusal);
+  const { status, body } = refusalBody(refusal);
   return reply.status(status).send(body);
 }

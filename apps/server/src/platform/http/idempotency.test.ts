@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { schemaOf } from "../http/openapi.ts";
-import { ANSWERS_KEPT_HOURS } from "./idempotency.ts";
+import { IDEMPOTENCY_RETENTION_HOURS } from "./idempotency.ts";
 
 let app: TestApp;
 let other: TestApp;
@@ -181,7 +181,7 @@ describe("idempotency key", () => {
 
   test("expires after a day", async () => {
     await admin.call("shifts.createSeries", series(), key);
-    app.clock.advance({ hours: ANSWERS_KEPT_HOURS, minutes: 1 });
+    app.clock.advance({ hours: IDEMPOTENCY_RETENTION_HOURS, minutes: 1 });
     await app.worker.tick();
     expect((await admin.call("shifts.createSeries", series(), key)).status).toBe(200);
     expect(await shiftsNamed(`Series ${number}`)).toBe(10);

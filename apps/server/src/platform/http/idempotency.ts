@@ -4,14 +4,14 @@ import { conflict, invalid } from "@watchbill/domain/errors/refusal";
 import type { FastifyRequest } from "fastify";
 import { type Actor, actorIdOf, type CommandContext } from "../context.ts";
 import { brokenConstraint, type Db, OutcomeUnknown } from "../database/database.ts";
-import { Refused } from "../refused.ts";
+import { RefusalError } from "../refusal-error.ts";
 
 /** How long a response is stored for retries. */
-export const ANSWERS_KEPT_HOURS = 24;
+export const IDEMPOTENCY_RETENTION_HOURS = 24;
 const KEY = /^[\x21-\x7e]{8,100}$/;
 
 /** A command with an idempotency key, so that it runs once for any number of requests. */
-export interface Repeatable {
+export interface IdempotentRequest {
   readonly memberId: number;
   readonly key: string;
   readonly fingerprint: Buffer;
@@ -21,17 +21,17 @@ export interface Repeatable {
  * Returns the idempotency key of a request; null if it has none, or if the response must not be
  * stored.
  */
-export function repeatableOf(
+export function idempotentRequestOf(
   endpoint: Endpoint,
   actor: Actor,
   request: FastifyRequest,
   input: unknown,
-): Repeatable | null {
+): IdempotentRequest | null {
   const key = request.headers["idempotency-key"];
   const memberId = actorIdOf(actor);
   if (key === undefined || !endpoint.isRepeatable || memberId === null) return null;
   if (typeof key !== "string" || !KEY.test(key))
-    throw new Refused(
+    throw new RefusalError(
       invalid("input-invalid", "An Idempotency-Key has 8 to 100 letters, digits or signs."),
     );
   return { memberId, key, fingerprint: fingerprintOf(endpoint, input) };
@@ -42,9 +42,9 @@ export function repeatableOf(
  * key, or the command itself fails, and the stored response is returned. So the first request costs
  * one more row and no wait.
  */
-export async function doneOnce(
+export async function runIdempotent(
   database: Db,
-  { memberId, key, fingerprint }: Repeatable,
+  { memberId, key, fingerprint }: IdempotentRequest,
   run: (keep: (ctx: CommandContext, answer: unknown) => Promise<void>) => Promise<unknown>,
 ): Promise<unknown> {
   try {
@@ -64,7 +64,7 @@ export async function doneOnce(
     );
     if (!before) throw error;
     if (!before.fingerprint.equals(fingerprint))
-      throw new Refused(
+      throw new RefusalError(
         conflict(
           "key-used-otherwise",
           "This Idempotency-Key belongs to something else that was done before.",
@@ -74,8 +74,8 @@ export async function doneOnce(
   }
 }
 
-export async function forgetAnswers(ctx: CommandContext): Promise<void> {
-  const oldest = ctx.now.subtract({ hours: ANSWERS_KEPT_HOURS });
+export async function purgeIdempotencyRecords(ctx: CommandContext): Promise<void> {
+  const oldest = ctx.now.subtract({ hours: IDEMPOTENCY_RETENTION_HOURS });
   await ctx.tx.deleteFrom("commandAnswers").where("answeredAt", "<", oldest).execute();
 }
 
@@ -83,9 +83,10 @@ export async function forgetAnswers(ctx: CommandContext): Promise<void> {
  * Returns the stored response for a command that failed because an earlier request ran it, or is
  * committing it.
  */
-async function answerBefore(database: Db, repeatable: Repeatable, error: unknown) {
+async function answerBefore(database: Db, repeatable: IdempotentRequest, error: unknown) {
   if (error instanceof OutcomeUnknown) await waitForCommit(database, repeatable);
-  else if (!(error instanceof Refused) && brokenConstraint(error) === undefined) return undefined;
+  else if (!(error instanceof RefusalError) && brokenConstraint(error) === undefined)
+    return undefined;
   return findAnswer(database, repeatable);
 }
 
@@ -94,7 +95,7 @@ async function answerBefore(database: Db, repeatable: Repeatable, error: unknown
  */
 async function waitForCommit(
   database: Db,
-  { memberId, key, fingerprint }: Repeatable,
+  { memberId, key, fingerprint }: IdempotentRequest,
 ): Promise<void> {
   const undone = new Error("only to wait");
   const answeredAt = Temporal.Instant.fromEpochMilliseconds(0);
@@ -111,7 +112,7 @@ async function waitForCommit(
   });
 }
 
-async function findAnswer(database: Db, { memberId, key }: Repeatable) {
+async function findAnswer(database: Db, { memberId, key }: IdempotentRequest) {
   return database
     .selectFrom("commandAnswers")
     .select(["fingerprint", "answer"])

@@ -4,7 +4,7 @@ import type { Change } from "../events/announcement.ts";
 import { touchesOf } from "../events/change.ts";
 
 /** Lists the invalidation keys of a command: endpoints, or prefixes ending in a dot. */
-export const TOUCHED = "watchbill-touched";
+export const INVALIDATES_HEADER = "watchbill-touched";
 /** The id under which the live stream announces this change. */
 export const CHANGE = "watchbill-change";
 /** Matches every endpoint. */
@@ -16,12 +16,12 @@ const MOST_BYTES = 1_000;
  * sender's screens use. `change` is null on a retry, whose client may have missed anything since
  * the first request.
  */
-export function sayTouched(reply: FastifyReply, actor: Actor, change: Change | null): void {
+export function sendInvalidations(reply: FastifyReply, actor: Actor, change: Change | null): void {
   if (actor.kind !== "member") return;
-  if (!change) return void reply.header(TOUCHED, EVERYTHING);
+  if (!change) return void reply.header(INVALIDATES_HEADER, EVERYTHING);
   const touches = touchesOf(change, actor).join(", ");
   if (touches === "") return;
   reply
     .header(CHANGE, change.id)
-    .header(TOUCHED, touches.length <= MOST_BYTES ? touches : EVERYTHING);
+    .header(INVALIDATES_HEADER, touches.length <= MOST_BYTES ? touches : EVERYTHING);
 }

@@ -9,8 +9,8 @@ import {
 } from "@watchbill/domain/programs/program-rights";
 import { z } from "zod";
 import { VERSION } from "../configuration/version.ts";
-import { ANSWERS_KEPT_HOURS } from "./idempotency.ts";
-import { CHANGE, EVERYTHING, TOUCHED } from "./invalidation-header.ts";
+import { IDEMPOTENCY_RETENTION_HOURS } from "./idempotency.ts";
+import { CHANGE, EVERYTHING, INVALIDATES_HEADER } from "./invalidation-header.ts";
 
 type Json = Record<string, unknown>;
 
@@ -31,13 +31,13 @@ const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: `Sent again within ${ANSWERS_KEPT_HOURS} hours under the same key, the call is answered as the first time and not done again`,
+  description: `Sent again within ${IDEMPOTENCY_RETENTION_HOURS} hours under the same key, the call is answered as the first time and not done again`,
   schema: { type: "string", minLength: 8, maxLength: 100 },
 };
 
 const NAMES = { type: "string", examples: ["shifts., board.show"] };
 const TOUCHED_HEADERS = {
-  [TOUCHED]: {
+  [INVALIDATES_HEADER]: {
     description: `Calls whose answers this one has changed, by operationId, or the first part of several, ending in a dot; ${EVERYTHING} for all. Absent where there are none`,
     schema: NAMES,
   },
@@ -110,7 +110,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     tags: [name.split(".")[0]],
     summary: endpoint.summary,
     description: [
-      programsMay(opening),
+      tokenMayCall(opening),
       ...(endpoint.refusals.length > 0 ? [`Refusals: ${endpoint.refusals.join(", ")}`] : []),
     ].join("\n\n"),
     security: [
@@ -124,7 +124,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 /** Describes an endpoint's token scopes for the documentation. */
-export function programsMay(opening: readonly ProgramRight[]): string {
+export function tokenMayCall(opening: readonly ProgramRight[]): string {
   if (opening.length === 0) return "Programs: no token opens this call.";
   return `Programs: a token that may ${rightsInWords(opening)}.`;
 }

@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { addMember, signedInMember } from "../../testing/builders.ts";
 import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { insertDeliveries } from "../channels/outbox.ts";
 import { HOLD_MINUTES } from "../clock.ts";
 import { inTransaction } from "../database/database.ts";
-import { insertDeliveries } from "../outside/outbox.ts";
 
 let mail: TestMailServer;
 let app: TestApp;

@@ -8,7 +8,7 @@ import type { Db } from "../database/database.ts";
 import { namedStatements } from "../database/prepared-statements.ts";
 import type { AppDependencies } from "../dependencies.ts";
 import type { Feature } from "../feature.ts";
-import { createWorker } from "./worker.ts";
+import { createWorker } from "../jobs/worker.ts";
 
 const STEP_HOURS = 2;
 const WEEK_STEPS = (7 * 24) / STEP_HOURS;

@@ -30,7 +30,7 @@ export function useDraggable<Element extends HTMLElement>(dragged: Dragged | nul
   return ref;
 }
 
-/** Makes an element a shift to drop a member on; `isOver` while one hangs above it. */
+/** Makes an element a shift to drop a member on; `isExpired` while one hangs above it. */
 export function useDropTarget<Element extends HTMLElement>(shiftId: number) {
   const ref = useRef<Element>(null);
   const [isOver, setOver] = useState(false);

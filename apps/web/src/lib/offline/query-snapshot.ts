@@ -18,7 +18,7 @@ export interface Snapshot {
 }
 
 /**
- * `isOver`: nothing is stored while the page unloads. `times` counts clears, so that a save that
+ * `isExpired`: nothing is stored while the page unloads. `times` counts clears, so that a save that
  * began before a clear stops.
  */
 const keeping = { isOver: false, times: 0 };

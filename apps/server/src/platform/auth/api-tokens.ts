@@ -1,0 +1,254 @@
+import {
+  MOST_PROGRAMS,
+  PROGRAM_REVOKED,
+  PROGRAM_TOUCH_MINUTES,
+  programBlockedBecause,
+  TOKEN_START,
+} from "@watchbill/domain/programs/program";
+import { PROGRAM_RIGHTS, type ProgramRight } from "@watchbill/domain/programs/program-rights";
+import type { FastifyRequest } from "fastify";
+import { sql } from "kysely";
+import { minuteOf } from "../clock.ts";
+import type { MemberActor } from "../context.ts";
+import type { Db, Tx } from "../database/database.ts";
+import type { Needs, ToKnowWho } from "../dependencies.ts";
+import { announce } from "../events/events.ts";
+import { RefusalError, throwIf } from "../refusal-error.ts";
+import { hashToken, newToken } from "./secrets.ts";
+
+/** The API token of a request. */
+interface FoundProgram {
+  readonly id: number;
+  readonly name: string;
+  readonly right: ProgramRight;
+  readonly memberId: number | null;
+  readonly unitNumber: string | null;
+  readonly isMemberActive: boolean | null;
+  readonly comesFrom: readonly string[];
+  readonly endsAt: Temporal.Instant;
+  readonly revokedAt: Temporal.Instant | null;
+  readonly lastUsedAt: Temporal.Instant | null;
+}
+
+/** Creates an API token: the secret, shown once, and its stored hash. */
+export function newApiToken(): { token: string; tokenHash: Buffer } {
+  const token = `${TOKEN_START}${newToken()}`;
+  return { token, tokenHash: hashToken(token) };
+}
+
+/**
+ * Returns the member for whom a token acts; throws a `Refused` with the reason if it is invalid. A
+ * command reads the database, not a cache.
+ */
+export async function apiTokenActorOf(
+  token: string,
+  request: FastifyRequest,
+  dependencies: ToKnowWho,
+): Promise<MemberActor> {
+  const { cache, clock, database } = dependencies;
+  const now = clock.now();
+  const key = `program ${minuteOf(clock)} ${token}`;
+  const found =
+    request.method === "GET"
+      ? cache.getOrCompute(key, () => findProgram(database.read, hashToken(token)))
+      : cache.compute(key, () => findProgram(database.write, hashToken(token)));
+  const program = (await found) ?? null;
+  throwIf(programBlockedBecause(program, { now, address: request.ip }));
+  if (!program) throw new Error("a token that is not known was not refused");
+  const { lastUsedAt } = program;
+  if (
+    !lastUsedAt ||
+    Temporal.Instant.compare(lastUsedAt.add({ minutes: PROGRAM_TOUCH_MINUTES }), now) <= 0
+  )
+    touch(program.id, request.ip, now, dependencies);
+  return actorOfProgram(program);
+}
+
+/**
+ * A token that acts as a member has the member role, also for an admin; one without a member has the
+ * id 0, which no member has.
+ */
+function actorOfProgram({
+  id,
+  name,
+  right,
+  memberId,
+  unitNumber,
+  endsAt,
+}: FoundProgram): MemberActor {
+  return {
+    kind: "member",
+    id: right === "member" ? (memberId ?? 0) : 0,
+    unitNumber: unitNumber ?? "",
+    role: right === "read" || right === "webhooks" ? "admin" : "member",
+    sessionId: -id,
+    isBySecondFactor: false,
+    needsSecondFactor: false,
+    isHeldBack: false,
+    provenAt: Temporal.Instant.fromEpochMilliseconds(0),
+    maySetPassword: false,
+    program: { id, name, right, endsAt },
+  };
+}
+
+async function findProgram(database: Db, tokenHash: Buffer): Promise<FoundProgram | null> {
+  const row = await database
+    .selectFrom("programs as p")
+    .leftJoin("members as m", "m.id", "p.memberId")
+    .select([
+      "p.id",
+      "p.name",
+      "p.whatItMay",
+      "p.memberId",
+      "p.comesFrom",
+      "p.endsAt",
+      "p.revokedAt",
+      "p.lastUsedAt",
+    ])
+    .select(["m.unitNumber", "m.isActive", "m.deletedAt"])
+    .where("p.tokenHash", "=", tokenHash)
+    .executeTakeFirst();
+  if (!row) return null;
+  const { whatItMay, isActive, deletedAt, ...found } = row;
+  const isMemberActive = row.memberId === null ? null : isActive === true && deletedAt === null;
+  return { ...found, right: scopeOf(whatItMay), isMemberActive };
+}
+
+/** Parses a token's scope from its row; a database constraint limits the values. */
+export function scopeOf(text: string): ProgramRight {
+  return PROGRAM_RIGHTS.find((right) => right === text) ?? "schedule";
+}
+
+function touch(
+  id: number,
+  from: string,
+  now: Temporal.Instant,
+  { database, log }: Needs<"database" | "log">,
+): void {
+  database.write
+    .updateTable("programs")
+    .set({ lastUsedAt: now, lastUsedFrom: from })
+    .where("id", "=", id)
+    .where((eb) =>
+      eb.or([
+        eb("lastUsedAt", "is", null),
+        eb("lastUsedAt", "<=", now.subtract({ minutes: PROGRAM_TOUCH_MINUTES })),
+      ]),
+    )
+    .execute()
+    .catch((error: unknown) =>
+      log.warn({ err: error }, "could not note that a program's token was used"),
+    );
+}
+
+/**
+ * Share-locks an API token until the transaction ends, before any other lock. A revocation waits
+ * for earlier commands, and later ones are refused.
+ */
+export async function lockApiTokenForShare(tx: Tx, id: number): Promise<void> {
+  const row = await tx
+    .selectFrom("programs")
+    .select("revokedAt")
+    .where("id", "=", id)
+    .forShare()
+    .executeTakeFirst();
+  if (!row || row.revokedAt !== null) throw new RefusalError(PROGRAM_REVOKED);
+}
+
+/** Inserts an API token and returns its id; null if the squad has reached the limit. */
+export async function insertApiToken(
+  tx: Tx,
+  program: {
+    readonly name: string;
+    readonly right: ProgramRight;
+    readonly memberId: number | null;
+    readonly comesFrom: readonly string[];
+    readonly endsAt: Temporal.Instant;
+    readonly createdBy: number | null;
+    readonly tokenHash: Buffer;
+  },
+  now: Temporal.Instant,
+): Promise<number | null> {
+  const { right, comesFrom, ...rest } = program;
+  const { count } = await tx
+    .selectFrom("programs")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("revokedAt", "is", null)
+    .where("endsAt", ">", now)
+    .executeTakeFirstOrThrow();
+  if (count >= MOST_PROGRAMS) return null;
+  const { id } = await tx
+    .insertInto("programs")
+    .values({ ...rest, whatItMay: right, comesFrom: [...comesFrom], createdAt: now })
+    .returning("id")
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Revokes an API token and closes its streams on every instance; undefined if it is already
+ * invalid.
+ */
+export async function revokeApiToken(
+  tx: Tx,
+  id: number,
+  by: { readonly memberId: number; readonly now: Temporal.Instant },
+): Promise<{ name: string; memberId: number | null } | undefined> {
+  const revoked = await tx
+    .updateTable("programs")
+    .set({ revokedAt: by.now, revokedBy: by.memberId })
+    .where("id", "=", id)
+    .where("revokedAt", "is", null)
+    .returning(["name", "memberId"])
+    .executeTakeFirst();
+  if (revoked) await announce(tx, { kind: "program-ended", programId: id });
+  return revoked;
+}
+
+/** Revokes every valid API token that a member created; returns their names. */
+export async function revokeApiTokensOf(
+  tx: Tx,
+  createdBy: number,
+  by: { readonly memberId: number | null; readonly now: Temporal.Instant },
+): Promise<string[]> {
+  const revoked = await tx
+    .updateTable("programs")
+    .set({ revokedAt: by.now, revokedBy: by.memberId })
+    .where("createdBy", "=", createdBy)
+    .where("revokedAt", "is", null)
+    .where("endsAt", ">", by.now)
+    .returning(["id", "name"])
+    .execute();
+  for (const { id } of revoked) await announce(tx, { kind: "program-ended", programId: id });
+  return revoked.map(({ name }) => name);
+}
+
+/**
+ * Restores a creator's API tokens that were revoked at that instant, except if the name was taken
+ * since; returns their names.
+ */
+export async function restoreApiTokensOf(
+  tx: Tx,
+  createdBy: number,
+  revokedAt: Temporal.Instant,
+): Promise<string[]> {
+  const restored = await tx
+    .updateTable("programs")
+    .set({ revokedAt: null, revokedBy: null })
+    .where("createdBy", "=", createdBy)
+    .where("revokedAt", "=", revokedAt)
+    .where(
+      sql<boolean>`not exists (select from programs o where lower(o.name) = lower(programs.name) and o.revoked_at is null)`,
+    )
+    .returning("name")
+    .execute();
+  return restored.map(({ name }) => name);
+}
+
+/** Purges API tokens that were revoked or expired before then. */
+export async function purgeApiTokensEndedBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx
+    .deleteFrom("programs")
+    .where((eb) => eb.or([eb("revokedAt", "<", before), eb("endsAt", "<", before)]))
+    .execute();
+}

@@ -1,0 +1,20 @@
+import type { SmsWay } from "@watchbill/domain/messages/sms-reach";
+import type { Configuration } from "../configuration/configuration.ts";
+
+/** Returns how texts are sent with these settings; by carriers they go as mail. */
+export function smsTransport({ messaging: { sms, mail } }: Configuration): SmsWay {
+  if (sms.gateway !== "carrier") return "gateway";
+  return mail === null ? "none" : "carrier";
+}
+
+/**
+ * Returns which channels are configured; push is always, because the app creates its keys on first
+ * start.
+ */
+export function configuredChannels(configuration: Configuration) {
+  return {
+    email: configuration.messaging.mail !== null,
+    sms: smsTransport(configuration) !== "none",
+    push: true,
+  } as const;
+}

@@ -1,0 +1,82 @@
+import type { Refusal } from "@watchbill/domain/errors/refusal";
+import type { z } from "zod";
+
+type Issue = z.core.$ZodRawIssue;
+
+const KINDS: Readonly<Record<string, string>> = {
+  string: "text",
+  number: "a number",
+  int: "a whole number",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+};
+const FORMATS: Readonly<Record<string, string>> = {
+  date: "a date such as 2026-05-31",
+  datetime: "a time such as 2026-05-12T18:30:00Z",
+  email: "an email address such as dana@example.org",
+  url: "an address such as https://example.org",
+};
+const MISSING = "Missing";
+const NOT_UNDERSTOOD = "Not understood";
+const UNKNOWN_FIELD = "This field is not known here";
+/** Matches "startDate", but no path into a list. */
+const SIMPLE_NAME = /^[a-z][A-Za-z]*$/;
+
+/** Returns a plain message for a validation issue; null keeps the schema's own message. */
+export function formatIssue(issue: Issue): string | null {
+  switch (issue.code) {
+    case "invalid_type":
+      if (issue.input === undefined) return MISSING;
+      return KINDS[issue.expected] ? `Must be ${KINDS[issue.expected]}` : NOT_UNDERSTOOD;
+    case "too_small":
+      return `Must ${sizeText(issue.origin, issue.inclusive === false ? "more than" : "at least", Number(issue.minimum))}`;
+    case "too_big":
+      return `Must ${sizeText(issue.origin, issue.inclusive === false ? "less than" : "at most", Number(issue.maximum))}`;
+    case "invalid_value":
+      return `Must be ${new Intl.ListFormat("en", { type: "disjunction" }).format(issue.values.map(String))}`;
+    case "invalid_format":
+      return FORMATS[issue.format] ? `Must be ${FORMATS[issue.format]}` : NOT_UNDERSTOOD;
+    case "unrecognized_keys":
+      return UNKNOWN_FIELD;
+    case "invalid_union":
+      return issue.input === undefined ? MISSING : NOT_UNDERSTOOD;
+    default:
+      return null;
+  }
+}
+
+function sizeText(origin: string, bound: string, size: number): string {
+  if (origin === "string")
+    return `have ${bound} ${size} ${size === 1 ? "character" : "characters"}`;
+  if (origin === "array") return `have ${bound} ${size} ${size === 1 ? "entry" : "entries"}`;
+  return `be ${bound} ${size}`;
+}
+
+/** The refusal of an invalid input: a message per field, and the first one as the summary. */
+export function inputError(error: z.ZodError): Refusal {
+  const fields: Record<string, string> = {};
+  for (const issue of error.issues) {
+    const names =
+      issue.code === "unrecognized_keys" ? issue.keys : [issue.path.join(".") || "body"];
+    for (const name of names) fields[name] ??= issue.message;
+  }
+  const [name, problem] = Object.entries(fields)[0] ?? ["body", NOT_UNDERSTOOD];
+  return { kind: "invalid", code: "input-invalid", message: sentenceOf(name, problem), fields };
+}
+
+/** Formats a field's problem as a sentence; the contract's own messages already are sentences. */
+function sentenceOf(name: string, problem: string): string {
+  if (problem === UNKNOWN_FIELD)
+    return `${name}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
+  const said = SIMPLE_NAME.test(name) ? `The ${wordsOf(name)}` : name;
+  if (problem === MISSING) return `${said} is missing`;
+  if (problem === NOT_UNDERSTOOD) return `${said} was not understood`;
+  return problem.startsWith("Must ") ? `${said} must ${problem.slice("Must ".length)}` : problem;
+}
+
+/** Formats "userId" as "user ID", "startDate" as "start date". */
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.replace(/(^| )id(s?)$/, "$1ID$2");
+}

@@ -1,0 +1,125 @@
+import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
+import type { StoredOwnDay } from "@watchbill/domain/holidays/own-day";
+import type { OpenPlan } from "@watchbill/domain/plans/plan";
+import { SETTING_COLUMNS, settingsFromRow } from "@watchbill/domain/settings/organization-fields";
+import { accentOf } from "@watchbill/domain/settings/squad-colour";
+import { sql } from "kysely";
+import type { Actor, CommandContext, Organization } from "./context.ts";
+import type { Db, Tx } from "./database/database.ts";
+import type { LiveHub } from "./events/live.ts";
+
+/**
+ * Events that change the squad's settings, the open drafts cached with them, or the start of the
+ * kept shifts.
+ */
+const CHANGES =
+  /^(settings\.organisation-changed|settings\.own-days-changed|plan\..+|shifts\.forgotten)$/;
+
+/**
+ * The invalidation key that makes every instance read the squad's settings again without an event.
+ */
+export const ORGANIZATION_ROW = "settings.organisation";
+
+export function changesOrganization({ type }: { readonly type: string }): boolean {
+  return CHANGES.test(type);
+}
+
+export interface OrganizationReader {
+  (): Promise<Organization>;
+  /** Clears the cache: this instance changed the settings, and the event is still on its way. */
+  forget(): void;
+}
+
+/** Caches the squad's settings until an event on any instance changes them. */
+export function createOrganizationReader(database: Db, live: LiveHub): OrganizationReader {
+  let kept: Promise<Organization> | null = null;
+  const forget = (): void => {
+    kept = null;
+  };
+  live.subscribe((announcement) => {
+    const isChanged =
+      announcement.kind === "event"
+        ? changesOrganization(announcement)
+        : announcement.kind === "gap" ||
+          (announcement.kind === "signal" && announcement.touches.includes(ORGANIZATION_ROW));
+    if (isChanged) forget();
+  });
+  const read = (): Promise<Organization> => {
+    kept ??= getOrganization(database).catch((error: unknown) => {
+      kept = null;
+      throw error;
+    });
+    return kept;
+  };
+  return Object.assign(read, { forget });
+}
+
+/** Reads the squad's settings from the database, uncached. */
+export async function getOrganization(database: Db): Promise<Organization> {
+  return organisationOf(await selectOrganisation(database).executeTakeFirstOrThrow());
+}
+
+/** Reads the squad's settings and locks them against changes until the transaction ends. */
+export async function lockOrganizationForUpdate(tx: Tx): Promise<Organization> {
+  return organisationOf(await selectOrganisation(tx).forUpdate().executeTakeFirstOrThrow());
+}
+
+/**
+ * Returns the command's context with the squad's settings read from the database and locked, not
+ * from this instance's cache. For commands that convert wall clock times to instants; call before
+ * taking any other lock.
+ */
+export async function withPresentSettings<Context extends CommandContext<Actor>>(
+  ctx: Context,
+): Promise<Context> {
+  return {
+    ...ctx,
+    organisation: organisationOf(
+      await selectOrganisation(ctx.tx).forShare().executeTakeFirstOrThrow(),
+    ),
+  };
+}
+
+function selectOrganisation(database: Db | Tx) {
+  return database
+    .selectFrom("organisationSettings")
+    .select(SETTING_COLUMNS)
+    .select(["shiftsKeptSince", "requiresAdminSecondFactor", "requiresMemberSecondFactor"])
+    .select((eb) => eb.selectFrom("squadLogos").select("contentHash").as("logoHash"))
+    .select(
+      sql<
+        StoredOwnDay[]
+      >`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'date', d.date,
+        'isYearly', d.is_yearly, 'days', d.days, 'isHoliday', d.is_holiday) order by d.date, d.id) from own_days d), '[]')`.as(
+        "ownDays",
+      ),
+    )
+    .select(
+      sql<
+        OpenPlan[]
+      >`coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'fromDate', p.from_date,
+        'untilDate', p.until_date) order by p.from_date) from plans p where p.state <> 'published'), '[]')`.as(
+        "openPlans",
+      ),
+    );
+}
+
+/** Returns the path of a logo; it contains the hash, so browsers cache it for ever. */
+export function logoPath(contentHash: string): string {
+  return `/api/logo/${contentHash}`;
+}
+
+type Row = Awaited<ReturnType<ReturnType<typeof selectOrganisation>["executeTakeFirstOrThrow"]>>;
+
+function organisationOf(row: Row): Organization {
+  const { squadColour, logoHash, shiftsKeptSince, ownDays, openPlans } = row;
+  return {
+    ...settingsFromRow(row),
+    secondFactorFor: secondFactorChoice(row),
+    shiftsKeptSince,
+    ownDays,
+    openPlans,
+    accent: squadColour === null ? null : accentOf(squadColour),
+    logo: logoHash === null ? null : logoPath(logoHash),
+  };
+}
