@@ -2,8 +2,8 @@ import { globSync, readFileSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { describe, expect, test } from "vitest";
 import { PATHS } from "./apps/web/src/lib/routing/paths.ts";
-import { FIRST_KINDS } from "./packages/domain/src/kinds/first-kinds.ts";
-import { ONE_OFF } from "./packages/domain/src/kinds/kind.ts";
+import { FIRST_SHIFT_TYPES } from "./packages/domain/src/shift-types/first-shift-types.ts";
+import { ONE_OFF } from "./packages/domain/src/shift-types/shift-type.ts";
 import { answeredElsewhere, LISTED_ELSEWHERE } from "./tests/endpoint-features.ts";
 import { DOMAIN_FOLDERS, FEATURES, WEB_FEATURES } from "./tests/feature-order.ts";
 import { spansInSentences, staleAllowances } from "./tests/spans-in-sentences.ts";
@@ -13,7 +13,7 @@ import { unusedRules } from "./tests/unused-rules.ts";
 
 /** What a server feature is made of, and which of its files others may use. */
 const VOCABULARY =
-  /^(feature|([a-z]+-)?(commands|queries|store)|reactions|jobs|[a-z-]+-(work|routes|mail|report|csv))\.ts$|\.test\.ts$/;
+  /^(feature|([a-z-]+-)?(commands|queries|store)|reactions|jobs|[a-z-]+-(work|routes|mail|report|csv))\.ts$|\.test\.ts$/;
 const OPEN_TO_OTHERS = /(commands|queries)\.ts$/;
 
 /** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */
@@ -25,12 +25,13 @@ const ROOMS = [
   "events",
   "http",
   "icalendar",
-  "identity",
-  "outside",
+  "auth",
+  "channels",
+  "outbound",
+  "jobs",
   "solver",
-  "work",
 ];
-const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused|sun)\.ts$/;
+const GROUND = /^(clock|context|dependencies|feature|log|organization|refusal-error|sun)\.ts$/;
 /**
  * What the platform knows no rule of; the configuration and the health page name what an operator sets and watches, the context
  * the settings of the squad.
@@ -38,7 +39,7 @@ const GROUND = /^(clock|context|dependencies|feature|log|organisation|refused|su
 const NOUNS_OF_FEATURES =
   /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
 const NAMES_WHAT_IS_SET =
-  /^apps\/server\/src\/platform\/(configuration|context\.ts|organisation\.ts|work\/worker|http\/(health|network-address))/;
+  /^apps\/server\/src\/platform\/(configuration|context\.ts|organization\.ts|jobs\/worker|http\/(health|network-address))/;
 
 /** An address of the app, written out. */
 const ADDRESSES = Object.values(PATHS)
@@ -177,7 +178,7 @@ function wrongFiles(all: readonly Source[]): string[] {
     if (/\bS[12]\b,? section/.test(text))
       wrong.push("a comment cites what is not in the repository; docs/rules.md has the reasons");
     if (
-      /^apps\/web\/src\/(app|features|lib|ui)\/(?!paths\.ts)/.test(path) &&
+      /^apps\/web\/src\/(?!lib\/routing\/paths\.ts)(app|features|lib|ui)\//.test(path) &&
       WRITES_ADDRESS.test(text)
     )
       wrong.push("an address of the app is named, as lib/routing/paths.ts has it");
@@ -231,13 +232,13 @@ const documents = globSync(["*.md", "docs/*.md"], { cwd: ROOT }).map((path) => (
 
 /** The keys of kinds that a squad may have archived or renamed; the parts of a day that are called alike are no kinds. */
 const FIRST_KIND = new RegExp(
-  `(["'\`])(${FIRST_KINDS.map(({ key }) => key)
+  `(["'\`])(${FIRST_SHIFT_TYPES.map(({ key }) => key)
     .filter((key) => key !== ONE_OFF)
     .join("|")})\\1`,
   "g",
 );
 const NAMES_FIRST_KINDS =
-  /kinds\/first-[a-z]+\.ts$|members\/preferred-shift-type\.ts$|reports\/emergency-kinds\.ts$|cli\/demo-/;
+  /shift-types\/first-[a-z-]+\.ts$|members\/preferred-shift-type\.ts$|reports\/emergency-shift-types\.ts$|cli\/demo-/;
 
 function firstKindsNamed(sources: readonly Source[]): string[] {
   return sources
@@ -280,10 +281,10 @@ describe("these rules catch", () => {
 
   test("an endpoint that another feature answers, and not one of its own noun", () => {
     const text =
-      'handlers: {\n  "restDays.windows": a,\n  "away.add": b,\n} satisfies X,\nreactions: { "shifts.moved": c }';
+      'handlers: {\n  "restDays.windows": a,\n  "timeOff.add": b,\n} satisfies X,\nreactions: { "shifts.moved": c }';
     expect(
-      answeredElsewhere([{ path: "apps/server/src/features/rest-days/feature.ts", text }]),
-    ).toEqual(["away.add by rest-days"]);
+      answeredElsewhere([{ path: "apps/server/src/features/shabbat/feature.ts", text }]),
+    ).toEqual(["timeOff.add by shabbat"]);
   });
 
   test("a rule that nothing uses, and not one that its own file uses", () => {
@@ -295,7 +296,10 @@ describe("these rules catch", () => {
 
   test.each([
     ["packages/domain/src/a.ts", 'import x from "zod";'],
-    ["packages/domain/src/rest-days/a.ts", 'import type { Kind } from "../kinds/kind.ts";'],
+    [
+      "packages/domain/src/shabbat/a.ts",
+      'import type { ShiftType } from "../shift-types/shift-type.ts";',
+    ],
     [
       "packages/domain/src/replacements/a.ts",
       'export { sendTimeFor } from "../messages/send-time.ts";',
@@ -329,30 +333,30 @@ describe("these rules catch", () => {
     ["apps/web/src/features/shifts/a.tsx", 'useCommand("shifts.change", { touches: ["shifts."] })'],
     ["apps/server/src/platform/helpers.ts", ""],
     ["apps/server/src/platform/sundry/a.ts", ""],
-    ["apps/server/src/platform/work/a.ts", "the replacement of a member"],
+    ["apps/server/src/platform/jobs/a.ts", "the replacement of a member"],
   ])("a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
 
   test.each([
     ["features/reports/queries.ts", 'await tx.deleteFrom("shifts").execute()'],
     ["features/shifts/week-commands.ts", 'await tx\n    .insertInto("weekTemplates")'],
     ["features/shifts/zone-commands.ts", "sql`update shifts s set starts_at = m.starts_at`"],
-    ["features/links/commands.ts", "sql`delete from one_tap_links where id = ${id}`"],
+    ["features/action-links/commands.ts", "sql`delete from one_tap_links where id = ${id}`"],
     [
       "features/webhooks/outcome-commands.ts",
       'saveOutcome(ctx.tx, "webhookDeliveries", delivery, {})',
     ],
     ["platform/http/health.ts", "sql`insert into ${sql.table(name)} select 1`"],
     ["platform/http/health.ts", "db.updateTable(name)"],
-    ["features/feeds/store.ts", 'tx.insertInto("noSuchTable")'],
+    ["features/calendar-feeds/store.ts", 'tx.insertInto("noSuchTable")'],
   ])("a stray write in %s: %s", (file, text) =>
     expect(strayWrites([{ path: `apps/server/src/${file}`, text }], WRITING)).toHaveLength(1),
   );
 
   test("a writer that writes nothing", () => {
-    const path = "apps/server/src/features/feeds/store.ts";
+    const path = "apps/server/src/features/calendar-feeds/store.ts";
     const others = sources.filter((source) => source.path !== path);
     expect(staleWriters([...others, { path, text: "" }], WRITING)).toEqual([
-      "features/feeds/store.ts does not write calendarFeeds",
+      "features/calendar-feeds/store.ts does not write calendarFeeds",
     ]);
   });
 
@@ -391,7 +395,7 @@ test("times and days are written by one file, as the squad chooses", () => {
   /** The writer itself; words of old that a first start keeps; what files of others say; the browser's own habits. */
   const allowed = [
     "packages/domain/src/time/format.ts",
-    "packages/domain/src/kinds/first-availability.ts",
+    "packages/domain/src/shift-types/first-availability.ts",
     "apps/web/src/features/settings/dates-of-browser.ts",
     "packages/domain/src/time/date-style-words.ts",
   ];

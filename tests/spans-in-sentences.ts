@@ -31,7 +31,7 @@ const ALLOWED: readonly (readonly [path: string, words: string, because: string]
   ["packages/domain/src/time/date-style-words.ts", "24 hours", "the same"],
   ["packages/domain/src/settings/organization-fields.ts", "24 hours", "the same"],
   [
-    "apps/server/src/features/feeds/queries.ts",
+    "apps/server/src/features/calendar-feeds/queries.ts",
     "1 hour",
     "a unit of SQL; the number stands beside it",
   ],

@@ -16,11 +16,11 @@ const CHUNKS = {
   // for the dialogs.
   "waiting-cards": [
     "features/attendance/hours-card.tsx",
-    "features/handover/handover-card.tsx",
+    "features/handoff/handoff-card.tsx",
     "features/replacements/starts-card.tsx",
-    "features/rest-days/rest-line.tsx",
+    "features/shabbat/shabbat-line.tsx",
     "features/swaps/swaps-card.tsx",
-    "features/wishes/wishes-card.tsx",
+    "features/shift-preferences/shift-preferences-card.tsx",
   ],
   // Prefetched on every page.
   panel: [

@@ -1,7 +1,7 @@
 import { Agent } from "node:http";
 import { setTimeout as delay } from "node:timers/promises";
 import { gunzipSync } from "node:zlib";
-import { FIRST_SCREEN_PATH } from "@watchbill/contract/first-screen";
+import { FIRST_SCREEN_PATH } from "@watchbill/contract/bootstrap";
 import { answerTo } from "./asking.ts";
 import { type Asked, isStream, type Opening, recordOpening } from "./opening.ts";
 import { type Running, type startDatabases, startServer } from "./processes.ts";

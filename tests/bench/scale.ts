@@ -1,4 +1,4 @@
-import { FIRST_SCREEN_PATH, OPENING } from "@watchbill/contract/first-screen";
+import { FIRST_SCREEN_PATH, OPENING } from "@watchbill/contract/bootstrap";
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { memoryOf, type Running, type startDatabases, startServer } from "./processes.ts";

@@ -1,4 +1,4 @@
-import { OPENING } from "@watchbill/contract/first-screen";
+import { OPENING } from "@watchbill/contract/bootstrap";
 import type { Page } from "playwright-core";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
@@ -73,7 +73,7 @@ test.each([
       await page.close();
       return calls.toSorted();
     };
-    // What a new card reads belongs into the first answer (`packages/contract/src/first-screen-parts.ts`): one more here is one more for
+    // What a new card reads belongs into the first answer (`packages/contract/src/bootstrap-parts.ts`): one more here is one more for
     // every member at every look. A page that opens in the very moment of some news, their signing in say, reads what that made stale.
     const wanted = OPENING.map((address) => `GET ${address.split("?")[0]}`).toSorted();
     await before.goto("about:blank");

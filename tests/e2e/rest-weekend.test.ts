@@ -1,4 +1,4 @@
-import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
+import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import {
   addAssignment,
@@ -40,7 +40,7 @@ beforeAll(async () => {
   });
   const { app } = squad;
   await squad.changeRows((write) =>
-    write.updateTable("organisationSettings").set(REST_DAYS_OF_BROOKLYN).execute(),
+    write.updateTable("organisationSettings").set(SHABBAT_OF_BROOKLYN).execute(),
   );
   app.dependencies.organisation.forget();
   await addMember(app, {

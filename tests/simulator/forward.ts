@@ -1,5 +1,5 @@
-import { BEFORE_REST_HOURS } from "@watchbill/domain/rest-days/rest-hold";
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { BEFORE_SHABBAT_HOURS } from "@watchbill/domain/shabbat/shabbat-hold";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
@@ -14,7 +14,7 @@ import type { World } from "./world.ts";
 export async function forwardFaults({ db, clock, workedAt }: World): Promise<string[]> {
   const window = await restWindowNow(db, clock.now());
   if (!window) return [];
-  const from = window.startsAt.subtract({ hours: BEFORE_REST_HOURS });
+  const from = window.startsAt.subtract({ hours: BEFORE_SHABBAT_HOURS });
   const lastLook = workedAt.findLast((at) => !isBefore(at, from) && isBefore(at, window.startsAt));
   return lastLook ? faultsBefore(db, window, { from, lastLook }) : [];
 }
@@ -22,7 +22,7 @@ export async function forwardFaults({ db, clock, workedAt }: World): Promise<str
 /** Where a worker looked between `from` and the beginning of the window, for the last time at `lastLook`. */
 async function faultsBefore(
   db: Db,
-  { name, startsAt, endsAt }: RestWindow,
+  { name, startsAt, endsAt }: ShabbatWindow,
   { from, lastLook }: { from: Temporal.Instant; lastLook: Temporal.Instant },
 ): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`

@@ -1,9 +1,9 @@
 import { quietUntil as endOfQuiet } from "@watchbill/domain/messages/quiet-hours";
-import { AFTER_REST_MINUTES, ON_ITS_WAY_SECONDS } from "@watchbill/domain/rest-days/rest-hold";
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import { AFTER_SHABBAT_MINUTES, ON_ITS_WAY_SECONDS } from "@watchbill/domain/shabbat/shabbat-hold";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import { restWindowsOf } from "../../apps/server/src/features/rest-days/queries.ts";
+import { shabbatWindowsOf } from "../../apps/server/src/features/shabbat/queries.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 import { forwardFaults, unmailed } from "./forward.ts";
@@ -59,8 +59,8 @@ export async function heldFaults(world: World, hasJustWorked: boolean): Promise<
   const { db, clock, judgedAt } = world;
   const now = clock.now();
   const organisation = await getOrganization(db);
-  const since = judgedAt.subtract({ minutes: AFTER_REST_MINUTES + 1 });
-  const windows = restWindowsOf(organisation, since, now.add({ minutes: 2 }));
+  const since = judgedAt.subtract({ minutes: AFTER_SHABBAT_MINUTES + 1 });
+  const windows = shabbatWindowsOf(organisation, since, now.add({ minutes: 2 }));
   const squad = { windows, zone: organisation.timeZone, now };
   await noteHeld(db, squad);
   const waiting = hasJustWorked ? await overdue(db, squad) : [];
@@ -80,17 +80,17 @@ export async function countHeld(
 }
 
 interface Squad {
-  readonly windows: readonly RestWindow[];
+  readonly windows: readonly ShabbatWindow[];
   readonly zone: string;
   readonly now: Temporal.Instant;
 }
 
 /** When what a rest day holds may leave. */
-function releasedAt({ endsAt }: RestWindow): Temporal.Instant {
-  return endsAt.add({ minutes: AFTER_REST_MINUTES });
+function releasedAt({ endsAt }: ShabbatWindow): Temporal.Instant {
+  return endsAt.add({ minutes: AFTER_SHABBAT_MINUTES });
 }
 
-function isHolding(window: RestWindow, now: Temporal.Instant): boolean {
+function isHolding(window: ShabbatWindow, now: Temporal.Instant): boolean {
   return !isBefore(now, window.startsAt) && isBefore(now, releasedAt(window));
 }
 
@@ -121,7 +121,7 @@ const LONGEST_WAIT = { hours: 7 };
 /** Each ends once: sent, of no use by a reason that is true, or refused by its gateway. */
 async function endedWrong(
   { db, clock, gateways }: World,
-  windows: readonly RestWindow[],
+  windows: readonly ShabbatWindow[],
 ): Promise<string[]> {
   const { rows } = await sql<Ended>`
     select d.id, d.channel, d.status, d.error_message, d.expires_at, d.passes, d.attempts, coalesce(d.metadata->>'kind', '') as kind,
@@ -142,7 +142,7 @@ async function wrongEnd(
   db: Db,
   { id, status, errorMessage, expiresAt, passes, kind, joined, attempts }: Ended,
   isSeen: boolean,
-  windows: readonly RestWindow[],
+  windows: readonly ShabbatWindow[],
   now: Temporal.Instant,
 ): Promise<string | null> {
   if (status !== "dropped")

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import type { SlotPicture } from "../../apps/server/src/testing/slot-faults.ts";
-import { selectPlaces, selectRequests } from "../../apps/server/src/testing/slot-picture.ts";
+import { selectRequests, selectSpots } from "../../apps/server/src/testing/slot-picture.ts";
 
 /** What an actor can act on: the slots, and who and what else there is. */
 export interface Picture extends Omit<SlotPicture, "shifts"> {
@@ -55,7 +55,7 @@ export async function takePicture(db: Db): Promise<Picture> {
         .orderBy("startsAt")
         .orderBy("id")
         .execute(),
-      selectPlaces(db).orderBy("a.startsAt").orderBy("a.id").execute(),
+      selectSpots(db).orderBy("a.startsAt").orderBy("a.id").execute(),
       selectRequests(db).orderBy("id").execute(),
       db
         .selectFrom("members")

@@ -1,8 +1,8 @@
-import { AFTER_REST_MINUTES } from "@watchbill/domain/rest-days/rest-hold";
-import { type RestWindow, restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
+import { AFTER_SHABBAT_MINUTES } from "@watchbill/domain/shabbat/shabbat-hold";
+import { type ShabbatWindow, shabbatWindowAt } from "@watchbill/domain/shabbat/shabbat-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
-import { restWindowsOf } from "../../apps/server/src/features/rest-days/queries.ts";
+import { shabbatWindowsOf } from "../../apps/server/src/features/shabbat/queries.ts";
 import type { OutgoingMessage } from "../../apps/server/src/platform/channels/channel.ts";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { getOrganization } from "../../apps/server/src/platform/organization.ts";
@@ -48,8 +48,8 @@ export const PLACES = [
 
 /** The rest window in which an instant lies by the squad's settings as they are, or null. */
 export async function restWindowNow(db: Db, now: Temporal.Instant) {
-  const windows = restWindowsOf(await getOrganization(db), now, now.add({ minutes: 1 }));
-  return restWindowAt(windows, now);
+  const windows = shabbatWindowsOf(await getOrganization(db), now, now.add({ minutes: 1 }));
+  return shabbatWindowAt(windows, now);
 }
 
 /**
@@ -61,9 +61,9 @@ export async function reasonAtRest(
   { deliveryId, metadata }: OutgoingMessage,
   now: Temporal.Instant,
 ): Promise<string | null> {
-  const since = now.subtract({ minutes: AFTER_REST_MINUTES });
-  const windows = restWindowsOf(await getOrganization(db), since, now.add({ minutes: 1 }));
-  const window = restWindowAt(windows, now) ?? restWindowAt(windows, since);
+  const since = now.subtract({ minutes: AFTER_SHABBAT_MINUTES });
+  const windows = shabbatWindowsOf(await getOrganization(db), since, now.add({ minutes: 1 }));
+  const window = shabbatWindowAt(windows, now) ?? shabbatWindowAt(windows, since);
   if (!window) return null;
   const row = await db
     .selectFrom("deliveries as d")
@@ -97,12 +97,12 @@ const LOOK_BACK_DAYS = 5;
  */
 export async function restFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
   const from = now.subtract({ hours: 24 * LOOK_BACK_DAYS });
-  const windows = restWindowsOf(await getOrganization(db), from, now.add({ minutes: 1 }));
+  const windows = shabbatWindowsOf(await getOrganization(db), from, now.add({ minutes: 1 }));
   const found = await Promise.all(windows.map((window) => faultsInside(db, window)));
   return found.flat();
 }
 
-async function faultsInside(db: Db, { name, startsAt, endsAt }: RestWindow): Promise<string[]> {
+async function faultsInside(db: Db, { name, startsAt, endsAt }: ShabbatWindow): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with kept as (select m.id, m.updated_at from members m, organisation_settings o
       where m.keeps_rest_days and m.is_active and m.updated_at < ${startsAt} and o.updated_at < ${startsAt})

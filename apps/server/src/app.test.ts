@@ -1,5 +1,5 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
-import { NEWS } from "@watchbill/domain/news/catalogue";
+import { EVENTS } from "@watchbill/domain/events/catalogue";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { VERSION } from "./platform/configuration/version.ts";
 import { openApiDocument } from "./platform/http/openapi.ts";
@@ -410,7 +410,7 @@ describe("the contract", () => {
   test("names only existing endpoints in the invalidation keys of its events", () => {
     const isKnown = (touch: string) =>
       touch.endsWith(".") ? KNOWN_NOUNS.has(touch) : names.includes(touch as EndpointName);
-    const wrong = Object.entries(NEWS).flatMap(([type, { touches }]) =>
+    const wrong = Object.entries(EVENTS).flatMap(([type, { touches }]) =>
       touches.filter((touch) => !isKnown(touch)).map((touch) => `${type}: ${touch}`),
     );
     expect(wrong).toEqual([]);

@@ -1,42 +1,42 @@
 import multipart from "@fastify/multipart";
 import type { FastifyInstance } from "fastify";
 import { accounts } from "./features/accounts/feature.ts";
+import { actionLinks } from "./features/action-links/feature.ts";
 import { activity } from "./features/activity/feature.ts";
 import { checkSeals } from "./features/activity/seal-report.ts";
+import { apiTokens } from "./features/api-tokens/feature.ts";
 import { attendance } from "./features/attendance/feature.ts";
-import { away } from "./features/away/feature.ts";
+import { autofill } from "./features/autofill/feature.ts";
+import { calendarFeeds } from "./features/calendar-feeds/feature.ts";
+import { calendarSync } from "./features/calendar-sync/feature.ts";
 import { chat } from "./features/chat/feature.ts";
 import { credentials } from "./features/credentials/feature.ts";
 import { devices } from "./features/devices/feature.ts";
-import { feeds } from "./features/feeds/feature.ts";
-import { handover } from "./features/handover/feature.ts";
+import { draftSchedules } from "./features/draft-schedules/feature.ts";
+import { handoff } from "./features/handoff/feature.ts";
 import { holidays } from "./features/holidays/feature.ts";
-import { kinds } from "./features/kinds/feature.ts";
-import { links } from "./features/links/feature.ts";
 import { members } from "./features/members/feature.ts";
 import { addNewcomer } from "./features/members/newcomer-commands.ts";
 import { messages } from "./features/messages/feature.ts";
+import { monitoring } from "./features/monitoring/feature.ts";
+import { createWatchdog, type Watchdog } from "./features/monitoring/watch-work.ts";
+import { telling } from "./features/notification-dispatch/feature.ts";
 import { notifications } from "./features/notifications/feature.ts";
-import { operations } from "./features/operations/feature.ts";
-import { createWatchdog, type Watchdog } from "./features/operations/watch-work.ts";
-import { ownCalendars } from "./features/own-calendars/feature.ts";
-import { plans } from "./features/plans/feature.ts";
 import { polls } from "./features/polls/feature.ts";
+import { printedRoster } from "./features/printed-roster/feature.ts";
 import { privacy } from "./features/privacy/feature.ts";
-import { programs } from "./features/programs/feature.ts";
-import { proposals } from "./features/proposals/feature.ts";
 import { qualifications } from "./features/qualifications/feature.ts";
 import { reminders } from "./features/reminders/feature.ts";
 import { replacements } from "./features/replacements/feature.ts";
 import { reports } from "./features/reports/feature.ts";
-import { restDays } from "./features/rest-days/feature.ts";
-import { rosters } from "./features/rosters/feature.ts";
 import { settings } from "./features/settings/feature.ts";
+import { shabbat } from "./features/shabbat/feature.ts";
+import { shiftPreferences } from "./features/shift-preferences/feature.ts";
+import { shiftTypes } from "./features/shift-types/feature.ts";
 import { shifts } from "./features/shifts/feature.ts";
 import { swaps } from "./features/swaps/feature.ts";
-import { telling } from "./features/telling/feature.ts";
+import { timeOff } from "./features/time-off/feature.ts";
 import { webhooks } from "./features/webhooks/feature.ts";
-import { wishes } from "./features/wishes/feature.ts";
 import { createPasskeys } from "./platform/auth/passkeys.ts";
 import { configuredProvider } from "./platform/auth/provider.ts";
 import type { Db } from "./platform/database/database.ts";
@@ -65,37 +65,37 @@ export function featuresFor(
     ),
     members(dependencies),
     holidays,
-    restDays,
-    kinds,
-    ownCalendars(dependencies),
-    away,
+    shabbat,
+    shiftTypes,
+    calendarSync(dependencies),
+    timeOff,
     qualifications,
-    plans,
+    draftSchedules,
     shifts,
     settings,
-    wishes,
+    shiftPreferences,
     attendance,
-    handover,
+    handoff,
     replacements,
     swaps,
-    proposals,
+    autofill,
     polls,
     notifications(dependencies),
     devices(dependencies),
-    links,
+    actionLinks,
     messages(dependencies),
     telling(dependencies),
     reminders(dependencies),
-    rosters(dependencies),
+    printedRoster(dependencies),
     activity(dependencies),
     reports(dependencies),
-    feeds(dependencies),
+    calendarFeeds(dependencies),
     webhooks(dependencies),
     chat(dependencies),
-    programs,
+    apiTokens,
     credentials,
     privacy(dependencies),
-    operations(dependencies, machine, (restored) => faultOfLog(restored, dependencies)),
+    monitoring(dependencies, machine, (restored) => faultOfLog(restored, dependencies)),
   ];
 }
 

@@ -1,13 +1,13 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { api, type EndpointName } from "@watchbill/contract/api";
-import { rightsFor } from "@watchbill/contract/program-calls";
+import { rightsFor } from "@watchbill/contract/token-calls";
 import { IDLE_DAYS, LONGEST_DAYS } from "@watchbill/domain/accounts/session";
 import {
-  PROGRAM_RIGHTS,
-  type ProgramRight,
   rightsInWords,
-} from "@watchbill/domain/programs/program-rights";
+  TOKEN_SCOPES,
+  type TokenScope,
+} from "@watchbill/domain/api-tokens/api-token-rights";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, signedInMember } from "./testing/builders.ts";
 import { type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
@@ -54,7 +54,7 @@ const ROWS = PAGES.flatMap(rowsOf);
 let app: TestApp;
 let other: { id: number };
 const clients = {} as { member: Client & { id: number }; administrator: Client & { id: number } };
-const programs = {} as Record<ProgramRight, Client>;
+const programs = {} as Record<TokenScope, Client>;
 const shutOut = {} as Record<(typeof SHUT_OUT)[number], Client>;
 const SHUT_OUT = [
   "signed out",
@@ -70,7 +70,7 @@ beforeAll(async () => {
   clients.member = await signedInMember(app);
   other = await addMember(app);
   await shutOutEach();
-  for (const right of PROGRAM_RIGHTS) {
+  for (const right of TOKEN_SCOPES) {
     const about = {
       name: right,
       right,
@@ -155,7 +155,7 @@ test.each(ROWS)(
     }
     const opening = rightsFor(name);
     expect(opening.length === 0 ? "no" : rightsInWords(opening)).toBe(row.program);
-    for (const right of PROGRAM_RIGHTS) {
+    for (const right of TOKEN_SCOPES) {
       const status = await statusOf(programs[right], name, other.id);
       if (opening.includes(right)) expect(REFUSED).not.toContain(status);
       else expect(status).toBe(403);

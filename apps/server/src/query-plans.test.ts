@@ -8,7 +8,6 @@ import { countOpenLater, listOutstanding } from "./features/replacements/outstan
 import { listRequests } from "./features/replacements/queries.ts";
 import { reportAvailability } from "./features/reports/availability-report.ts";
 import { showBoard } from "./features/reports/board-queries.ts";
-import { reportBurden, showOwnBurden } from "./features/reports/burden-report.ts";
 import {
   reportCoverage,
   reportEmergencyCoverage,
@@ -16,12 +15,13 @@ import {
 } from "./features/reports/coverage-report.ts";
 import { reportMembers } from "./features/reports/members-report.ts";
 import { getSystemStats, getUserStats } from "./features/reports/queries.ts";
+import { reportWorkload, showOwnWorkload } from "./features/reports/workload-report.ts";
 import { listMonth, listMyUpcoming } from "./features/shifts/queries.ts";
 import { uncachedSharedQuery } from "./platform/cache/shared-query.ts";
 import type { MemberActor, QueryContext } from "./platform/context.ts";
 import type { Tx } from "./platform/database/database.ts";
 import { addAssignment, addMember, addShift, signIn } from "./testing/builders.ts";
-import { type Plan, planFaults, plansFor, statementsOf } from "./testing/query-plans.ts";
+import { planFaults, plansFor, type QueryPlan, statementsOf } from "./testing/query-plans.ts";
 import { addTenYears } from "./testing/ten-years.ts";
 import { type Answer, type Client, createTestApp, type TestApp } from "./testing/test-app.ts";
 
@@ -87,13 +87,13 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-const plansOf = async (work: () => Promise<unknown>): Promise<Plan[]> => {
+const plansOf = async (work: () => Promise<unknown>): Promise<QueryPlan[]> => {
   const statements = await statementsOf(work);
   expect(statements.length).toBeGreaterThan(0);
   return plansFor(app.connection, statements);
 };
 
-async function plansOfRead(read: Read): Promise<Plan[]> {
+async function plansOfRead(read: Read): Promise<QueryPlan[]> {
   const { database, clock, organisation } = app.dependencies;
   // The write connection, because the minute's jobs also lock the rows that they read.
   const squad = { db: database.write, now: clock.now(), organisation: await organisation() };
@@ -172,8 +172,8 @@ describe("after ten years of a squad of 5,000", () => {
         reportEmergencyCoverage(ctx, { shiftType: "night", shiftDate: "2025-06-20" }, "carrier"),
     ],
     ["requests for cover", (ctx) => reportReplacements(ctx, june)],
-    ["burden", (ctx) => reportBurden(ctx, {})],
-    ["member's own burden", showOwnBurden],
+    ["burden", (ctx) => reportWorkload(ctx, {})],
+    ["member's own burden", showOwnWorkload],
     ["coverage", (ctx) => reportCoverage(ctx, june)],
     ["member's own figures", getUserStats],
     ["squad's figures", getSystemStats],

@@ -3,11 +3,11 @@ import {
   CALENDAR_ANSWER_BYTES,
   CALENDAR_ANSWER_SECONDS,
   MOST_REDIRECTS,
-} from "@watchbill/domain/own-calendars/reading";
+} from "@watchbill/domain/calendar-sync/reading";
 import { type App, createApp } from "./app.ts";
 import { prepareFirstAdministrator } from "./features/members/founding-commands.ts";
-import { warningsOfReach } from "./features/operations/reach-queries.ts";
-import { prepareOrganisation } from "./features/settings/founding-commands.ts";
+import { warningsOfReach } from "./features/monitoring/reach-queries.ts";
+import { prepareOrganization } from "./features/settings/founding-commands.ts";
 import { createPasswordHasher } from "./platform/auth/passwords.ts";
 import { backupFolderWarning } from "./platform/backup/backup-folder.ts";
 import { checkDataFolder, dataFolderWarning } from "./platform/backup/check-data-folder.ts";
@@ -207,7 +207,7 @@ async function listen(
   print: (line: string) => void,
 ): Promise<App & { port: number }> {
   const { configuration, database, clock, live } = dependencies;
-  await prepareOrganisation(database.write, configuration, clock.now());
+  await prepareOrganization(database.write, configuration, clock.now());
   await prepareVapidKeys(database.write, clock.now());
   await warnOfFolders(configuration, print);
   const { port, host } = configuration;

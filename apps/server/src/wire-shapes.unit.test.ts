@@ -1,9 +1,9 @@
 import type { directoryMember, fullMember } from "@watchbill/contract/members";
 import type { notification } from "@watchbill/contract/notifications";
 import type { outstandingShift, replacementRequest } from "@watchbill/contract/replacements";
-import type { organisationSettings } from "@watchbill/contract/settings";
+import type { organizationSettings } from "@watchbill/contract/settings";
 import type { assignment, shiftSummary } from "@watchbill/contract/shifts";
-import type { LegacyField } from "@watchbill/domain/kinds/first-availability";
+import type { LegacyField } from "@watchbill/domain/shift-types/first-availability";
 import type { Selectable } from "kysely";
 import { expectTypeOf, test } from "vitest";
 import type { z } from "zod";
@@ -105,7 +105,7 @@ test("response fields match the columns of their rows", () => {
   >().toBeNever();
   expectTypeOf<
     Unlike<
-      typeof organisationSettings,
+      typeof organizationSettings,
       OrganisationSettingsTable,
       "secondFactorFor" | "accent" | "logo" | "clockHours" | "weekStartsOn"
     >

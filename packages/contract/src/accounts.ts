@@ -3,8 +3,8 @@ import { z } from "zod";
 import { availabilityFields } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
 import { person } from "./person.ts";
-import { keptRestDays } from "./rest-days.ts";
 import { id, instant, localTime, message, noInput } from "./schemas.ts";
+import { keptShabbat } from "./shabbat.ts";
 
 /** The signed-in member as they see themselves: who they are, how they are reached, when they can serve. */
 export const currentUser = person.extend({
@@ -20,7 +20,7 @@ export const currentUser = person.extend({
   preferredShiftType: z.string().nullable(),
   isAvailableForSubstitute: z.boolean(),
   mostMonthlyShifts: z.int().nullable(),
-  ...keptRestDays,
+  ...keptShabbat,
   quietFrom: localTime.nullable(),
   quietUntil: localTime.nullable(),
   /** When the member answered STOP, so that no text reaches them; null while texts do. */

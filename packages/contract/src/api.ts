@@ -1,47 +1,47 @@
 import { accountsEndpoints } from "./accounts.ts";
+import { actionLinksEndpoints } from "./action-links.ts";
 import { activityEndpoints } from "./activity.ts";
+import { apiTokensEndpoints } from "./api-tokens.ts";
+import { assignmentHistoryEndpoints } from "./assignment-history.ts";
 import { attendanceEndpoints } from "./attendance.ts";
 import { authenticatorsEndpoints } from "./authenticators.ts";
-import { awayEndpoints } from "./away.ts";
-import { boardEndpoints } from "./board.ts";
+import { autofillEndpoints } from "./autofill.ts";
+import { firstScreenEndpoints } from "./bootstrap.ts";
+import { calendarFeedsEndpoints } from "./calendar-feeds.ts";
+import { calendarSyncEndpoints } from "./calendar-sync.ts";
 import { chatEndpoints } from "./chat.ts";
-import { coverEndpoints } from "./cover.ts";
 import { credentialsEndpoints } from "./credentials.ts";
 import { devicesEndpoints } from "./devices.ts";
-import { feedsEndpoints } from "./feeds.ts";
-import { firstScreenEndpoints } from "./first-screen.ts";
-import { handoverEndpoints } from "./handover.ts";
+import { draftSchedulesEndpoints } from "./draft-schedules.ts";
+import { handoffEndpoints } from "./handoff.ts";
 import { holidaysEndpoints } from "./holidays.ts";
-import { kindsEndpoints } from "./kinds.ts";
-import { lineageEndpoints } from "./lineage.ts";
-import { linksEndpoints } from "./links.ts";
 import { membersEndpoints } from "./members.ts";
 import { membersInBulkEndpoints } from "./members-in-bulk.ts";
 import { messagesEndpoints } from "./messages.ts";
+import { monitoringEndpoints } from "./monitoring.ts";
 import { notificationsEndpoints } from "./notifications.ts";
-import { operationsEndpoints } from "./operations.ts";
-import { ownCalendarsEndpoints } from "./own-calendars.ts";
 import { passkeysEndpoints } from "./passkeys.ts";
 import { planningEndpoints } from "./planning.ts";
-import { plansEndpoints } from "./plans.ts";
 import { pollsEndpoints } from "./polls.ts";
+import { printedRosterEndpoints } from "./printed-roster.ts";
 import { privacyEndpoints } from "./privacy.ts";
-import { programsEndpoints } from "./programs.ts";
-import { proofsEndpoints } from "./proofs.ts";
-import { proposalsEndpoints } from "./proposals.ts";
 import { providersEndpoints } from "./providers.ts";
 import { qualificationsEndpoints } from "./qualifications.ts";
+import { proofsEndpoints } from "./reauthentication.ts";
+import { replacementSearchEndpoints } from "./replacement-search.ts";
 import { replacementsEndpoints } from "./replacements.ts";
 import { reportsEndpoints } from "./reports.ts";
-import { restDaysEndpoints } from "./rest-days.ts";
-import { rostersEndpoints } from "./rosters.ts";
 import { settingsEndpoints } from "./settings.ts";
+import { shabbatEndpoints } from "./shabbat.ts";
+import { shiftPreferencesEndpoints } from "./shift-preferences.ts";
+import { shiftTypesEndpoints } from "./shift-types.ts";
 import { shiftsEndpoints } from "./shifts.ts";
-import { slipsEndpoints } from "./slips.ts";
-import { substitutesEndpoints } from "./substitutes.ts";
+import { slipsEndpoints } from "./sign-in-slips.ts";
+import { standInsEndpoints } from "./stand-ins.ts";
 import { swapsEndpoints } from "./swaps.ts";
+import { timeOffEndpoints } from "./time-off.ts";
+import { boardEndpoints } from "./wallboard.ts";
 import { webhooksEndpoints } from "./webhooks.ts";
-import { wishesEndpoints } from "./wishes.ts";
 
 /** Every call of the HTTP interface by name. Routes, validation, OpenAPI, the typed client and the access matrix come from it. */
 export const api = {
@@ -55,39 +55,39 @@ export const api = {
   ...membersInBulkEndpoints,
   ...slipsEndpoints,
   ...holidaysEndpoints,
-  ...restDaysEndpoints,
-  ...rostersEndpoints,
-  ...kindsEndpoints,
-  ...awayEndpoints,
-  ...ownCalendarsEndpoints,
+  ...shabbatEndpoints,
+  ...printedRosterEndpoints,
+  ...shiftTypesEndpoints,
+  ...timeOffEndpoints,
+  ...calendarSyncEndpoints,
   ...qualificationsEndpoints,
-  ...plansEndpoints,
+  ...draftSchedulesEndpoints,
   ...shiftsEndpoints,
   ...planningEndpoints,
-  ...substitutesEndpoints,
-  ...lineageEndpoints,
-  ...wishesEndpoints,
+  ...standInsEndpoints,
+  ...assignmentHistoryEndpoints,
+  ...shiftPreferencesEndpoints,
   ...attendanceEndpoints,
-  ...handoverEndpoints,
+  ...handoffEndpoints,
   ...replacementsEndpoints,
-  ...coverEndpoints,
+  ...replacementSearchEndpoints,
   ...swapsEndpoints,
-  ...proposalsEndpoints,
+  ...autofillEndpoints,
   ...pollsEndpoints,
   ...notificationsEndpoints,
   ...messagesEndpoints,
-  ...linksEndpoints,
+  ...actionLinksEndpoints,
   ...devicesEndpoints,
   ...activityEndpoints,
   ...reportsEndpoints,
   ...boardEndpoints,
-  ...feedsEndpoints,
+  ...calendarFeedsEndpoints,
   ...webhooksEndpoints,
   ...chatEndpoints,
-  ...programsEndpoints,
+  ...apiTokensEndpoints,
   ...credentialsEndpoints,
   ...privacyEndpoints,
-  ...operationsEndpoints,
+  ...monitoringEndpoints,
   ...firstScreenEndpoints,
 };
 

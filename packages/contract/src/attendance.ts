@@ -1,5 +1,5 @@
 import { UNWRITTEN } from "@watchbill/domain/attendance/hours-question";
-import { LAST_OUT_CHOICES } from "@watchbill/domain/attendance/last-out";
+import { LAST_OUT_CHOICES } from "@watchbill/domain/attendance/last-crew";
 import { START_STATES } from "@watchbill/domain/attendance/start-chain";
 import { ASSIGNMENT_STATUSES } from "@watchbill/domain/shifts/assignment-status";
 import { z } from "zod";

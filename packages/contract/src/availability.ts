@@ -1,6 +1,6 @@
-import { ofEachField } from "@watchbill/domain/kinds/first-availability";
-import { MOST_KINDS } from "@watchbill/domain/kinds/kind";
 import { AVAILABILITIES } from "@watchbill/domain/members/availability";
+import { ofEachField } from "@watchbill/domain/shift-types/first-availability";
+import { MOST_SHIFT_TYPES } from "@watchbill/domain/shift-types/shift-type";
 import { z } from "zod";
 
 const FREQUENCIES = ["weekly", "bi-weekly", "monthly", "fill-ins"] as const;
@@ -37,7 +37,7 @@ const saidOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
         except: weekdays.max(7).optional(),
       }),
     )
-    .max(MOST_KINDS);
+    .max(MOST_SHIFT_TYPES);
 
 /** How a change of it is said; a kind that is named has the last word before its field of old. */
 export const availabilityInput = {

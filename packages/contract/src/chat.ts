@@ -1,6 +1,6 @@
 import { CHAT_FORMS, CHAT_MESSAGES_SHOWN, LONGEST_CHAT_NAME } from "@watchbill/domain/chat/chat";
+import { CHAT_KINDS } from "@watchbill/domain/events/chat-kinds";
 import { DELIVERY_STATUSES } from "@watchbill/domain/messages/delivery-status";
-import { CHAT_KINDS } from "@watchbill/domain/news/chat-kinds";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, message, noInput } from "./schemas.ts";

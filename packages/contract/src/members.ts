@@ -14,8 +14,8 @@ import {
 import { keepCredentials } from "./credentials.ts";
 import { endpoint } from "./endpoint.ts";
 import { person } from "./person.ts";
-import { keptRestDays } from "./rest-days.ts";
 import { id, isUndoable, localTime, message, role } from "./schemas.ts";
+import { keptShabbat } from "./shabbat.ts";
 
 /** What of a member only administrators and the member read. */
 const privateFields = {
@@ -33,7 +33,7 @@ const privateFields = {
     .min(MOST_SHIFTS.least, MOST_SHIFTS_TEXT)
     .max(MOST_SHIFTS.most, MOST_SHIFTS_TEXT)
     .nullable(),
-  ...keptRestDays,
+  ...keptShabbat,
 };
 
 /** A member as the directory shows them to everybody. */
@@ -177,7 +177,7 @@ export const membersEndpoints = {
         preferredShiftType: z.enum(PREFERRED_SHIFT_TYPES).nullable(),
         isAvailableForSubstitute: z.boolean(),
         mostMonthlyShifts: privateFields.mostMonthlyShifts,
-        ...keptRestDays,
+        ...keptShabbat,
       })
       .partial(),
     output: fullMember,

@@ -1,5 +1,8 @@
-import { MOST_KINDS } from "@watchbill/domain/kinds/kind";
-import { FINDING_LEVELS, STANDING_WORDS } from "@watchbill/domain/places/findings";
+import {
+  ELIGIBILITY_ISSUE_LEVELS,
+  ELIGIBILITY_WORDS,
+} from "@watchbill/domain/eligibility/eligibility-issues";
+import { MOST_SHIFT_TYPES } from "@watchbill/domain/shift-types/shift-type";
 import { MOST_USUAL_WEEKS, USUAL_WEEK } from "@watchbill/domain/shifts/usual-week";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -87,11 +90,11 @@ export const planningEndpoints = {
         unitNumber: z.string(),
         name: z.string(),
         /** How they stand: nothing speaks against them, something does, or it cannot be. */
-        standing: z.enum(STANDING_WORDS),
+        standing: z.enum(ELIGIBILITY_WORDS),
         findings: z.array(
           z.object({
             code: z.string(),
-            level: z.enum(FINDING_LEVELS),
+            level: z.enum(ELIGIBILITY_ISSUE_LEVELS),
             text: z.string(),
             needsReason: z.boolean(),
           }),
@@ -241,7 +244,7 @@ export const planningEndpoints = {
           }),
         )
         .min(1)
-        .max(MOST_KINDS),
+        .max(MOST_SHIFT_TYPES),
       fromDate: localDate,
       weeks: z.int().min(1).max(MOST_USUAL_WEEKS).default(4),
       name: z.string().trim().min(1).max(60).default(USUAL_WEEK),

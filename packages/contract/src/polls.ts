@@ -1,5 +1,5 @@
-import { CHOICE_LETTERS } from "@watchbill/domain/links/choices";
-import { MESSAGE_CLASSES } from "@watchbill/domain/news/message-class";
+import { CHOICE_LETTERS } from "@watchbill/domain/action-links/choices";
+import { MESSAGE_CLASSES } from "@watchbill/domain/events/urgency-of-message";
 import {
   ANSWER_WAYS,
   POLL_AUDIENCES,

@@ -1,8 +1,8 @@
-import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
 import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
-import { WEEKENDS } from "@watchbill/domain/settings/burden-rules";
-import { MOST_DAYS_AHEAD } from "@watchbill/domain/substitutes/could-step-in";
+import { WEEKENDS } from "@watchbill/domain/settings/workload-rules";
+import { LEGACY_FIELDS } from "@watchbill/domain/shift-types/first-availability";
+import { MOST_DAYS_AHEAD } from "@watchbill/domain/stand-ins/could-stand-in";
 import { z } from "zod";
 import { availabilityFields } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
@@ -33,7 +33,7 @@ export const memberFigures = z.object({
   lastShiftDate: localDate.nullable(),
 });
 
-/** What a member has carried and what would have been theirs; definitions in `@watchbill/domain/burden/fair-share`. */
+/** What a member has carried and what would have been theirs; definitions in `@watchbill/domain/workload/fair-share`. */
 const burden = z.object({
   hours: z.number(),
   /** Of these hours; one may be of several. */

@@ -1,6 +1,6 @@
+import { ELIGIBILITY_ISSUE_CODES } from "@watchbill/domain/eligibility/eligibility-issues";
+import { LONGEST_REASON } from "@watchbill/domain/eligibility/override";
 import { ROLES } from "@watchbill/domain/members/role";
-import { LONGEST_REASON } from "@watchbill/domain/places/despite";
-import { FINDING_CODES } from "@watchbill/domain/places/findings";
 import { isInReach } from "@watchbill/domain/time/local";
 import { z } from "zod";
 
@@ -57,7 +57,7 @@ export const role = z.enum(ROLES);
  * until they name them; a coordinator where a reason is needed, and of whatever else is not named, if they name anything.
  */
 export const overriding = {
-  despite: z.array(z.enum(FINDING_CODES)).max(FINDING_CODES.length).optional(),
+  despite: z.array(z.enum(ELIGIBILITY_ISSUE_CODES)).max(ELIGIBILITY_ISSUE_CODES.length).optional(),
   reason: z.string().trim().max(LONGEST_REASON).optional(),
 };
 

@@ -1,8 +1,8 @@
 import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
-import { MOST_OWN_DAYS } from "@watchbill/domain/holidays/own-day";
+import { MOST_CUSTOM_HOLIDAYS } from "@watchbill/domain/holidays/custom-holiday";
 import {
   ORGANIZATION_FIELDS,
-  type OrganisationSettings,
+  type OrganizationSettings,
 } from "@watchbill/domain/settings/organization-fields";
 import type { SettingField } from "@watchbill/domain/settings/setting-field";
 import { CLOCK_HOURS, DATE_ORDERS, WEEK_STARTS } from "@watchbill/domain/time/date-style";
@@ -19,7 +19,7 @@ const accent = z.object({
 });
 
 /** What every screen, even the sign-in screen, needs to know of the squad. */
-export const organisation = z.object({
+export const organization = z.object({
   name: z.string(),
   timeZone: z.string(),
   holidayRegion: z.enum(HOLIDAY_REGIONS),
@@ -54,9 +54,9 @@ function shapeOf({ holds, choices, isNullable }: AnyField, isWhole: boolean): z.
 }
 
 type SettingShapes = {
-  [Name in keyof OrganisationSettings]: z.ZodType<
-    OrganisationSettings[Name],
-    OrganisationSettings[Name]
+  [Name in keyof OrganizationSettings]: z.ZodType<
+    OrganizationSettings[Name],
+    OrganizationSettings[Name]
   >;
 };
 
@@ -69,7 +69,7 @@ function settingShapes(isWhole: boolean): SettingShapes {
 }
 
 /** All that the squad decides for itself, for administrators. */
-export const organisationSettings = organisation.extend({
+export const organizationSettings = organization.extend({
   ...settingShapes(true),
   /** The same as older programs know it: whether one is asked of administrators. */
   requiresAdminSecondFactor: z.boolean(),
@@ -110,7 +110,7 @@ export const settingsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Add days of the squad's own; of several, those that are there already are left out",
-    input: z.strictObject({ days: z.array(ownDay).min(1).max(MOST_OWN_DAYS) }),
+    input: z.strictObject({ days: z.array(ownDay).min(1).max(MOST_CUSTOM_HOLIDAYS) }),
     output: message.extend({ ids: z.array(id) }),
     refusals: ["own-day-invalid", "own-day-there", "own-days-too-many"],
   }),
@@ -162,7 +162,7 @@ export const settingsEndpoints = {
     access: "admin",
     summary: "All of the squad's settings",
     input: noInput,
-    output: organisationSettings,
+    output: organizationSettings,
     refusals: [],
   }),
   "settings.change": endpoint({
@@ -225,7 +225,7 @@ export const settingsEndpoints = {
     summary:
       "The squad's name, time zone, holiday region, colour and logo, and how it writes times and days",
     input: noInput,
-    output: organisation,
+    output: organization,
     refusals: [],
   }),
 };

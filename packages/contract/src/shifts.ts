@@ -3,7 +3,6 @@ import { RECURRING_TYPES, SERIES_SCOPES } from "@watchbill/domain/shifts/series"
 import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
-import { kindOfShift } from "./kinds.ts";
 import { person } from "./person.ts";
 import {
   id,
@@ -16,6 +15,7 @@ import {
   overriding,
 } from "./schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
+import { shiftTypeOfShift } from "./shift-types.ts";
 
 /** A member's place on a shift; check-in and check-out are those of its latest attendance interval. */
 export const assignment = z.object({
@@ -38,7 +38,7 @@ export const role = z.object({ id, name: z.string(), code: z.string(), memberId:
 const shiftFields = {
   id,
   ...shiftNamed,
-  ...kindOfShift,
+  ...shiftTypeOfShift,
   /** Wall clock in the organisation's zone. */
   ...shiftTimes,
   maxMembers: z.int(),

@@ -1,4 +1,4 @@
-import { FINDING_CODES } from "@watchbill/domain/places/findings";
+import { ELIGIBILITY_ISSUE_CODES } from "@watchbill/domain/eligibility/eligibility-issues";
 import { LONGEST_SWAP_NOTE, MOST_ALTERNATIVES, SWAP_STATUSES } from "@watchbill/domain/swaps/swap";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -47,7 +47,7 @@ const choice = swapPlace.extend({
   /** Why it cannot be swapped, or null. */
   blockedBecause: z.string().nullable(),
   /** What speaks against the reader and is asked of them; each is named in `despite` to do it all the same. */
-  asks: z.array(z.object({ code: z.enum(FINDING_CODES), text: z.string() })),
+  asks: z.array(z.object({ code: z.enum(ELIGIBILITY_ISSUE_CODES), text: z.string() })),
   weeks: z.array(week),
 });
 

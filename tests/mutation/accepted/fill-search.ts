@@ -1,10 +1,10 @@
 import type { Accepted } from "../accepted.ts";
 
-const STRAIN = "packages/domain/src/fill/strain.ts";
-const STATE = "packages/domain/src/fill/roster-state.ts";
-const TALLY = "packages/domain/src/fill/tally.ts";
-const FILL = "packages/domain/src/fill/fill.ts";
-const ANNEAL = "packages/domain/src/fill/anneal.ts";
+const STRAIN = "packages/domain/src/autofill/fatigue-limits.ts";
+const STATE = "packages/domain/src/autofill/roster-state.ts";
+const TALLY = "packages/domain/src/autofill/counters.ts";
+const FILL = "packages/domain/src/autofill/autofill.ts";
+const ANNEAL = "packages/domain/src/autofill/anneal.ts";
 
 const FEW =
   "Whoever surely has few enough hours is told so at once, for speed alone: reckoned to the end the answer is the same, so that here may be counted too many.";

@@ -81,13 +81,13 @@ export const ACCEPTED_IN_HOLIDAYS: readonly Accepted[] = [
     why: "What is not before another stays where it stands; a sort asks no more.",
   },
   {
-    file: "packages/domain/src/holidays/own-day.ts",
+    file: "packages/domain/src/holidays/custom-holiday.ts",
     original: "until! - from!",
     replacement: "until! + from!",
     why: "Years beyond the span are left out again; to begin with fewer only saves time.",
   },
   {
-    file: "packages/domain/src/holidays/own-day.ts",
+    file: "packages/domain/src/holidays/custom-holiday.ts",
     original: '{ overflow: "constrain" }',
     replacement: "{}",
     why: "It is what is done where nothing is said of it.",

@@ -3,7 +3,7 @@ import type { Accepted } from "../accepted.ts";
 /** What nobody could notice of the rules of wishes. */
 export const ACCEPTED_IN_WISHES: readonly Accepted[] = [
   {
-    file: "packages/domain/src/wishes/most-and-least.ts",
+    file: "packages/domain/src/shift-preferences/most-and-least.ts",
     original: "leastShifts !== null",
     replacement: "true",
     why: "None is more than no number; only the compiler does not see it.",

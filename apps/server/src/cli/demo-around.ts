@@ -1,4 +1,4 @@
-import type { ChoiceLetter } from "@watchbill/domain/links/choices";
+import type { ChoiceLetter } from "@watchbill/domain/action-links/choices";
 import { sql } from "kysely";
 import { answerPoll, askPoll } from "../features/polls/commands.ts";
 import { offerSwap } from "../features/swaps/commands.ts";

@@ -1,5 +1,5 @@
-import { ofEachField } from "@watchbill/domain/kinds/first-availability";
 import { availabilityAfter, storedText } from "@watchbill/domain/members/member-availability";
+import { ofEachField } from "@watchbill/domain/shift-types/first-availability";
 import type { Insertable } from "kysely";
 import type { MembersTable } from "../platform/database/database-types.ts";
 import type { Chance } from "./demo-random.ts";

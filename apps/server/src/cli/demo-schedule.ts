@@ -1,4 +1,4 @@
-import { type Kind, ONE_OFF } from "@watchbill/domain/kinds/kind";
+import { ONE_OFF, type ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { weekStart } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import type { DemoSquad } from "./demo-squads.ts";
@@ -44,7 +44,7 @@ export function demoShifts(
   return shifts.sort((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
 }
 
-function regular(kind: Kind, weekday: number, date: LocalDate, zone: string): DemoShift {
+function regular(kind: ShiftType, weekday: number, date: LocalDate, zone: string): DemoShift {
   const { key: type, startTime, endTime, endDays, maxMembers } = kind;
   const endDate = endDays === 0 ? null : addDays(date, endDays);
   return {

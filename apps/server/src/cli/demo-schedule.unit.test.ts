@@ -1,9 +1,9 @@
 import { checkInOpensAt } from "@watchbill/domain/attendance/check-in";
 import { instantAt, isBefore } from "@watchbill/domain/time/local";
 import { describe, expect, test } from "vitest";
-import { demoPlaces, standbyPlaces } from "./demo-places.ts";
 import { createChance } from "./demo-random.ts";
 import { demoShifts, standbyShift } from "./demo-schedule.ts";
+import { demoSpots, standbySpots } from "./demo-spots.ts";
 import { DEMO_SQUADS } from "./demo-squads.ts";
 
 const ZONE = "America/New_York";
@@ -38,8 +38,8 @@ describe("demoPlaces", () => {
     const members = Array.from({ length: 40 }, (_none, index) => index + 1);
     const scheduled = demoShifts(DEMO_SQUADS.rescue, now, ZONE);
     const shifts = [...scheduled, standbyShift(now, ZONE)];
-    const given = demoPlaces(scheduled, members, () => [], now, createChance(1));
-    const standby = standbyPlaces(shifts, given, members, now);
+    const given = demoSpots(scheduled, members, () => [], now, createChance(1));
+    const standby = standbySpots(shifts, given, members, now);
     expect(standby.map(({ status }) => status)).toEqual(["confirmed", "assigned"]);
     const open = [...given, ...standby].filter(({ intervals }) =>
       intervals.some(({ until }) => until === null),

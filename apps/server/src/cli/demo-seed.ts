@@ -1,5 +1,5 @@
-import { ONE_OFF } from "@watchbill/domain/kinds/kind";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { ONE_OFF } from "@watchbill/domain/shift-types/shift-type";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -8,9 +8,9 @@ import type { Organization } from "../platform/context.ts";
 import type { Tx } from "../platform/database/database.ts";
 import { insertAways, insertQualifications } from "./demo-fitness.ts";
 import { demoMembers } from "./demo-members.ts";
-import { type DemoPlace, demoPlaces, demoReason, standbyPlaces } from "./demo-places.ts";
 import { createChance } from "./demo-random.ts";
 import { type DemoShift, demoShifts, standbyShift } from "./demo-schedule.ts";
+import { type DemoSpot, demoReason, demoSpots, standbySpots } from "./demo-spots.ts";
 import type { DemoSquad } from "./demo-squads.ts";
 import { seedTraces } from "./demo-traces.ts";
 
@@ -48,7 +48,7 @@ export async function seedDemo(
       type,
       (squad.roles[type] ?? []).flatMap((code) => qualified.get(code) ?? []),
     );
-  const given = demoPlaces(
+  const given = demoSpots(
     scheduled,
     active,
     (shift) => rolesOf(shift).map(({ holders }) => holders),
@@ -56,7 +56,7 @@ export async function seedDemo(
     chance,
   );
   const plain = activeMembers.filter(({ role }) => role === "member").map(({ id }) => id);
-  const places = [...given, ...standbyPlaces(shifts, given, plain, now)];
+  const places = [...given, ...standbySpots(shifts, given, plain, now)];
   await insertAways(tx, active, organisation.timeZone, today, now);
   const shiftIds = await insertShifts(
     tx,
@@ -158,7 +158,7 @@ async function insertShifts(
 
 async function insertPlaces(
   tx: Tx,
-  places: readonly DemoPlace[],
+  places: readonly DemoSpot[],
   shifts: readonly DemoShift[],
   shiftIds: readonly number[],
   now: Temporal.Instant,
@@ -199,7 +199,7 @@ async function insertPlaces(
 
 async function insertRequests(
   tx: Tx,
-  places: readonly DemoPlace[],
+  places: readonly DemoSpot[],
   shifts: readonly DemoShift[],
   shiftIds: readonly number[],
   assignmentIds: readonly number[],

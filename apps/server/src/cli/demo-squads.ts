@@ -1,12 +1,12 @@
-import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
-import type { Kind } from "@watchbill/domain/kinds/kind";
-import { NEW_KIND } from "@watchbill/domain/kinds/kind-form";
+import { FIRST_SHIFT_TYPES } from "@watchbill/domain/shift-types/first-shift-types";
+import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
+import { NEW_SHIFT_TYPE } from "@watchbill/domain/shift-types/shift-type-form";
 
 export interface DemoSquad {
   /** Its settings, unless the environment overrides them. */
   readonly defaults: Readonly<Record<"DATA_DIR" | "HOST" | "ORG_NAME" | "ORG_TIME_ZONE", string>>;
   /** Built-in shift types other than these and one-offs are archived; missing ones are added. */
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly ShiftType[];
   /** Name, code, whether it expires, and its holders: every n-th member. */
   readonly qualifications: readonly DemoQualification[];
   /** The required positions by shift type key: codes of qualifications. */
@@ -27,7 +27,7 @@ const HERE = { HOST: "127.0.0.1", ORG_TIME_ZONE: "America/New_York" };
 const RESCUE: DemoSquad = {
   defaults: { ...HERE, DATA_DIR: "./demo-data", ORG_NAME: "Riverside Rescue Squad" },
   // Night shifts have two members.
-  kinds: FIRST_KINDS.filter(({ weekdays }) => weekdays.length > 0).map((first) =>
+  kinds: FIRST_SHIFT_TYPES.filter(({ weekdays }) => weekdays.length > 0).map((first) =>
     first.endDays === 1 ? { ...first, maxMembers: 2 } : first,
   ),
   qualifications: [
@@ -103,7 +103,7 @@ const FIRE: DemoSquad = {
 
 export const DEMO_SQUADS = { rescue: RESCUE, fire: FIRE } as const;
 
-function kind(about: Partial<Kind> & Pick<Kind, "key" | "name" | "code">): Kind {
-  const { asksAvailability: _asks, ...usual } = NEW_KIND;
+function kind(about: Partial<ShiftType> & Pick<ShiftType, "key" | "name" | "code">): ShiftType {
+  const { asksAvailability: _asks, ...usual } = NEW_SHIFT_TYPE;
   return { ...usual, maxMembers: 4, availabilityKind: about.key, isArchived: false, ...about };
 }

@@ -1,8 +1,8 @@
 import { receiptError } from "@watchbill/domain/messages/receipt";
 import type { Tx } from "../platform/database/database.ts";
-import type { DemoPlace } from "./demo-places.ts";
 import type { Chance } from "./demo-random.ts";
 import type { DemoShift } from "./demo-schedule.ts";
+import type { DemoSpot } from "./demo-spots.ts";
 
 const LOG_DAYS = 21;
 const PHONE =
@@ -11,7 +11,7 @@ const DESK =
   "Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36";
 
 interface Facts {
-  readonly places: readonly DemoPlace[];
+  readonly places: readonly DemoSpot[];
   readonly shifts: readonly DemoShift[];
   readonly shiftIds: readonly number[];
   readonly assignmentIds: readonly number[];

@@ -1,9 +1,9 @@
-import type { StoredOwnDay } from "@watchbill/domain/holidays/own-day";
+import type { TokenScope } from "@watchbill/domain/api-tokens/api-token-rights";
+import type { OpenDraftSchedule } from "@watchbill/domain/draft-schedules/draft-schedule";
+import type { RecordableEvent } from "@watchbill/domain/events/catalogue";
+import type { StoredCustomHoliday } from "@watchbill/domain/holidays/custom-holiday";
 import type { Role } from "@watchbill/domain/members/role";
-import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
-import type { OpenPlan } from "@watchbill/domain/plans/plan";
-import type { ProgramRight } from "@watchbill/domain/programs/program-rights";
-import type { OrganisationSettings } from "@watchbill/domain/settings/organization-fields";
+import type { OrganizationSettings } from "@watchbill/domain/settings/organization-fields";
 import type { SquadAccent } from "@watchbill/domain/settings/squad-colour";
 import type { Db, Tx } from "./database/database.ts";
 import type { Change, Signal } from "./events/announcement.ts";
@@ -47,7 +47,7 @@ export type Actor =
 export interface ActingApiToken {
   readonly id: number;
   readonly name: string;
-  readonly right: ProgramRight;
+  readonly right: TokenScope;
   readonly endsAt: Temporal.Instant;
 }
 
@@ -60,13 +60,13 @@ export interface Origin {
   readonly host: string | null;
 }
 
-export interface Organization extends OrganisationSettings {
+export interface Organization extends OrganizationSettings {
   /** The squad's color in both themes. */
   readonly accent: SquadAccent | null;
   readonly logo: string | null;
-  readonly ownDays: readonly StoredOwnDay[];
+  readonly ownDays: readonly StoredCustomHoliday[];
   /** The unpublished draft schedules, cached here because every view of a shift needs them. */
-  readonly openPlans: readonly OpenPlan[];
+  readonly openPlans: readonly OpenDraftSchedule[];
   /**
    * The day before which shifts were purged, whatever the retention setting says now; null if none
    * were.

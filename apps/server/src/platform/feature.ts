@@ -1,7 +1,7 @@
 import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import type { Refusal } from "@watchbill/domain/errors/refusal";
-import type { EventType } from "@watchbill/domain/news/catalogue";
+import type { EventType } from "@watchbill/domain/events/catalogue";
 import type { FastifyInstance } from "fastify";
 import type { CacheScope } from "./cache/send-cached.ts";
 import type {

@@ -1,6 +1,6 @@
 import { secondFactorChoice } from "@watchbill/domain/accounts/second-factor";
-import type { StoredOwnDay } from "@watchbill/domain/holidays/own-day";
-import type { OpenPlan } from "@watchbill/domain/plans/plan";
+import type { OpenDraftSchedule } from "@watchbill/domain/draft-schedules/draft-schedule";
+import type { StoredCustomHoliday } from "@watchbill/domain/holidays/custom-holiday";
 import { SETTING_COLUMNS, settingsFromRow } from "@watchbill/domain/settings/organization-fields";
 import { accentOf } from "@watchbill/domain/settings/squad-colour";
 import { sql } from "kysely";
@@ -88,7 +88,7 @@ function selectOrganisation(database: Db | Tx) {
     .select((eb) => eb.selectFrom("squadLogos").select("contentHash").as("logoHash"))
     .select(
       sql<
-        StoredOwnDay[]
+        StoredCustomHoliday[]
       >`coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'date', d.date,
         'isYearly', d.is_yearly, 'days', d.days, 'isHoliday', d.is_holiday) order by d.date, d.id) from own_days d), '[]')`.as(
         "ownDays",
@@ -96,7 +96,7 @@ function selectOrganisation(database: Db | Tx) {
     )
     .select(
       sql<
-        OpenPlan[]
+        OpenDraftSchedule[]
       >`coalesce((select json_agg(json_build_object('id', p.id, 'name', p.name, 'fromDate', p.from_date,
         'untilDate', p.until_date) order by p.from_date) from plans p where p.state <> 'published'), '[]')`.as(
         "openPlans",

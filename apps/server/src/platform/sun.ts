@@ -1,4 +1,4 @@
-import type { Sun } from "@watchbill/domain/rest-days/sun";
+import type { Sun } from "@watchbill/domain/shabbat/sun";
 import { addTime, getTimes, times } from "suncalc";
 
 /** When the sun is this many degrees below the horizon, to a few seconds, at sea level. */

@@ -1,9 +1,9 @@
-import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/kinds/first-availability";
 import {
   availabilityAfter,
   type SaidAvailability,
   storedText,
 } from "@watchbill/domain/members/member-availability";
+import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/shift-types/first-availability";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { instantAt } from "@watchbill/domain/time/local";
 import type { Insertable } from "kysely";

@@ -95,7 +95,7 @@ function valueOf(
 }
 
 /** Returns where a text occurs in the whole database: "table.column". */
-export async function placesOf(db: Db, text: string): Promise<string[]> {
+export async function spotsOf(db: Db, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables

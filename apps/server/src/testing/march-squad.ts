@@ -1,5 +1,5 @@
-import { FIRST_KINDS } from "@watchbill/domain/kinds/first-kinds";
-import { kindOf } from "@watchbill/domain/kinds/kind";
+import { FIRST_SHIFT_TYPES } from "@watchbill/domain/shift-types/first-shift-types";
+import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
@@ -168,7 +168,8 @@ async function addLine(
     ...string[],
   ];
   const date = `2026-${day}`;
-  const { startTime, endTime } = kind === "custom" ? STANDBYS[day]! : kindOf(FIRST_KINDS, kind)!;
+  const { startTime, endTime } =
+    kind === "custom" ? STANDBYS[day]! : shiftTypeOf(FIRST_SHIFT_TYPES, kind)!;
   const { id: shiftId } = await addShift(app, {
     type: kind,
     customName: kind === "custom" ? "Standby" : null,

@@ -16,7 +16,7 @@ export interface PlanNode {
   readonly "Rows Removed by Index Recheck"?: number;
   readonly Plans?: readonly PlanNode[];
 }
-export interface Plan {
+export interface QueryPlan {
   readonly text: string;
   readonly nodes: readonly PlanNode[];
 }
@@ -64,11 +64,11 @@ export async function statementsOf(work: () => Promise<unknown>): Promise<Statem
 export async function plansFor(
   connection: ConnectionSettings,
   statements: readonly Statement[],
-): Promise<Plan[]> {
+): Promise<QueryPlan[]> {
   const client = new pg.Client({ ...addressOf(connection), options: "-c timezone=UTC" });
   await client.connect();
   try {
-    const plans: Plan[] = [];
+    const plans: QueryPlan[] = [];
     for (const { text, values } of statements) {
       const how = CHANGES.test(text) ? "explain (format json)" : "explain (analyze, format json)";
       await client.query("begin");
@@ -87,7 +87,7 @@ export async function plansFor(
 const allNodes = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(allNodes)];
 
 /** Returns how many rows of a table a statement reads, returned or not. */
-export function rowsRead({ nodes }: Plan, table: string): number {
+export function rowsRead({ nodes }: QueryPlan, table: string): number {
   return nodes
     .filter((node) => node["Relation Name"] === table)
     .reduce((sum, node) => {
@@ -104,7 +104,7 @@ export function rowsRead({ nodes }: Plan, table: string): number {
  * `most` rows of one table.
  */
 export function planFaults(
-  plans: readonly Plan[],
+  plans: readonly QueryPlan[],
   most: number,
   besides: readonly string[] = [],
 ): string[] {

@@ -10,14 +10,14 @@ export async function readSlotPicture(db: Db): Promise<SlotPicture> {
       .select(["id", "maxMembers", "startsAt", "endsAt"])
       .orderBy("id")
       .execute(),
-    selectPlaces(db).orderBy("a.id").execute(),
+    selectSpots(db).orderBy("a.id").execute(),
     selectRequests(db).orderBy("id").execute(),
   ]);
   return { shifts, assignments, requests };
 }
 
 /** Selects the assignments of a slot picture, unordered. */
-export function selectPlaces(db: Db) {
+export function selectSpots(db: Db) {
   return db
     .selectFrom("shiftAssignments as a")
     .select(["a.id", "a.shiftId", "a.memberId", "a.status", "a.seat"])

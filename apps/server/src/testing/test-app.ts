@@ -2,9 +2,9 @@ import { tmpdir } from "node:os";
 import type { EndpointName } from "@watchbill/contract/api";
 import { api } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
-import { CALENDAR_ANSWER_BYTES, MOST_REDIRECTS } from "@watchbill/domain/own-calendars/reading";
+import { CALENDAR_ANSWER_BYTES, MOST_REDIRECTS } from "@watchbill/domain/calendar-sync/reading";
 import { type App, createApp } from "../app.ts";
-import { prepareOrganisation } from "../features/settings/founding-commands.ts";
+import { prepareOrganization } from "../features/settings/founding-commands.ts";
 import { createPasswordHasher, type PasswordHasher } from "../platform/auth/passwords.ts";
 import { erasureNotesInMemory } from "../platform/backup/erasure-notes.ts";
 import { createResponseCache, noopCache } from "../platform/cache/response-cache.ts";
@@ -111,7 +111,7 @@ export async function createTestApp(
   const made = testDependencies(configuration, connection, clock, log, options.withCache ?? false);
   const { channels = made.channels, passwords = made.passwords } = options;
   const dependencies = { ...made, channels, passwords };
-  await prepareOrganisation(dependencies.database.write, configuration, clock.now());
+  await prepareOrganization(dependencies.database.write, configuration, clock.now());
   await prepareVapidKeys(dependencies.database.write, clock.now());
   await dependencies.live.start();
   const app = await createApp(dependencies, {

@@ -3,7 +3,7 @@ import { Redirect, Route, Switch, useLocation } from "wouter";
 import { ProofHost } from "../features/accounts/proof-host.tsx";
 import { type CurrentUser, useSession } from "../features/accounts/session.ts";
 import { usePageTitle } from "../features/settings/page-title.ts";
-import { useSquadColour } from "../features/settings/squad-colour.ts";
+import { useSquadColor } from "../features/settings/squad-colour.ts";
 import { useLive } from "../lib/live/live.ts";
 import { lazyPage, lazyPrefetched } from "../lib/routing/lazy.ts";
 import { PATHS } from "../lib/routing/paths.ts";
@@ -42,7 +42,7 @@ const NotFoundPage = lazyPage(async () => (await import("./shell/NotFoundPage.ts
 
 /** Action links and the wallboard need no session; every other page depends on the session. */
 export function App() {
-  useSquadColour();
+  useSquadColor();
   return (
     <Switch>
       {ALL_PAGES.map(({ path, label, standalone }) =>

@@ -5,9 +5,9 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { Router } from "wouter";
 import { sessionQuery } from "../features/accounts/session.ts";
-import { LastOutHost } from "../features/attendance/last-out-host.tsx";
-import { SquadSettings } from "../features/settings/organisation.ts";
-import { DespiteHost } from "../features/shifts/despite-host.tsx";
+import { LastOutHost } from "../features/attendance/last-crew-host.tsx";
+import { SquadSettings } from "../features/settings/organization.ts";
+import { OverrideHost } from "../features/shifts/override-host.tsx";
 import { endpointOptions, queryClient } from "../lib/api/queries.ts";
 import { serverNow } from "../lib/api/server-clock.ts";
 import { registerServiceWorker } from "../lib/offline/service-worker-registration.ts";
@@ -78,7 +78,7 @@ function render(): void {
             <Router hook={useAppLocation}>
               <App />
             </Router>
-            <DespiteHost />
+            <OverrideHost />
             <LastOutHost />
             <Toaster />
           </SquadSettings>

@@ -19,14 +19,18 @@ import type { ToolIcon } from "./shell/tool-icons.ts";
 const ActivityLogsPage = lazyPage(
   async () => (await import("../features/activity/ActivityLogsPage.tsx")).default,
 );
-const BoardPage = lazyPage(async () => (await import("../features/reports/BoardPage.tsx")).default);
+const BoardPage = lazyPage(
+  async () => (await import("../features/reports/WallboardPage.tsx")).default,
+);
 const HandoverNotesPage = lazyPage(
-  async () => (await import("../features/handover/HandoverNotesPage.tsx")).default,
+  async () => (await import("../features/handoff/HandoffNotesPage.tsx")).default,
 );
 const HandbookPage = lazyPrefetched(
   async () => (await import("../features/handbook/HandbookPage.tsx")).default,
 );
-const LinkPage = lazyPage(async () => (await import("../features/links/LinkPage.tsx")).default);
+const LinkPage = lazyPage(
+  async () => (await import("../features/action-links/LinkPage.tsx")).default,
+);
 const MembersPage = lazyPrefetched(
   async () => (await import("../features/directory/MembersPage.tsx")).default,
 );
@@ -36,7 +40,9 @@ const MessageLogsPage = lazyPage(
 const NotificationsPage = lazyPrefetched(
   async () => (await import("../features/notifications/NotificationsPage.tsx")).default,
 );
-const PlansPage = lazyPage(async () => (await import("../features/plans/PlansPage.tsx")).default);
+const PlansPage = lazyPage(
+  async () => (await import("../features/draft-schedules/DraftSchedulesPage.tsx")).default,
+);
 const PollsPage = lazyPage(async () => (await import("../features/polls/PollsPage.tsx")).default);
 const ProviderPage = lazyPage(
   async () => (await import("../features/accounts/ProviderPage.tsx")).default,
@@ -45,7 +51,7 @@ const ReportsPage = lazyPage(
   async () => (await import("../features/reports/ReportsPage.tsx")).default,
 );
 const RestDayRosterPage = lazyPage(
-  async () => (await import("../features/calendar/RestDayRosterPage.tsx")).default,
+  async () => (await import("../features/calendar/ShabbatRosterPage.tsx")).default,
 );
 const RosterPage = lazyPage(
   async () => (await import("../features/calendar/RosterPage.tsx")).default,
@@ -64,13 +70,15 @@ const SwapsPage = lazyPrefetched(
   async () => (await import("../features/swaps/SwapsPage.tsx")).default,
 );
 const WishesPage = lazyPrefetched(
-  async () => (await import("../features/wishes/WishesPage.tsx")).default,
+  async () => (await import("../features/shift-preferences/ShiftPreferencesPage.tsx")).default,
 );
 const WishAnswers = lazyPage(
-  async () => (await import("../features/wishes/wish-answers.tsx")).WishAnswers,
+  async () =>
+    (await import("../features/shift-preferences/shift-preference-answers.tsx"))
+      .ShiftPreferenceAnswers,
 );
 const SystemPage = lazyPage(
-  async () => (await import("../features/operations/SystemPage.tsx")).default,
+  async () => (await import("../features/monitoring/SystemPage.tsx")).default,
 );
 const TestNotificationsPage = lazyPage(
   async () => (await import("../features/messages/TestNotificationsPage.tsx")).default,

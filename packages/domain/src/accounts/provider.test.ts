@@ -5,7 +5,7 @@ import {
   isBySecondFactorThere,
   isSameAddress,
   newcomerBlockedBecause,
-  ownPlace,
+  ownSpot,
   type ProviderAnswer,
   passwordBlockedBecause,
   providerOnlyBlockedBecause,
@@ -130,8 +130,8 @@ test.each([
   [`/${"a".repeat(499)}`, `/${"a".repeat(499)}`],
   [`/${"a".repeat(500)}`, "/"],
 ])("resolves the return path %j to %s", (place, landed) => {
-  expect(ownPlace(place)).toBe(landed);
-  expect(new URL(ownPlace(place), "https://watch.example").origin).toBe("https://watch.example");
+  expect(ownSpot(place)).toBe(landed);
+  expect(new URL(ownSpot(place), "https://watch.example").origin).toBe("https://watch.example");
 });
 
 describe("a member whom the provider names", () => {

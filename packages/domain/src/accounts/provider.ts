@@ -116,7 +116,7 @@ export function isSameAddress(one: string, other: string): boolean {
 }
 
 /** Returns the return path after sign-in if it is a page of this app, else the dashboard. */
-export function ownPlace(place: string): string {
+export function ownSpot(place: string): string {
   const isOwn = /^\/(?![/\\])[\x21-\x5b\x5d-\x7e]*$/.test(place) && place.length <= LONGEST_PLACE;
   return isOwn ? place : "/";
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EVENT_TYPES, type EventType } from "../news/catalogue.ts";
+import { EVENT_TYPES, type EventType } from "../events/catalogue.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { type HistoryAudience, type HistoryFacts, historyOf, madeText } from "./shift-history.ts";
 

@@ -1,9 +1,9 @@
 import { BREAK_MINUTES } from "../attendance/break-watch.ts";
 import { CHECK_IN_OPENS_MINUTES } from "../attendance/check-in.ts";
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
-import { type DetailsOfEvent, type EventType, isEventType, NEWS } from "../news/catalogue.ts";
-import { readDetails } from "../news/details.ts";
-import { despiteText } from "../places/findings.ts";
+import { overrideText } from "../eligibility/eligibility-issues.ts";
+import { type DetailsOfEvent, EVENTS, type EventType, isEventType } from "../events/catalogue.ts";
+import { readDetails } from "../events/details.ts";
 import { SEARCH_STATUS_LABELS, SEARCH_STATUSES } from "../replacements/search-status.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { swapEndText } from "../swaps/ends.ts";
@@ -66,13 +66,13 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
     kind: "changed",
     seenBy: "everyone",
     text: ({ actor, details }) =>
-      `${actor} changed ${listed(details.changes.map((change) => `the ${change}`)) || "it"}${withOthers(details.count)}${despiteText(details)}`,
+      `${actor} changed ${listed(details.changes.map((change) => `the ${change}`)) || "it"}${withOthers(details.count)}${overrideText(details)}`,
   },
   "shifts.moved": {
     kind: "changed",
     seenBy: "everyone",
     text: ({ actor, details, isNamed, style, today }) =>
-      `${actor} moved it${withOthers(details.count)}${isNamed ? `; it was ${shiftsTitle(details.before, style, today)}` : ""}${despiteText(details)}`,
+      `${actor} moved it${withOthers(details.count)}${isNamed ? `; it was ${shiftsTitle(details.before, style, today)}` : ""}${overrideText(details)}`,
   },
   "shifts.deleted": {
     kind: "changed",
@@ -125,7 +125,7 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
     kind: "cover",
     seenBy: "concerned",
     text: ({ actor, subject, details, style, today }) =>
-      `${actor} offered ${subject} a swap: this shift for ${shiftsTitle(details.before, style, today)}${despiteText(details)}`,
+      `${actor} offered ${subject} a swap: this shift for ${shiftsTitle(details.before, style, today)}${overrideText(details)}`,
   },
   "swaps.declined": {
     kind: "cover",
@@ -252,7 +252,7 @@ export function historyOf(
   if (!told) return null;
   const text = told.text({
     ...facts,
-    details: readDetails(NEWS[type].details, stored, facts.style),
+    details: readDetails(EVENTS[type].details, stored, facts.style),
   });
   return { kind: told.kind, seenBy: told.seenBy, text };
 }

@@ -1,4 +1,4 @@
-import type { MoveHow } from "../shifts/place-move.ts";
+import type { MoveHow } from "../shifts/spot-move.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";

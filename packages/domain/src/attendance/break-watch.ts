@@ -1,5 +1,5 @@
 import { isBefore } from "../time/local.ts";
-import type { LeftWithNobody } from "./last-out.ts";
+import type { LeftWithNobody } from "./last-crew.ts";
 
 /** Limit of a break that leaves no unit in service, before the admins are notified. */
 export const BREAK_MINUTES = 15;

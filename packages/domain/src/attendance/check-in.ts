@@ -1,5 +1,5 @@
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
-import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
+import { fillsSlot, seeksReplacement } from "../shifts/assignment-status.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
@@ -44,7 +44,7 @@ export function checkInBlockedBecause(
 ): Refusal | null {
   if (facts.memberId !== memberId) return notYours();
   if (isCheckedIn(facts)) return conflict("already-checked-in", "Already 10-8");
-  if (!fillsSlot(facts.status) && !seeksCover(facts.status) && facts.status !== "missed") {
+  if (!fillsSlot(facts.status) && !seeksReplacement(facts.status) && facts.status !== "missed") {
     return conflict(
       "assignment-not-active",
       "You are not on this shift any more. Please check your schedule.",

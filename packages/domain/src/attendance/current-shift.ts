@@ -1,4 +1,4 @@
-import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
+import { fillsSlot, seeksReplacement } from "../shifts/assignment-status.ts";
 import { dutyDate } from "../time/calendar.ts";
 import { isBefore, type LocalDate } from "../time/local.ts";
 import { checkInOpensAt, isCheckedIn } from "./check-in.ts";
@@ -69,12 +69,12 @@ function candidates<A extends Candidate>(
 ): A[] {
   const today = dutyDate(now, zone);
   const isCounted = (a: A): boolean =>
-    fillsSlot(a.status) || (seeksCover(a.status) && isBefore(now, a.endsAt));
+    fillsSlot(a.status) || (seeksReplacement(a.status) && isBefore(now, a.endsAt));
   return assignments
     .filter((a) => isCheckedIn(a) || (isCounted(a) && isOfDutyDay(a, today, now)))
     .sort(
       (a, b) =>
-        Number(seeksCover(a.status)) - Number(seeksCover(b.status)) ||
+        Number(seeksReplacement(a.status)) - Number(seeksReplacement(b.status)) ||
         Temporal.Instant.compare(a.startsAt, b.startsAt) ||
         a.id - b.id,
     );

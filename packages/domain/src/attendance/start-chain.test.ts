@@ -1,9 +1,9 @@
 import { describe, expect, test } from "vitest";
-import { dueStartSteps, isStartShown, type StartPlace, startStateOf } from "./start-chain.ts";
+import { dueStartSteps, isStartShown, type StartSpot, startStateOf } from "./start-chain.ts";
 
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(`2026-05-12T${text}:00Z`);
 const ASKS = { startAskMinutes: 10, startAlarmMinutes: 20 };
-const PLACE: StartPlace = {
+const PLACE: StartSpot = {
   assignmentId: 5,
   status: "assigned",
   startsAt: at("18:00"),

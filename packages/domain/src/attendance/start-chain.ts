@@ -11,7 +11,7 @@ export const START_NOTICES_KEPT_DAYS = 30;
 export type StartStep = "ask" | "alarm";
 
 /** An assignment on a shift in progress. */
-export interface StartPlace {
+export interface StartSpot {
   readonly assignmentId: number;
   readonly status: string;
   readonly startsAt: Temporal.Instant;
@@ -47,7 +47,7 @@ export interface StartNotice {
 export function reckonedFrom({
   startsAt,
   heldSince,
-}: Pick<StartPlace, "startsAt" | "heldSince">): Temporal.Instant {
+}: Pick<StartSpot, "startsAt" | "heldSince">): Temporal.Instant {
   return isBefore(startsAt, heldSince) ? heldSince : startsAt;
 }
 
@@ -58,7 +58,7 @@ export function reckonedFrom({
  * step repeats, follows the shift's end, or is more than `CHAIN_OF_USE_MINUTES` overdue.
  */
 export function dueStartSteps(
-  places: readonly StartPlace[],
+  places: readonly StartSpot[],
   taken: readonly StartNotice[],
   settings: StartChainSettings,
   now: Temporal.Instant,
@@ -86,7 +86,7 @@ export function dueStartSteps(
   });
 }
 
-function isAwaited({ status, hasAttended }: StartPlace): boolean {
+function isAwaited({ status, hasAttended }: StartSpot): boolean {
   return (status === "assigned" || status === "confirmed") && !hasAttended;
 }
 

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { AFTER_REST_MINUTES } from "../rest-days/rest-hold.ts";
+import { AFTER_SHABBAT_MINUTES } from "../shabbat/shabbat-hold.ts";
 import { chatTimeFor } from "./chat-time.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const at = (minutes: number): Temporal.Instant => NOW.add({ minutes });
 const SHABBAT = { name: "Shabbat", startsAt: at(-60), endsAt: at(600), lightings: [] };
 const SOON = { ...SHABBAT, startsAt: at(3) };
-const OVER = 600 + AFTER_REST_MINUTES;
+const OVER = 600 + AFTER_SHABBAT_MINUTES;
 
 test.each([
   ["at once goes now", { isAtOnce: true }, {}, 0, false],

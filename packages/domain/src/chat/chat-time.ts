@@ -1,6 +1,6 @@
-import { JOIN_WITHIN_MINUTES } from "../messages/joining.ts";
-import { heldUntil } from "../rest-days/rest-hold.ts";
-import type { RestWindow } from "../rest-days/rest-windows.ts";
+import { JOIN_WITHIN_MINUTES } from "../messages/batching.ts";
+import { heldUntil } from "../shabbat/shabbat-hold.ts";
+import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { isBefore } from "../time/local.ts";
 
 /** A 10-8 or 10-7 is sent to a chat only within this time. */
@@ -9,7 +9,7 @@ export const DUTY_OF_USE_MINUTES = 60;
 /** The delivery limits of a chat. */
 export interface TimedChat {
   /** The squad's Shabbat windows if the chat observes them, else none. */
-  readonly restWindows: readonly RestWindow[];
+  readonly restWindows: readonly ShabbatWindow[];
   /** End of the rate limit that the service set. */
   readonly quietUntil: Temporal.Instant | null;
 }

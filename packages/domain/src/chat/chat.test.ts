@@ -1,12 +1,13 @@
 import { describe, expect, test } from "vitest";
-import { isChatKind, leavesAtOnce } from "../news/chat-kinds.ts";
-import type { NoticeFacts } from "../news/words.ts";
+import { isChatKind, leavesAtOnce } from "../events/chat-kinds.ts";
+import type { NoticeFacts } from "../events/words.ts";
 import {
   type ChatForm,
   chatAddressBlockedBecause,
   chatNameBlockedBecause,
   isChatToBeSwitchedOff,
 } from "./chat.ts";
+import { CHAT_EVENT_TYPES, chatKindOf, chatLine } from "./chat-events.ts";
 import {
   chatText,
   joinedWords,
@@ -14,7 +15,6 @@ import {
   MOST_CHAT_LINES,
   wordsOf,
 } from "./chat-message.ts";
-import { CHAT_EVENT_TYPES, chatKindOf, chatLine } from "./chat-news.ts";
 import { chatBody } from "./chat-post.ts";
 import { crewLine } from "./crew-words.ts";
 

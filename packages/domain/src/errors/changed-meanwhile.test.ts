@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { SETTINGS_WORDS, settingsChangedMeanwhile } from "../settings/changed-meanwhile.ts";
-import type { OrganisationSettings } from "../settings/organization-fields.ts";
+import type { OrganizationSettings } from "../settings/organization-fields.ts";
 import { NEW_SQUAD } from "../testing/settings.ts";
 import {
   changedMeanwhileText,
@@ -25,7 +25,7 @@ const WORDS: FieldWords<Form> = [
 ];
 const SEEN: Form = { name: "Evening", from: 18, until: null, tags: [1, 2] };
 
-const SQUAD: OrganisationSettings = { ...NEW_SQUAD, name: "Riverside" };
+const SQUAD: OrganizationSettings = { ...NEW_SQUAD, name: "Riverside" };
 
 describe("a form that two members edit", () => {
   test("reports only changes of fields that were seen, and ignores the order of a list", () => {
@@ -58,7 +58,7 @@ test("describes another admin's changes of the settings", () => {
   expect(settingsChangedMeanwhile({ name: "Riverside", reminderHours: 9 }, SQUAD)).toBeNull();
 });
 
-test.each<[string, Partial<OrganisationSettings>, string | null]>([
+test.each<[string, Partial<OrganizationSettings>, string | null]>([
   ["colour", {}, "the app's"],
   ["colour", { squadColour: "#1e3a8a" }, "#1e3a8a"],
   ["years that shifts are kept", {}, "for ever"],

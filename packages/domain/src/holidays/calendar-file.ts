@@ -1,7 +1,12 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { oneLine, withoutHidden } from "../text/one-line.ts";
 import { daysBetween, isLocalDate, type LocalDate } from "../time/local.ts";
-import { LONGEST_OWN_DAY_NAME, MOST_DAYS_OF_ONE, MOST_OWN_DAYS, type OwnDay } from "./own-day.ts";
+import {
+  type CustomHoliday,
+  LONGEST_CUSTOM_HOLIDAY_NAME,
+  MOST_CUSTOM_HOLIDAYS,
+  MOST_DAYS_OF_ONE,
+} from "./custom-holiday.ts";
 
 /** Maximum file size; enough for a calendar of many years. */
 export const CALENDAR_BYTES_AT_MOST = 1024 * 1024;
@@ -25,7 +30,7 @@ export const TORN_CALENDAR = invalid(
 const EMPTY = invalid("calendar-empty", "The file holds no events.");
 const TOO_MANY = invalid(
   "calendar-too-many",
-  `The file holds more than ${MOST_OWN_DAYS} days. Export fewer years.`,
+  `The file holds more than ${MOST_CUSTOM_HOLIDAYS} days. Export fewer years.`,
 );
 const TOO_MANY_EVENTS = invalid(
   "calendar-too-many",
@@ -50,7 +55,7 @@ export interface FileEvent {
 
 /** The content of a calendar file: days to import, and skipped events with their reasons. */
 export interface CalendarFile {
-  readonly days: readonly OwnDay[];
+  readonly days: readonly CustomHoliday[];
   readonly skipped: readonly { readonly name: string; readonly because: string }[];
 }
 
@@ -61,15 +66,15 @@ export interface CalendarFile {
 export function daysOfFile(events: readonly FileEvent[]): CalendarFile | Refusal {
   if (events.length === 0) return EMPTY;
   if (events.length > CALENDAR_EVENTS_AT_MOST) return TOO_MANY_EVENTS;
-  const days = new Map<string, OwnDay>();
+  const days = new Map<string, CustomHoliday>();
   const skipped: CalendarFile["skipped"][number][] = [];
   for (const event of events) {
-    const name = oneLine(withoutHidden(event.summary)).slice(0, LONGEST_OWN_DAY_NAME);
+    const name = oneLine(withoutHidden(event.summary)).slice(0, LONGEST_CUSTOM_HOLIDAY_NAME);
     const day = dayOf(event, name);
     if (typeof day === "string")
       skipped.push({ name: name || "An event without a name", because: day });
     else days.set(`${day.name} ${day.date}`, day);
-    if (days.size > MOST_OWN_DAYS) return TOO_MANY;
+    if (days.size > MOST_CUSTOM_HOLIDAYS) return TOO_MANY;
   }
   return {
     days: [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
@@ -78,7 +83,7 @@ export function daysOfFile(events: readonly FileEvent[]): CalendarFile | Refusal
 }
 
 /** Converts an event to a day, or returns why it is skipped. */
-function dayOf(event: FileEvent, name: string): OwnDay | string {
+function dayOf(event: FileEvent, name: string): CustomHoliday | string {
   if (name === "") return "It has no name";
   if (event.status.trim().toUpperCase() === "CANCELLED") return "It is called off";
   if (event.isMovedRepeat) return "It is one changed time of an event that repeats";

@@ -1,9 +1,9 @@
 import type { Refusal } from "../errors/refusal.ts";
 import type { LocalDate } from "../time/local.ts";
 import type { HolidayRegion } from "./calendar-region.ts";
+import { customHolidaysBetween, type StoredCustomHoliday } from "./custom-holiday.ts";
 import type { Holiday } from "./holiday.ts";
 import { holidaysOf, holidaysOn } from "./holidays.ts";
-import { ownDaysBetween, type StoredOwnDay } from "./own-day.ts";
 
 /**
  * The days that a squad observes: the Hebrew calendar by its region, if any, and its custom
@@ -11,7 +11,7 @@ import { ownDaysBetween, type StoredOwnDay } from "./own-day.ts";
  */
 export interface SquadCalendar {
   readonly holidayRegion: HolidayRegion;
-  readonly ownDays: readonly StoredOwnDay[];
+  readonly ownDays: readonly StoredCustomHoliday[];
 }
 
 /**
@@ -24,7 +24,7 @@ export function squadDaysOf(
 ): readonly Holiday[] | Refusal {
   const holidays = holidaysOf(year, holidayRegion);
   if ("kind" in holidays) return holidays;
-  const own = ownDaysBetween(ownDays, `${year}-01-01`, `${year}-12-31`);
+  const own = customHolidaysBetween(ownDays, `${year}-01-01`, `${year}-12-31`);
   return [...holidays, ...own].toSorted((a, b) =>
     a.startDate < b.startDate ? -1 : a.startDate > b.startDate ? 1 : 0,
   );
@@ -35,6 +35,6 @@ export function workProhibitedOn(
   date: LocalDate,
   { holidayRegion, ownDays }: SquadCalendar,
 ): string | null {
-  const days = [...holidaysOn(date, holidayRegion), ...ownDaysBetween(ownDays, date, date)];
+  const days = [...holidaysOn(date, holidayRegion), ...customHolidaysBetween(ownDays, date, date)];
   return days.find(({ workProhibited }) => workProhibited)?.name ?? null;
 }

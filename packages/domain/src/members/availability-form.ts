@@ -4,8 +4,8 @@ import {
   firstOfferOf,
   LEGACY_FIELDS,
   type LegacyField,
-} from "../kinds/first-availability.ts";
-import { type Kind, kindOf } from "../kinds/kind.ts";
+} from "../shift-types/first-availability.ts";
+import { type ShiftType, shiftTypeOf } from "../shift-types/shift-type.ts";
 import { weekdayNames } from "../time/weekdays.ts";
 import {
   type Availability,
@@ -30,7 +30,7 @@ import {
 export function availabilityBlockedBecause(
   said: readonly SaidOffering[],
   before: MemberAvailability,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ): Refusal | null {
   for (const one of said) {
     const fault = faultOf(one, before, kinds);
@@ -40,17 +40,17 @@ export function availabilityBlockedBecause(
     ({ kind }, index) => said.findIndex((other) => other.kind === kind) !== index,
   );
   if (!twice) return null;
-  const text = `${kindOf(kinds, twice.kind)?.name} is named twice`;
+  const text = `${shiftTypeOf(kinds, twice.kind)?.name} is named twice`;
   return invalid("availability-invalid", text, { availability: text });
 }
 
 function faultOf(
   one: SaidOffering,
   before: MemberAvailability,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ): string | null {
   const { kind: key, weekdays } = one;
-  const kind = kindOf(kinds, key);
+  const kind = shiftTypeOf(kinds, key);
   if (!kind) return `There is no kind of shift "${key.slice(0, 40)}"`;
   const strange = (weekdays ?? []).filter((day) => !kind.weekdays.includes(day));
   if (strange.length > 0) return `${kind.name} does not run on ${weekdayNames(strange)}`;

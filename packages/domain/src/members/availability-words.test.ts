@@ -1,14 +1,18 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_OFFERS, LEGACY_FIELDS } from "../kinds/first-availability.ts";
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
-import { type Kind, kindOf } from "../kinds/kind.ts";
+import { FIRST_OFFERS, LEGACY_FIELDS } from "../shift-types/first-availability.ts";
+import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
+import { type ShiftType, shiftTypeOf } from "../shift-types/shift-type.ts";
 import { DAY_FIRST_24 } from "../testing/clocks.ts";
-import { ownKind, WEEKEND_DUTY } from "../testing/kinds.ts";
+import { ownKind, WEEKEND_DUTY } from "../testing/shift-types.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { availabilitySummary, kindWords, offeringFrom } from "./availability-words.ts";
 import { askedKinds, type MemberAvailability } from "./member-availability.ts";
 
-const KINDS = [...FIRST_KINDS, WEEKEND_DUTY, ownKind("old", { name: "Old", isArchived: true })];
+const KINDS = [
+  ...FIRST_SHIFT_TYPES,
+  WEEKEND_DUTY,
+  ownKind("old", { name: "Old", isArchived: true }),
+];
 
 describe("availability text", () => {
   test.each<[MemberAvailability, string]>([
@@ -27,43 +31,53 @@ describe("availability text", () => {
     expect(availabilitySummary(availability, KINDS)).toBe(summary),
   );
 
-  test.each<[string, Kind, string, string]>([
-    ["one of the first as it began", FIRST_KINDS[4]!, "Night (Sun-Thu)", "11 PM-7 AM"],
-    ["one that is renamed", { ...FIRST_KINDS[4]!, name: "Late" }, "Late (Sun-Thu)", "11 PM-7 AM"],
-    ["one of the first under a name of old", FIRST_KINDS[0]!, "Sunday morning shift 1", "9-11 AM"],
+  test.each<[string, ShiftType, string, string]>([
+    ["one of the first as it began", FIRST_SHIFT_TYPES[4]!, "Night (Sun-Thu)", "11 PM-7 AM"],
+    [
+      "one that is renamed",
+      { ...FIRST_SHIFT_TYPES[4]!, name: "Late" },
+      "Late (Sun-Thu)",
+      "11 PM-7 AM",
+    ],
+    [
+      "one of the first under a name of old",
+      FIRST_SHIFT_TYPES[0]!,
+      "Sunday morning shift 1",
+      "9-11 AM",
+    ],
     [
       "one that ends earlier",
-      { ...FIRST_KINDS[4]!, endTime: "06:00" },
+      { ...FIRST_SHIFT_TYPES[4]!, endTime: "06:00" },
       "Night (Sun-Thu)",
       "11 PM-6 AM",
     ],
     [
       "one that lasts a day more",
-      { ...FIRST_KINDS[4]!, endDays: 2 },
+      { ...FIRST_SHIFT_TYPES[4]!, endDays: 2 },
       "Night (Sun-Thu)",
       "11 PM-7 AM 2 days later",
     ],
     [
       "one from morning to afternoon",
-      { ...FIRST_KINDS[2]!, endTime: "13:30" },
+      { ...FIRST_SHIFT_TYPES[2]!, endTime: "13:30" },
       "Morning Weekdays (Mon-Fri)",
       "7 AM-1:30 PM",
     ],
     [
       "one from ten to eleven",
-      { ...FIRST_KINDS[0]!, startTime: "10:00" },
+      { ...FIRST_SHIFT_TYPES[0]!, startTime: "10:00" },
       "Morning Sunday Early (Sun)",
       "10-11 AM",
     ],
     [
       "one that begins earlier",
-      { ...FIRST_KINDS[4]!, startTime: "22:30" },
+      { ...FIRST_SHIFT_TYPES[4]!, startTime: "22:30" },
       "Night (Sun-Thu)",
       "10:30 PM-7 AM",
     ],
     [
       "one with other days",
-      { ...FIRST_KINDS[0]!, weekdays: [0, 2, 3, 4] },
+      { ...FIRST_SHIFT_TYPES[0]!, weekdays: [0, 2, 3, 4] },
       "Morning Sunday Early (Sun, Tue-Thu)",
       "9-11 AM",
     ],
@@ -96,17 +110,17 @@ describe("availability text", () => {
       hours,
     ]),
   )("formats the default hours of %s as %s", (key, hours) =>
-    expect(kindWords(kindOf(FIRST_KINDS, key)!, USUAL_DATES).hours).toBe(hours),
+    expect(kindWords(shiftTypeOf(FIRST_SHIFT_TYPES, key)!, USUAL_DATES).hours).toBe(hours),
   );
 
   test("uses the 24-hour clock when the member chose it", () => {
-    expect(kindWords(FIRST_KINDS[4]!, DAY_FIRST_24)).toEqual({
+    expect(kindWords(FIRST_SHIFT_TYPES[4]!, DAY_FIRST_24)).toEqual({
       label: "Night (Sun-Thu)",
       shortLabel: "Night",
       code: "NT",
       hours: "23:00-07:00",
     });
-    expect(kindWords({ ...FIRST_KINDS[2]!, name: "Early" }, DAY_FIRST_24)).toEqual({
+    expect(kindWords({ ...FIRST_SHIFT_TYPES[2]!, name: "Early" }, DAY_FIRST_24)).toEqual({
       label: "Early (Mon-Fri)",
       shortLabel: "Early",
       code: "AM",
@@ -115,7 +129,7 @@ describe("availability text", () => {
   });
 
   test("derives the card code of a renamed built-in shift type from its new name", () => {
-    const renamed = [{ ...FIRST_KINDS[4]!, name: "Late", code: "LT" }];
+    const renamed = [{ ...FIRST_SHIFT_TYPES[4]!, name: "Late", code: "LT" }];
     expect(availabilitySummary([{ kind: "night", frequency: "weekly", except: [] }], renamed)).toBe(
       "LT: weekly",
     );
@@ -125,7 +139,7 @@ describe("availability text", () => {
     expect(FIRST_OFFERS.map(({ field }) => field)).toEqual(LEGACY_FIELDS);
     expect(new Set(FIRST_OFFERS.map(({ code }) => code)).size).toBe(5);
     expect(FIRST_OFFERS.map((first) => first.kind)).toEqual(
-      askedKinds(FIRST_KINDS).map(({ key }) => key),
+      askedKinds(FIRST_SHIFT_TYPES).map(({ key }) => key),
     );
   });
 

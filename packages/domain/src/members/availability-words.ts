@@ -1,6 +1,6 @@
-import { firstOfferOfKind } from "../kinds/first-availability.ts";
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
-import { type Kind, kindOf } from "../kinds/kind.ts";
+import { firstOfferOfShiftType } from "../shift-types/first-availability.ts";
+import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
+import { type ShiftType, shiftTypeOf } from "../shift-types/shift-type.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatTime } from "../time/format.ts";
 import type { LocalTime } from "../time/local.ts";
@@ -19,7 +19,7 @@ export interface KindWords {
 }
 
 type Worded = Pick<
-  Kind,
+  ShiftType,
   "key" | "name" | "code" | "startTime" | "endTime" | "endDays" | "weekdays"
 >;
 
@@ -28,7 +28,7 @@ type Worded = Pick<
  * name with its weekdays.
  */
 export function kindWords(kind: Worded, style: DateStyle): KindWords {
-  const first = firstOfferOfKind(kind);
+  const first = firstOfferOfShiftType(kind);
   const hours = hoursText(kind, style);
   if (first && isAsItBegan(kind))
     return { label: first.label, shortLabel: first.shortLabel, code: first.code, hours };
@@ -37,12 +37,12 @@ export function kindWords(kind: Worded, style: DateStyle): KindWords {
 }
 
 function kindCode(kind: Worded): string {
-  const first = firstOfferOfKind(kind);
+  const first = firstOfferOfShiftType(kind);
   return first && isAsItBegan(kind) ? first.code : kind.code;
 }
 
 function isAsItBegan(kind: Worded): boolean {
-  const began = kindOf(FIRST_KINDS, kind.key);
+  const began = shiftTypeOf(FIRST_SHIFT_TYPES, kind.key);
   return (
     began !== undefined &&
     began.name === kind.name &&
@@ -107,7 +107,7 @@ const SPELLINGS: Readonly<Record<string, Availability>> = {
 };
 
 /** Returns the member's offering and its labels for each asked shift type. */
-export function offeredOf(availability: MemberAvailability, kinds: readonly Kind[]) {
+export function offeredOf(availability: MemberAvailability, kinds: readonly ShiftType[]) {
   return askedKinds(kinds).flatMap((kind) => {
     const offering = availability.find((one) => one.kind === kind.key);
     return offering ? [{ ...offering, code: kindCode(kind), text: offeringText(offering) }] : [];
@@ -120,7 +120,7 @@ export function offeredOf(availability: MemberAvailability, kinds: readonly Kind
  */
 export function availabilitySummary(
   availability: MemberAvailability,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ): string {
   const parts = offeredOf(availability, kinds).map(({ code, text }) => `${code}: ${text}`);
   return parts.length === 0 ? "No availability" : parts.join(" | ");

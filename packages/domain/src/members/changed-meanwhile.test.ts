@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import {
   type MemberDraft,
   memberChangedMeanwhile,
@@ -24,29 +24,29 @@ const NEW = { ...DANA, availability: [] };
 
 test("has a label for every member field", () => {
   expect(
-    memberWords(FIRST_KINDS)
+    memberWords(FIRST_SHIFT_TYPES)
       .flatMap(({ keys }) => keys.map(String))
       .sort(),
-  ).toEqual(Object.keys(memberDraftOf(DANA, FIRST_KINDS)).sort());
+  ).toEqual(Object.keys(memberDraftOf(DANA, FIRST_SHIFT_TYPES)).sort());
 });
 
 test("tells an administrator which member fields another administrator changed", () => {
   const { phoneNumber, role } = DANA;
-  expect(memberChangedMeanwhile({ phoneNumber, role }, DANA, FIRST_KINDS)).toBeNull();
+  expect(memberChangedMeanwhile({ phoneNumber, role }, DANA, FIRST_SHIFT_TYPES)).toBeNull();
   expect(
     memberChangedMeanwhile(
       { phoneNumber, role },
       { ...DANA, phoneNumber: "5552000001", role: "admin" },
-      FIRST_KINDS,
+      FIRST_SHIFT_TYPES,
     )?.message,
   ).toBe(
     "Somebody else has just changed the phone and role of this member. Look at it as it is now, then save again.",
   );
   const now = memberDraftOf(
     { ...DANA, isActive: false, role: "admin", emailNotifications: false },
-    FIRST_KINDS,
+    FIRST_SHIFT_TYPES,
   );
-  expect(memberWords(FIRST_KINDS).flatMap(({ read }) => (read ? [read(now)] : []))).toEqual(
+  expect(memberWords(FIRST_SHIFT_TYPES).flatMap(({ read }) => (read ? [read(now)] : []))).toEqual(
     expect.arrayContaining([
       "Dana Levi",
       "C-25",
@@ -85,7 +85,7 @@ test.each<[string, SaidAvailability, string | null]>([
   const text =
     changed &&
     `Somebody else has just changed the ${changed} of this member. Look at it as it is now, then save again.`;
-  expect(memberChangedMeanwhile(seen, DANA, FIRST_KINDS)?.message ?? null).toBe(text);
+  expect(memberChangedMeanwhile(seen, DANA, FIRST_SHIFT_TYPES)?.message ?? null).toBe(text);
 });
 
 test.each<[string, object, string]>([
@@ -104,18 +104,18 @@ test.each<[string, object, string]>([
     "not-available",
   ],
 ])("formats the %s of a member with %j as %s", (field, change, words) => {
-  const draft: MemberDraft = { ...memberDraftOf(DANA, FIRST_KINDS), ...change };
+  const draft: MemberDraft = { ...memberDraftOf(DANA, FIRST_SHIFT_TYPES), ...change };
   expect(
-    memberWords(FIRST_KINDS)
+    memberWords(FIRST_SHIFT_TYPES)
       .find(({ word }) => word === field)
       ?.read?.(draft),
   ).toBe(words);
 });
 
 test("treats a shift type that was first asked after the form opened as not available", () => {
-  const { "offer:night": _, ...older } = memberDraftOf(DANA, FIRST_KINDS);
+  const { "offer:night": _, ...older } = memberDraftOf(DANA, FIRST_SHIFT_TYPES);
   expect(
-    memberWords(FIRST_KINDS)
+    memberWords(FIRST_SHIFT_TYPES)
       .find(({ word }) => word === "availability for Night")
       ?.read?.(older),
   ).toBe("not-available");
@@ -123,7 +123,7 @@ test("treats a shift type that was first asked after the form opened as not avai
 
 test("gives each asked shift type a form field with its frequency and excluded weekdays", () => {
   const { evening, night } = { evening: "offer:evening", night: "offer:night" } as const;
-  const draft = memberDraftOf(DANA, FIRST_KINDS);
+  const draft = memberDraftOf(DANA, FIRST_SHIFT_TYPES);
   expect(Object.keys(draft).filter((name) => name.startsWith("offer:"))).toEqual([
     "offer:morning-sunday-early",
     "offer:morning-sunday-late",
@@ -172,11 +172,11 @@ test.each([
   ],
 ])("logs the changed fields without their values: %s", (_, changes, text) => {
   const before = { ...NEW, quietFrom: null, quietUntil: null };
-  expect(memberChangesText(before, { ...before, ...changes }, FIRST_KINDS)).toBe(text);
+  expect(memberChangesText(before, { ...before, ...changes }, FIRST_SHIFT_TYPES)).toBe(text);
 });
 
 test("logs a shift type that is no longer asked by its name", () => {
-  const kinds = FIRST_KINDS.map((kind) =>
+  const kinds = FIRST_SHIFT_TYPES.map((kind) =>
     kind.key === "night" ? { ...kind, availabilityKind: null } : kind,
   );
   const before = { ...DANA, quietFrom: null, quietUntil: null };

@@ -5,8 +5,12 @@ import {
   type Seen,
 } from "../errors/changed-meanwhile.ts";
 import { conflict, type Refusal } from "../errors/refusal.ts";
-import { firstOfferOf, LEGACY_FIELDS, type LegacyField } from "../kinds/first-availability.ts";
-import { type Kind, kindOf } from "../kinds/kind.ts";
+import {
+  firstOfferOf,
+  LEGACY_FIELDS,
+  type LegacyField,
+} from "../shift-types/first-availability.ts";
+import { type ShiftType, shiftTypeOf } from "../shift-types/shift-type.ts";
 import type { Availability } from "./availability.ts";
 import { offeringText } from "./availability-words.ts";
 import {
@@ -43,7 +47,7 @@ export function offerKey(kind: string): OfferKey {
   return `offer:${kind}`;
 }
 
-export function memberDraftOf(member: Whole, kinds: readonly Kind[]): MemberDraft {
+export function memberDraftOf(member: Whole, kinds: readonly ShiftType[]): MemberDraft {
   const fields = Object.fromEntries(FIELDS.map((name) => [name, member[name]])) as Pick<
     MemberContents,
     Field
@@ -53,7 +57,7 @@ export function memberDraftOf(member: Whole, kinds: readonly Kind[]): MemberDraf
 
 export function offerDraftsOf(
   availability: MemberAvailability,
-  kinds: readonly Pick<Kind, "key">[],
+  kinds: readonly Pick<ShiftType, "key">[],
 ): { readonly [Key in OfferKey]: OfferDraft } {
   return Object.fromEntries(kinds.map(({ key }) => [offerKey(key), draftFor(availability, key)]));
 }
@@ -85,7 +89,7 @@ export function memberSaidIn<Draft extends Partial<MemberDraft>>(
   };
 }
 
-function asking(kinds: readonly Kind[]): Kind[] {
+function asking(kinds: readonly ShiftType[]): ShiftType[] {
   return kinds.filter(({ key, availabilityKind }) => availabilityKind === key);
 }
 
@@ -100,7 +104,7 @@ const WORDS: FieldWords<MemberDraft> = [
 }));
 
 /** Returns the labels of the fields that can have an edit conflict. */
-export function memberWords(kinds: readonly Kind[]): FieldWords<MemberDraft> {
+export function memberWords(kinds: readonly ShiftType[]): FieldWords<MemberDraft> {
   const offers = asking(kinds).map(({ key, name }) => ({
     word: `availability for ${name}`,
     keys: [offerKey(key)],
@@ -129,7 +133,11 @@ type Logged = Whole & { readonly quietFrom: string | null; readonly quietUntil: 
 const OWN_WORDS: FieldWords<Logged> = [{ word: "quiet hours", keys: ["quietFrom", "quietUntil"] }];
 
 /** Formats a change for the log: the field names, and for a role its old and new value. */
-export function memberChangesText(before: Logged, after: Logged, kinds: readonly Kind[]): string {
+export function memberChangesText(
+  before: Logged,
+  after: Logged,
+  kinds: readonly ShiftType[],
+): string {
   const [was, is] = [memberDraftOf(before, kinds), memberDraftOf(after, kinds)];
   const words = differencesIn(memberWords(kinds), was, is);
   const roleOf = WORDS.find(({ word }) => word === "role")?.read;
@@ -139,7 +147,7 @@ export function memberChangesText(before: Logged, after: Logged, kinds: readonly
   const unasked = changedKinds(before.availability, after.availability).filter(
     (key) => !(offerKey(key) in is),
   );
-  const offers = unasked.map((key) => `availability for ${kindOf(kinds, key)?.name ?? key}`);
+  const offers = unasked.map((key) => `availability for ${shiftTypeOf(kinds, key)?.name ?? key}`);
   return [...said, ...offers, ...differencesIn(OWN_WORDS, before, after)].join(", ");
 }
 
@@ -150,7 +158,7 @@ export function memberChangesText(before: Logged, after: Logged, kinds: readonly
 export function memberChangedMeanwhile(
   { availability, ...seen }: Seen<Pick<MemberContents, Field>> & SaidAvailability,
   now: Whole,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ): Refusal | null {
   const seenOffers = Object.fromEntries([
     // A legacy field has no weekdays.

@@ -3,7 +3,7 @@ import {
   firstOfferOf,
   GROUP_COLUMNS,
   type LegacyField,
-} from "../kinds/first-availability.ts";
+} from "../shift-types/first-availability.ts";
 import { beginningOf } from "../text/beginning.ts";
 import { isBlank } from "../text/blank.ts";
 import { type EveningFrequency, isEveningFrequency } from "./availability.ts";

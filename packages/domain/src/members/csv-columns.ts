@@ -1,6 +1,6 @@
-import { firstOfferOfKind } from "../kinds/first-availability.ts";
-import type { Kind } from "../kinds/kind.ts";
 import type { Qualification } from "../qualifications/qualification.ts";
+import { firstOfferOfShiftType } from "../shift-types/first-availability.ts";
+import type { ShiftType } from "../shift-types/shift-type.ts";
 import { OLDER_COLUMNS } from "./csv-cells.ts";
 import { askedKinds } from "./member-availability.ts";
 import { MEMBER_FIELDS, type MemberContents } from "./member-fields.ts";
@@ -41,7 +41,7 @@ export const REPORT_COLUMNS: readonly string[] = ["line", "outcome", "reason"];
  */
 export interface KindColumn {
   readonly heading: string;
-  readonly kind: Kind;
+  readonly kind: ShiftType;
 }
 
 const FIXED = new Set(
@@ -59,9 +59,9 @@ export function isFixedColumn(heading: string): boolean {
  * Returns the columns for the squad's own shift types in squad order; they follow the standard
  * columns.
  */
-export function kindColumns(kinds: readonly Kind[]): KindColumn[] {
+export function kindColumns(kinds: readonly ShiftType[]): KindColumn[] {
   return askedKinds(kinds)
-    .filter((kind) => !firstOfferOfKind(kind))
+    .filter((kind) => !firstOfferOfShiftType(kind))
     .map((kind) => ({
       kind,
       heading: isFixedColumn(kind.name) ? `${kind.name} (shifts)` : kind.name,
@@ -70,7 +70,7 @@ export function kindColumns(kinds: readonly Kind[]): KindColumn[] {
 
 /** The lists that define a squad's own columns. */
 export interface SquadLists {
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly ShiftType[];
   readonly qualifications: readonly Qualification[];
 }
 

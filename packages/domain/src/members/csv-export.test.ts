@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import { addDays } from "../time/local.ts";
 import { AVAILABILITIES, EVENING_FREQUENCIES } from "./availability.ts";
 import { CARRIERS } from "./carrier.ts";
@@ -49,16 +49,28 @@ describe("member export", () => {
 
   /** Two own shift types: one with a legacy column's name, one in another script. */
   const kinds = [
-    ...FIRST_KINDS,
+    ...FIRST_SHIFT_TYPES,
     {
-      ...FIRST_KINDS[0]!,
+      ...FIRST_SHIFT_TYPES[0]!,
       key: "duty",
       name: "Night",
       availabilityKind: "duty",
       weekdays: [0, 3, 5],
     },
-    { ...FIRST_KINDS[0]!, key: "kind", name: "משמרת", availabilityKind: "kind", weekdays: [5, 6] },
-    { ...FIRST_KINDS[0]!, key: "kind-2", name: "Role", availabilityKind: "kind-2", weekdays: [] },
+    {
+      ...FIRST_SHIFT_TYPES[0]!,
+      key: "kind",
+      name: "משמרת",
+      availabilityKind: "kind",
+      weekdays: [5, 6],
+    },
+    {
+      ...FIRST_SHIFT_TYPES[0]!,
+      key: "kind-2",
+      name: "Role",
+      availabilityKind: "kind-2",
+      weekdays: [],
+    },
   ];
   const availability = fc
     .tuple(

@@ -1,4 +1,4 @@
-import { FIRST_OFFERS } from "../kinds/first-availability.ts";
+import { FIRST_OFFERS } from "../shift-types/first-availability.ts";
 import { offeringText } from "./availability-words.ts";
 import { safeCell } from "./csv-cell.ts";
 import {

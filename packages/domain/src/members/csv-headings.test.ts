@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import { MEMBER_CSV_COLUMNS } from "./csv-columns.ts";
 import {
   chosenColumns,
@@ -47,7 +47,7 @@ describe("headings of a user's own spreadsheet", () => {
 
   test("prefers the name of the squad's own shift type over a column alias", () => {
     const nights = {
-      ...FIRST_KINDS[0]!,
+      ...FIRST_SHIFT_TYPES[0]!,
       key: "nights",
       name: "Nights",
       availabilityKind: "nights",

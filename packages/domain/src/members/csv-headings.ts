@@ -1,4 +1,4 @@
-import { FIRST_OFFERS } from "../kinds/first-availability.ts";
+import { FIRST_OFFERS } from "../shift-types/first-availability.ts";
 import { OLDER_COLUMNS } from "./csv-cells.ts";
 import {
   columnKey,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import { exportHeadings, exportRow, templateRow } from "./csv-export.ts";
 import { chosenColumns, columnsOf } from "./csv-headings.ts";
 import { planImport } from "./csv-import.ts";
@@ -9,7 +9,7 @@ import { NEW_MEMBER } from "./new-member.ts";
 const DRIVER = { id: 4, name: "Driver", code: "DRV", expires: true, isArchived: false };
 const EMT = { id: 9, name: "EMT-B", code: "EMT", expires: false, isArchived: false };
 const DIVER = { id: 2, name: "Diver", code: "DIV", expires: true, isArchived: true };
-const lists = { kinds: FIRST_KINDS, qualifications: [DRIVER, EMT, DIVER] };
+const lists = { kinds: FIRST_SHIFT_TYPES, qualifications: [DRIVER, EMT, DIVER] };
 
 const nobody = { emails: new Set<string>(), unitNumbers: new Set<string>() };
 const dana = { firstName: "Dana", lastName: "Levi", email: "dana@example.org", unitNumber: "C-25" };
@@ -32,7 +32,7 @@ describe("qualifications in a member file", () => {
   });
 
   test("uses an extended heading when another column has the qualification's name", () => {
-    const kind = { ...FIRST_KINDS[0]!, key: "duty", name: "Duty", availabilityKind: "duty" };
+    const kind = { ...FIRST_SHIFT_TYPES[0]!, key: "duty", name: "Duty", availabilityKind: "duty" };
     const named = ["Role", "duty", "Outcome", "Role (qualification)"].map((name, id) => ({
       ...EMT,
       id,

@@ -1,5 +1,5 @@
-import { FIRST_OFFERS } from "../kinds/first-availability.ts";
-import type { Kind } from "../kinds/kind.ts";
+import { FIRST_OFFERS } from "../shift-types/first-availability.ts";
+import type { ShiftType } from "../shift-types/shift-type.ts";
 import {
   type CellsOf,
   excerpt,
@@ -24,7 +24,7 @@ import { isUnitNumber } from "./unit-number.ts";
 export function memberFromCells(
   cell: CellsOf,
   squad: ReminderDefaults,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
   qualifications: readonly QualificationColumn[],
 ): ImportedMember {
   const whenBlank: Partial<MemberContents> = newMemberOf(squad);
@@ -57,7 +57,7 @@ export type ImportedMember = MemberContents & {
   readonly holdings: readonly HeldInFile[];
 };
 
-function availabilityFromCells(cell: CellsOf, kinds: readonly Kind[]): MemberAvailability {
+function availabilityFromCells(cell: CellsOf, kinds: readonly ShiftType[]): MemberAvailability {
   const said = [
     ...FIRST_OFFERS.map(({ field, kind }) => ({ kind, ...offeredIn(cell, field) })),
     ...kindColumns(kinds).flatMap(({ heading, kind: { key } }) => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FIRST_OFFERS, ofEachField } from "../kinds/first-availability.ts";
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
-import { ownKind, WEEKEND_DUTY } from "../testing/kinds.ts";
+import { FIRST_OFFERS, ofEachField } from "../shift-types/first-availability.ts";
+import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
+import { ownKind, WEEKEND_DUTY } from "../testing/shift-types.ts";
 import { AVAILABILITIES, SETTINGS_CHOICES } from "./availability.ts";
 import { availabilityBlockedBecause, availabilityToKeep } from "./availability-form.ts";
 import { offeringFrom, offeringText } from "./availability-words.ts";
@@ -21,7 +21,7 @@ import {
 } from "./member-availability.ts";
 
 const KINDS = [
-  ...FIRST_KINDS,
+  ...FIRST_SHIFT_TYPES,
   WEEKEND_DUTY,
   ownKind("old", { name: "Old", isArchived: true }),
   ownKind("parade", { name: "Parade", weekdays: [] }),

@@ -3,8 +3,8 @@ import {
   LEGACY_FIELDS,
   type LegacyField,
   ofEachField,
-} from "../kinds/first-availability.ts";
-import { type Kind, kindOf } from "../kinds/kind.ts";
+} from "../shift-types/first-availability.ts";
+import { type ShiftType, shiftTypeOf } from "../shift-types/shift-type.ts";
 import type { LocalDate } from "../time/local.ts";
 import { type Availability, isAvailability } from "./availability.ts";
 
@@ -67,7 +67,7 @@ export function isAvailableFor(
 }
 
 /** The shift types that ask for availability, in squad order. */
-export function askedKinds<K extends Pick<Kind, "key" | "availabilityKind" | "isArchived">>(
+export function askedKinds<K extends Pick<ShiftType, "key" | "availabilityKind" | "isArchived">>(
   kinds: readonly K[],
 ): K[] {
   return kinds.filter((kind) => !kind.isArchived && kind.availabilityKind === kind.key);
@@ -115,7 +115,7 @@ export function availabilityIn(
  */
 export function shownAvailability(
   stored: unknown,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ): LegacyAvailability & { availability: (Offering & { weekdays: number[]; except: number[] })[] } {
   const availability = offeringsOf(stored);
   const shown = kinds.flatMap(({ key, weekdays, availabilityKind }) => {
@@ -157,7 +157,7 @@ export type SaidAvailability = { readonly [Field in LegacyField]?: Availability 
 export function availabilityAfter(
   before: MemberAvailability,
   said: SaidAvailability,
-  kinds: readonly Pick<Kind, "key" | "weekdays">[],
+  kinds: readonly Pick<ShiftType, "key" | "weekdays">[],
 ): MemberAvailability {
   const after = new Map(before.map((offering) => [offering.kind, offering]));
   const say = (kind: string, frequency: Availability, except: readonly number[]): void => {
@@ -170,7 +170,7 @@ export function availabilityAfter(
     if (frequency !== undefined) say(kind, frequency, after.get(kind)?.except ?? []);
   }
   for (const { kind, frequency, weekdays, except } of said.availability ?? []) {
-    const own = kindOf(kinds, kind)?.weekdays ?? [];
+    const own = shiftTypeOf(kinds, kind)?.weekdays ?? [];
     // Excluded weekdays that the shift type no longer has are kept.
     const unsaid = (except ?? after.get(kind)?.except ?? []).filter((day) => !own.includes(day));
     const never = sorted(

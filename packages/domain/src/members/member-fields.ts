@@ -1,5 +1,5 @@
-import { type LegacyField, ofEachField } from "../kinds/first-availability.ts";
-import type { KeptRestDays } from "../rest-days/kept-rest-days.ts";
+import type { KeptShabbat } from "../shabbat/shabbat-observers.ts";
+import { type LegacyField, ofEachField } from "../shift-types/first-availability.ts";
 import {
   type Availability,
   EVENING_FREQUENCY_LABELS,
@@ -49,7 +49,7 @@ export type MemberContents = ContactFields &
     readonly preferredShiftType: PreferredShiftType | null;
     readonly isAvailableForSubstitute: boolean;
     readonly mostMonthlyShifts: number | null;
-  } & KeptRestDays;
+  } & KeptShabbat;
 
 /** One field of a member, shared by the form, the log and the file. */
 export interface MemberField<Value> {

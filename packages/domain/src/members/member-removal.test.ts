@@ -4,10 +4,10 @@ import {
   deactivateBlockedBecause,
   demoteBlockedBecause,
   leavingText,
-  putBackBlockedBecause,
   type RemovalFacts,
   removalText,
   removeBlockedBecause,
+  restoreBlockedBecause,
   undoImportBlockedBecause,
 } from "./member-removal.ts";
 
@@ -114,7 +114,7 @@ test.each([
     /in the squad already/,
   ],
 ])("restores a deleted member %s", (_when, facts, refusal) => {
-  const blocked = putBackBlockedBecause(facts);
+  const blocked = restoreBlockedBecause(facts);
   if (refusal)
     expect(blocked).toMatchObject({
       code: "too-late-to-undo",

@@ -84,7 +84,7 @@ export function backText(lostWayIn: boolean): string {
  * Returns why a deleted member cannot be restored, or null; allowed only while nothing depends on
  * the deletion.
  */
-export function putBackBlockedBecause({
+export function restoreBlockedBecause({
   isDeleted,
   isHeld,
 }: {

@@ -1,13 +1,13 @@
 import { expect, test } from "vitest";
 import {
-  type AlarmHearer,
+  type AlarmRecipient,
   type AlarmRoutes,
   nobodyAlarmed,
   testAlarmCaveat,
 } from "./alarm-reach.ts";
 
 const TODAY = "2026-05-12";
-const MAILED: AlarmHearer = {
+const MAILED: AlarmRecipient = {
   email: "chief@squad.example",
   emailNotifications: true,
   smsNotifications: true,
@@ -20,7 +20,7 @@ const TEXTED = { ...FIRST, phoneNumber: "7185550123" };
 const MAIL: AlarmRoutes = { isMailSetUp: true, textsBy: "carrier" };
 const GATEWAY: AlarmRoutes = { isMailSetUp: true, textsBy: "gateway" };
 
-test.each<[string, AlarmHearer, AlarmRoutes, string | null]>([
+test.each<[string, AlarmRecipient, AlarmRoutes, string | null]>([
   ["nothing of who has an address", MAILED, MAIL, null],
   ["nothing of who gets texts by a gateway", TEXTED, GATEWAY, null],
   ["nothing of who gets texts by a carrier", { ...TEXTED, carrier: "verizon" }, MAIL, null],

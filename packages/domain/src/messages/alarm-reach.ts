@@ -3,7 +3,7 @@ import type { LocalDate } from "../time/local.ts";
 import { canBeTexted, type SmsWay } from "./sms-reach.ts";
 
 /** The member fields that decide by which external channels an alert reaches an administrator. */
-export type AlarmHearer = Parameters<typeof canBeTexted>[0] & {
+export type AlarmRecipient = Parameters<typeof canBeTexted>[0] & {
   readonly email: string;
   readonly emailNotifications: boolean;
 };
@@ -19,7 +19,7 @@ export interface AlarmRoutes {
  * one reaches any of them.
  */
 function unreachedBecause(
-  hearers: readonly AlarmHearer[],
+  hearers: readonly AlarmRecipient[],
   routes: AlarmRoutes,
   today: LocalDate,
 ): string | null {
@@ -43,7 +43,7 @@ function unreachedBecause(
  * they reach one.
  */
 export function nobodyAlarmed(
-  hearers: readonly AlarmHearer[],
+  hearers: readonly AlarmRecipient[],
   routes: AlarmRoutes,
   today: LocalDate,
 ): string | null {
@@ -62,7 +62,7 @@ export function nobodyAlarmed(
  * null otherwise.
  */
 export function testAlarmCaveat(
-  hearer: AlarmHearer,
+  hearer: AlarmRecipient,
   routes: AlarmRoutes,
   today: LocalDate,
 ): string | null {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { APP_COLOUR, accentOf } from "../settings/squad-colour.ts";
+import { APP_COLOR, accentOf } from "../settings/squad-colour.ts";
 import { emailHtml, mailLook } from "./email-html.ts";
 import { type EmailBlock, email, paragraph } from "./email-templates.ts";
 import { welcomeMail } from "./password-mail.ts";
@@ -67,7 +67,7 @@ describe("HTML email", () => {
     expect(look).toEqual({ squad: "Riverside", accent: accent.light });
     expect(emailHtml("A", [], "", look)).toContain("border-bottom:3px solid #1e3a8a");
     expect(mailLook({ name: "Riverside", accent: null }).accent).toBeNull();
-    expect(html([])).toContain(`border-bottom:3px solid ${APP_COLOUR}`);
+    expect(html([])).toContain(`border-bottom:3px solid ${APP_COLOR}`);
   });
 });
 

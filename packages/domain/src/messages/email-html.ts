@@ -1,4 +1,4 @@
-import { type Accent, APP_COLOUR, type SquadAccent } from "../settings/squad-colour.ts";
+import { type Accent, APP_COLOR, type SquadAccent } from "../settings/squad-colour.ts";
 import type { EmailBlock } from "./email-templates.ts";
 
 const TEXT =
@@ -54,7 +54,7 @@ export function emailHtml(
   footer: string,
   { squad, accent }: MailLook,
 ): string {
-  const colour = accent?.accent ?? APP_COLOUR;
+  const colour = accent?.accent ?? APP_COLOR;
   return [
     '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">',
     `<meta name="color-scheme" content="light dark"><title>${escapeHtml(subject)}</title><style>${NIGHT}</style></head>`,

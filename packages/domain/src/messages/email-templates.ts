@@ -1,5 +1,5 @@
+import { choicesOf } from "../action-links/choices.ts";
 import { CHECK_IN_OPENS_TEXT } from "../attendance/check-in.ts";
-import { choicesOf } from "../links/choices.ts";
 import { oneLine } from "../text/one-line.ts";
 import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
 

@@ -1,6 +1,6 @@
-import type { LinkPurpose } from "../links/link.ts";
+import type { LinkPurpose } from "../action-links/action-link.ts";
+import type { Urgency } from "../events/urgency-of-message.ts";
 import type { MemberAvailability, OfferedShift } from "../members/member-availability.ts";
-import type { MessageClass } from "../news/message-class.ts";
 import type { Priority } from "../replacements/request-status.ts";
 import type { Email } from "./email-templates.ts";
 import type { NoticeMessage } from "./notice-templates.ts";
@@ -16,7 +16,7 @@ export interface Wording {
 /** A message to one member about one subject; their preferences decide the channels. */
 export interface MemberMessage {
   readonly memberId: number;
-  readonly messageClass: MessageClass;
+  readonly messageClass: Urgency;
   readonly priority: Priority;
   /** The daily SMS limit does not apply. */
   readonly isUnlimited?: boolean;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { EVENT_TYPES, isTold } from "../news/catalogue.ts";
+import { EVENT_TYPES, isTold } from "../events/catalogue.ts";
 import { messageKindText, withheldText } from "./message-kind.ts";
 
 test("labels every notification kind and no others", () => {

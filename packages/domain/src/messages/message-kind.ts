@@ -1,4 +1,4 @@
-import type { ToldType } from "../news/catalogue.ts";
+import type { ToldType } from "../events/catalogue.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatMoment } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";

@@ -1,4 +1,4 @@
-import type { LinkPurpose } from "../links/link.ts";
+import type { LinkPurpose } from "../action-links/action-link.ts";
 import { isBefore } from "../time/local.ts";
 import { MASK } from "./mask.ts";
 import type { MemberMessage } from "./member-message.ts";

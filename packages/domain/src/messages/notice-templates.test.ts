@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { tellingOf } from "../news/catalogue.ts";
-import type { NewsTopic } from "../news/news.ts";
+import { notificationPolicyOf } from "../events/catalogue.ts";
+import type { EventTopic } from "../events/define-event.ts";
 import { type NoticeMessage, noticeEmail, noticeSms, noticeTitle } from "./notice-templates.ts";
 
 const FACTS = {
@@ -9,12 +9,12 @@ const FACTS = {
   link: "https://squad.example.org/go/abc",
 };
 
-function news(topic: NewsTopic, message = "Something happened."): NoticeMessage {
+function news(topic: EventTopic, message = "Something happened."): NoticeMessage {
   return { title: "One thing", message, topic };
 }
 
 describe("several notifications in one message", () => {
-  test.each<[string, NewsTopic[], string, string]>([
+  test.each<[string, EventTopic[], string, string]>([
     [
       "one's own shifts",
       ["own-shifts", "own-shifts"],
@@ -86,9 +86,9 @@ describe("one notification", () => {
 
 test("does not call an administrator's notification one about their own shifts", () => {
   const topics = [
-    tellingOf("members.slots-freed", "admin"),
-    tellingOf("members.password-mail-failed", "admin"),
-    tellingOf("shifts.moved", "assigned"),
+    notificationPolicyOf("members.slots-freed", "admin"),
+    notificationPolicyOf("members.password-mail-failed", "admin"),
+    notificationPolicyOf("shifts.moved", "assigned"),
   ].map(({ topic }) => topic);
   expect(topics).toEqual(["open-shifts", "passwords", "own-shifts"]);
 });

@@ -1,7 +1,7 @@
-import type { NewsTopic } from "../news/news.ts";
+import type { EventTopic } from "../events/define-event.ts";
 import { oneLine } from "../text/one-line.ts";
+import { headlineOf } from "./batching.ts";
 import { type Email, type EmailBlock, emailText } from "./email-templates.ts";
-import { headlineOf } from "./joining.ts";
 import { gsmText, smsSize } from "./sms-text.ts";
 
 /** One notification for one member, with the in-app wording. */
@@ -9,7 +9,7 @@ export interface NoticeMessage {
   readonly title: string;
   readonly message: string;
   /** Left out for the member's own shifts. */
-  readonly topic?: NewsTopic;
+  readonly topic?: EventTopic;
 }
 
 /** The recipient, sender and link of a notification message. */

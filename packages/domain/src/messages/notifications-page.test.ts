@@ -1,7 +1,13 @@
 import { existsSync, readFileSync } from "node:fs";
 import { describe, expect, test } from "vitest";
-import { EVENT_TYPES, hearersOf, isTold, type ToldType, tellingOf } from "../news/catalogue.ts";
-import type { Hearer } from "../news/hearers.ts";
+import {
+  EVENT_TYPES,
+  isTold,
+  notificationPolicyOf,
+  recipientsOf,
+  type ToldType,
+} from "../events/catalogue.ts";
+import type { NotificationRecipient } from "../events/recipients.ts";
 import { ACCOUNT_CHANGES } from "./account-emails.ts";
 import { MESSAGE_KINDS } from "./message-kind.ts";
 
@@ -20,7 +26,7 @@ const ROWS = [
   tests: pathsIn(testedBy),
 }));
 
-const RECIPIENTS: Readonly<Record<Hearer, string>> = {
+const RECIPIENTS: Readonly<Record<NotificationRecipient, string>> = {
   subject: "the member",
   newcomer: "the member",
   assigned: "members on the shift",
@@ -39,8 +45,10 @@ function pathsIn(cell: string): string[] {
 }
 
 function channelsOf(type: ToldType): string {
-  const quiet = hearersOf(type).filter((as) => tellingOf(type, as).outside === "never");
-  if (quiet.length === hearersOf(type).length) return "app";
+  const quiet = recipientsOf(type).filter(
+    (as) => notificationPolicyOf(type, as).outside === "never",
+  );
+  if (quiet.length === recipientsOf(type).length) return "app";
   return quiet.length === 0
     ? "all"
     : `all; app for ${quiet.map((as) => RECIPIENTS[as]).join(", ")}`;
@@ -52,9 +60,11 @@ describe("docs/notifications.md", () => {
 
   test.each(EVENT_TYPES.filter(isTold))("names the recipients, channels and text of %s", (type) => {
     const row = ROWS.find(({ kind }) => kind === type);
-    expect(row?.to).toBe([...new Set(hearersOf(type).map((as) => RECIPIENTS[as]))].join(", "));
+    expect(row?.to).toBe([...new Set(recipientsOf(type).map((as) => RECIPIENTS[as]))].join(", "));
     expect(row?.channels).toBe(channelsOf(type));
-    expect(readFileSync(new URL(row?.texts[0] ?? "", ROOT), "utf8")).toContain(`"${type}": news({`);
+    expect(readFileSync(new URL(row?.texts[0] ?? "", ROOT), "utf8")).toContain(
+      `"${type}": defineEvent({`,
+    );
   });
 
   test.each(ROWS)("names files that exist for $kind", ({ texts, tests }) => {

@@ -1,7 +1,7 @@
+import type { LinkPurpose } from "../action-links/action-link.ts";
+import { choicesOf } from "../action-links/choices.ts";
 import { deviceNameOf } from "../activity/user-agent.ts";
-import { choicesOf } from "../links/choices.ts";
-import type { LinkPurpose } from "../links/link.ts";
-import type { MessageClass } from "../news/message-class.ts";
+import type { Urgency } from "../events/urgency-of-message.ts";
 import { emailHtml, type MailLook } from "./email-html.ts";
 import { type Email, withChoiceButtons } from "./email-templates.ts";
 import { MASK } from "./mask.ts";
@@ -24,7 +24,7 @@ interface OutgoingRow {
   readonly shiftId: number | null;
   readonly assignmentId: number | null;
   readonly requestId: number | null;
-  readonly urgency: MessageClass;
+  readonly urgency: Urgency;
   readonly secret: string | null;
   readonly dueAt: Temporal.Instant;
   readonly expiresAt: Temporal.Instant | null;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MESSAGE_CLASSES } from "../news/message-class.ts";
+import { MESSAGE_CLASSES } from "../events/urgency-of-message.ts";
 import { instantAt } from "../time/local.ts";
 import { type RoutedMember, type RoutedMessage, routeFor, SMS_A_DAY } from "./route.ts";
 

@@ -1,7 +1,7 @@
-import type { MessageClass } from "../news/message-class.ts";
+import type { Urgency } from "../events/urgency-of-message.ts";
 import type { Priority } from "../replacements/request-status.ts";
 import { dateOf, isBefore } from "../time/local.ts";
-import { JOIN_WITHIN_MINUTES } from "./joining.ts";
+import { JOIN_WITHIN_MINUTES } from "./batching.ts";
 import { type SendTime, sendTimeFor, type TimedMember } from "./send-time.ts";
 
 /** The channels to a member; `app` is the in-app list, which always gets the message at once. */
@@ -20,7 +20,7 @@ export interface Preferences {
 }
 
 export interface RoutedMessage {
-  readonly messageClass: MessageClass;
+  readonly messageClass: Urgency;
   /** The priority of the related replacement request; otherwise normal. */
   readonly priority: Priority;
   /** The message appears only in the app. */

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { MESSAGE_CLASSES } from "../news/message-class.ts";
-import { AFTER_REST_MINUTES } from "../rest-days/rest-hold.ts";
-import type { RestWindow } from "../rest-days/rest-windows.ts";
+import { MESSAGE_CLASSES } from "../events/urgency-of-message.ts";
+import { AFTER_SHABBAT_MINUTES } from "../shabbat/shabbat-hold.ts";
+import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { sendTimeFor, type TimedMember, type TimedMessage } from "./send-time.ts";
 
 const ZONE = "America/New_York";
@@ -15,7 +15,7 @@ const clock = (instant: Temporal.Instant) =>
     .slice(5)
     .replace("T", " ");
 
-const shabbat: RestWindow = {
+const shabbat: ShabbatWindow = {
   startsAt: at("2026-11-20T16:15"),
   endsAt: at("2026-11-21T17:22"),
   name: "Shabbat",
@@ -25,13 +25,13 @@ const shabbat: RestWindow = {
  * Three days across the autumn clock change. No real holiday does this, but the code must handle
  * it.
  */
-const threeDays: RestWindow = {
+const threeDays: ShabbatWindow = {
   startsAt: at("2026-10-29T17:35"),
   endsAt: at("2026-11-01T17:40"),
   name: "Days",
   lightings: [],
 };
-const next: RestWindow = {
+const next: ShabbatWindow = {
   startsAt: at("2026-11-22T16:15"),
   endsAt: at("2026-11-23T17:22"),
   name: "Next",
@@ -205,7 +205,7 @@ test("sends only allowed emergencies inside a window or shortly after it", () =>
         expect(time.at.equals(from)).toBe(true);
         return;
       }
-      const pause = one.isEmergency ? 0 : AFTER_REST_MINUTES;
+      const pause = one.isEmergency ? 0 : AFTER_SHABBAT_MINUTES;
       const inside = kept.restWindows.some(
         ({ startsAt, endsAt }) =>
           Temporal.Instant.compare(time.at, startsAt) >= 0 &&

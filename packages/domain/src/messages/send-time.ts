@@ -1,12 +1,12 @@
-import type { MessageClass } from "../news/message-class.ts";
-import { heldUntil } from "../rest-days/rest-hold.ts";
-import type { RestWindow } from "../rest-days/rest-windows.ts";
+import type { Urgency } from "../events/urgency-of-message.ts";
+import { heldUntil } from "../shabbat/shabbat-hold.ts";
+import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { isBefore } from "../time/local.ts";
 import { type QuietHours, quietUntil } from "./quiet-hours.ts";
 
 /** The message fields that decide its sending time. */
 export interface TimedMessage {
-  readonly messageClass: MessageClass;
+  readonly messageClass: Urgency;
   readonly isEmergency: boolean;
   /** The time from which the message is useless; null means never. */
   readonly usefulUntil: Temporal.Instant | null;
@@ -16,7 +16,7 @@ export interface TimedMessage {
 export interface TimedMember {
   readonly quietHours: QuietHours | null;
   /** The nearby rest days that the member observes; empty if they observe none. */
-  readonly restWindows: readonly RestWindow[];
+  readonly restWindows: readonly ShabbatWindow[];
   /** An emergency may be sent on a rest day. */
   readonly restDayEmergencies: boolean;
 }

@@ -1,6 +1,6 @@
 import type { Refusal } from "../errors/refusal.ts";
+import { URGENT_WITHIN_HOURS } from "../events/urgency-of-message.ts";
 import type { Role } from "../members/role.ts";
-import { URGENT_WITHIN_HOURS } from "../news/message-class.ts";
 import { counted } from "../time/counted.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";

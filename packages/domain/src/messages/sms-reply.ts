@@ -1,4 +1,4 @@
-import { type ChoiceLetter, choiceLetterIn, choicesOf } from "../links/choices.ts";
+import { type ChoiceLetter, choiceLetterIn, choicesOf } from "../action-links/choices.ts";
 import { oneLine } from "../text/one-line.ts";
 import { gsmText, withoutPictures } from "./sms-text.ts";
 

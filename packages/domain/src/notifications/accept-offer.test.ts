@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import {
-  asksForWishes,
+  asksForShiftPreferences,
   neededBy,
   offersReplacement,
   offersTaking,
@@ -125,5 +125,5 @@ test.each([
   ["is about nothing known", undefined, false, null],
 ])("finds the target of a notification that %s", (_what, metadata, asks, swapId) => {
   const notification = { title: "", message: "", ...(metadata && { metadata }) };
-  expect([asksForWishes(notification), swapIn(notification)]).toEqual([asks, swapId]);
+  expect([asksForShiftPreferences(notification), swapIn(notification)]).toEqual([asks, swapId]);
 });

@@ -16,7 +16,7 @@ interface Place {
 }
 
 /** True when a notification asks for shift preferences, so it links to them. */
-export function asksForWishes({ metadata }: Offered): boolean {
+export function asksForShiftPreferences({ metadata }: Offered): boolean {
   return metadata?.kind === "wishes.asked" || metadata?.kind === "wishes.reminded";
 }
 

@@ -1,6 +1,6 @@
 import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
+import type { Urgency } from "../events/urgency-of-message.ts";
 import { reservedWordAskedFor, reservedWordIn } from "../messages/reserved-words.ts";
-import type { MessageClass } from "../news/message-class.ts";
 import { isOneLine } from "../text/one-line.ts";
 import { plainText } from "../text/plain-text.ts";
 import { minutesInWords } from "../time/counted.ts";
@@ -20,7 +20,7 @@ const GRACE_MS = 60_000;
 export const OFFERED_CHOICES = ["I can come", "I cannot"] as const;
 
 /** The default open time by urgency. */
-export const USUAL_OPEN_MINUTES: Readonly<Record<MessageClass, number>> = {
+export const USUAL_OPEN_MINUTES: Readonly<Record<Urgency, number>> = {
   urgent: 60,
   action: 24 * 60,
   info: 3 * 24 * 60,
@@ -32,7 +32,7 @@ export interface PollForm {
   readonly choices: readonly string[];
   readonly audience: PollAudience;
   readonly qualificationId: number | null;
-  readonly messageClass: MessageClass;
+  readonly messageClass: Urgency;
   readonly isEmergency: boolean;
   readonly closesAt: Temporal.Instant;
 }

@@ -1,6 +1,6 @@
+import { type ChoiceLetter, choicesOf } from "../action-links/choices.ts";
 import { conflict, type Refusal } from "../errors/refusal.ts";
-import { type ChoiceLetter, choicesOf } from "../links/choices.ts";
-import type { MessageClass } from "../news/message-class.ts";
+import type { Urgency } from "../events/urgency-of-message.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
 import { dateOf, isBefore } from "../time/local.ts";
@@ -90,9 +90,7 @@ export function audienceText({
 }
 
 /** The labels of the urgency choices. */
-export const POLL_CLASS_WORDS: Readonly<
-  Record<MessageClass, readonly [label: string, hint: string]>
-> = {
+export const POLL_CLASS_WORDS: Readonly<Record<Urgency, readonly [label: string, hint: string]>> = {
   urgent: ["Urgent", "At once, at night as well"],
   action: ["Please answer", "Waits for the end of quiet hours"],
   info: ["When you have a moment", "Waits for the end of quiet hours"],

@@ -1,6 +1,6 @@
+import type { Urgency } from "../events/urgency-of-message.ts";
 import { type QuietHours, quietUntil } from "../messages/quiet-hours.ts";
 import type { Channel, Route } from "../messages/route.ts";
-import type { MessageClass } from "../news/message-class.ts";
 
 /** The configured channels. */
 export interface ChannelsSetUp {
@@ -33,7 +33,7 @@ export interface Reached {
 /** Counts the reach of a poll from each member's routing. */
 export function reachOf(
   members: readonly Reached[],
-  messageClass: MessageClass,
+  messageClass: Urgency,
   setUp: ChannelsSetUp,
   now: Temporal.Instant,
   zone: string,

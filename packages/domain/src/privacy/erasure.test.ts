@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { EVENT_TYPES, newsOf } from "../news/catalogue.ts";
+import { EVENT_TYPES, eventDefinitionOf } from "../events/catalogue.ts";
 import { isPersonalDetail } from "./erased-details.ts";
 import { eraseBlockedBecause, erasedRow, erasureUnconfirmed } from "./erased-member.ts";
 import type { Erasure } from "./erasure.ts";
@@ -87,7 +87,7 @@ test("classifies every log detail", () => {
   const personal = new Set<string>();
   const kept = new Set<string>();
   for (const type of EVENT_TYPES)
-    for (const detail of Object.keys(newsOf(type).details))
+    for (const detail of Object.keys(eventDefinitionOf(type).details))
       (isPersonalDetail(type, detail) ? personal : kept).add(detail);
   expect([...personal].sort()).toEqual(["changes", "reason"]);
   // Add a new detail here only if it contains no personal text.

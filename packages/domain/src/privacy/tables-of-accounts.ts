@@ -1,7 +1,7 @@
 import { IDLE_DAYS, LONGEST_DAYS } from "../accounts/session.ts";
-import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
+import { DRAFT_SCHEDULE_KEPT_DAYS } from "../draft-schedules/draft-schedule.ts";
 import { POLL_KEPT_DAYS } from "../polls/poll.ts";
-import { ROSTER_MAIL_KEPT_DAYS } from "../rosters/roster-mail.ts";
+import { ROSTER_MAIL_KEPT_DAYS } from "../printed-roster/roster-mail.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /** Personal data of accounts: identity, statements, notifications and sign-in. */
@@ -58,7 +58,7 @@ export const TABLES_OF_ACCOUNTS = {
   wishes: {
     title: "Wishes",
     why: "on which shifts of a plan somebody wants to serve",
-    kept: `${PLAN_KEPT_DAYS} days after the plan's last day, or until the member is deleted`,
+    kept: `${DRAFT_SCHEDULE_KEPT_DAYS} days after the plan's last day, or until the member is deleted`,
     whose: ["memberId"],
     personal: ["shiftId", "memberId", "planId", "date", "wish", "saidAt"],
     withheld: [],
@@ -67,7 +67,7 @@ export const TABLES_OF_ACCOUNTS = {
   wishAnswers: {
     title: "Answers to a plan",
     why: "how many shifts somebody wants, and whether they have answered",
-    kept: `${PLAN_KEPT_DAYS} days after the plan's last day, or until the member is deleted`,
+    kept: `${DRAFT_SCHEDULE_KEPT_DAYS} days after the plan's last day, or until the member is deleted`,
     whose: ["memberId"],
     personal: ["planId", "memberId", "mostShifts", "leastShifts", "saidAt", "answeredAt"],
     withheld: [],

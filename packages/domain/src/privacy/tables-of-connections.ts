@@ -1,4 +1,4 @@
-import { PROGRAM_KEPT_DAYS } from "../programs/program.ts";
+import { API_TOKEN_KEPT_DAYS } from "../api-tokens/api-token.ts";
 import { DELIVERIES_KEPT_DAYS } from "../webhooks/keeping.ts";
 import type { KeptTable } from "./kept-table.ts";
 
@@ -57,7 +57,7 @@ export const TABLES_OF_CONNECTIONS = {
   programs: {
     title: "Programs",
     why: "who let a program call, as whom it acts, and from where it last did",
-    kept: `${PROGRAM_KEPT_DAYS} days after it was revoked or ended`,
+    kept: `${API_TOKEN_KEPT_DAYS} days after it was revoked or ended`,
     whose: ["memberId", "createdBy", "revokedBy"],
     personal: [
       "id",

@@ -1,12 +1,12 @@
-import { AWAY_KEPT_DAYS } from "../away/away-span.ts";
-import { HANDOVER_KEPT_DAYS } from "../handover/handover-note.ts";
 import {
   INACTIVE_FORGOTTEN_DAYS,
   TOO_MUCH_PAUSE_MINUTES,
   UNREAD_GIVEN_UP_DAYS,
-} from "../own-calendars/reading.ts";
-import { PLAN_KEPT_DAYS } from "../plans/plan.ts";
+} from "../calendar-sync/reading.ts";
+import { DRAFT_SCHEDULE_KEPT_DAYS } from "../draft-schedules/draft-schedule.ts";
+import { HANDOFF_KEPT_DAYS } from "../handoff/handoff-note.ts";
 import { SWAP_KEPT_DAYS } from "../swaps/swap.ts";
+import { TIME_OFF_KEPT_DAYS } from "../time-off/time-off-span.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /** Hours and reports of past years use this data. */
@@ -182,7 +182,7 @@ export const TABLES_OF_DUTY = {
   handoverNotes: {
     title: "Handover notes",
     why: "what a crew told the next one, and who read it",
-    kept: `${HANDOVER_KEPT_DAYS} days`,
+    kept: `${HANDOFF_KEPT_DAYS} days`,
     whose: ["authorId", "readBy"],
     personal: ["id", "shiftId", "authorId", "note", "writtenAt", "updatedAt", "readBy", "readAt"],
     withheld: [],
@@ -192,7 +192,7 @@ export const TABLES_OF_DUTY = {
   awaySpans: {
     title: "Times away",
     why: "when somebody cannot serve",
-    kept: `${AWAY_KEPT_DAYS} days after their end, or until the member is deleted`,
+    kept: `${TIME_OFF_KEPT_DAYS} days after their end, or until the member is deleted`,
     whose: ["memberId"],
     personal: [
       "id",
@@ -367,7 +367,7 @@ export const TABLES_OF_DUTY = {
   plans: {
     title: "Plans",
     why: "who began a plan",
-    kept: `${PLAN_KEPT_DAYS} days after its last day`,
+    kept: `${DRAFT_SCHEDULE_KEPT_DAYS} days after its last day`,
     whose: ["createdBy"],
     personal: ["id", "name", "fromDate", "untilDate", "createdBy", "createdAt"],
     withheld: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { smsSize } from "../messages/sms-text.ts";
-import { BEFORE_REST_HOURS, windowToAnnounce } from "../rest-days/rest-hold.ts";
+import { BEFORE_SHABBAT_HOURS, windowToAnnounce } from "../shabbat/shabbat-hold.ts";
 import { squadIn } from "../testing/clocks.ts";
 import {
   type BeforeRest,
@@ -120,7 +120,7 @@ describe("message before a rest day", () => {
 });
 
 test("is due from three hours before the window until it begins", () => {
-  const lead = window.startsAt.subtract({ hours: BEFORE_REST_HOURS });
+  const lead = window.startsAt.subtract({ hours: BEFORE_SHABBAT_HOURS });
   const now = (instant: Temporal.Instant) => windowToAnnounce([window], instant)?.name ?? null;
   expect(now(lead.subtract({ seconds: 1 }))).toBeNull();
   expect(now(lead)).toBe("Shabbat");

@@ -1,7 +1,7 @@
 import { type Email, type EmailBlock, emailText, paragraph } from "../messages/email-templates.ts";
 import { type NoticeMessage, noticeSms } from "../messages/notice-templates.ts";
-import type { RestWindow } from "../rest-days/rest-windows.ts";
-import { restSpanText } from "../rest-days/rest-words.ts";
+import { shabbatSpanText } from "../shabbat/shabbat-text.ts";
+import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { counted } from "../time/counted.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
@@ -23,7 +23,7 @@ export interface ShiftInRest {
 
 /** The facts for the message to a member who serves in a rest day. */
 export interface BeforeRest {
-  readonly window: RestWindow;
+  readonly window: ShabbatWindow;
   readonly squad: SquadClock;
   /** The member keeps the rest day: check-in and check-out happen by schedule. */
   readonly isKept: boolean;
@@ -49,7 +49,7 @@ export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
     title: `${window.name} begins at ${clock(window.startsAt, facts)}: you are on ${counted(shifts.length, "shift")}`,
     message: [
       ...shifts.map((shift) => shiftText(shift, facts)),
-      restSpanText(window, facts.squad),
+      shabbatSpanText(window, facts.squad),
       ...byScheduleOf(facts),
     ].join(" "),
   };
@@ -63,7 +63,7 @@ export function beforeRestEmail(
   const { title } = beforeRestNotice(facts);
   const blocks: EmailBlock[] = [
     paragraph(`Hello ${to.firstName},`),
-    paragraph(restSpanText(facts.window, facts.squad)),
+    paragraph(shabbatSpanText(facts.window, facts.squad)),
     ...facts.shifts.flatMap((shift) => shiftBlocks(shift, facts)),
     ...byScheduleOf(facts).map(paragraph),
     { kind: "button", label: "See the shift", link: to.link },
@@ -77,7 +77,7 @@ export function beforeRestSms(
   to: { squad: string; firstName: string; link: string },
 ): string {
   const { title } = beforeRestNotice(facts);
-  const message = `${restSpanText(facts.window, facts.squad)} ${facts.shifts.map((shift) => shiftText(shift, facts)).join(" ")}`;
+  const message = `${shabbatSpanText(facts.window, facts.squad)} ${facts.shifts.map((shift) => shiftText(shift, facts)).join(" ")}`;
   return noticeSms(to, [{ title, message }]);
 }
 

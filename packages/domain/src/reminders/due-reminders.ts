@@ -1,5 +1,5 @@
-import { broughtForward } from "../rest-days/rest-hold.ts";
-import type { RestWindow } from "../rest-days/rest-windows.ts";
+import { broughtForward } from "../shabbat/shabbat-hold.ts";
+import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { isBefore } from "../time/local.ts";
 
 /** `first` comes hours ahead, `final` shortly before the start. */
@@ -15,7 +15,7 @@ export interface RemindedAssignment {
   /** 0 means no final reminder. */
   readonly secondReminderHours: number;
   /** The rest days up to the start that the member keeps. */
-  readonly restWindows: readonly RestWindow[];
+  readonly restWindows: readonly ShabbatWindow[];
 }
 
 /** Identifies a reminder; a shift that moves gets new keys. */
@@ -34,7 +34,7 @@ export interface DueReminder extends ReminderKey {
    * The rest day that the reminder precedes because its own time lies in that rest day; null if
    * none.
    */
-  readonly before: RestWindow | null;
+  readonly before: ShabbatWindow | null;
 }
 
 /**

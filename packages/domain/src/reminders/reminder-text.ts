@@ -1,5 +1,5 @@
 import { CHECK_IN_OPENS_TEXT } from "../attendance/check-in.ts";
-import type { NoticeText } from "../news/words.ts";
+import type { NoticeText } from "../events/words.ts";
 import type { ReminderKind } from "./due-reminders.ts";
 
 /** The in-app and push text of a reminder. */

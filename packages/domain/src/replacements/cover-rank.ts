@@ -1,8 +1,8 @@
-import type { Burden } from "../burden/fair-share.ts";
-import { byBurden } from "../burden/turns.ts";
 import { type Availability, isRegular } from "../members/availability.ts";
 import { frequencyFor, type MemberAvailability } from "../members/member-availability.ts";
 import type { LocalDate } from "../time/local.ts";
+import { byWorkload } from "../workload/assignment-order.ts";
+import type { Workload } from "../workload/fair-share.ts";
 
 /** The ranks in the order in which members are asked to replace, HIGH first. */
 export const COVER_RANKS = ["high", "medium", "low"] as const;
@@ -20,12 +20,12 @@ export const COVER_RANK_GUIDE: Readonly<Record<CoverRank, string>> = {
 const LIGHT_LOAD = 1;
 
 interface Candidate {
-  /** The result of `isSubstituteFor` for the shift type. */
+  /** The result of `isStandInFor` for the shift type. */
   readonly isAvailableForSubstitute: boolean;
   /** Current and future shifts of the member within the report's span. */
   readonly currentShiftLoad: number;
   /** The member's workload; omitted when it does not affect the order. */
-  readonly burden?: Burden | undefined;
+  readonly burden?: Workload | undefined;
 }
 
 /**
@@ -66,7 +66,7 @@ export function saysNoTo({ availability }: Offering, asked: AskedFor | null): bo
  * True for a member marked as substitute, or set to "fill-ins" for a shift type asked for (null:
  * any). The shift type's own setting takes precedence.
  */
-export function isSubstituteFor(
+export function isStandInFor(
   member: Offering & { readonly isAvailableForSubstitute: boolean },
   asked: AskedFor | null,
 ): boolean {
@@ -106,7 +106,7 @@ export function inCoverOrder<Member extends Candidate & Offering & { readonly id
     member.currentShiftLoad,
   ];
   return members.toSorted(
-    (a, b) => inOrder(first(a), first(b)) || byBurden(a.burden, b.burden) || a.id - b.id,
+    (a, b) => inOrder(first(a), first(b)) || byWorkload(a.burden, b.burden) || a.id - b.id,
   );
 }
 

@@ -1,5 +1,5 @@
+import { requestClosesAt } from "../eligibility/spots.ts";
 import { conflict, type Refusal } from "../errors/refusal.ts";
-import { requestClosesAt } from "../places/seats.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import type { RequestStatus } from "./request-status.ts";

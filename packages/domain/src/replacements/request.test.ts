@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Despite } from "../places/despite.ts";
-import { NO_OWN_LIMITS } from "../places/own-limits.ts";
-import type { PlaceMember } from "../places/place.ts";
+import type { Override } from "../eligibility/override.ts";
+import { NO_OWN_LIMITS } from "../eligibility/own-limits.ts";
+import type { SpotMember } from "../eligibility/spot.ts";
 import { FIRST_LIMITS } from "../testing/limits.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import {
@@ -40,7 +40,7 @@ const shift = {
   filledCount: 1,
   maxMembers: 2,
 };
-const free: PlaceMember = {
+const free: SpotMember = {
   ...NO_OWN_LIMITS,
   name: "K-7 Noa Cohen",
   isActive: true,
@@ -203,7 +203,7 @@ describe("accepting a request", () => {
       startsAt: NOW,
       endsAt: SOON.subtract({ hours: 2 }),
     };
-    const accept = (said?: Despite) =>
+    const accept = (said?: Override) =>
       decideAccept(noa.id, pending, { ...free, places: [early] }, shift, NOW, {
         squad: FIRST_LIMITS,
         ...(said ? { said } : {}),

@@ -1,10 +1,15 @@
+import { checkEligibility, OWN_REQUEST } from "../eligibility/eligibility.ts";
+import { refusalIn } from "../eligibility/eligibility-issues.ts";
+import {
+  asksFirst,
+  type Overridden,
+  type Override,
+  overriddenIn,
+} from "../eligibility/override.ts";
+import type { SpotMember, SpotRules, SpotShift } from "../eligibility/spot.ts";
+import type { Slots } from "../eligibility/spots.ts";
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
-import { asksFirst, type Despite, type Overridden, overriddenIn } from "../places/despite.ts";
-import { refusalIn } from "../places/findings.ts";
-import type { PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
-import type { Slots } from "../places/seats.ts";
-import { OWN_REQUEST, standingOf } from "../places/standing.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import { requestClosedBecause } from "./request-outcome.ts";
@@ -94,7 +99,7 @@ function tooLateText({ isInService = false }: RequestFacts, isOwn: boolean): str
 }
 
 /** A requester who wants the place back, and so no longer seeks a replacement. */
-type Returning = Omit<PlaceMember, "isSeeking">;
+type Returning = Omit<SpotMember, "isSeeking">;
 
 /**
  * Why the requester or an administrator cannot cancel and give the place back, or null; only before
@@ -104,9 +109,9 @@ export function cancelBlockedBecause(
   actor: RequestActor,
   request: RequestState,
   requester: Returning,
-  shift: PlaceShift,
+  shift: SpotShift,
   now: Temporal.Instant,
-  squad?: PlaceRules,
+  squad?: SpotRules,
 ): Refusal | null {
   if (request.requesterId !== actor.id && actor.role !== "admin") {
     return forbidden(
@@ -125,7 +130,7 @@ export function cancelBlockedBecause(
     isSeeking: false,
     restWindows: undefined,
   };
-  const findings = standingOf(returning, shift, { by, way, squad });
+  const findings = checkEligibility(returning, shift, { by, way, squad });
   const role = findings.find(({ code }) => code === "role-left");
   return (
     refusalIn(findings) ??
@@ -137,9 +142,9 @@ export function cancelBlockedBecause(
  * Why going 10-8 cannot reclaim a place with a pending request, or null: the request holds its
  * spot.
  */
-export function reclaimBlockedBecause(member: Returning, shift: PlaceShift): Refusal | null {
+export function reclaimBlockedBecause(member: Returning, shift: SpotShift): Refusal | null {
   return refusalIn(
-    standingOf({ ...member, isSeeking: false }, shift, {
+    checkEligibility({ ...member, isSeeking: false }, shift, {
       by: "member",
       way: { insteadOf: member.id ?? null },
     }),
@@ -154,8 +159,8 @@ export const TAKEN_MEANWHILE = conflict(
 
 /** The squad's confirmations for an accepting member, and the overrides given. */
 interface Accepting {
-  readonly squad?: PlaceRules;
-  readonly said?: Despite;
+  readonly squad?: SpotRules;
+  readonly said?: Override;
 }
 
 /**
@@ -165,8 +170,8 @@ interface Accepting {
 export function decideAccept(
   actorId: number,
   request: RequestState,
-  member: PlaceMember,
-  shift: PlaceShift & Slots,
+  member: SpotMember,
+  shift: SpotShift & Slots,
   now: Temporal.Instant,
   { squad, said = {} }: Accepting = {},
 ): { readonly overridden: Overridden } | Refusal {
@@ -181,7 +186,7 @@ export function decideAccept(
     squad,
     way: { insteadOf: request.requesterId },
   } as const;
-  const findings = standingOf({ ...member, isSeeking }, shift, asked);
+  const findings = checkEligibility({ ...member, isSeeking }, shift, asked);
   const judged = { memberId: actorId, name: member.name, findings };
   return (
     refusalIn(findings) ??

@@ -1,22 +1,22 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { NO_BURDEN } from "../burden/fair-share.ts";
 import { availabilityIn } from "../members/member-availability.ts";
 import { NEW_MEMBER } from "../members/new-member.ts";
+import { NO_WORKLOAD } from "../workload/fair-share.ts";
 import {
   COVER_RANKS,
   coverRank,
   inCoverOrder,
-  isSubstituteFor,
+  isStandInFor,
   loadTone,
   saysNoTo,
   servesRegularly,
 } from "./cover-rank.ts";
 import type { Silence } from "./silence.ts";
-import { type CoverSearch, leftToAsk, nextWave } from "./waves.ts";
+import { leftToAsk, nextWave, type ReplacementSearch } from "./waves.ts";
 
 const START = Temporal.Instant.from("2026-11-20T20:00:00Z");
-const search: CoverSearch = {
+const search: ReplacementSearch = {
   minutesBetween: 15,
   isAllAtOnce: false,
   candidates: [
@@ -66,7 +66,7 @@ describe("asking order", () => {
     ];
     const ofNights = members.map((member) => ({
       ...member,
-      isAvailableForSubstitute: isSubstituteFor(member, { kinds: ["night"] }),
+      isAvailableForSubstitute: isStandInFor(member, { kinds: ["night"] }),
     }));
     expect(inCoverOrder(ofNights, { kinds: ["night"] }).map(({ id }) => id)).toEqual([
       5, 3, 1, 2, 4,
@@ -76,12 +76,12 @@ describe("asking order", () => {
 
   test("sorts two equal members by the smaller share carried", () => {
     const able = { ...NEW_MEMBER, availability: [], isAvailableForSubstitute: true };
-    const carried = (level: number) => ({ ...NO_BURDEN, capacity: 4, share: 10, level });
+    const carried = (level: number) => ({ ...NO_WORKLOAD, capacity: 4, share: 10, level });
     const members = [
       { ...able, id: 1, currentShiftLoad: 0, burden: carried(1.4) },
       { ...able, id: 2, currentShiftLoad: 0, burden: carried(0.6) },
       { ...able, id: 3, currentShiftLoad: 1, burden: carried(0.1) },
-      { ...able, id: 4, currentShiftLoad: 0, burden: NO_BURDEN },
+      { ...able, id: 4, currentShiftLoad: 0, burden: NO_WORKLOAD },
     ];
     expect(inCoverOrder(members, null).map(({ id }) => id)).toEqual([2, 1, 4, 3]);
   });
@@ -103,7 +103,7 @@ describe("asking order", () => {
     };
     const judged = [eli, busy].map((one) => ({
       ...one,
-      isAvailableForSubstitute: isSubstituteFor(one, { kinds: ["night"] }),
+      isAvailableForSubstitute: isStandInFor(one, { kinds: ["night"] }),
     }));
     expect(
       inCoverOrder(judged, { kinds: ["night"] }).map((one) => [one.id, coverRank(one)]),
@@ -127,16 +127,16 @@ describe("asking order", () => {
       availability: availabilityIn({ nightAvailability: "fill-ins" }),
     };
     expect([
-      isSubstituteFor(dana, { kinds: ["night"] }),
-      isSubstituteFor(dana, null),
-      isSubstituteFor(dana, { kinds: ["evening"] }),
+      isStandInFor(dana, { kinds: ["night"] }),
+      isStandInFor(dana, null),
+      isStandInFor(dana, { kinds: ["evening"] }),
     ]).toEqual([true, true, false]);
     const marked = {
       ...dana,
       isAvailableForSubstitute: true,
       availability: availabilityIn({ eveningAvailability: "monthly" }),
     };
-    expect(isSubstituteFor(marked, { kinds: ["evening"] })).toBe(true);
+    expect(isStandInFor(marked, { kinds: ["evening"] })).toBe(true);
   });
 
   test.each([
@@ -191,7 +191,7 @@ describe("search in waves", () => {
       saysNo: index === 0,
       silence: null,
     }));
-    const wave = (about: Partial<CoverSearch>) =>
+    const wave = (about: Partial<ReplacementSearch>) =>
       nextWave({ ...search, candidates: many, ...about }, START);
     expect(wave({})).toEqual({ kind: "ask", memberIds: [2, 3, 4, 5, 6, 7, 8, 9] });
     expect(wave({ askedIds: new Set([2, 3, 4, 5, 6, 7, 8, 9]) })).toEqual({
@@ -285,7 +285,7 @@ describe("silent members", () => {
       ...one,
       silence: ids.includes(one.memberId) ? ({ until, because: "rest-day" } as const) : null,
     }));
-  const next = (candidates: CoverSearch["candidates"], askedIds: readonly number[] = []) =>
+  const next = (candidates: ReplacementSearch["candidates"], askedIds: readonly number[] = []) =>
     nextWave({ ...search, candidates, askedIds: new Set(askedIds) }, START);
 
   test("skips a silent member and asks the next rank without a pause", () => {

@@ -6,7 +6,7 @@ import type { Silence } from "./silence.ts";
 export const LARGEST_WAVE = 8;
 
 /** A replacement search: the candidates in order, and the members already asked. */
-export interface CoverSearch {
+export interface ReplacementSearch {
   /** Minutes between one wave and the next. */
   readonly minutesBetween: number;
   /** True when all members are asked at once (an emergency). */
@@ -44,7 +44,7 @@ export function leftToAsk({
   candidates,
   chosenIds,
   askedIds,
-}: CoverSearch): CoverSearch["candidates"] {
+}: ReplacementSearch): ReplacementSearch["candidates"] {
   return candidates
     .filter(({ memberId, saysNo }) => chosenIds?.has(memberId) ?? !saysNo)
     .filter(({ memberId }) => !askedIds.has(memberId));
@@ -56,7 +56,7 @@ export function leftToAsk({
  * for silent members (rest day, quiet hours) only when no other is left, because a pause without a
  * ringing phone is useless.
  */
-export function nextWave(search: CoverSearch, now: Temporal.Instant): Wave {
+export function nextWave(search: ReplacementSearch, now: Temporal.Instant): Wave {
   const left = leftToAsk(search);
   const unasked = left.filter(({ silence }) => silence === null);
   if (unasked.length === 0) {

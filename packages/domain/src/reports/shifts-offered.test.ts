@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
 import { AVAILABILITIES } from "../members/availability.ts";
 import {
   askedKinds,
@@ -9,11 +8,12 @@ import {
   type MemberAvailability,
   offeringsOf,
 } from "../members/member-availability.ts";
+import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import { addDays } from "../time/local.ts";
 import { type Span, spanOf } from "../time/span.ts";
 import { type DatedShift, isShort, type Offer, offeredTimes, offerOf } from "./shifts-offered.ts";
 
-const KINDS = askedKinds(FIRST_KINDS);
+const KINDS = askedKinds(FIRST_SHIFT_TYPES);
 const ZONE = "America/New_York";
 const BEFORE = Temporal.Instant.from("2026-01-01T12:00:00Z");
 

@@ -1,11 +1,11 @@
-import { monthNumber } from "../fill/offered-turns.ts";
-import type { Kind } from "../kinds/kind.ts";
+import { monthNumber } from "../autofill/offered-assignment-order.ts";
 import { isRegular, type RegularAvailability } from "../members/availability.ts";
 import {
   type MemberAvailability,
   type Offering,
   weekdayOf,
 } from "../members/member-availability.ts";
+import type { ShiftType } from "../shift-types/shift-type.ts";
 import { addDays, dateOf, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
 import { type Span, spanOf } from "../time/span.ts";
 import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
@@ -20,7 +20,7 @@ export interface DatedShift extends Span {
 }
 
 /** A kind that members are asked about, as it comes round. */
-export type OfferedKind = Pick<Kind, "key" | "weekdays" | "startTime" | "endTime" | "endDays">;
+export type OfferedKind = Pick<ShiftType, "key" | "weekdays" | "startTime" | "endTime" | "endDays">;
 
 /** One time that a kind of shift comes round. */
 export interface Occurrence extends Span {

@@ -2,19 +2,19 @@ import { changedMeanwhileText, type FieldWords, type Seen } from "../errors/chan
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import {
   ORGANIZATION_FIELDS,
-  type OrganisationSettings,
+  type OrganizationSettings,
   SETTING_NAMES,
   settingText,
 } from "./organization-fields.ts";
 
 /** The words for what two administrators may both be changing of the squad's settings. */
-export const SETTINGS_WORDS: FieldWords<OrganisationSettings> = [
+export const SETTINGS_WORDS: FieldWords<OrganizationSettings> = [
   ...Map.groupBy(SETTING_NAMES, (name) => ORGANIZATION_FIELDS[name].word),
 ].map(([word, keys]) => ({ word, keys, read: (settings) => valuesText(settings, keys) }));
 
 function valuesText(
-  settings: OrganisationSettings,
-  names: readonly (keyof OrganisationSettings)[],
+  settings: OrganizationSettings,
+  names: readonly (keyof OrganizationSettings)[],
 ): string | null {
   const texts = names.flatMap((name) => settingText(settings, name) ?? []);
   return texts.length === 0 ? null : texts.join(" ");
@@ -22,8 +22,8 @@ function valuesText(
 
 /** Why a change cannot be saved, or null: somebody else has changed the same setting since the administrator saw it. */
 export function settingsChangedMeanwhile(
-  seen: Seen<OrganisationSettings>,
-  now: OrganisationSettings,
+  seen: Seen<OrganizationSettings>,
+  now: OrganizationSettings,
 ): Refusal | null {
   const text = changedMeanwhileText(SETTINGS_WORDS, seen, now, "the squad's settings");
   return text === null ? null : conflict("settings-changed-meanwhile", text);

@@ -3,7 +3,7 @@ import {
   FIRST_STEPS,
   type FirstFacts,
   firstStepsOf,
-  proposedZone,
+  suggestedZone,
   UNNAMED_ADMINISTRATOR,
   UNNAMED_SQUAD,
 } from "./first-steps.ts";
@@ -103,5 +103,5 @@ test.each([
   ["no clock set, by another name of it", "UTC", "Etc/UTC", null],
   ["one that shows the same in winter only", "UTC", "Europe/London", "Europe/London"],
 ])("%s", (_what, squad, device, zone) => {
-  expect(proposedZone(squad, device)).toBe(zone);
+  expect(suggestedZone(squad, device)).toBe(zone);
 });

@@ -29,7 +29,7 @@ export interface FirstFacts {
 }
 
 /** The zone of the administrator's own device where the squad's is another; null where they agree. */
-export function proposedZone(timeZone: string, deviceZone: string): string | null {
+export function suggestedZone(timeZone: string, deviceZone: string): string | null {
   const zone = currentTimeZone(deviceZone);
   return isSameZone(zone, currentTimeZone(timeZone)) ? null : zone;
 }
@@ -62,7 +62,7 @@ const areInvited = ({ otherMembers, uninvited }: FirstFacts): boolean =>
 const IS_DONE: Readonly<Record<FirstStep, (facts: FirstFacts, deviceZone: string) => boolean>> = {
   squad: ({ squadName, timeZone }, deviceZone) =>
     squadName !== UNNAMED_SQUAD &&
-    (timeZone !== NOWHERE || proposedZone(timeZone, deviceZone) === null),
+    (timeZone !== NOWHERE || suggestedZone(timeZone, deviceZone) === null),
   self: ({ firstName, lastName }) =>
     firstName !== UNNAMED_ADMINISTRATOR.firstName || lastName !== UNNAMED_ADMINISTRATOR.lastName,
   week: ({ hasShifts }) => hasShifts,

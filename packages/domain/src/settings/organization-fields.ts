@@ -20,13 +20,13 @@ import {
   LATITUDE,
   LONGEST_PLACE_NAME,
   LONGITUDE,
-  REST_END_DEGREES,
-  REST_END_LABELS,
-  REST_END_MINUTES,
-  REST_ENDS,
-  type RestDaySettings,
-  restEndOf,
-} from "../rest-days/rest-settings.ts";
+  SHABBAT_END_DEGREES,
+  SHABBAT_END_LABELS,
+  SHABBAT_END_MINUTES,
+  SHABBAT_ENDS,
+  type ShabbatSettings,
+  shabbatEndOf,
+} from "../shabbat/shabbat-settings.ts";
 import { isBlank } from "../text/blank.ts";
 import { isOneLine } from "../text/one-line.ts";
 import {
@@ -40,15 +40,6 @@ import {
   weekStartOf,
 } from "../time/date-style.ts";
 import { CLOCK_LABELS, DATE_ORDER_LABELS, WEEK_START_LABELS } from "../time/date-style-words.ts";
-import {
-  BURDEN_DAYS,
-  type BurdenRules,
-  LATE_SAVE,
-  WEEKEND_LABELS,
-  WEEKENDS,
-  WEIGHT,
-  weekendOf,
-} from "./burden-rules.ts";
 import {
   HOURS_IN_SEVEN_DAYS,
   LIMIT_LEVEL_LABELS,
@@ -79,16 +70,25 @@ import {
   wholeNumber,
   wholeNumberOrZero,
 } from "./setting-field.ts";
-import { isColour } from "./squad-colour.ts";
+import { isColor } from "./squad-colour.ts";
 import { START_CHAIN_MINUTES, type StartChainSettings } from "./start-chain-minutes.ts";
 import { isTimeZone } from "./time-zone.ts";
 import { currentTimeZone } from "./time-zone-names.ts";
+import {
+  LATE_SAVE,
+  WEEKEND_LABELS,
+  WEEKENDS,
+  WEIGHT,
+  WORKLOAD_DAYS,
+  type WorkloadRules,
+  weekendOf,
+} from "./workload-rules.ts";
 
 /** What the squad decides for itself. */
-export interface OrganisationSettings
+export interface OrganizationSettings
   extends Limits,
-    BurdenRules,
-    RestDaySettings,
+    WorkloadRules,
+    ShabbatSettings,
     RosterMailSettings,
     StartChainSettings,
     RetentionSettings,
@@ -128,7 +128,7 @@ function level(word: string): SettingField<LimitLevel> {
 
 /** All settings of the squad, in the order in which messages name them. A missing one does not compile. */
 export const ORGANIZATION_FIELDS: {
-  readonly [Name in keyof OrganisationSettings]: SettingField<OrganisationSettings[Name]>;
+  readonly [Name in keyof OrganizationSettings]: SettingField<OrganizationSettings[Name]>;
 } = {
   name: text({
     whenNew: "",
@@ -181,7 +181,7 @@ export const ORGANIZATION_FIELDS: {
     isNullable: true,
     word: "colour",
     says: (colour) => colour ?? "the app's",
-    isValid: (colour) => colour === null || isColour(colour),
+    isValid: (colour) => colour === null || isColor(colour),
     fault: "Choose a colour such as #0f766e",
   }),
   dualReminders: flag("reminders of new members", true),
@@ -219,8 +219,8 @@ export const ORGANIZATION_FIELDS: {
   }),
   nightsLevel: level("what many nights do"),
   burdenDays: wholeNumber({
-    whenNew: BURDEN_DAYS.usual,
-    range: BURDEN_DAYS,
+    whenNew: WORKLOAD_DAYS.usual,
+    range: WORKLOAD_DAYS,
     label: "Days looked back",
     word: "days that burden looks back",
   }),
@@ -273,21 +273,21 @@ export const ORGANIZATION_FIELDS: {
   }),
   restEndBy: choice({
     whenNew: "minutes",
-    choices: REST_ENDS,
-    labels: REST_END_LABELS,
+    choices: SHABBAT_ENDS,
+    labels: SHABBAT_END_LABELS,
     word: "end of rest days",
     fault: "Choose an end by minutes or by degrees",
-    read: restEndOf,
+    read: shabbatEndOf,
   }),
   restEndMinutes: wholeNumber({
-    whenNew: REST_END_MINUTES.usual,
-    range: REST_END_MINUTES,
+    whenNew: SHABBAT_END_MINUTES.usual,
+    range: SHABBAT_END_MINUTES,
     label: "Minutes after sunset",
     word: "end of rest days",
   }),
   restEndDegrees: fraction({
-    whenNew: REST_END_DEGREES.usual,
-    range: REST_END_DEGREES,
+    whenNew: SHABBAT_END_DEGREES.usual,
+    range: SHABBAT_END_DEGREES,
     label: "Degrees below the horizon",
     word: "end of rest days",
   }),
@@ -358,11 +358,11 @@ export const ORGANIZATION_FIELDS: {
 };
 
 /** A setting that is a column of its own name: all but the second factor, which is stored as two columns. */
-export type StoredSetting = Exclude<keyof OrganisationSettings, "secondFactorFor">;
+export type StoredSetting = Exclude<keyof OrganizationSettings, "secondFactorFor">;
 
 export const SETTING_NAMES = Object.keys(
   ORGANIZATION_FIELDS,
-) as readonly (keyof OrganisationSettings)[];
+) as readonly (keyof OrganizationSettings)[];
 
 /** The columns of the settings. */
 export const SETTING_COLUMNS: readonly StoredSetting[] = SETTING_NAMES.filter(
@@ -372,16 +372,16 @@ export const SETTING_COLUMNS: readonly StoredSetting[] = SETTING_NAMES.filter(
 /** The settings that a row holds; a choice that this version does not know reads as the default. */
 export function settingsFromRow(
   row: { readonly [Name in StoredSetting]: unknown },
-): Pick<OrganisationSettings, StoredSetting> {
+): Pick<OrganizationSettings, StoredSetting> {
   const settings = SETTING_COLUMNS.map((name) => [
     name,
     ORGANIZATION_FIELDS[name].fromStored(row[name]),
   ]);
-  return Object.fromEntries(settings) as Pick<OrganisationSettings, StoredSetting>;
+  return Object.fromEntries(settings) as Pick<OrganizationSettings, StoredSetting>;
 }
 
 /** What is wrong with single settings, by name; settings that are left out stay as they are. */
-export function settingFaults(settings: Partial<OrganisationSettings>): Record<string, string> {
+export function settingFaults(settings: Partial<OrganizationSettings>): Record<string, string> {
   return Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {
       const fault = faultIn(settings, name);
@@ -390,21 +390,21 @@ export function settingFaults(settings: Partial<OrganisationSettings>): Record<s
   );
 }
 
-function faultIn<Name extends keyof OrganisationSettings>(
-  settings: Partial<Pick<OrganisationSettings, Name>>,
+function faultIn<Name extends keyof OrganizationSettings>(
+  settings: Partial<Pick<OrganizationSettings, Name>>,
   name: Name,
 ): string | null {
-  const field: SettingField<OrganisationSettings[Name]> = ORGANIZATION_FIELDS[name];
+  const field: SettingField<OrganizationSettings[Name]> = ORGANIZATION_FIELDS[name];
   const value = settings[name];
   return value === undefined ? null : field.faultOf(value);
 }
 
 /** A setting's value in words, or null if it is named without its value. */
-export function settingText<Name extends keyof OrganisationSettings>(
-  settings: Pick<OrganisationSettings, Name>,
+export function settingText<Name extends keyof OrganizationSettings>(
+  settings: Pick<OrganizationSettings, Name>,
   name: Name,
 ): string | null {
-  const { says, word }: SettingField<OrganisationSettings[Name]> = ORGANIZATION_FIELDS[name];
+  const { says, word }: SettingField<OrganizationSettings[Name]> = ORGANIZATION_FIELDS[name];
   if (says) return says(settings[name]);
   const isAlone = SETTING_NAMES.every(
     (other) => other === name || ORGANIZATION_FIELDS[other].word !== word,

@@ -1,6 +1,5 @@
 import { expect, test } from "vitest";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { BURDEN_DAYS } from "./burden-rules.ts";
 import { dayBlockedBecause, noLongerKept } from "./no-longer-kept.ts";
 import { settingFaults } from "./organization-fields.ts";
 import {
@@ -14,6 +13,7 @@ import {
   shiftsGoBefore,
   toldSince,
 } from "./retention.ts";
+import { WORKLOAD_DAYS } from "./workload-rules.ts";
 
 test.each([
   ["nobody says anything", 0, 0, 0],
@@ -74,7 +74,7 @@ test("says why shifts are not kept for a year alone", () => {
   expect(
     SHIFT_YEARS.least * 365,
     "what burden looks back to, counted from the end of a plan of months",
-  ).toBeGreaterThan(BURDEN_DAYS.most + 300);
+  ).toBeGreaterThan(WORKLOAD_DAYS.most + 300);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import {
   reminderDefaultsBlockedBecause,
   settingsBlockedBecause,
   startChainBlockedBecause,
-} from "./organisation-settings.ts";
+} from "./organization-settings.ts";
 import { restWarningFor } from "./rest-hours.ts";
 import { startChainFault } from "./start-chain-minutes.ts";
 import { isTimeZone } from "./time-zone.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { accentOf, contrast, isColour, LEAST_CONTRAST } from "./squad-colour.ts";
+import { accentOf, contrast, isColor, LEAST_CONTRAST } from "./squad-colour.ts";
 
 const COLOURS = [
   "#0f766e",
@@ -132,7 +132,7 @@ describe("the squad's colour", () => {
     ["#0f766e;}", false],
     ["", false],
   ])("%s: %s", (text, is) => {
-    expect(isColour(text)).toBe(is);
+    expect(isColor(text)).toBe(is);
   });
 
   test("black on white is 21 to 1", () => {

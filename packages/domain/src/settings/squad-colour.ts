@@ -15,7 +15,7 @@ export interface SquadAccent {
 }
 
 /** The app's own colour, where a squad has chosen none. */
-export const APP_COLOUR = "#0f766e";
+export const APP_COLOR = "#0f766e";
 /** WCAG 2.2, 1.4.3: text against its ground. */
 export const LEAST_CONTRAST = 4.5;
 /** The darkest ground that the colour is written on in the light theme, and the lightest in the dark one (the web's theme.css). */
@@ -29,7 +29,7 @@ const LIKE_ALARM = (35 * Math.PI) / 180;
 const NEUTRAL_CHROMA = 0.008;
 
 /** Whether a text is a colour as a browser's colour field gives it: "#0f766e". */
-export function isColour(text: string): boolean {
+export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 

@@ -33,6 +33,6 @@ export function fillsSlot(status: string): boolean {
 }
 
 /** True while cover is wanted for a place and nobody has it: whoever asked stays responsible until somebody does. */
-export function seeksCover(status: string): boolean {
+export function seeksReplacement(status: string): boolean {
   return status === "replacement_requested" || status === "needs_cover";
 }

@@ -1,11 +1,11 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
+import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import { changedMeanwhile, differences, rebased, type ShiftContents } from "./changed-meanwhile.ts";
 import { newShiftForm } from "./shift-form.ts";
 
 const [DANA, NOA, AVI, LEA] = [1, 2, 3, 4];
 const SEEN: ShiftContents = {
-  ...newShiftForm("2026-05-12", FIRST_KINDS),
+  ...newShiftForm("2026-05-12", FIRST_SHIFT_TYPES),
   notes: null,
   memberIds: [DANA, NOA],
 };

@@ -3,7 +3,7 @@ import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
 /** What confirming a place is judged by. */
-export interface ConfirmedPlace {
+export interface ConfirmedSpot {
   readonly memberId: number;
   readonly status: string;
   readonly startsAt: Temporal.Instant;
@@ -12,7 +12,7 @@ export interface ConfirmedPlace {
 /** Why a member cannot say "I'll be there" of a place: it is not theirs, not standing, or the shift has begun. Null when they can. */
 export function confirmBlockedBecause(
   memberId: number,
-  place: ConfirmedPlace,
+  place: ConfirmedSpot,
   now: Temporal.Instant,
 ): Refusal | null {
   if (place.memberId !== memberId)

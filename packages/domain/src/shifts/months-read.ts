@@ -1,4 +1,4 @@
-import { LATEST_END_DAYS } from "../kinds/kind.ts";
+import { LATEST_END_DAYS } from "../shift-types/shift-type.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
 
 /** A civil month; shifts are read by it. */

@@ -1,5 +1,5 @@
 import type { Refusal } from "../errors/refusal.ts";
-import type { Named } from "../kinds/shift-name.ts";
+import type { Named } from "../shift-types/shift-name.ts";
 import { counted } from "../time/counted.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import type { LocalDate } from "../time/local.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { FIRST_KINDS } from "../kinds/first-kinds.ts";
-import { kindOf } from "../kinds/kind.ts";
+import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
+import { shiftTypeOf } from "../shift-types/shift-type.ts";
 import {
   defaultRoleIds,
   defaultsOf,
@@ -10,7 +10,7 @@ import {
 } from "./shift-form.ts";
 
 const EVENING: ShiftForm = {
-  ...newShiftForm("2026-05-12", FIRST_KINDS),
+  ...newShiftForm("2026-05-12", FIRST_SHIFT_TYPES),
   type: "evening",
   startTime: "18:30",
   endTime: "20:30",
@@ -92,7 +92,7 @@ describe("a shift cannot be saved", () => {
     ["unless it ends the next morning", { endDate: "2026-05-13", endTime: "07:00" }, null],
     ["unless it is custom and named", { type: "custom", customName: "Parade" }, null],
   ])("%s", (_case, change, message) =>
-    expect(shiftBlockedBecause({ ...EVENING, ...change }, FIRST_KINDS)?.message ?? null).toBe(
+    expect(shiftBlockedBecause({ ...EVENING, ...change }, FIRST_SHIFT_TYPES)?.message ?? null).toBe(
       message,
     ),
   );
@@ -117,7 +117,7 @@ describe("a shift cannot be saved", () => {
       { memberIds: [1] },
     ];
     for (const repair of repairs) {
-      heard.push(shiftBlockedBecause(form, FIRST_KINDS)?.code);
+      heard.push(shiftBlockedBecause(form, FIRST_SHIFT_TYPES)?.code);
       form = { ...form, ...repair };
     }
     expect(heard).toEqual([
@@ -128,15 +128,15 @@ describe("a shift cannot be saved", () => {
       "end-before-start",
       "too-many-members",
     ]);
-    expect(shiftBlockedBecause(form, FIRST_KINDS)).toBeNull();
+    expect(shiftBlockedBecause(form, FIRST_SHIFT_TYPES)).toBeNull();
   });
 
   test("names the field at fault", () => {
-    expect(shiftBlockedBecause({ ...EVENING, endTime: "" }, FIRST_KINDS)?.fields).toHaveProperty(
-      "endTime",
-    );
     expect(
-      shiftBlockedBecause({ ...EVENING, startTime: "", endTime: "" }, FIRST_KINDS)?.fields,
+      shiftBlockedBecause({ ...EVENING, endTime: "" }, FIRST_SHIFT_TYPES)?.fields,
+    ).toHaveProperty("endTime");
+    expect(
+      shiftBlockedBecause({ ...EVENING, startTime: "", endTime: "" }, FIRST_SHIFT_TYPES)?.fields,
     ).toHaveProperty("startTime");
   });
 
@@ -148,7 +148,7 @@ describe("a shift cannot be saved", () => {
     // A Saturday, on which no kind is usual.
     ["2026-05-16", []],
   ])("a new shift on %s beside %j is first a weekday morning", (date, there) => {
-    expect(newShiftForm(date, FIRST_KINDS, there)).toMatchObject({
+    expect(newShiftForm(date, FIRST_SHIFT_TYPES, there)).toMatchObject({
       type: "morning-weekdays",
       startTime: "07:00",
       endTime: "09:00",
@@ -165,7 +165,7 @@ describe("a shift cannot be saved", () => {
   ])(
     "where the squad does not offer that, a new shift on %s beside %j is %s",
     (date, there, type) => {
-      const kinds = FIRST_KINDS.map((kind) =>
+      const kinds = FIRST_SHIFT_TYPES.map((kind) =>
         kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind,
       );
       expect(newShiftForm(date, kinds, there).type).toBe(type);
@@ -185,13 +185,13 @@ describe("a shift cannot be saved", () => {
   ])(
     "on a weekday that has kinds of its own, %s, a new shift beside %j is %s",
     (date, there, type) => {
-      const duty = { ...kindOf(FIRST_KINDS, "night")!, key: "duty", weekdays: [5, 6] };
-      expect(newShiftForm(date, [...FIRST_KINDS, duty], there).type).toBe(type);
+      const duty = { ...shiftTypeOf(FIRST_SHIFT_TYPES, "night")!, key: "duty", weekdays: [5, 6] };
+      expect(newShiftForm(date, [...FIRST_SHIFT_TYPES, duty], there).type).toBe(type);
     },
   );
 
   test("and is a weekday morning of two until somebody says otherwise", () => {
-    expect(newShiftForm("2026-05-12", FIRST_KINDS)).toMatchObject({
+    expect(newShiftForm("2026-05-12", FIRST_SHIFT_TYPES)).toMatchObject({
       type: "morning-weekdays",
       startTime: "07:00",
       endTime: "09:00",
@@ -205,7 +205,7 @@ describe("a shift cannot be saved", () => {
       endTime: "09:00",
       maxMembers: 2,
     });
-    expect(defaultsOf(kindOf(FIRST_KINDS, "night")!, "2026-05-31")).toEqual({
+    expect(defaultsOf(shiftTypeOf(FIRST_SHIFT_TYPES, "night")!, "2026-05-31")).toEqual({
       startTime: "23:00",
       endTime: "07:00",
       endDate: "2026-06-01",

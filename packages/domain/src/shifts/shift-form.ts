@@ -1,14 +1,14 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
-import { FIRST_OFFERED } from "../kinds/first-kinds.ts";
+import { FIRST_OFFERED } from "../shift-types/first-shift-types.ts";
 import {
   FEWEST_MEMBERS,
-  type Kind,
-  kindOf,
   LATEST_END_DAYS,
   MOST_MEMBERS,
   ONE_OFF,
-  offeredKinds,
-} from "../kinds/kind.ts";
+  offeredShiftTypes,
+  type ShiftType,
+  shiftTypeOf,
+} from "../shift-types/shift-type.ts";
 import { isBlank } from "../text/blank.ts";
 import { counted } from "../time/counted.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
@@ -40,18 +40,18 @@ const BLANK = {
  */
 export function newShiftForm(
   date: LocalDate,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
   typesThere: readonly string[] = [],
 ): ShiftForm {
   const weekday = Temporal.PlainDate.from(date).dayOfWeek % 7;
-  const offered = offeredKinds(kinds);
+  const offered = offeredShiftTypes(kinds);
   const usual = offered.filter(({ weekdays }) => weekdays.includes(weekday));
   const left = usual.find(({ key }) => !typesThere.includes(key));
   const kind =
-    kindOf(usual, FIRST_OFFERED) ??
+    shiftTypeOf(usual, FIRST_OFFERED) ??
     left ??
     usual[0] ??
-    kindOf(offered, FIRST_OFFERED) ??
+    shiftTypeOf(offered, FIRST_OFFERED) ??
     offered[0];
   const chosen = kind ? defaultsOf(kind, date) : BLANK;
   return { ...chosen, date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [] };
@@ -59,7 +59,7 @@ export function newShiftForm(
 
 /** The times, end date, places and roles that choosing a kind fills in. */
 export function defaultsOf(
-  { startTime, endTime, endDays, maxMembers, roleIds = [] }: Kind,
+  { startTime, endTime, endDays, maxMembers, roleIds = [] }: ShiftType,
   date: LocalDate,
 ): Pick<ShiftForm, "startTime" | "endTime" | "endDate" | "maxMembers" | "roleIds"> {
   return {
@@ -73,7 +73,7 @@ export function defaultsOf(
 
 /** The positions of a new shift for which none are named: those of its shift type, as many as it has spots. */
 export function defaultRoleIds(
-  kind: Pick<Kind, "roleIds"> | undefined,
+  kind: Pick<ShiftType, "roleIds"> | undefined,
   maxMembers: number,
 ): number[] {
   return (kind?.roleIds ?? []).slice(0, maxMembers);
@@ -82,9 +82,9 @@ export function defaultRoleIds(
 /** Why a shift cannot be saved, or null: the first fault from the top of the form down. */
 export function shiftBlockedBecause(
   form: ShiftForm,
-  kinds: readonly Pick<Kind, "key">[],
+  kinds: readonly Pick<ShiftType, "key">[],
 ): Refusal | null {
-  if (!kindOf(kinds, form.type))
+  if (!shiftTypeOf(kinds, form.type))
     return problem("shift-type-unknown", "type", "Choose a shift type");
   return (
     timesBlockedBecause(form) ??

@@ -1,4 +1,4 @@
-import { type Named, shiftName } from "../kinds/shift-name.ts";
+import { type Named, shiftName } from "../shift-types/shift-name.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay, formatTime, formatTimeRange } from "../time/format.ts";
 import type { LocalDate } from "../time/local.ts";

@@ -1,5 +1,5 @@
-import { firstKindName } from "../kinds/first-kinds.ts";
-import { type Named, shiftName } from "../kinds/shift-name.ts";
+import { firstShiftTypeName } from "../shift-types/first-shift-types.ts";
+import { type Named, shiftName } from "../shift-types/shift-name.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { formatDay, formatDayAndYear, formatTimeRange, weekdayName } from "../time/format.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
@@ -50,7 +50,7 @@ export function shiftsTitle(named: StoredTitle, style: DateStyle, today?: LocalD
   const { lastOn, count, isOneKind, everyDays } = named;
   const first = {
     ...named.first,
-    kindName: named.first.kindName ?? firstKindName(named.first.type),
+    kindName: named.first.kindName ?? firstShiftTypeName(named.first.type),
   };
   if (count === 1) return shiftTitle(first, style, today);
   const days = daysText(first.date, lastOn, style, today);

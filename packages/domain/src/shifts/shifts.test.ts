@@ -3,7 +3,7 @@ import {
   ASSIGNMENT_STATUSES,
   fillsSlot,
   isAssignmentStatus,
-  seeksCover,
+  seeksReplacement,
 } from "./assignment-status.ts";
 import { coverageLabel, coverageOf } from "./coverage.ts";
 
@@ -13,7 +13,7 @@ describe("an assignment", () => {
   });
 
   test("asks for cover once somebody wants a replacement, or has left", () => {
-    expect(ASSIGNMENT_STATUSES.filter(seeksCover)).toEqual([
+    expect(ASSIGNMENT_STATUSES.filter(seeksReplacement)).toEqual([
       "replacement_requested",
       "needs_cover",
     ]);

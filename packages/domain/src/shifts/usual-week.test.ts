@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import {
   patternFrom,
-  proposedWeek,
-  shiftsAndPlaces,
+  shiftsAndSpots,
+  suggestedWeek,
   type UsualRow,
   usualPattern,
   usualWeekBlockedBecause,
@@ -39,7 +39,7 @@ const DAY = {
 const GONE = { ...DAY, key: "gone", isArchived: true };
 
 test("what is proposed is what the kinds say that are still offered", () => {
-  expect(proposedWeek([NIGHT, GONE, DAY, { ...DAY, key: "custom" }])).toEqual([
+  expect(suggestedWeek([NIGHT, GONE, DAY, { ...DAY, key: "custom" }])).toEqual([
     { kind: "night", weekdays: [0, 4], maxMembers: 2 },
     { kind: "day", weekdays: [1], maxMembers: 1 },
   ]);
@@ -65,7 +65,7 @@ test("a week is laid out by its days and hours, with the roles that its places l
     [4, "day", 3, 0, []],
     [4, "night", 1, 1, [3]],
   ]);
-  expect(shiftsAndPlaces(pattern)).toBe("3 shifts, 5 places");
+  expect(shiftsAndSpots(pattern)).toBe("3 shifts, 5 places");
   expect(usualPattern(rows.toReversed(), [NIGHT, DAY])).toEqual(pattern);
   expect(pattern.flatMap(({ memberIds }) => memberIds)).toEqual([]);
 });
@@ -106,7 +106,7 @@ test.each([
     ],
   ],
 ])("weeks that begin on %s: %s", (_what, from, days) => {
-  const pattern = usualPattern(proposedWeek([NIGHT, DAY]), [NIGHT, DAY]);
+  const pattern = usualPattern(suggestedWeek([NIGHT, DAY]), [NIGHT, DAY]);
   expect(patternFrom(pattern, from).map(({ dayOffset, type }) => [dayOffset, type])).toEqual(days);
 });
 

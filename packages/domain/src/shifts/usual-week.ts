@@ -1,6 +1,6 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
-import { type Kind, ONE_OFF, offeredKinds } from "../kinds/kind.ts";
-import type { Named } from "../kinds/shift-name.ts";
+import type { Named } from "../shift-types/shift-name.ts";
+import { ONE_OFF, offeredShiftTypes, type ShiftType } from "../shift-types/shift-type.ts";
 import { weekStart } from "../time/calendar.ts";
 import { counted } from "../time/counted.ts";
 import { addDays, daysBetween, type LocalDate, type LocalTime } from "../time/local.ts";
@@ -52,10 +52,10 @@ export function isUsualKind(key: string): boolean {
 }
 
 /** The usual week as the kinds themselves say it: what is proposed before anybody has set one up. */
-export function proposedWeek(
-  kinds: readonly Pick<Kind, "key" | "weekdays" | "maxMembers" | "isArchived">[],
+export function suggestedWeek(
+  kinds: readonly Pick<ShiftType, "key" | "weekdays" | "maxMembers" | "isArchived">[],
 ): UsualRow[] {
-  return offeredKinds(kinds)
+  return offeredShiftTypes(kinds)
     .filter(({ key }) => isUsualKind(key))
     .map(({ key, weekdays, maxMembers }) => ({ kind: key, weekdays, maxMembers }));
 }
@@ -67,7 +67,10 @@ export function usualWeekBlockedBecause(rows: readonly UsualRow[]): Refusal | nu
 }
 
 /** Shifts of the usual week by their day in it, Sunday first; kinds that are not there are left out. */
-export function usualPattern(rows: readonly UsualRow[], kinds: readonly Kind[]): PatternShift[] {
+export function usualPattern(
+  rows: readonly UsualRow[],
+  kinds: readonly ShiftType[],
+): PatternShift[] {
   const pattern = rows.flatMap(({ kind: key, weekdays, maxMembers }) => {
     const kind = kinds.find((one) => one.key === key);
     if (!kind) return [];
@@ -110,7 +113,7 @@ export function weeksFrom(from: LocalDate, weeks: number): LocalDate[] {
 }
 
 /** "68 shifts, 96 places". */
-export function shiftsAndPlaces(shifts: readonly { readonly maxMembers: number }[]): string {
+export function shiftsAndSpots(shifts: readonly { readonly maxMembers: number }[]): string {
   const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
   return `${counted(shifts.length, "shift")}, ${counted(places, "place")}`;
 }

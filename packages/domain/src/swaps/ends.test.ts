@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import {
   afterSwap,
   dueSwapChanges,
-  type OfferedPlace,
+  type OfferedSpot,
   type OpenSwap,
   swapEnd,
   swapEndText,
@@ -13,8 +13,8 @@ const at = (hours: number) => NOW.add({ seconds: hours * 3600 });
 const CLOCK = { date: "2026-05-13", endDate: null, startTime: "14:00", endTime: "16:00" };
 function place(
   assignmentId: number,
-  about: Partial<OfferedPlace> & { status?: string; startsIn?: number } = {},
-): OfferedPlace {
+  about: Partial<OfferedSpot> & { status?: string; startsIn?: number } = {},
+): OfferedSpot {
   const { status = "assigned", startsIn = 24, ...rest } = about;
   return {
     assignmentId,

@@ -1,4 +1,4 @@
-import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
+import { fillsSlot, seeksReplacement } from "../shifts/assignment-status.ts";
 import { isBefore } from "../time/local.ts";
 import { isSameClock, type WallClock } from "../time/span.ts";
 
@@ -26,7 +26,7 @@ export function swapEnd(stored: string | null): SwapEnd | null {
 }
 
 /** A place of an offer: as offered, and its present state. */
-export interface OfferedPlace {
+export interface OfferedSpot {
   readonly assignmentId: number;
   readonly clock: WallClock;
   /** Null when the place is gone; `shiftIsThere` says whether its shift still exists. */
@@ -43,12 +43,12 @@ export interface OfferedPlace {
  * offered wall-clock hours, and in the future. A change of the squad's time zone moves every shift
  * and ends no offer.
  */
-export function placeEnd(
-  { clock, present, shiftIsThere }: OfferedPlace,
+export function spotEnd(
+  { clock, present, shiftIsThere }: OfferedSpot,
   now: Temporal.Instant,
 ): SwapEnd | null {
   if (!present) return shiftIsThere ? "place-left" : "shift-deleted";
-  if (seeksCover(present.status)) return "cover-asked";
+  if (seeksReplacement(present.status)) return "cover-asked";
   if (!fillsSlot(present.status)) return "place-left";
   if (!isSameClock(clock, present.clock)) return "shift-moved";
   return isBefore(now, present.startsAt) ? null : "started";
@@ -57,9 +57,9 @@ export function placeEnd(
 export interface OpenSwap {
   readonly id: number;
   readonly bothAreActive: boolean;
-  readonly offered: OfferedPlace;
+  readonly offered: OfferedSpot;
   /** The alternatives that are still open, as stored. */
-  readonly alternatives: readonly OfferedPlace[];
+  readonly alternatives: readonly OfferedSpot[];
 }
 
 /**
@@ -83,10 +83,10 @@ function changeOf(
   now: Temporal.Instant,
 ): SwapChange {
   const lost = alternatives.flatMap((place) => {
-    const because = placeEnd(place, now);
+    const because = spotEnd(place, now);
     return because === null ? [] : [{ assignmentId: place.assignmentId, because }];
   });
-  const offeredEnd = bothAreActive ? placeEnd(offered, now) : "member-left";
+  const offeredEnd = bothAreActive ? spotEnd(offered, now) : "member-left";
   // Prefers another reason over "started", because it is more informative.
   const lastLost = lost.find(({ because }) => because !== "started") ?? lost[0];
   const because =

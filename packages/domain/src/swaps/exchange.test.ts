@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import { NO_OWN_LIMITS } from "../places/own-limits.ts";
-import type { PlaceRules } from "../places/place.ts";
+import { NO_OWN_LIMITS } from "../eligibility/own-limits.ts";
+import type { SpotRules } from "../eligibility/spot.ts";
 import type { ShiftCrew } from "../qualifications/role-left.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import {
@@ -13,7 +13,7 @@ import {
   weeksAfter,
 } from "./exchange.ts";
 
-const SQUAD: PlaceRules = {
+const SQUAD: SpotRules = {
   timeZone: "America/New_York",
   minimumRestHours: 8,
   restLevel: "warn",

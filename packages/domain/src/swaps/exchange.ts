@@ -1,19 +1,29 @@
+import { checkEligibility } from "../eligibility/eligibility.ts";
+import {
+  type Asker,
+  type EligibilityIssue,
+  type EligibilityIssueCode,
+  refusalIn,
+} from "../eligibility/eligibility-issues.ts";
+import {
+  asksFirst,
+  type Overridden,
+  type Override,
+  overriddenIn,
+} from "../eligibility/override.ts";
+import type { HeldSpot, SpotMember, SpotRules, SpotShift } from "../eligibility/spot.ts";
 import { conflict, type Refusal } from "../errors/refusal.ts";
-import { asksFirst, type Despite, type Overridden, overriddenIn } from "../places/despite.ts";
-import { type Asker, type Finding, type FindingCode, refusalIn } from "../places/findings.ts";
-import type { HeldPlace, PlaceMember, PlaceRules, PlaceShift } from "../places/place.ts";
-import { standingOf } from "../places/standing.ts";
-import { crewWithout } from "../substitutes/could-step-in.ts";
+import { crewWithout } from "../stand-ins/could-stand-in.ts";
 import { weekStart } from "../time/calendar.ts";
 import type { WeekStart } from "../time/date-style.ts";
 import { dateOf, type LocalDate } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
 /** One of the two members of a swap. */
-export type SwapMember = Omit<PlaceMember, "isSeeking"> & { readonly id: number };
+export type SwapMember = Omit<SpotMember, "isSeeking"> & { readonly id: number };
 
 /** A shift with a place to swap. */
-export interface SwapShift extends PlaceShift {
+export interface SwapShift extends SpotShift {
   readonly id: number;
   /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM". */
   readonly title: string;
@@ -34,7 +44,7 @@ export interface Half {
 
 /** The rules that apply to both halves. */
 export interface SwapRules {
-  readonly squad: PlaceRules;
+  readonly squad: SpotRules;
   readonly now: Temporal.Instant;
 }
 
@@ -46,11 +56,11 @@ export function findingsAfter(
   { member, gives, gets, insteadOf }: Half,
   { squad, now }: SwapRules,
   by: Asker = "member",
-): Finding[] {
+): EligibilityIssue[] {
   const places = member.places.filter(({ shiftId }) => shiftId !== gives.id);
   const shift = { ...gets, crew: gets.crew && crewWithout(gets.crew, insteadOf) };
   const isSeeking = gets.seekingIds.includes(member.id);
-  return standingOf({ ...member, places, isSeeking }, shift, {
+  return checkEligibility({ ...member, places, isSeeking }, shift, {
     by,
     now,
     squad,
@@ -69,7 +79,7 @@ export function otherBlockedBecause(half: Half, rules: SwapRules): Refusal | nul
 }
 
 /** Words a finding against the other member for the caller. */
-function toldOf(half: Half, rules: SwapRules, { code, text }: Finding): string {
+function toldOf(half: Half, rules: SwapRules, { code, text }: EligibilityIssue): string {
   const told =
     findingsAfter(half, rules, "coordinator").find((finding) => finding.code === code)?.text ??
     text;
@@ -90,8 +100,8 @@ export interface OfferHalves {
 export function decideOffer(
   alternatives: readonly OfferHalves[],
   rules: SwapRules,
-  said: Despite,
-): { readonly known: readonly (readonly FindingCode[])[] } | Refusal {
+  said: Override,
+): { readonly known: readonly (readonly EligibilityIssueCode[])[] } | Refusal {
   const isOne = alternatives.length === 1;
   const judged = alternatives.map(({ own }) => ({
     own,
@@ -125,7 +135,7 @@ export function decideSwap(
   { own, other }: OfferHalves,
   knownToOfferer: readonly string[],
   rules: SwapRules,
-  said: Despite,
+  said: Override,
 ): { readonly own: Overridden; readonly other: Overridden } | Refusal {
   const blocked = otherBlockedBecause(other, rules);
   if (blocked) return blocked;
@@ -157,7 +167,7 @@ export interface WeekAfter {
 
 /** The weeks of the given and the received shift, in order; one entry when both are in one week. */
 export function weeksAfter(
-  places: readonly HeldPlace[],
+  places: readonly HeldSpot[],
   gives: Span & { readonly id: number },
   gets: Span,
   squad: { readonly timeZone: string; readonly weekStartsOn: WeekStart },

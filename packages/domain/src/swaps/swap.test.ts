@@ -6,8 +6,8 @@ import {
   MOST_ALTERNATIVES,
   MOST_OPEN_SWAPS,
   offerBlockedBecause,
-  type PlaceToSwap,
   placeGone,
+  type SpotToSwap,
   type SwapOffer,
   type SwapState,
   withdrawBlockedBecause,
@@ -15,11 +15,7 @@ import {
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
 const [DANA, NOA, AVI] = [25, 26, 27];
-const place = (
-  memberId: number,
-  shiftId: number,
-  about: Partial<PlaceToSwap> = {},
-): PlaceToSwap => ({
+const place = (memberId: number, shiftId: number, about: Partial<SpotToSwap> = {}): SpotToSwap => ({
   assignmentId: shiftId * 10,
   shiftId,
   memberId,

@@ -1,5 +1,5 @@
 import { conflict, forbidden, invalid, missing, type Refusal } from "../errors/refusal.ts";
-import { fillsSlot, seeksCover } from "../shifts/assignment-status.ts";
+import { fillsSlot, seeksReplacement } from "../shifts/assignment-status.ts";
 import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
@@ -22,7 +22,7 @@ export const SWAP_SHOWN_DAYS = 7;
 export const SWAP_KEPT_DAYS = 90;
 
 /** A place to check for swapping. */
-export interface PlaceToSwap extends Span {
+export interface SpotToSwap extends Span {
   readonly assignmentId: number;
   readonly shiftId: number;
   readonly memberId: number;
@@ -36,21 +36,21 @@ export interface PlaceToSwap extends Span {
 /** The offer of a member's own place to one other member, for one of that member's places. */
 export interface SwapOffer {
   readonly offererId: number;
-  readonly offered: PlaceToSwap;
+  readonly offered: SpotToSwap;
   readonly asked: { readonly id: number; readonly name: string; readonly isActive: boolean };
-  readonly alternatives: readonly PlaceToSwap[];
+  readonly alternatives: readonly SpotToSwap[];
   readonly note: string;
 }
 
-export const PLACE_MISSING = missing(
+export const SPOT_MISSING = missing(
   "assignment-missing",
   "This place is not there any more. Please check your schedule.",
 );
 
 /** The refusal when an alternative is missing, shown at the alternatives. */
 export const ALTERNATIVE_MISSING: Refusal = {
-  ...PLACE_MISSING,
-  fields: { alternativeIds: PLACE_MISSING.message },
+  ...SPOT_MISSING,
+  fields: { alternativeIds: SPOT_MISSING.message },
 };
 
 /**
@@ -102,7 +102,7 @@ export function offerBlockedBecause(
 
 /** Why a member's own place cannot be offered, or null. */
 export function givenBlockedBecause(
-  place: Pick<PlaceToSwap, "startsAt" | "status" | "hasAttended">,
+  place: Pick<SpotToSwap, "startsAt" | "status" | "hasAttended">,
   now: Temporal.Instant,
 ): Refusal | null {
   if (!isBefore(now, place.startsAt))
@@ -112,7 +112,7 @@ export function givenBlockedBecause(
     );
   // A place is either requested for replacement (open to all members) or offered to one member,
   // never both.
-  if (seeksCover(place.status))
+  if (seeksReplacement(place.status))
     return conflict(
       "cover-asked",
       "You have asked for cover of this shift. Cancel that request first, then offer a swap.",
@@ -131,12 +131,12 @@ export function givenBlockedBecause(
 }
 
 function takenBlockedBecause(
-  place: PlaceToSwap,
-  offered: PlaceToSwap,
+  place: SpotToSwap,
+  offered: SpotToSwap,
   asked: SwapOffer["asked"],
   now: Temporal.Instant,
 ): Refusal | null {
-  if (place.memberId !== asked.id || !(fillsSlot(place.status) || seeksCover(place.status)))
+  if (place.memberId !== asked.id || !(fillsSlot(place.status) || seeksReplacement(place.status)))
     return conflict(
       "swap-place-gone",
       `${asked.name} is not on ${place.title} any more. Choose another shift.`,
@@ -151,7 +151,7 @@ function takenBlockedBecause(
       "shift-already-started",
       `${place.title} has already started. Choose another shift.`,
     );
-  if (seeksCover(place.status))
+  if (seeksReplacement(place.status))
     return conflict(
       "cover-asked",
       `${asked.name} has asked for cover of ${place.title}. You can take it without a swap.`,

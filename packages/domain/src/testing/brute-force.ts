@@ -1,7 +1,7 @@
-import type { MonthToFill, Roster } from "../fill/month-to-fill.ts";
-import { CAN } from "../fill/obstacles.ts";
-import { RosterState } from "../fill/roster-state.ts";
-import { tablesOf } from "../fill/tables.ts";
+import { CAN } from "../autofill/hard-constraints.ts";
+import type { MonthToFill, Roster } from "../autofill/month-to-fill.ts";
+import { tablesOf } from "../autofill/precomputed.ts";
+import { RosterState } from "../autofill/roster-state.ts";
 
 /** The cheapest roster of a tiny month, by its price or by what else is asked, found by trying every one that keeps the rules. */
 export function bruteForce(

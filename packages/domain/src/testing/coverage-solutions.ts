@@ -1,8 +1,8 @@
-import { type CoverageModel } from "../fill/coverage-model.ts";
-import type { LinearProgram } from "../fill/linear-program.ts";
-import type { Roster } from "../fill/month-to-fill.ts";
-import { asCrewMember } from "../fill/standing-facts.ts";
-import { indexesOf } from "../fill/tables.ts";
+import { type CoverageModel } from "../autofill/coverage-model.ts";
+import { asCrewMember } from "../autofill/eligibility-facts.ts";
+import type { LinearProgram } from "../autofill/linear-program.ts";
+import type { Roster } from "../autofill/month-to-fill.ts";
+import { indexesOf } from "../autofill/precomputed.ts";
 import { rolesFilled } from "../qualifications/crew.ts";
 
 /** The columns that a roster chooses; null when the model has no column for one of its assignments. */

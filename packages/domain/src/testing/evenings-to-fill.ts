@@ -1,4 +1,4 @@
-import type { MemberToFill, MonthToFill, ShiftToFill } from "../fill/month-to-fill.ts";
+import type { MemberToFill, MonthToFill, ShiftToFill } from "../autofill/month-to-fill.ts";
 import { SQUADS, squadToFill } from "./squads-to-fill.ts";
 
 const SQUAD = squadToFill(SQUADS.s60);

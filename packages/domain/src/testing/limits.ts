@@ -1,7 +1,7 @@
-import type { PlaceRules } from "../places/place.ts";
+import type { SpotRules } from "../eligibility/spot.ts";
 
 /** What a squad asks of who holds a place, as it is at first. */
-export const FIRST_LIMITS: PlaceRules = {
+export const FIRST_LIMITS: SpotRules = {
   timeZone: "UTC",
   minimumRestHours: 8,
   restLevel: "warn",

@@ -1,4 +1,4 @@
-import type { NoticeFacts } from "../news/words.ts";
+import type { NoticeFacts } from "../events/words.ts";
 
 /** What a notice may speak of, with something to say for each. */
 export const NOTICE_FACTS: NoticeFacts = {

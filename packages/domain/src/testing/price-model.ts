@@ -1,7 +1,11 @@
-import { type CoverageModel, coverageModelOf, mostWithinTurns } from "../fill/coverage-model.ts";
-import type { LinearProgram } from "../fill/linear-program.ts";
-import type { MonthToFill } from "../fill/month-to-fill.ts";
-import { LOAD_PARTS, LOAD_STEPS, loadPrice, PRICES } from "../fill/prices.ts";
+import { LOAD_PARTS, LOAD_STEPS, loadPrice, PRICES } from "../autofill/cost-weights.ts";
+import {
+  type CoverageModel,
+  coverageModelOf,
+  mostWithinTurns,
+} from "../autofill/coverage-model.ts";
+import type { LinearProgram } from "../autofill/linear-program.ts";
+import type { MonthToFill } from "../autofill/month-to-fill.ts";
 
 /**
  * The coverage model with the prices of the search: its least cost is a lower bound of the price of any schedule. It leaves out

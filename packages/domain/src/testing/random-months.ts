@@ -1,12 +1,12 @@
 import type {
-  FilledPlace,
+  FilledSpot,
   MemberToFill,
   MonthToFill,
-  PlaceElsewhere,
+  ShiftPreference,
   ShiftToFill,
-  Wish,
-} from "../fill/month-to-fill.ts";
-import { Chance } from "../fill/random.ts";
+  SpotElsewhere,
+} from "../autofill/month-to-fill.ts";
+import { Chance } from "../autofill/random.ts";
 import type { Frequency } from "../members/member-availability.ts";
 import { lastDayOfShift } from "../qualifications/holding.ts";
 import { LIMIT_LEVELS } from "../settings/limits.ts";
@@ -59,7 +59,7 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
     shifts,
     fixed,
     before: pairs.filter(() => often(5)).map((place) => ({ ...place, isPublished: often(50) })),
-    wishes: pairs.flatMap((place): Wish[] =>
+    wishes: pairs.flatMap((place): ShiftPreference[] =>
       often(25) ? [{ ...place, wish: oneOf(["want", "can", "rather-not", "cannot"]) }] : [],
     ),
     limits: {
@@ -141,7 +141,7 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
     };
   }
 
-  function elsewhere(): PlaceElsewhere {
+  function elsewhere(): SpotElsewhere {
     const date = addDays(firstDay, oneOf([-2, -1, days, days + 1]));
     const { startsAt, endsAt } = spanFrom(date, oneOf(HOURS), oneOf(LENGTHS));
     return { name: "Elsewhere", availabilityKind: oneOf(KINDS), date, startsAt, endsAt };
@@ -150,10 +150,10 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
 
 /** Nobody is on a shift twice, and none has more on than it has places, but for what a hand may do against every other rule. */
 function fixedAmong(
-  pairs: readonly FilledPlace[],
+  pairs: readonly FilledSpot[],
   shifts: readonly ShiftToFill[],
   isFixed: () => boolean,
-): FilledPlace[] {
+): FilledSpot[] {
   const left = new Map(shifts.map(({ id, places }) => [id, places]));
   return pairs.filter(({ shiftId }) => {
     const places = left.get(shiftId) ?? 0;

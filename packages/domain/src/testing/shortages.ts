@@ -1,5 +1,10 @@
-import type { FilledPlace, MemberToFill, MonthToFill, ShiftToFill } from "../fill/month-to-fill.ts";
-import { type Shortage, type Shortages, shortagesOf } from "../fill/shortage.ts";
+import { type Shortage, type Shortages, shortagesOf } from "../autofill/infeasibility.ts";
+import type {
+  FilledSpot,
+  MemberToFill,
+  MonthToFill,
+  ShiftToFill,
+} from "../autofill/month-to-fill.ts";
 import type { Frequency } from "../members/member-availability.ts";
 import { EVENINGS, eveningsToFill, SOMEBODY } from "./evenings-to-fill.ts";
 
@@ -84,7 +89,7 @@ export function shortagesIn({
   );
 }
 
-function placesOf(of: ShiftsOf): FilledPlace[] {
+function placesOf(of: ShiftsOf): FilledSpot[] {
   return Object.entries(of).flatMap(([id, shiftIds]) =>
     shiftIds.map((shiftId) => ({ memberId: Number(id), shiftId })),
   );

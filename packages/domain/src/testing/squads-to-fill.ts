@@ -1,5 +1,5 @@
-import type { Load, MemberToFill, MonthToFill, ShiftToFill } from "../fill/month-to-fill.ts";
-import { Chance } from "../fill/random.ts";
+import type { Load, MemberToFill, MonthToFill, ShiftToFill } from "../autofill/month-to-fill.ts";
+import { Chance } from "../autofill/random.ts";
 import type { Frequency, Offering } from "../members/member-availability.ts";
 import { lastDayOfShift } from "../qualifications/holding.ts";
 import { addDays, type LocalDate } from "../time/local.ts";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { settingsBlockedBecause } from "../settings/organisation-settings.ts";
+import { settingsBlockedBecause } from "../settings/organization-settings.ts";
 import {
   clockHoursOf,
   type DateSettings,

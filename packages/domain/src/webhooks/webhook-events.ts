@@ -1,5 +1,10 @@
-import { EVENT_TYPES, type EventType, isEventType, newsOf } from "../news/catalogue.ts";
-import type { WebhookGroup } from "../news/news.ts";
+import {
+  EVENT_TYPES,
+  type EventType,
+  eventDefinitionOf,
+  isEventType,
+} from "../events/catalogue.ts";
+import type { WebhookGroup } from "../events/define-event.ts";
 
 /** Grouped by topic for administrators. */
 const GROUPS: readonly WebhookGroup[] = [
@@ -23,7 +28,7 @@ export const WEBHOOK_EVENT_GROUPS: readonly {
 }[] = GROUPS.map((title) => ({
   title,
   events: EVENT_TYPES.flatMap((type) => {
-    const { webhook } = newsOf(type);
+    const { webhook } = eventDefinitionOf(type);
     return webhook?.group === title ? [{ type, label: webhook.label }] : [];
   }),
 }));
@@ -40,5 +45,5 @@ export const WEBHOOK_TEST = "webhooks.test";
  */
 export function webhookEventLabel(type: string): string {
   if (type === WEBHOOK_TEST) return "Test";
-  return (isEventType(type) ? newsOf(type).webhook?.label : null) ?? type;
+  return (isEventType(type) ? eventDefinitionOf(type).webhook?.label : null) ?? type;
 }

@@ -28,7 +28,7 @@ import {
   saveCodeUse,
 } from "./authenticator-store.ts";
 import { codeAttempt } from "./code-commands.ts";
-import { tellOwner } from "./notice-commands.ts";
+import { notifyOwner } from "./notice-commands.ts";
 import { deleteLink } from "./provider-store.ts";
 import { deletePasskeys, listPasskeys, lockAccount } from "./store.ts";
 import {
@@ -188,7 +188,7 @@ async function tell(
   what: "authenticator-on" | "authenticator-off" | "recovery-codes-renewed",
 ): Promise<void> {
   const account = await lockAccount(ctx.tx, ctx.actor.id);
-  await tellOwner(
+  await notifyOwner(
     ctx,
     account,
     what,

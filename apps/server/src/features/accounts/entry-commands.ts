@@ -18,7 +18,7 @@ import type { Signatures } from "../../platform/auth/signatures.ts";
 import { newDeviceToken } from "../../platform/auth/trusted-devices.ts";
 import type { Actor, CommandContext, MemberActor } from "../../platform/context.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { tellOwner } from "./notice-commands.ts";
+import { notifyOwner } from "./notice-commands.ts";
 import type { KnownProvider } from "./provider-queries.ts";
 import {
   deleteLink,
@@ -137,7 +137,7 @@ export async function admit(
       type: "accounts.provider-linked",
       subjectId: member.id,
     });
-    await tellOwner(ctx, member, "provider-linked", eventId);
+    await notifyOwner(ctx, member, "provider-linked", eventId);
   }
   const by = { code: isByCode, provider: { isBySecondFactor, signedInAt: instantOf(known) } };
   ctx.session.start(await beginSession(ctx, member.id, by));
@@ -216,6 +216,6 @@ export async function removeProviderLink(
     type: "accounts.provider-unlinked",
     subjectId: account.id,
   });
-  await tellOwner(ctx, account, "provider-unlinked", eventId);
+  await notifyOwner(ctx, account, "provider-unlinked", eventId);
   return { message: "Disconnected" };
 }

@@ -1,9 +1,9 @@
 import type { accountsEndpoints } from "@watchbill/contract/accounts";
 import type { authenticatorsEndpoints } from "@watchbill/contract/authenticators";
 import type { passkeysEndpoints } from "@watchbill/contract/passkeys";
-import type { proofsEndpoints } from "@watchbill/contract/proofs";
 import type { providersEndpoints } from "@watchbill/contract/providers";
-import type { slipsEndpoints } from "@watchbill/contract/slips";
+import type { proofsEndpoints } from "@watchbill/contract/reauthentication";
+import type { slipsEndpoints } from "@watchbill/contract/sign-in-slips";
 import { ACCOUNT_TAKEN } from "@watchbill/domain/accounts/provider-refusals";
 import type { Passkeys } from "../../platform/auth/passkeys.ts";
 import type { Provider } from "../../platform/auth/provider.ts";

@@ -19,7 +19,7 @@ interface Owner {
 /**
  * Emails a member about an account change at once, regardless of the hour and their mail settings.
  */
-export async function tellOwner(
+export async function notifyOwner(
   ctx: CommandContext,
   owner: Owner,
   change: AccountChange,

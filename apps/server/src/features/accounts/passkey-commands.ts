@@ -22,7 +22,7 @@ import { newDeviceToken } from "../../platform/auth/trusted-devices.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { lockAuthenticator } from "./authenticator-store.ts";
-import { tellOwner } from "./notice-commands.ts";
+import { notifyOwner } from "./notice-commands.ts";
 import { readCurrentUser } from "./queries.ts";
 import {
   deletePasskey,
@@ -93,7 +93,7 @@ export async function addPasskey(
     type: "accounts.passkey-added",
     subjectId: account.id,
   });
-  await tellOwner(ctx, account, "passkey-added", eventId);
+  await notifyOwner(ctx, account, "passkey-added", eventId);
   return { message: "Passkey added" };
 }
 
@@ -119,7 +119,7 @@ export async function removePasskey(
   if (!known.some((passkey) => passkey.id === id)) throw new RefusalError(MISSING);
   throwIf(removePasskeyBlockedBecause(standing(ctx, known.length + authenticators)));
   await deletePasskey(ctx.tx, ctx.actor.id, id);
-  await tellOwner(
+  await notifyOwner(
     ctx,
     account,
     "passkey-removed",

@@ -17,7 +17,7 @@ import { insertDelivery } from "../../platform/channels/outbox.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { Actor, CommandContext, MemberActor, PrepareContext } from "../../platform/context.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { tellOwner } from "./notice-commands.ts";
+import { notifyOwner } from "./notice-commands.ts";
 import {
   countOneTimePasswords,
   deleteOneTimePasswords,
@@ -110,7 +110,7 @@ async function keepNewPassword(
     type: "accounts.password-changed",
     subjectId: account.id,
   });
-  await tellOwner(ctx, account, "password-changed", eventId);
+  await notifyOwner(ctx, account, "password-changed", eventId);
   return { message: "Password changed successfully" };
 }
 

@@ -4,7 +4,7 @@ import {
   answerBlockedBecause,
   emailBlockedBecause,
   isBySecondFactorThere,
-  ownPlace,
+  ownSpot,
   PROVIDER_CODE_MINUTES,
   PROVIDER_MINUTES,
 } from "@watchbill/domain/accounts/provider";
@@ -74,7 +74,7 @@ export async function startProviderSignIn(
   { place }: ParsedInputOf<Api["accounts.startProviderSignIn"]>,
   means: ProviderMeans,
 ): Promise<Command<{ address: string }>> {
-  return ask(ctx, { place: ownPlace(place), memberId: null }, means);
+  return ask(ctx, { place: ownSpot(place), memberId: null }, means);
 }
 
 export async function startProviderProof(

@@ -1,11 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import type { Kind } from "@watchbill/domain/kinds/kind";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
+import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { type RawBuilder, sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { readKinds } from "../kinds/queries.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
 import { readAuthenticator } from "./authenticator-store.ts";
 
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
@@ -15,7 +15,7 @@ export async function getCurrentUser(ctx: QueryContext<MemberActor>): Promise<Cu
     ctx.db,
     ctx.actor.id,
     ctx.actor,
-    ctx.ofSquad("kinds", ({ db }) => readKinds(db)),
+    ctx.ofSquad("kinds", ({ db }) => readShiftTypes(db)),
   );
 }
 
@@ -33,7 +33,7 @@ export async function readCurrentUser(
     MemberActor,
     "needsSecondFactor" | "isHeldBack" | "maySetPassword" | "isByProvider" | "program"
   >,
-  kindsRead: Promise<Kind[]> = readKinds(db),
+  kindsRead: Promise<ShiftType[]> = readShiftTypes(db),
 ): Promise<CurrentUser> {
   const [row, kinds] = await Promise.all([
     db.selectFrom("members").selectAll().where("id", "=", memberId).executeTakeFirstOrThrow(),

@@ -22,7 +22,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { readAuthenticator } from "./authenticator-store.ts";
 import { acceptCode, type PreparedCode, prepareCode } from "./code-commands.ts";
-import { tellOwner } from "./notice-commands.ts";
+import { notifyOwner } from "./notice-commands.ts";
 import { deleteOneTimePasswords } from "./password-store.ts";
 import { type KnownProvider, refuseIfPasswordIsOff } from "./provider-queries.ts";
 import { readCurrentUser } from "./queries.ts";
@@ -138,7 +138,7 @@ async function finish(
     details: isByCode ? { isByCode } : {},
   });
   const eventId = await ctx.recordNumbered({ type: "accounts.slip-used", subjectId: account.id });
-  await tellOwner(ctx, account, "password-changed", eventId);
+  await notifyOwner(ctx, account, "password-changed", eventId);
   const role = account.role === "admin" ? "admin" : "member";
   const lacks = lacksFor(ctx.organisation.secondFactorFor, { role, isBySecondFactor: isByCode });
   return readCurrentUser(ctx.tx, account.id, { ...lacks, maySetPassword: false });

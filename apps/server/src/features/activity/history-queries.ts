@@ -8,10 +8,10 @@ import {
   madeText,
 } from "@watchbill/domain/activity/shift-history";
 import { missing } from "@watchbill/domain/errors/refusal";
-import { isEventType } from "@watchbill/domain/news/catalogue";
-import { count, readDetails, shiftsNamed, weekSource } from "@watchbill/domain/news/details";
-import { moveInHistory } from "@watchbill/domain/shifts/place-move";
+import { isEventType } from "@watchbill/domain/events/catalogue";
+import { count, readDetails, shiftsNamed, weekSource } from "@watchbill/domain/events/details";
 import { shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
+import { moveInHistory } from "@watchbill/domain/shifts/spot-move";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -20,7 +20,7 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
-import { type PlaceMoves, readMoves } from "../shifts/lineage-queries.ts";
+import { readMoves, type SpotMoves } from "../shifts/assignment-history-queries.ts";
 import { readWhyOpen } from "./opening-queries.ts";
 import { SYSTEM } from "./search-queries.ts";
 
@@ -102,7 +102,7 @@ function madeEntry({ by, seriesId, source, createdAt }: ShiftWithHistory, style:
   };
 }
 
-function moveEntry(move: PlaceMoves[number]): Entry {
+function moveEntry(move: SpotMoves[number]): Entry {
   const named = {
     from: move.from?.name ?? null,
     to: move.to?.name ?? null,

@@ -3,8 +3,8 @@ import { firstWord } from "@watchbill/domain/text/one-line";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import { isPlannedNow } from "../plans/queries.ts";
-import type { PlaceMoves } from "../shifts/lineage-queries.ts";
+import { isPlannedNow } from "../draft-schedules/queries.ts";
+import type { SpotMoves } from "../shifts/assignment-history-queries.ts";
 
 interface MaybeOpen {
   readonly id: number;
@@ -22,7 +22,7 @@ interface MaybeOpen {
 export async function readWhyOpen(
   ctx: QueryContext<MemberActor>,
   shift: MaybeOpen,
-  moves: PlaceMoves,
+  moves: SpotMoves,
 ): Promise<string | null> {
   const zone = ctx.organisation.timeZone;
   const seats = await ctx.db
@@ -66,7 +66,7 @@ export async function readWhyOpen(
  * replacement.
  */
 function openingsOf(
-  moves: PlaceMoves,
+  moves: SpotMoves,
   requests: readonly { readonly assignmentId: number; readonly createdAt: Temporal.Instant }[],
 ): (Omit<Opening, "on"> & { readonly at: Temporal.Instant })[] {
   const last = [...Map.groupBy(moves, ({ place }) => place).values()].flatMap(

@@ -1,12 +1,21 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import {
+  actingApiToken,
+  apiTokenOf,
+  throughApiToken,
+} from "@watchbill/domain/api-tokens/api-token-log";
+import { ACTIVITY_TYPES } from "@watchbill/domain/events/activity-types";
+import {
+  EVENT_TYPES,
+  eventDefinitionOf,
+  isEventType,
+  logSentence,
+} from "@watchbill/domain/events/catalogue";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { Role } from "@watchbill/domain/members/role";
-import { ACTIVITY_TYPES } from "@watchbill/domain/news/activity-types";
-import { EVENT_TYPES, isEventType, logSentence, newsOf } from "@watchbill/domain/news/catalogue";
-import { actingProgram, programOf, throughProgram } from "@watchbill/domain/programs/program-log";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
@@ -24,7 +33,7 @@ import { memberName } from "../accounts/queries.ts";
 import { SHIFT_AND_DAY, SHIFT_GONE, SYSTEM, sentenceMayHold } from "./search-queries.ts";
 
 const PAGE = 500;
-const RECENT_TYPES = EVENT_TYPES.filter((type) => newsOf(type).log.recent !== null);
+const RECENT_TYPES = EVENT_TYPES.filter((type) => eventDefinitionOf(type).log.recent !== null);
 
 type Order = ParsedInputOf<Api["activity.log"]>;
 type Entry = OutputOf<Api["activity.log"]>[number];
@@ -85,7 +94,7 @@ async function readPage(
   return rows.map((row) => ({
     id: row.id,
     userId: row.actorId ?? row.subjectId,
-    activityType: isEventType(row.type) ? newsOf(row.type).log.type : row.type,
+    activityType: isEventType(row.type) ? eventDefinitionOf(row.type).log.type : row.type,
     description: sentenceOf(row, organisation),
     createdAt: row.occurredAt,
     ipAddress: row.ipAddress,
@@ -118,7 +127,7 @@ function filtersOf(
 
 /** The stored types behind a log name; an unknown name stands for itself. */
 function typesCalled(activityType: string): string[] {
-  const known = EVENT_TYPES.filter((type) => newsOf(type).log.type === activityType);
+  const known = EVENT_TYPES.filter((type) => eventDefinitionOf(type).log.type === activityType);
   return [...known, activityType];
 }
 
@@ -155,7 +164,7 @@ export async function listRecentActivity(
   ).execute();
   return rows.map((row) => ({
     id: row.id,
-    type: (isEventType(row.type) ? newsOf(row.type).log.recent : null) ?? row.type,
+    type: (isEventType(row.type) ? eventDefinitionOf(row.type).log.recent : null) ?? row.type,
     description: sentenceOf(row, ctx.organisation),
     timestamp: row.occurredAt,
     shiftId: row.shiftId,
@@ -214,14 +223,14 @@ function sentenceOf(row: EventRow, style: DateStyle): string {
     row.kindName !== null && row.date !== null
       ? `${shiftName({ kindName: row.kindName, customName: row.customName })} ${SHIFT_AND_DAY} ${formatDay(row.date, style, dateOf(row.occurredAt, "UTC"))}`
       : SHIFT_GONE;
-  const program = programOf(row.details);
+  const program = apiTokenOf(row.details);
   const facts = {
-    actor: row.actor ?? actingProgram(program, SYSTEM),
+    actor: row.actor ?? actingApiToken(program, SYSTEM),
     subject: row.subject ?? "",
     shift: row.shiftId === null ? "" : shift,
     isOwnAct: row.actorId !== null && row.actorId === row.subjectId,
     style,
   };
   const sentence = logSentence(row.type, facts, row.details);
-  return row.actor === null ? sentence : throughProgram(sentence, program);
+  return row.actor === null ? sentence : throughApiToken(sentence, program);
 }

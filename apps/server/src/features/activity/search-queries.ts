@@ -1,13 +1,13 @@
 import { holdsWords, searchParts } from "@watchbill/domain/activity/log-search";
+import { API_TOKEN_DETAIL } from "@watchbill/domain/api-tokens/api-token-log";
+import { EVENT_TYPES, type EventType, eventDefinitionOf } from "@watchbill/domain/events/catalogue";
+import { readDetails, shiftsNamed } from "@watchbill/domain/events/details";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { EVENT_TYPES, type EventType, newsOf } from "@watchbill/domain/news/catalogue";
-import { readDetails, shiftsNamed } from "@watchbill/domain/news/details";
-import { PROGRAM_DETAIL } from "@watchbill/domain/programs/program-log";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 
 import { type RawBuilder, sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
-import { readKinds } from "../kinds/queries.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
 
 /** How an entry's sentence names a deleted shift. */
 export const SHIFT_GONE = "a shift that is no more";
@@ -35,7 +35,7 @@ export async function sentenceMayHold(
     .distinct()
     .where("customName", "is not", null)
     .execute();
-  const kinds = await readKinds(db);
+  const kinds = await readShiftTypes(db);
   const conditions: RawBuilder<boolean>[] = [sql<boolean>`true`];
   for (const part of searchParts(words)) {
     const isIn = (text: string): boolean => holdsWords(text, [part]);
@@ -70,7 +70,7 @@ function mayHold(
   if (holdsWords(SHIFT_AND_DAY, [part])) ways.push(sql<boolean>`e.shift_id is not null`);
   else if (shiftIds.length > 0) ways.push(sql<boolean>`e.shift_id = any(${shiftIds})`);
   // API tokens created few entries, and each sentence adds its own words and a name.
-  ways.push(sql<boolean>`e.details ? ${PROGRAM_DETAIL}`);
+  ways.push(sql<boolean>`e.details ? ${API_TOKEN_DETAIL}`);
   if (holdsWords(SYSTEM, [part])) ways.push(sql<boolean>`e.actor_id is null`);
   if (holdsWords(SHIFT_GONE, [part]))
     ways.push(
@@ -104,14 +104,14 @@ function typesByPart(
   for (const type of EVENT_TYPES) {
     for (const isOwnAct of [true, false]) {
       for (const count of [1, 2]) {
-        const details = new Proxy(readDetails(newsOf(type).details, {}, style), {
+        const details = new Proxy(readDetails(eventDefinitionOf(type).details, {}, style), {
           get: (read: Readonly<Record<string, unknown>>, name: string) => {
             fromDetails.add(type);
             return typeof read[name] === "number" ? count : read[name];
           },
         });
         // Placeholder characters that no search contains stand for the names.
-        const text = newsOf(type).log.sentence({
+        const text = eventDefinitionOf(type).log.sentence({
           actor: "\u0001",
           subject: "\u0002",
           shift: "\u0003",
@@ -125,7 +125,7 @@ function typesByPart(
   }
   const others = [...fromDetails].filter((type) => !fixed.has(type));
   const namesShifts = (type: EventType): boolean =>
-    Object.values(newsOf(type).details).includes(shiftsNamed);
+    Object.values(eventDefinitionOf(type).details).includes(shiftsNamed);
   return {
     fixed: [...fixed],
     fromDetails: others.filter((type) => !namesShifts(type)),

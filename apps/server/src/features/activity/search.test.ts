@@ -1,5 +1,5 @@
 import { holdsWords, searchWords } from "@watchbill/domain/activity/log-search";
-import { EVENT_TYPES, type EventType, newsOf } from "@watchbill/domain/news/catalogue";
+import { EVENT_TYPES, type EventType, eventDefinitionOf } from "@watchbill/domain/events/catalogue";
 import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
@@ -114,7 +114,7 @@ function namesFor(type: EventType, at: number): Record<string, string> {
     {},
     { get: (_none, name) => (name === "despite" ? undefined : word(String(name))) },
   );
-  newsOf(type).log.sentence({
+  eventDefinitionOf(type).log.sentence({
     actor: "",
     subject: "",
     shift: "",
@@ -122,7 +122,7 @@ function namesFor(type: EventType, at: number): Record<string, string> {
     style: USUAL_DATES,
     details,
   });
-  newsOf(type).log.sentence({
+  eventDefinitionOf(type).log.sentence({
     actor: "",
     subject: "",
     shift: "",

@@ -1,4 +1,4 @@
-import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
+import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { instantAt } from "@watchbill/domain/time/local";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
@@ -20,7 +20,7 @@ let other: TestApp;
 beforeAll(async () => {
   app = await createTestApp();
   other = await createTestApp({ connection: app.connection, clock: app.clock });
-  await squad(REST_DAYS_OF_BROOKLYN);
+  await squad(SHABBAT_OF_BROOKLYN);
 });
 afterAll(async () => {
   await other.close();

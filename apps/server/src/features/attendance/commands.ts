@@ -24,21 +24,21 @@ import {
 import { isWordAwaited } from "@watchbill/domain/attendance/hours-question";
 import {
   type LeftWithNobody,
-  lastOutAsks,
+  lastCrewAsks,
   lastOutStep,
   leftWithNobody,
   type WayOut,
-} from "@watchbill/domain/attendance/last-out";
+} from "@watchbill/domain/attendance/last-crew";
+import { openSpots } from "@watchbill/domain/eligibility/take";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
-import { openSpots } from "@watchbill/domain/places/take";
-import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { fillsSlot, seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { restWindowsOf } from "../rest-days/queries.ts";
+import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { lockShiftForTaking, noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
-import { lockStillPending, seatReturning } from "../shifts/place-commands.ts";
+import { lockStillPending, seatReturning } from "../shifts/spot-commands.ts";
 import { readInService, readShiftName } from "./queries.ts";
 import {
   findIntervalElsewhere,
@@ -84,7 +84,7 @@ export async function checkIn(
   const follows = [facts.checkOutTime, elsewhere?.checkedOutAt ?? elsewhere?.checkedInAt ?? null];
   const checkInTime = trueTimeOf(at, ctx.now, latestOf(follows));
   throwIf(checkInBlockedBecause(ctx.actor.id, facts, checkInTime, ctx.organisation));
-  if (seeksCover(facts.status)) throw new RefusalError(JUST_GIVEN_UP);
+  if (seeksReplacement(facts.status)) throw new RefusalError(JUST_GIVEN_UP);
   if (elsewhere?.checkedOutAt === null) await goOver(ctx, elsewhere.assignmentId, checkInTime);
   await insertInterval(ctx.tx, { assignmentId, checkedInAt: checkInTime, createdAt: ctx.now });
   if (facts.status !== "confirmed") {
@@ -170,7 +170,7 @@ type Ended = Awaited<ReturnType<typeof lockEndedAssignments>>[number];
 
 async function closeEnded(ctx: CommandContext, assignment: Ended): Promise<void> {
   const windows = assignment.keepsRestDays
-    ? restWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt)
+    ? shabbatWindowsOf(ctx.organisation, assignment.startsAt, assignment.endsAt)
     : [];
   // A part of Shabbat that ended before the member got the spot does not count.
   const isKept =
@@ -286,7 +286,7 @@ async function askLastOut(
     endsAt: facts.endsAt,
     squad: ctx.organisation,
   };
-  throw new RefusalError(lastOutAsks(left, way, shift, ctx.now));
+  throw new RefusalError(lastCrewAsks(left, way, shift, ctx.now));
 }
 
 /** Records that a member left with no one in service, which notifies the administrators. */

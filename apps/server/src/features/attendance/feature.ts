@@ -7,7 +7,7 @@ import { listHoursAsked } from "./hours-queries.ts";
 import { followStarts, forgetOldStarts, watchBreaks } from "./jobs.ts";
 import { listOnCall, listOnDuty } from "./queries.ts";
 import { followMove } from "./reactions.ts";
-import { settlePlaces } from "./schedule-commands.ts";
+import { settleSpots } from "./schedule-commands.ts";
 import { listStarts } from "./start-queries.ts";
 
 export const attendance: Feature = {
@@ -30,7 +30,7 @@ export const attendance: Feature = {
   },
   reactions: { "shifts.moved": followMove },
   jobs: [
-    { name: "settle places", run: settlePlaces, waitsForPhones: true },
+    { name: "settle places", run: settleSpots, waitsForPhones: true },
     { name: "ask about hours", run: askAboutHours },
     { name: "follow starts", run: followStarts, waitsForPhones: true },
     { name: "watch breaks", run: watchBreaks, waitsForPhones: true },

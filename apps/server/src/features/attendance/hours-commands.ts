@@ -13,8 +13,8 @@ import {
   type WrittenHours,
 } from "@watchbill/domain/attendance/hours-question";
 import { conflict } from "@watchbill/domain/errors/refusal";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { type SquadClock, USUAL_DATES } from "@watchbill/domain/time/date-style";
@@ -22,16 +22,16 @@ import { isBefore } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { restWindowsOf } from "../rest-days/queries.ts";
+import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { noteMissed, saveAttended } from "../shifts/assignment-commands.ts";
 import { seatAgain } from "./commands.ts";
 import {
   deleteQuestionsBefore,
-  findAskedPlace,
-  insertAskedPlace,
+  findAskedSpot,
+  insertAskedSpot,
   insertQuestion,
   listAskedHours,
-  listAskedPlaces,
+  listAskedSpots,
   lockQuestion,
   lockUnasked,
   lockUnwritten,
@@ -54,7 +54,7 @@ const HOURS_GONE = conflict(
 
 type Input = ParsedInputOf<Api["attendance.answerHours"]>;
 type Asked = Awaited<ReturnType<typeof listAskedHours>>[number];
-type AskedPlace = Awaited<ReturnType<typeof listAskedPlaces>>[number];
+type AskedPlace = Awaited<ReturnType<typeof listAskedSpots>>[number];
 
 /** Hours written by schedule, or the hours a spot would have had when nothing was written. */
 interface Unasked extends WrittenHours {
@@ -70,7 +70,7 @@ interface Unasked extends WrittenHours {
 export async function askAboutHours(ctx: CommandContext): Promise<void> {
   if (!ctx.organisation.restDaysAllowed) return;
   const since = ctx.now.subtract({ hours: 24 * HOURS_LOOKED_BACK_DAYS });
-  const windows = restWindowsOf(
+  const windows = shabbatWindowsOf(
     ctx.organisation,
     since.subtract({ hours: 24 * HOURS_LOOKED_BACK_DAYS }),
     ctx.now.add({ minutes: 1 }),
@@ -85,7 +85,7 @@ export async function askAboutHours(ctx: CommandContext): Promise<void> {
 async function lockAllUnasked(
   ctx: CommandContext,
   since: Temporal.Instant,
-  windows: readonly RestWindow[],
+  windows: readonly ShabbatWindow[],
 ): Promise<Unasked[]> {
   const written = await lockUnasked(ctx.tx, since, BATCH);
   const unwritten = await lockUnwritten(ctx.tx, since, ctx.now, BATCH);
@@ -102,7 +102,7 @@ async function lockAllUnasked(
 async function ask(
   ctx: CommandContext,
   memberId: number,
-  window: RestWindow,
+  window: ShabbatWindow,
   about: readonly Unasked[],
 ): Promise<void> {
   const { name, startsAt, endsAt } = window;
@@ -117,12 +117,12 @@ async function ask(
   for (const { id, because } of about) {
     if (because === null) await saveInterval(ctx.tx, id, { hoursQuestionId });
     else
-      await insertAskedPlace(ctx.tx, { assignmentId: id, hoursQuestionId, askedBecause: because });
+      await insertAskedSpot(ctx.tx, { assignmentId: id, hoursQuestionId, askedBecause: because });
   }
   const hours = (await listAskedHours(ctx.tx, [hoursQuestionId])).map(
     (one) => `${shiftName(one)}, ${textOf(ctx, one)}`,
   );
-  const places = await listAskedPlaces(ctx.tx, [hoursQuestionId]);
+  const places = await listAskedSpots(ctx.tx, [hoursQuestionId]);
   const placesOf = (why: Unwritten): string[] =>
     places
       .filter(({ askedBecause }) => askedBecause === why)
@@ -154,7 +154,7 @@ export async function answerHours(
     if (!before) throw new RefusalError(HOURS_GONE);
     if (await putRight(ctx, before, one)) changed += 1;
   }
-  const places = await listAskedPlaces(ctx.tx, [id]);
+  const places = await listAskedSpots(ctx.tx, [id]);
   for (const { assignmentId, hours } of served) {
     const place = orThrow(
       places.find((one) => one.assignmentId === assignmentId),
@@ -273,7 +273,7 @@ async function leaveUnserved(
   ctx: CommandContext,
   place: { shiftId: number; memberId: number; assignmentId: number },
 ): Promise<void> {
-  const asked = await findAskedPlace(ctx.tx, place.assignmentId);
+  const asked = await findAskedSpot(ctx.tx, place.assignmentId);
   await noteMissed(ctx, handOf(place));
   const status = asked?.askedBecause === "no-cover" ? "needs_cover" : "missed";
   await saveAttended(ctx, place.assignmentId, { status, seat: null });

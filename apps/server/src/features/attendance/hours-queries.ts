@@ -6,7 +6,7 @@ import {
   HOURS_SHOWN_MINUTES,
 } from "@watchbill/domain/attendance/hours-question";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
-import { listAskedHours, listAskedPlaces } from "./hours-store.ts";
+import { listAskedHours, listAskedSpots } from "./hours-store.ts";
 
 /** Lists the Shabbat windows whose hours the caller must confirm, and those just answered. */
 export async function listHoursAsked(
@@ -16,7 +16,7 @@ export async function listHoursAsked(
   const questions = all.filter(({ memberId }) => memberId === ctx.actor.id);
   if (questions.length === 0) return [];
   const ids = questions.map(({ id }) => id);
-  const [hours, places] = [await listAskedHours(ctx.db, ids), await listAskedPlaces(ctx.db, ids)];
+  const [hours, places] = [await listAskedHours(ctx.db, ids), await listAskedSpots(ctx.db, ids)];
   return questions.map(({ id, windowName, windowStartsAt, windowEndsAt, askedAt, answeredAt }) => ({
     id,
     windowName,

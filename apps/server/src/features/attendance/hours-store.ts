@@ -5,7 +5,7 @@ import type {
   HoursQuestionPlacesTable,
   HoursQuestionsTable,
 } from "../../platform/database/database-types.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { shiftTypeNameOf } from "../shift-types/queries.ts";
 
 /**
  * Locks intervals of active members, written by schedule since an instant and not yet asked about,
@@ -89,7 +89,7 @@ export async function deleteQuestionsBefore(tx: Tx, before: Temporal.Instant): P
     .execute();
 }
 
-export async function insertAskedPlace(
+export async function insertAskedSpot(
   tx: Tx,
   place: Insertable<HoursQuestionPlacesTable>,
 ): Promise<void> {
@@ -97,7 +97,7 @@ export async function insertAskedPlace(
 }
 
 /** Returns why the member was asked about a spot; undefined when they were not. */
-export async function findAskedPlace(tx: Tx, assignmentId: number) {
+export async function findAskedSpot(tx: Tx, assignmentId: number) {
   return tx
     .selectFrom("hoursQuestionPlaces")
     .select(["hoursQuestionId", "askedBecause"])
@@ -106,7 +106,7 @@ export async function findAskedPlace(tx: Tx, assignmentId: number) {
 }
 
 /** Lists the spots of these questions where nothing is written yet, with their shifts, in order. */
-export async function listAskedPlaces(db: Db | Tx, questionIds: readonly number[]) {
+export async function listAskedSpots(db: Db | Tx, questionIds: readonly number[]) {
   if (questionIds.length === 0) return [];
   return (
     db
@@ -121,7 +121,7 @@ export async function listAskedPlaces(db: Db | Tx, questionIds: readonly number[
         "a.memberId",
         "a.status",
       ])
-      .select(["s.type", "s.customName", kindNameOf("s").as("kindName")])
+      .select(["s.type", "s.customName", shiftTypeNameOf("s").as("kindName")])
       .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])
       .where("q.hoursQuestionId", "in", [...questionIds])
       // A member who came after all, or was replaced, gets no further question.
@@ -188,7 +188,7 @@ export async function listAskedHours(db: Db | Tx, questionIds: readonly number[]
       "a.status",
       "s.type",
       "s.customName",
-      kindNameOf("s").as("kindName"),
+      shiftTypeNameOf("s").as("kindName"),
       "i.isBySchedule",
     ])
     .select(["s.date", "s.endDate", "s.startTime", "s.endTime", "s.startsAt", "s.endsAt"])

@@ -1,4 +1,4 @@
-import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
+import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { instantAt } from "@watchbill/domain/time/local";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
@@ -18,7 +18,7 @@ beforeAll(async () => {
   other = await createTestApp({ connection: app.connection, clock: app.clock });
   app.clock.set(when("01-01", "12:00"));
   const admin = await signedInMember(app, { role: "admin" });
-  await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+  await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
 });
 afterAll(async () => {
   await other.close();

@@ -5,12 +5,12 @@ import {
   START_NOTICES_KEPT_DAYS,
   type StartNotice,
 } from "@watchbill/domain/attendance/start-chain";
-import { ON_ITS_WAY_SECONDS } from "@watchbill/domain/rest-days/rest-hold";
-import { restWindowAt } from "@watchbill/domain/rest-days/rest-windows";
+import { ON_ITS_WAY_SECONDS } from "@watchbill/domain/shabbat/shabbat-hold";
+import { shabbatWindowAt } from "@watchbill/domain/shabbat/shabbat-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
-import { restWindowsOf } from "../rest-days/queries.ts";
+import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { readStartFacts, readStartNotices, type StartFacts } from "./start-queries.ts";
 import { deleteStartNoticesBefore, insertStartNotices, lockUnmadeStarts } from "./start-store.ts";
 import { listArrivals, lockWatchedBreaks, saveInterval } from "./store.ts";
@@ -24,8 +24,8 @@ const EVENTS = { ask: "attendance.start-asked", alarm: "attendance.start-missed"
 function isInRestDay({ organisation, now }: CommandContext, place: StartFacts): boolean {
   if (!place.keepsRestDays) return false;
   const [from, arrival] = [reckonedFrom(place), now.add({ seconds: ON_ITS_WAY_SECONDS })];
-  const windows = restWindowsOf(organisation, from, arrival.add({ seconds: 1 }));
-  return [from, now, arrival].some((instant) => restWindowAt(windows, instant) !== null);
+  const windows = shabbatWindowsOf(organisation, from, arrival.add({ seconds: 1 }));
+  return [from, now, arrival].some((instant) => shabbatWindowAt(windows, instant) !== null);
 }
 
 /**

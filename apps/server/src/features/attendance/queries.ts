@@ -1,11 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import type { InService } from "@watchbill/domain/attendance/last-out";
+import type { InService } from "@watchbill/domain/attendance/last-crew";
 import { onceEach } from "@watchbill/domain/attendance/on-call";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps, selectAssignments } from "../shifts/shift-queries.ts";
 
 type OnCall = OutputOf<Api["attendance.onCall"]>;
@@ -20,7 +20,7 @@ export async function listOnCall(ctx: QueryContext): Promise<OnCall> {
     .select([
       "shifts.type",
       "shifts.customName",
-      kindNameOf("shifts").as("kindName"),
+      shiftTypeNameOf("shifts").as("kindName"),
       "shifts.startsAt",
       "shifts.endsAt",
     ])
@@ -96,7 +96,7 @@ export async function readInService(tx: Tx): Promise<InService[]> {
 export async function readShiftName(tx: Tx, id: number): Promise<string> {
   const shift = await tx
     .selectFrom("shifts")
-    .select(["customName", kindNameOf("shifts").as("kindName")])
+    .select(["customName", shiftTypeNameOf("shifts").as("kindName")])
     .where("id", "=", id)
     .executeTakeFirstOrThrow();
   return shiftName(shift);

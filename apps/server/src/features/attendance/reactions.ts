@@ -1,5 +1,5 @@
 import { dutyAfterMove } from "@watchbill/domain/attendance/moved-duty";
-import { detailsOf } from "@watchbill/domain/news/catalogue";
+import { detailsOf } from "@watchbill/domain/events/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { saveAttended } from "../shifts/assignment-commands.ts";

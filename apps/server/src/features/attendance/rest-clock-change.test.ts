@@ -1,4 +1,4 @@
-import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
+import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { instantAt } from "@watchbill/domain/time/local";
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, signedInMember } from "../../testing/builders.ts";
@@ -44,7 +44,7 @@ test("a night shorter by one hour during Shabbat counts seven hours: by schedule
     placeName: "Melbourne",
   };
   expect(
-    await admin.call("settings.change", { ...REST_DAYS_OF_BROOKLYN, ...melbourne }),
+    await admin.call("settings.change", { ...SHABBAT_OF_BROOKLYN, ...melbourne }),
   ).toMatchObject({ status: 200 });
   const { body: windows } = await admin.call("restDays.windows", {
     from: "2026-10-02",

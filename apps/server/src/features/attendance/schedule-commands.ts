@@ -8,7 +8,7 @@ import { relievedAt } from "@watchbill/domain/attendance/closing";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
-import { restWindowsOf } from "../rest-days/queries.ts";
+import { shabbatWindowsOf } from "../shabbat/queries.ts";
 import { saveAttended } from "../shifts/assignment-commands.ts";
 import { closeEndedShifts } from "./commands.ts";
 import { isAskedAboutStart } from "./start-queries.ts";
@@ -17,20 +17,20 @@ import {
   insertInterval,
   listIntervalsBeside,
   lockAttendance,
-  lockKeptPlaces,
+  lockKeptSpots,
   saveInterval,
 } from "./store.ts";
 
 const BATCH = 500;
 
 type Facts = NonNullable<Awaited<ReturnType<typeof lockAttendance>>>;
-type ToKeep = Awaited<ReturnType<typeof lockKeptPlaces>>[number];
+type ToKeep = Awaited<ReturnType<typeof lockKeptSpots>>[number];
 type Begin = Extract<ScheduleStep, { kind: "begin" }>;
 
 /**
  * Runs each minute: applies the Shabbat schedule first, then closes shifts that ended an hour ago.
  */
-export async function settlePlaces(ctx: CommandContext, failed: OnItemError): Promise<void> {
+export async function settleSpots(ctx: CommandContext, failed: OnItemError): Promise<void> {
   await keepSchedule(ctx, failed);
   await closeEndedShifts(ctx, failed);
 }
@@ -42,7 +42,7 @@ export async function settlePlaces(ctx: CommandContext, failed: OnItemError): Pr
  */
 async function keepSchedule(ctx: CommandContext, failed: OnItemError): Promise<void> {
   if (!ctx.organisation.restDaysAllowed) return;
-  const places: readonly ToKeep[] = await lockKeptPlaces(ctx.tx, ctx.now, BATCH);
+  const places: readonly ToKeep[] = await lockKeptSpots(ctx.tx, ctx.now, BATCH);
   const work = async (some: typeof places): Promise<void> => {
     for (const place of some) await follow(ctx, place);
   };
@@ -50,7 +50,7 @@ async function keepSchedule(ctx: CommandContext, failed: OnItemError): Promise<v
 }
 
 async function follow(ctx: CommandContext, place: ToKeep): Promise<void> {
-  const windows = restWindowsOf(ctx.organisation, place.startsAt, place.endsAt);
+  const windows = shabbatWindowsOf(ctx.organisation, place.startsAt, place.endsAt);
   // Read after the lock, because another instance may have changed the spot.
   const facts = await lockAttendance(ctx.tx, place.id);
   const isStartAsked = await isAskedAboutStart(ctx.tx, place.id);

@@ -1,4 +1,4 @@
-import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
+import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { instantAt } from "@watchbill/domain/time/local";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
@@ -19,7 +19,7 @@ beforeAll(async () => {
   app = await createTestApp();
   app.clock.set(when("01-01 12:00"));
   const admin = await signedInMember(app, { role: "admin" });
-  await admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+  await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
 });
 afterAll(() => app.close());
 beforeEach(() => app.clock.set(when("01-01 12:00")));

@@ -4,14 +4,14 @@ import { CHECK_IN_OPENS_MINUTES } from "@watchbill/domain/attendance/check-in";
 import {
   isStartShown,
   type StartNotice,
-  type StartPlace,
+  type StartSpot,
   startStateOf,
 } from "@watchbill/domain/attendance/start-chain";
-import type { EventType } from "@watchbill/domain/news/catalogue";
+import type { EventType } from "@watchbill/domain/events/catalogue";
 import { type RawBuilder, sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { shiftTypeNameOf } from "../shift-types/queries.ts";
 
 type Starts = OutputOf<Api["attendance.starts"]>;
 
@@ -35,7 +35,7 @@ export const hasCome = sql<boolean>`exists (select from attendance_intervals i w
   and coalesce(i.checked_out_at, 'infinity') >= a.starts_at - make_interval(mins => ${CHECK_IN_OPENS_MINUTES}))`;
 
 /** A spot with a pending start, and its member. */
-export interface StartFacts extends Omit<StartPlace, "isInRestDay"> {
+export interface StartFacts extends Omit<StartSpot, "isInRestDay"> {
   readonly shiftId: number;
   readonly memberId: number;
   readonly keepsRestDays: boolean;
@@ -126,7 +126,7 @@ interface Row extends Omit<Starts[number], "state" | "since" | "cover" | "user" 
 export async function listStarts(ctx: QueryContext): Promise<Starts> {
   const { rows } = await sql<Row>`
     select a.id as assignment_id, a.status, ${personOf("m")} as user,
-      s.id as shift_id, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.starts_at, s.ends_at,
+      s.id as shift_id, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, s.starts_at, s.ends_at,
       n.asked_at, n.told_at, first.checked_in_at, coalesce(first.is_by_schedule, false) as is_by_schedule, r.id as pending_request_id, r.created_at as requested_at,
       r.resolved_at as accepted_at, ${personOf("c")} as cover_user, theirs.checked_in_at as cover_checked_in_at,
       theirs.is_by_schedule as is_cover_by_schedule

@@ -203,7 +203,7 @@ export async function deleteInterval(tx: Tx, id: number): Promise<void> {
  * Locks the spots that the Shabbat schedule may affect: held by observing members and begun, or
  * with an open interval by schedule. In the order in which each member serves them.
  */
-export async function lockKeptPlaces(tx: Tx, now: Temporal.Instant, limit: number) {
+export async function lockKeptSpots(tx: Tx, now: Temporal.Instant, limit: number) {
   return tx
     .selectFrom("shiftAssignments as a")
     .innerJoin("members as m", "m.id", "a.memberId")

@@ -1,5 +1,5 @@
 import { CHAT_FORMS, type ChatForm, MOST_CHATS } from "@watchbill/domain/chat/chat";
-import { CHAT_KINDS, type ChatKind } from "@watchbill/domain/news/chat-kinds";
+import { CHAT_KINDS, type ChatKind } from "@watchbill/domain/events/chat-kinds";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { type ChatServices, startChatServices } from "../../testing/chat-services.ts";

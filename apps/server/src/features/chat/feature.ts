@@ -1,17 +1,17 @@
 import type { chatEndpoints } from "@watchbill/contract/chat";
 import { CHAT_NAME_TAKEN } from "@watchbill/domain/chat/chat";
-import { CHAT_EVENT_TYPES } from "@watchbill/domain/chat/chat-news";
+import { CHAT_EVENT_TYPES } from "@watchbill/domain/chat/chat-events";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor, Reaction } from "../../platform/feature.ts";
 import { addChat, changeChat, removeChat, testChat } from "./commands.ts";
 import { deliverToChats } from "./deliver-work.ts";
-import { announceCrews, dropForDeletedChats, holdChatsForRestDays } from "./jobs.ts";
+import { announceCrews, dropForDeletedChats, holdChatsForShabbat } from "./jobs.ts";
 import { listChatMessages, listChats } from "./queries.ts";
-import { tellChats } from "./reactions.ts";
+import { notifyChats } from "./reactions.ts";
 
 /** The squad's chats, which receive squad-wide notifications. */
 export function chat({ configuration }: Needs<"configuration">): Feature {
-  const tell: Reaction = (ctx, event) => tellChats(ctx, event, configuration.baseUrl);
+  const tell: Reaction = (ctx, event) => notifyChats(ctx, event, configuration.baseUrl);
   return {
     noun: "chat",
     handlers: {
@@ -26,7 +26,7 @@ export function chat({ configuration }: Needs<"configuration">): Feature {
     jobs: [
       { name: "tell chats who comes on", run: announceCrews },
       { name: "drop messages of deleted chats", run: dropForDeletedChats },
-      { name: "hold chats for rest days", run: holdChatsForRestDays },
+      { name: "hold chats for rest days", run: holdChatsForShabbat },
     ],
     outsideWork: [deliverToChats],
     constraints: { chats_name: CHAT_NAME_TAKEN },

@@ -1,7 +1,7 @@
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
 import { CREW_TOLD_MINUTES, crewLine } from "@watchbill/domain/chat/crew-words";
 import { NO_USE_AFTER_REST } from "@watchbill/domain/messages/outgoing";
-import { AFTER_REST_MINUTES, heldUntil } from "@watchbill/domain/rest-days/rest-hold";
+import { AFTER_SHABBAT_MINUTES, heldUntil } from "@watchbill/domain/shabbat/shabbat-hold";
 import { dateOf } from "@watchbill/domain/time/local";
 import {
   cancelOrphanedChats,
@@ -9,8 +9,8 @@ import {
   retryChats,
 } from "../../platform/channels/chat-outbox.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { notBeingPlanned } from "../plans/queries.ts";
-import { restWindowsAhead } from "../rest-days/queries.ts";
+import { notBeingPlanned } from "../draft-schedules/queries.ts";
+import { shabbatWindowsAhead } from "../shabbat/queries.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { CHAT_DELETED } from "./commands.ts";
 import { sendToChat } from "./send-commands.ts";
@@ -98,10 +98,10 @@ export function dropForDeletedChats(ctx: CommandContext): Promise<void> {
  * Reschedules messages due during Shabbat to after it, for chats that observe it. Rechecks held
  * messages, because the chat's setting or the window's end may have changed.
  */
-export async function holdChatsForRestDays(ctx: CommandContext): Promise<void> {
-  const windows = restWindowsAhead(ctx);
+export async function holdChatsForShabbat(ctx: CommandContext): Promise<void> {
+  const windows = shabbatWindowsAhead(ctx);
   const until = heldUntil(windows, ctx.now, false);
-  const ends = windows.map(({ endsAt }) => endsAt.add({ minutes: AFTER_REST_MINUTES }));
+  const ends = windows.map(({ endsAt }) => endsAt.add({ minutes: AFTER_SHABBAT_MINUTES }));
   await retryChats(ctx.tx, { until, ends }, ctx.now);
   if (until) await holdForRestOfChats(ctx.tx, until, NO_USE_AFTER_REST, ctx.now);
 }

@@ -10,7 +10,7 @@ import { markDelivered, releaseDeliveries } from "../../platform/channels/outbox
 import type { CommandContext } from "../../platform/context.ts";
 import type { OutboundResponse } from "../../platform/outbound/outbound-client.ts";
 import { listAdministratorIds } from "../members/queries.ts";
-import { tellMembers } from "../notifications/commands.ts";
+import { notifyMembers } from "../notifications/commands.ts";
 import { errorOf, patienceOf } from "../webhooks/outcome-commands.ts";
 import { CHAT_OFF, gatewayOfChat, signalAdministrators } from "./commands.ts";
 import { type Chat, lockChat, saveChat } from "./store.ts";
@@ -154,7 +154,7 @@ async function countFailure(
   await cancelPendingChat(ctx.tx, chat.id, CHAT_OFF, ctx.now);
   await ctx.record({ type: "chat.switched-off", details: { chatId: chat.id, name: chat.name } });
   const memberIds = await listAdministratorIds(ctx.tx);
-  await tellMembers(
+  await notifyMembers(
     ctx,
     memberIds.map((memberId) => ({
       memberId,

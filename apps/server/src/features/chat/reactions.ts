@@ -1,22 +1,22 @@
+import { chatKindOf, chatLine } from "@watchbill/domain/chat/chat-events";
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
-import { chatKindOf, chatLine } from "@watchbill/domain/chat/chat-news";
 import { DUTY_OF_USE_MINUTES } from "@watchbill/domain/chat/chat-time";
-import { detailsOf, isEventType } from "@watchbill/domain/news/catalogue";
-import { type ChatKind, leavesAtOnce } from "@watchbill/domain/news/chat-kinds";
-import type { ToldDetails } from "@watchbill/domain/news/told-facts";
+import { detailsOf, isEventType } from "@watchbill/domain/events/catalogue";
+import { type ChatKind, leavesAtOnce } from "@watchbill/domain/events/chat-kinds";
+import type { ToldDetails } from "@watchbill/domain/events/told-facts";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
-import { isPlannedNow } from "../plans/queries.ts";
-import { readNotice } from "../telling/queries.ts";
-import { isMoot } from "../telling/settled-queries.ts";
+import { isPlannedNow } from "../draft-schedules/queries.ts";
+import { readNotice } from "../notification-dispatch/queries.ts";
+import { isMoot } from "../notification-dispatch/settled-queries.ts";
 import { sendToChat } from "./send-commands.ts";
 import { lockChatsFor } from "./store.ts";
 
 /**
  * Writes an event to the squad's chats, in each chat's wording; non-urgent messages are batched.
  */
-export async function tellChats(
+export async function notifyChats(
   ctx: CommandContext,
   event: RecordedEvent,
   baseUrl: string,

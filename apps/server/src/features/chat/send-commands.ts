@@ -5,7 +5,7 @@ import { isBefore } from "@watchbill/domain/time/local";
 import { lockBatchableChatForUpdate } from "../../platform/channels/chat-outbox.ts";
 import { insertDelivery, updateBatched } from "../../platform/channels/outbox.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { restWindowsAhead } from "../rest-days/queries.ts";
+import { shabbatWindowsAhead } from "../shabbat/queries.ts";
 import type { Chat } from "./store.ts";
 
 export interface ChatMessage {
@@ -31,7 +31,7 @@ export async function sendToChat(
   chat: Chat,
   message: ChatMessage,
 ): Promise<void> {
-  const restWindows = chat.keepsRestDays ? restWindowsAhead(ctx) : [];
+  const restWindows = chat.keepsRestDays ? shabbatWindowsAhead(ctx) : [];
   const time = chatTimeFor(message, { restWindows, quietUntil: chat.quietUntil }, ctx.now);
   if (!time) return;
   const waits = isBefore(ctx.now, time.at);

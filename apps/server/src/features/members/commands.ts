@@ -2,8 +2,6 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { endsAccess } from "@watchbill/domain/credentials/credentials";
 import { forbidden, type Refusal } from "@watchbill/domain/errors/refusal";
-import { LEGACY_FIELDS } from "@watchbill/domain/kinds/first-availability";
-import { type Kind, kindOf } from "@watchbill/domain/kinds/kind";
 import {
   availabilityBlockedBecause,
   availabilityToKeep,
@@ -36,6 +34,8 @@ import { newMemberOf } from "@watchbill/domain/members/new-member";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import { welcomeOutcome } from "@watchbill/domain/members/welcome";
 import { welcomeMail } from "@watchbill/domain/messages/password-mail";
+import { LEGACY_FIELDS } from "@watchbill/domain/shift-types/first-availability";
+import { type ShiftType, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import type { Updateable } from "kysely";
 import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
 import {
@@ -48,8 +48,8 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
-import { tellOwner } from "../accounts/notice-commands.ts";
-import { readKinds } from "../kinds/queries.ts";
+import { notifyOwner } from "../accounts/notice-commands.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
 import { holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
 import { type Means, mailPassword } from "./mailing-commands.ts";
@@ -73,7 +73,7 @@ export async function addMember(
   { sendWelcomeEmail, ...input }: ParsedInputOf<Api["members.add"]>,
   means: Means,
 ): Promise<OutputOf<Api["members.add"]>> {
-  const kinds = await readKinds(ctx.tx);
+  const kinds = await readShiftTypes(ctx.tx);
   const member = tidyContact({
     ...withoutView(newMemberOf(ctx.organisation)),
     ...changesOf(input, [], kinds),
@@ -112,7 +112,7 @@ export async function editMember(
   }: ParsedInputOf<Api["members.edit"]>,
 ): Promise<FullMember> {
   throwIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input)))));
-  const kinds = await readKinds(ctx.tx);
+  const kinds = await readShiftTypes(ctx.tx);
   const activeAdmins = await lockActiveAdmins(ctx.tx);
   const member = orThrow(await lockMember(ctx.tx, id), MEMBER_MISSING);
   const changes = tidyContact(changesOf(input, offeringsOf(member.availability), kinds));
@@ -158,7 +158,7 @@ export async function editMember(
 function changesDetails(
   before: Stored,
   after: Stored,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ): { changes?: string } {
   const logged = (row: Stored) => ({
     ...row,
@@ -180,9 +180,9 @@ export async function saveAvailability(
     );
   }
   const before = offeringsOf(orThrow(await lockMember(ctx.tx, id), MEMBER_MISSING).availability);
-  const kinds = await readKinds(ctx.tx);
+  const kinds = await readShiftTypes(ctx.tx);
   const after = afterSaying(said, before, kinds);
-  const changed = changedKinds(before, after).map((key) => kindOf(kinds, key)?.name ?? key);
+  const changed = changedKinds(before, after).map((key) => shiftTypeOf(kinds, key)?.name ?? key);
   if (changed.length > 0) {
     await saveForm(ctx.tx, id, { availability: storedText(after) }, ctx.now);
     await ctx.record({
@@ -198,7 +198,7 @@ export async function saveAvailability(
 function afterSaying(
   said: SaidAvailability,
   before: MemberAvailability,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ): MemberAvailability {
   throwIf(availabilityBlockedBecause(said.availability ?? [], before, kinds));
   return availabilityAfter(before, said, kinds);
@@ -208,7 +208,7 @@ function afterSaying(
 function changesOf<Input extends SaidAvailability>(
   input: Input,
   before: MemberAvailability,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ) {
   const isSaid =
     input.availability !== undefined || LEGACY_FIELDS.some((field) => input[field] !== undefined);
@@ -229,7 +229,10 @@ export async function saveProfile(
   ctx: Context,
   input: ParsedInputOf<Api["members.saveProfile"]>,
 ): Promise<FullMember> {
-  const [stored, kinds] = await Promise.all([lockMember(ctx.tx, ctx.actor.id), readKinds(ctx.tx)]);
+  const [stored, kinds] = await Promise.all([
+    lockMember(ctx.tx, ctx.actor.id),
+    readShiftTypes(ctx.tx),
+  ]);
   const { availability, eveningFrequency } = orThrow(stored, MEMBER_MISSING);
   const before = offeringsOf(availability);
   const said = availabilityToKeep(input, before, {
@@ -266,7 +269,7 @@ async function saveOwn(
   if (opensAccountOtherwise(member, changes)) requireRecentAuth(ctx);
   const saved =
     (await saveForm(ctx.tx, ctx.actor.id, withOptOutOf(member, changes), ctx.now)) ?? member;
-  const kinds = await readKinds(ctx.tx);
+  const kinds = await readShiftTypes(ctx.tx);
   const details = changesDetails(member, saved, kinds);
   // Saving an unchanged form records no event.
   if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
@@ -336,7 +339,7 @@ async function recordChanged(
     details,
   });
   if (isActive && isOther(member.unitNumber, unitNumber))
-    await tellOwner(ctx, { ...member, email, unitNumber }, "unit-changed", eventId);
+    await notifyOwner(ctx, { ...member, email, unitNumber }, "unit-changed", eventId);
 }
 
 /**
@@ -374,8 +377,8 @@ async function tellOfNewEmail(
   if (!isOther(member.email, email)) return;
   await forgetMailedPasswords(ctx, member.id);
   const eventId = await ctx.recordNumbered({ type: "members.email-changed", subjectId: member.id });
-  await tellOwner(ctx, member, "email-left", eventId);
-  await tellOwner(ctx, { ...member, email }, "email-joined", eventId);
+  await notifyOwner(ctx, member, "email-left", eventId);
+  await notifyOwner(ctx, { ...member, email }, "email-joined", eventId);
 }
 
 /** Returns the fields that are present. */

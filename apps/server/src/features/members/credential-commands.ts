@@ -1,5 +1,5 @@
 import { type CredentialKind, credentialNames } from "@watchbill/domain/credentials/credentials";
-import { detailsOf } from "@watchbill/domain/news/catalogue";
+import { detailsOf } from "@watchbill/domain/events/catalogue";
 import {
   type Credential,
   listCredentials,

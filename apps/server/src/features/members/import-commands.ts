@@ -1,7 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { invalid } from "@watchbill/domain/errors/refusal";
-import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/kinds/first-availability";
 import { chosenColumns, columnsOf, missingColumns } from "@watchbill/domain/members/csv-headings";
 import {
   fileBlockedBecause,
@@ -16,11 +15,12 @@ import type { ImportedMember } from "@watchbill/domain/members/csv-reading";
 import { SKIPPED_BECAUSE } from "@watchbill/domain/members/csv-report";
 import { storedText } from "@watchbill/domain/members/member-availability";
 import { undoImportBlockedBecause } from "@watchbill/domain/members/member-removal";
+import { LEGACY_FIELDS, type LegacyField } from "@watchbill/domain/shift-types/first-availability";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { readKinds } from "../kinds/queries.ts";
 import { lockImportable, saveImported } from "../qualifications/commands.ts";
 import { readQualifications } from "../qualifications/queries.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
 import { type CsvFile, type CsvRow, readCsv } from "./import-csv.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 import {
@@ -51,7 +51,7 @@ export async function importMembers(
   const file = readCsv(orThrow(csvFile, FILE_MISSING).bytes, IMPORT_ROWS_AT_MOST);
   const isDryRun = dryRun === "true";
   const qualifications = await (isDryRun ? readQualifications : lockImportable)(ctx.tx);
-  const lists = { kinds: await readKinds(ctx.tx), qualifications };
+  const lists = { kinds: await readShiftTypes(ctx.tx), qualifications };
   const columns = columnsOf(
     file.headings,
     orThrow(chosenColumns(choice ?? "{}", lists), COLUMNS_UNKNOWN),

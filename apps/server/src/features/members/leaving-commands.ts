@@ -1,12 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { detailsOf } from "@watchbill/domain/events/catalogue";
 import {
   backText,
-  putBackBlockedBecause,
   removeBlockedBecause,
+  restoreBlockedBecause,
 } from "@watchbill/domain/members/member-removal";
-import { detailsOf } from "@watchbill/domain/news/catalogue";
-import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
+import { UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
 import { endSessions } from "../../platform/auth/sessions.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { cancelEvents, deferEvents } from "../../platform/events/event-store.ts";
@@ -33,7 +33,7 @@ export function holdLeaving(ctx: Context, ids: readonly number[]): Promise<void>
   return deferEvents(
     ctx.tx,
     { subjectIds: ids, types: LEAVING },
-    ctx.now.add({ seconds: UNTOLD_SECONDS }),
+    ctx.now.add({ seconds: UNDOABLE_SECONDS }),
   );
 }
 
@@ -100,7 +100,7 @@ export async function putMemberBack(
   const held = member ? await withdrawLeaving(ctx, [id]) : [];
   const removal = held.find(({ type }) => type === "members.removed");
   const isHeld = removal !== undefined && member?.erasedAt === null;
-  throwIf(putBackBlockedBecause({ isDeleted: member !== undefined, isHeld }));
+  throwIf(restoreBlockedBecause({ isDeleted: member !== undefined, isHeld }));
   if (!member || !removal) throw new RefusalError(MEMBER_MISSING);
   const { wasInactive = false } = detailsOf({ type: "members.removed", details: removal.details });
   await saveMember(ctx.tx, id, { isActive: !wasInactive, deletedAt: null, updatedAt: ctx.now });

@@ -9,7 +9,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
 import { forgetSecondFactors } from "../accounts/authenticator-commands.ts";
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
-import { tellOwner } from "../accounts/notice-commands.ts";
+import { notifyOwner } from "../accounts/notice-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
 import { keepCreated, revokeCreated } from "./credential-commands.ts";
 import { dropPasswordMails, randomPassword } from "./mailing-commands.ts";
@@ -92,6 +92,6 @@ async function giveTemporaryPassword(
     type: "members.password-reset",
     subjectId: member.id,
   });
-  await tellOwner(ctx, member, "password-reset", eventId, ended);
+  await notifyOwner(ctx, member, "password-reset", eventId, ended);
   return password;
 }

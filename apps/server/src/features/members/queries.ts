@@ -1,13 +1,13 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { directoryMember, fullMember } from "@watchbill/contract/members";
-import type { Kind } from "@watchbill/domain/kinds/kind";
 import { shownAvailability } from "@watchbill/domain/members/member-availability";
 import type { MemberFilter } from "@watchbill/domain/members/member-filter";
+import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
-import { readKinds } from "../kinds/queries.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
 import { MEMBER_MISSING } from "./password-commands.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
@@ -17,7 +17,7 @@ export async function listMembers(
   ctx: QueryContext,
   { filter }: { filter: MemberFilter },
 ): Promise<OutputOf<Api["members.list"]>> {
-  const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readKinds(ctx.db)]);
+  const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readShiftTypes(ctx.db)]);
   return rows.map((row) => directoryMember.parse(withAvailability(row, kinds)));
 }
 
@@ -26,7 +26,7 @@ export async function exportMembers(
   ctx: QueryContext,
   { filter }: { filter: MemberFilter },
 ): Promise<FullMember[]> {
-  const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readKinds(ctx.db)]);
+  const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readShiftTypes(ctx.db)]);
   return rows.map((row) => wholeMember(row, kinds));
 }
 
@@ -45,20 +45,20 @@ export async function getMember(ctx: QueryContext, { id }: { id: number }): Prom
 /** Converts a member row to the administrators' view. */
 export function wholeMember(
   row: { readonly availability: unknown },
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ): FullMember {
   return fullMember.parse(withAvailability(row, kinds));
 }
 
 function withAvailability<Row extends { readonly availability: unknown }>(
   row: Row,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ) {
   return { ...row, ...shownAvailability(row.availability, kinds) };
 }
 
 export async function readFullMember(db: Db | Tx, id: number): Promise<FullMember> {
-  const [row, kinds] = await Promise.all([readRow(db, id), readKinds(db)]);
+  const [row, kinds] = await Promise.all([readRow(db, id), readShiftTypes(db)]);
   return wholeMember(row, kinds);
 }
 
@@ -66,7 +66,7 @@ export async function readDirectoryMember(
   db: Db | Tx,
   id: number,
 ): Promise<OutputOf<Api["members.saveAvailability"]>> {
-  const [row, kinds] = await Promise.all([readRow(db, id), readKinds(db)]);
+  const [row, kinds] = await Promise.all([readRow(db, id), readShiftTypes(db)]);
   return directoryMember.parse(withAvailability(row, kinds));
 }
 

@@ -1,11 +1,11 @@
-import { takesPlace } from "@watchbill/domain/links/link";
+import { takesSpot } from "@watchbill/domain/action-links/action-link";
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
 import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { actOn, claimLink, claimLinkByCode, type Said } from "../links/commands.ts";
-import type { Link } from "../links/queries.ts";
-import { tellMembers } from "../notifications/commands.ts";
+import { actOn, claimLink, claimLinkByCode, type Said } from "../action-links/commands.ts";
+import type { Link } from "../action-links/queries.ts";
+import { notifyMembers } from "../notifications/commands.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { sendToMembers } from "./send-commands.ts";
 
@@ -40,7 +40,7 @@ async function answer(
   said: Said,
 ): Promise<{ message: string }> {
   const done = await actOn(ctx, link, said);
-  if (takesPlace(link.purpose)) await confirmToMember(ctx, link, baseUrl);
+  if (takesSpot(link.purpose)) await confirmToMember(ctx, link, baseUrl);
   return done;
 }
 
@@ -62,7 +62,7 @@ async function confirmToMember(ctx: CommandContext, link: Link, baseUrl: string)
     title: "You took a shift by a link",
     message: `The link in your message was used: you are on ${shift.shift} on ${shift.day}, ${shift.hours}. If that was not you, tell a coordinator at once.`,
   };
-  await tellMembers(ctx, [
+  await notifyMembers(ctx, [
     {
       memberId: link.memberId,
       eventId: null,

@@ -1,4 +1,4 @@
-import type { linksEndpoints } from "@watchbill/contract/links";
+import type { actionLinksEndpoints } from "@watchbill/contract/action-links";
 import type { messagesEndpoints } from "@watchbill/contract/messages";
 import type { pollsEndpoints } from "@watchbill/contract/polls";
 import { smsTransport } from "../../platform/channels/sms-transport.ts";
@@ -6,7 +6,7 @@ import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { answerByLink } from "./answer-commands.ts";
 import { deliverBy } from "./deliver-work.ts";
-import { forgetOldMessages, holdForRestDays } from "./jobs.ts";
+import { forgetOldMessages, holdForShabbat } from "./jobs.ts";
 import { registerMailPreviews } from "./preview-routes.ts";
 import { countOutcomes, listMessages, showMessage, summariseMessages } from "./queries.ts";
 import { readReach } from "./reach-queries.ts";
@@ -32,7 +32,7 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
       "links.use": (ctx, input) => answerByLink(ctx, input, baseUrl),
     } satisfies HandlersFor<
       typeof messagesEndpoints &
-        Pick<typeof linksEndpoints, "links.use"> &
+        Pick<typeof actionLinksEndpoints, "links.use"> &
         Pick<typeof pollsEndpoints, "polls.reach">
     >,
     jobs: [
@@ -40,7 +40,7 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
         name: "forget old messages",
         run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages),
       },
-      { name: "hold messages for rest days", run: holdForRestDays },
+      { name: "hold messages for rest days", run: holdForShabbat },
     ],
     outsideWork: [deliverBy("email"), deliverBy("sms"), deliverBy("push")],
     routes: (app, dependencies) => {

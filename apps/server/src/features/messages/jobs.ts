@@ -34,7 +34,7 @@ export async function forgetOldMessages(ctx: CommandContext, serverDays: number)
  * the window may have changed. Drops messages that would expire before then. Delivery does not
  * depend on this job: each claim checks whether the message may leave.
  */
-export async function holdForRestDays(ctx: CommandContext): Promise<void> {
+export async function holdForShabbat(ctx: CommandContext): Promise<void> {
   const rows = await lockPendingForUpdate(ctx.tx, isHeldNow(ctx.organisation, ctx.now), ctx.now);
   if (rows.length === 0) return;
   const members = await readTimedMembers(

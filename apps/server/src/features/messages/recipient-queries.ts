@@ -1,12 +1,12 @@
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { phoneDigits } from "@watchbill/domain/members/phone-number";
 import type { Recipient } from "@watchbill/domain/messages/member-message";
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { dateOf, startOfDay } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { restWindowsAhead, timedMemberOf } from "../rest-days/queries.ts";
+import { shabbatWindowsAhead, timedMemberOf } from "../shabbat/queries.ts";
 
 /**
  * Older texts have left or never will: quiet hours, Shabbat and retries hold none for this many
@@ -29,7 +29,7 @@ export async function readRecipients(
   const rows = await selectRecipients(db, today, ctx.now)
     .where("id", "in", [...ids])
     .execute();
-  const windows = restWindowsAhead(ctx);
+  const windows = shabbatWindowsAhead(ctx);
   return new Map(rows.map((row) => [row.id, recipientOf(row, windows)]));
 }
 
@@ -71,7 +71,7 @@ function selectRecipients(tx: Db | Tx, today: Temporal.Instant, now: Temporal.In
 
 type Row = Awaited<ReturnType<ReturnType<typeof selectRecipients>["execute"]>>[number];
 
-function recipientOf(row: Row, windows: readonly RestWindow[]): Recipient {
+function recipientOf(row: Row, windows: readonly ShabbatWindow[]): Recipient {
   const phone = phoneDigits(row.phoneNumber ?? "");
   return {
     id: row.id,

@@ -1,20 +1,20 @@
 import { type SendTime, sendTimeFor, type TimedMember } from "@watchbill/domain/messages/send-time";
 import {
-  AFTER_REST_MINUTES,
+  AFTER_SHABBAT_MINUTES,
   heldUntil,
   ON_ITS_WAY_SECONDS,
-} from "@watchbill/domain/rest-days/rest-hold";
+} from "@watchbill/domain/shabbat/shabbat-hold";
 import {
-  type RestSquad,
-  type RestWindow,
-  restWindowAt,
-} from "@watchbill/domain/rest-days/rest-windows";
+  type ShabbatSquad,
+  type ShabbatWindow,
+  shabbatWindowAt,
+} from "@watchbill/domain/shabbat/shabbat-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type RawBuilder, sql } from "kysely";
 import { WAITED_FOR } from "../../platform/channels/outbox.ts";
 import type { CommandContext, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
-import { restWindowsAhead, restWindowsOf, timedMemberOf } from "../rest-days/queries.ts";
+import { shabbatWindowsAhead, shabbatWindowsOf, timedMemberOf } from "../shabbat/queries.ts";
 
 /** Reads these members' quiet hours and Shabbat settings. */
 export async function readTimedMembers(
@@ -27,7 +27,7 @@ export async function readTimedMembers(
     .select(["id", "quietFrom", "quietUntil", "keepsRestDays", "restDayEmergencies"])
     .where("id", "in", [...new Set(ids)])
     .execute();
-  const windows = restWindowsAhead(ctx);
+  const windows = shabbatWindowsAhead(ctx);
   return new Map(rows.map((row) => [row.id, timedMemberOf(row, windows)]));
 }
 
@@ -55,7 +55,7 @@ export async function quietEndsOf(
     .execute();
   if (rows.length === 0) return new Map();
   const { now, organisation } = squad;
-  const windows = restWindowsAhead(squad);
+  const windows = shabbatWindowsAhead(squad);
   const times = rows.flatMap(({ id, urgency, expiresAt, ...row }): [number, SendTime][] => {
     const message = { messageClass: urgency, isEmergency: false, usefulUntil: expiresAt };
     const time = sendTimeFor(message, timedMemberOf(row, windows), now, organisation.timeZone);
@@ -69,20 +69,25 @@ export async function quietEndsOf(
  * shortly around it, except allowed emergencies and messages they requested. Evaluates the member's
  * settings when the row is claimed.
  */
-export function mayLeaveAt(organisation: RestSquad, now: Temporal.Instant): RawBuilder<boolean> {
+export function mayLeaveAt(organisation: ShabbatSquad, now: Temporal.Instant): RawBuilder<boolean> {
   return sql`not (${isHeldNow(organisation, now)})`;
 }
 
 /** Whether Shabbat now holds the messages of observing members. */
-export function isRestHeldNow(organisation: RestSquad, now: Temporal.Instant): boolean {
+export function isRestHeldNow(organisation: ShabbatSquad, now: Temporal.Instant): boolean {
   const windows = windowsAround(organisation, now);
-  return heldUntil(windows, now, false) !== null || restWindowAt(windows, arrivalOf(now)) !== null;
+  return (
+    heldUntil(windows, now, false) !== null || shabbatWindowAt(windows, arrivalOf(now)) !== null
+  );
 }
 
-function windowsAround(organisation: RestSquad, now: Temporal.Instant): readonly RestWindow[] {
+function windowsAround(
+  organisation: ShabbatSquad,
+  now: Temporal.Instant,
+): readonly ShabbatWindow[] {
   const minute = { minutes: 1 };
-  const from = now.subtract({ minutes: AFTER_REST_MINUTES }).subtract(minute);
-  return restWindowsOf(organisation, from, arrivalOf(now).add(minute));
+  const from = now.subtract({ minutes: AFTER_SHABBAT_MINUTES }).subtract(minute);
+  return shabbatWindowsOf(organisation, from, arrivalOf(now).add(minute));
 }
 
 /** Returns the latest arrival time of a message that leaves now. */
@@ -91,10 +96,10 @@ function arrivalOf(now: Temporal.Instant): Temporal.Instant {
 }
 
 /** Whether Shabbat holds a `deliveries` row now. */
-export function isHeldNow(organisation: RestSquad, now: Temporal.Instant): RawBuilder<boolean> {
+export function isHeldNow(organisation: ShabbatSquad, now: Temporal.Instant): RawBuilder<boolean> {
   const windows = windowsAround(organisation, now);
   if (!isRestHeldNow(organisation, now)) return sql`false`;
-  const isInside = restWindowAt(windows, now) !== null;
+  const isInside = shabbatWindowAt(windows, now) !== null;
   const isLetThrough = isInside
     ? sql`deliveries.passes = 'own-act' or (deliveries.passes = 'emergency' and m.rest_day_emergencies)`
     : sql`deliveries.passes is not null`;

@@ -14,8 +14,8 @@ import {
   updateBatched,
 } from "../../platform/channels/outbox.ts";
 import type { CommandContext } from "../../platform/context.ts";
-import { keepLinks, newLinkToken, takenNumbersOf } from "../links/commands.ts";
-import { readTakenCodes } from "../links/queries.ts";
+import { keepLinks, newLinkToken, takenNumbersOf } from "../action-links/commands.ts";
+import { readTakenCodes } from "../action-links/queries.ts";
 import { readRecipients } from "./recipient-queries.ts";
 
 /**

@@ -1,5 +1,5 @@
 import { missing } from "@watchbill/domain/errors/refusal";
-import { canBePutBack, goneIfDeletedBefore } from "@watchbill/domain/notifications/put-back";
+import { canBeRestored, goneIfDeletedBefore } from "@watchbill/domain/notifications/restore";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
 import {
@@ -27,7 +27,7 @@ const NOTIFICATION_MISSING = missing(
 /**
  * Sends members in-app notifications, each with their own text; no member gets two for one event.
  */
-export async function tellMembers(
+export async function notifyMembers(
   ctx: CommandContext,
   news: readonly NewNotification[],
 ): Promise<void> {
@@ -43,7 +43,7 @@ export async function tellMembers(
  * Resolves the actionable notifications of a request or of shifts: rewrites them and marks them as
  * read.
  */
-export async function settleAsks(
+export async function resolveActionable(
   ctx: CommandContext,
   asked: Asked,
   settled: Settled,
@@ -54,7 +54,7 @@ export async function settleAsks(
 }
 
 /** Updates the unresolved actionable notifications of a shift's spots. */
-export async function restateAsks(
+export async function updateActionable(
   ctx: CommandContext,
   shiftId: number,
   message: string,
@@ -102,13 +102,13 @@ export async function removeNotification(
 }
 
 /** Restores one of the caller's deleted notifications; does nothing if it was not deleted. */
-export async function putBackNotification(
+export async function restoreNotification(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<{ message: string }> {
   const deletedAt = await lockDeletedAt(ctx.tx, ctx.actor.id, id);
   const isGone =
-    deletedAt === undefined || (deletedAt !== null && !canBePutBack(deletedAt, ctx.now));
+    deletedAt === undefined || (deletedAt !== null && !canBeRestored(deletedAt, ctx.now));
   if (isGone) throw new RefusalError(NOTIFICATION_MISSING);
   await saveDeletedAt(ctx.tx, id, null);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });

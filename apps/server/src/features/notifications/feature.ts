@@ -5,8 +5,8 @@ import {
   forgetDeleted,
   markAllRead,
   markRead,
-  putBackNotification,
   removeNotification,
+  restoreNotification,
 } from "./commands.ts";
 import { forgetOldNotifications } from "./jobs.ts";
 import { listNotifications } from "./queries.ts";
@@ -18,7 +18,7 @@ export const notifications = ({ configuration }: Needs<"configuration">): Featur
     "notifications.read": markRead,
     "notifications.readAll": markAllRead,
     "notifications.remove": removeNotification,
-    "notifications.putBack": putBackNotification,
+    "notifications.putBack": restoreNotification,
   } satisfies HandlersFor<typeof notificationsEndpoints>,
   cache: { "notifications.list": "private" },
   jobs: [

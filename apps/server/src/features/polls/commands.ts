@@ -1,11 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { missing } from "@watchbill/domain/errors/refusal";
 import {
   type ChoiceLetter,
   choiceBlockedBecause,
   countAnswers,
-} from "@watchbill/domain/links/choices";
+} from "@watchbill/domain/action-links/choices";
+import { missing } from "@watchbill/domain/errors/refusal";
 import {
   type AnswerWay,
   answerBlockedBecause,

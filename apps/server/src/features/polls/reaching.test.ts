@@ -1,4 +1,4 @@
-import { REST_DAYS_OF_BROOKLYN } from "@watchbill/domain/testing/rest-days";
+import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import {
   type AskingSquad,
@@ -68,7 +68,7 @@ describe("during Shabbat", () => {
     squad.mail.received.length = 0;
     squad.twilio.received.length = 0;
     const group = await holders(squad, 1);
-    await group.admin.call("settings.change", REST_DAYS_OF_BROOKLYN);
+    await group.admin.call("settings.change", SHABBAT_OF_BROOKLYN);
     const [member] = group.members;
     await setMember(member!.id, { keepsRestDays: true, emailNotifications: false, ...about });
     const reach = async (messageClass: string, isEmergency: string, minutes: number) => {

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { choiceLetterIn } from "@watchbill/domain/links/choices";
+import { choiceLetterIn } from "@watchbill/domain/action-links/choices";
 import { ANSWER_WAYS } from "@watchbill/domain/polls/poll";
 import { receiptsOf, type SentMessage } from "@watchbill/domain/polls/receipts";
 import { sql } from "kysely";

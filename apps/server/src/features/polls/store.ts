@@ -1,4 +1,4 @@
-import type { ChoiceLetter } from "@watchbill/domain/links/choices";
+import type { ChoiceLetter } from "@watchbill/domain/action-links/choices";
 import type { AnswerWay } from "@watchbill/domain/polls/poll";
 import type { Insertable } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";

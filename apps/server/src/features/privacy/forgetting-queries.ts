@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { settingsBlockedBecause } from "@watchbill/domain/settings/organisation-settings";
+import { settingsBlockedBecause } from "@watchbill/domain/settings/organization-settings";
 import { goneByWhen, keptSinceNight } from "@watchbill/domain/settings/retention";
 import { type LocalDate, startOfDay } from "@watchbill/domain/time/local";
 import type { QueryContext } from "../../platform/context.ts";

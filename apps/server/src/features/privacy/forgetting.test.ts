@@ -2,7 +2,7 @@ import { MOST_FORGOTTEN } from "@watchbill/domain/settings/retention";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { placesOf } from "../../testing/every-text.ts";
+import { spotsOf } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { checkSeals } from "../activity/seal-report.ts";
 
@@ -89,7 +89,7 @@ async function evening(admin: Client) {
 describe("a shift older than the retention limit", () => {
   test("is purged at night with all data that shows when a member served, and the audit chain verifies", async () => {
     const { noa, shiftId } = await evening(await signedInMember(app, { role: "admin" }));
-    expect(await placesOf(write(), ":31:17")).toEqual(
+    expect(await spotsOf(write(), ":31:17")).toEqual(
       expect.arrayContaining(["attendance_intervals.checked_in_at", "events.occurred_at"]),
     );
     app.clock.set("2028-05-13T18:00:00Z");
@@ -114,7 +114,7 @@ describe("a shift older than the retention limit", () => {
     ])
       expect((await sql`select from ${sql.table(table)}`.execute(write())).rows, table).toEqual([]);
     for (const text of [":31:17", ":31:18", "18:34", "6:34 PM", "Parade", "Twisted ankle"])
-      expect(await placesOf(write(), text), text).toEqual([]);
+      expect(await spotsOf(write(), text), text).toEqual([]);
     expect(await keptSince()).toBe("2026-05-14");
     expect(await verify()).toBeNull();
     const again = await signedInMember(app, { role: "admin" });
@@ -322,7 +322,7 @@ describe("concurrent work", () => {
     app.clock.set("2026-05-13T06:00:00Z");
     for (let minutes = 0; minutes < 3; minutes += 1) await minute();
     expect(await shiftsLeft()).toEqual([]);
-    expect(await placesOf(write(), "Zqxw")).toEqual([]);
+    expect(await spotsOf(write(), "Zqxw")).toEqual([]);
     expect(await verify()).toBeNull();
     expect(admin.id).not.toBe(gone.id);
   });

@@ -14,7 +14,7 @@ import { memberName } from "../accounts/queries.ts";
 export type NamedHolding = Holding & { readonly name: string };
 
 /** A holder of a spot with all their qualifications, valid at any time. */
-export interface CrewPlace {
+export interface CrewSpot {
   readonly assignmentId: number;
   readonly memberId: number;
   /** "C-25 Dana Levi". */
@@ -52,7 +52,7 @@ export async function readHoldings(
 export async function readCrews(
   db: Db | Tx,
   shifts: readonly Pick<RoleShift, "id" | "roleIds">[],
-): Promise<Map<number, CrewPlace[]>> {
+): Promise<Map<number, CrewSpot[]>> {
   const ids = shifts.filter(({ roleIds }) => roleIds.length > 0).map(({ id }) => id);
   if (ids.length === 0) return new Map();
   const places = await db

@@ -13,7 +13,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { hasRoles, readCrews } from "./crew-queries.ts";
 
 /** All qualifications, archived ones last. */
@@ -96,7 +96,7 @@ export async function listLapsing(
       "maxMembers",
       "roleIds",
     ])
-    .select(kindNameOf("shifts").as("kindName"))
+    .select(shiftTypeNameOf("shifts").as("kindName"))
     .where("endsAt", ">", ctx.now)
     .where(hasRoles)
     .orderBy("startsAt")

@@ -7,15 +7,15 @@ import {
   toldOf,
 } from "@watchbill/domain/reminders/due-reminders";
 import { reminderText } from "@watchbill/domain/reminders/reminder-text";
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
-import { tellMembers } from "../notifications/commands.ts";
+import { notifyMembers } from "../notifications/commands.ts";
 import { partnersOf, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type Reminded, readRecorded, readReminded } from "./queries.ts";
-import { announceRestDay, restDaysToAnnounce } from "./rest-commands.ts";
+import { announceShabbat, shabbatToAnnounce } from "./rest-commands.ts";
 import { insertReminders } from "./store.ts";
 
 /** Limit of one run, so that many due reminders are spread over minutes. */
@@ -33,10 +33,10 @@ export async function sendDueReminders(
   // Runs first, under one lock, because reminders in the announcement count as sent. If it fails,
   // reminders are sent separately.
   const restDay = {
-    items: restDaysToAnnounce(ctx),
-    named: ({ startsAt }: RestWindow) => `rest day of ${startsAt.toString()}`,
-    work: async (windows: readonly RestWindow[]) => {
-      for (const window of windows) await announceRestDay(ctx, window, baseUrl);
+    items: shabbatToAnnounce(ctx),
+    named: ({ startsAt }: ShabbatWindow) => `rest day of ${startsAt.toString()}`,
+    work: async (windows: readonly ShabbatWindow[]) => {
+      for (const window of windows) await announceShabbat(ctx, window, baseUrl);
     },
   };
   await runBatch(ctx.tx, restDay, failed);
@@ -82,7 +82,7 @@ interface Told {
 }
 
 async function send(ctx: CommandContext, told: readonly Told[], baseUrl: string): Promise<void> {
-  await tellMembers(
+  await notifyMembers(
     ctx,
     told.map(({ reminder, place, shift }) => ({
       memberId: place.memberId,

@@ -4,15 +4,15 @@ import {
   type RemindedAssignment,
   type ReminderKey,
 } from "@watchbill/domain/reminders/due-reminders";
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type Selectable, sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { isDeferred } from "../../platform/events/event-store.ts";
-import { restWindowsAhead } from "../rest-days/queries.ts";
-import { PUT_ON } from "../shifts/untold-commands.ts";
+import { shabbatWindowsAhead } from "../shabbat/queries.ts";
+import { PUT_ON } from "../shifts/undo-window-commands.ts";
 
 /** A held spot whose member may have a reminder ahead. */
 export type Reminded = RemindedAssignment & {
@@ -32,7 +32,7 @@ export async function readReminded(
   ctx: Pick<CommandContext, "now" | "organisation">,
 ): Promise<Reminded[]> {
   const { now } = ctx;
-  const windows = restWindowsAhead(ctx);
+  const windows = shabbatWindowsAhead(ctx);
   const hours = REMINDER_HOURS.most + (windows.length > 0 ? LONGEST_REST_HOURS : 0);
   const rows = await selectPlaces(tx, now)
     .where("a.status", "in", ["assigned", "confirmed"])
@@ -44,17 +44,17 @@ export async function readReminded(
 }
 
 /** An assignment during Shabbat, with its reminder settings. */
-export type PlaceInRest = Reminded;
+export type SpotInRest = Reminded;
 
 /**
  * The spots of active members on shifts that overlap the window, by start, observant or not.
  * Includes spots with a pending request.
  */
-export async function readPlacesInRest(
+export async function readSpotsInRest(
   tx: Tx,
-  window: RestWindow,
+  window: ShabbatWindow,
   now: Temporal.Instant,
-): Promise<PlaceInRest[]> {
+): Promise<SpotInRest[]> {
   const rows = await selectPlaces(tx, now)
     .where("a.status", "in", ["assigned", "confirmed", "replacement_requested", "needs_cover"])
     .where("a.startsAt", "<", window.endsAt)
@@ -96,7 +96,7 @@ function isUntold(places: string, now: Temporal.Instant) {
 
 type Row = Omit<Reminded, "restWindows"> & Pick<Selectable<MembersTable>, "keepsRestDays">;
 
-function remindedOf({ keepsRestDays, ...row }: Row, windows: readonly RestWindow[]): Reminded {
+function remindedOf({ keepsRestDays, ...row }: Row, windows: readonly ShabbatWindow[]): Reminded {
   return { ...row, restWindows: keepsRestDays ? windows : [] };
 }
 

@@ -7,22 +7,22 @@ import {
   beforeRestSms,
 } from "@watchbill/domain/reminders/before-rest";
 import { remindersOf } from "@watchbill/domain/reminders/due-reminders";
-import { windowToAnnounce } from "@watchbill/domain/rest-days/rest-hold";
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
-import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { windowToAnnounce } from "@watchbill/domain/shabbat/shabbat-hold";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
+import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { sendToMembers } from "../messages/send-commands.ts";
-import { tellMembers } from "../notifications/commands.ts";
-import { restWindowsAhead } from "../rest-days/queries.ts";
+import { notifyMembers } from "../notifications/commands.ts";
+import { shabbatWindowsAhead } from "../shabbat/queries.ts";
 import { readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
-import { type PlaceInRest, readAnnounced, readPhones, readPlacesInRest } from "./queries.ts";
+import { readAnnounced, readPhones, readSpotsInRest, type SpotInRest } from "./queries.ts";
 import { insertReminders } from "./store.ts";
 
 /** The next Shabbat, if it begins soon enough to be announced; otherwise empty. */
-export function restDaysToAnnounce(ctx: CommandContext): readonly RestWindow[] {
-  const window = windowToAnnounce(restWindowsAhead(ctx), ctx.now);
+export function shabbatToAnnounce(ctx: CommandContext): readonly ShabbatWindow[] {
+  const window = windowToAnnounce(shabbatWindowsAhead(ctx), ctx.now);
   return window ? [window] : [];
 }
 
@@ -31,16 +31,16 @@ export function restDaysToAnnounce(ctx: CommandContext): readonly RestWindow[] {
  * assigned later. Reminders of these shifts that would come in the Shabbat count as sent. Members
  * who do not observe it get all other reminders as usual.
  */
-export async function announceRestDay(
+export async function announceShabbat(
   ctx: CommandContext,
-  window: RestWindow,
+  window: ShabbatWindow,
   baseUrl: string,
 ): Promise<void> {
   const { timeZone } = ctx.organisation;
   // The key is the day, so a changed candle lighting time does not announce the Shabbat twice.
   const beginsOn = dateOf(window.startsAt, timeZone);
   const announced = await readAnnounced(ctx.tx, beginsOn, ctx.now);
-  const places = (await readPlacesInRest(ctx.tx, window, ctx.now)).filter(
+  const places = (await readSpotsInRest(ctx.tx, window, ctx.now)).filter(
     ({ memberId }) => !announced.has(memberId),
   );
   if (places.length === 0) return;
@@ -74,7 +74,7 @@ export async function announceRestDay(
       subjectId: memberId,
       details: { beginsOn, name: window.name },
     });
-  await tellMembers(
+  await notifyMembers(
     ctx,
     told.map(({ memberId, shiftId, facts }) => ({
       memberId,
@@ -97,8 +97,8 @@ interface Known {
 }
 
 function factsOf(
-  window: RestWindow,
-  places: readonly PlaceInRest[],
+  window: ShabbatWindow,
+  places: readonly SpotInRest[],
   { shifts, phones, squad }: Known,
 ): BeforeRest {
   return {
@@ -116,7 +116,7 @@ function factsOf(
             .filter(Boolean)
             .join(", "),
         );
-      return [{ shift, day, hours, notes, partners, seeksCover: seeksCover(status) }];
+      return [{ shift, day, hours, notes, partners, seeksCover: seeksReplacement(status) }];
     }),
   };
 }

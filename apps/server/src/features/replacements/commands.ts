@@ -1,12 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { Override } from "@watchbill/domain/eligibility/override";
+import { freeSpots } from "@watchbill/domain/eligibility/spots";
 import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import {
   broadcastBlockedBecause,
   SENDING_LIMIT_MINUTES,
 } from "@watchbill/domain/messages/sending-limit";
-import type { Despite } from "@watchbill/domain/places/despite";
-import { freeSeats } from "@watchbill/domain/places/seats";
 import { isRepeat, REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
 import {
   ADMIN_REASON,
@@ -24,28 +24,28 @@ import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { leaveDuty } from "../attendance/commands.ts";
 import { readLateness } from "../attendance/start-queries.ts";
-import { interruptAway } from "../away/commands.ts";
 import {
-  findPlace,
+  findSpot,
   leaveSeat,
   lockAssignmentWithShift,
   lockShiftForTaking,
   returnSeat,
   vacate,
 } from "../shifts/assignment-commands.ts";
-import { acceptFor, expire, placeFactsOf, takePlaces } from "../shifts/place-commands.ts";
 import {
   lockPendingRequests,
   openRequest,
   resumeRequest,
   settleRequest,
 } from "../shifts/request-commands.ts";
+import { acceptFor, expire, spotFactsOf, takeSpots } from "../shifts/spot-commands.ts";
 import {
-  keepUntold,
-  neverTell,
+  cancelUndoable,
+  keepUndoable,
   withdrawReassigned,
   withdrawUnassigned,
-} from "../shifts/untold-commands.ts";
+} from "../shifts/undo-window-commands.ts";
+import { interruptTimeOff } from "../time-off/commands.ts";
 import { readRequest } from "./queries.ts";
 import {
   deleteDecline,
@@ -57,13 +57,13 @@ import {
   lockRequest,
   shiftOfRequest,
 } from "./store.ts";
-import { keepAskUntold, keepTakenUntold, withdrawAsk } from "./undo-commands.ts";
+import { keepAskUndoable, keepTakenUndoable, withdrawAsk } from "./undo-commands.ts";
 
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 type Taken = Answer & { assignmentId: number };
 /** With `isUndoable`, notifications wait for the undo window, in which the spot can be returned. */
-type Undoable = Despite & { id: number; isUndoable?: boolean | undefined };
+type Undoable = Override & { id: number; isUndoable?: boolean | undefined };
 
 const REQUEST_MISSING: Refusal = missing(
   "request-missing",
@@ -174,7 +174,7 @@ export async function requestWithin(
       isRepeat: repeated !== undefined || undefined,
     },
   });
-  if (input.isUndoable) await keepAskUntold(ctx, place.id);
+  if (input.isUndoable) await keepAskUndoable(ctx, place.id);
   return readRequest(ctx.tx, requestId);
 }
 
@@ -201,10 +201,10 @@ async function findRepeated(
 /** Cancels a pending request and returns the spot to the requester ("Cancel & Reclaim"). */
 export async function cancelRequest(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  const [facts] = await placeFactsOf(ctx, [request.requesterId], shift);
+  const [facts] = await spotFactsOf(ctx, [request.requesterId], shift);
   const actor = { id: ctx.actor.id, role: ctx.actor.role, isActive: true };
   throwIf(cancelBlockedBecause(actor, request, facts!, shift, ctx.now, ctx.organisation));
-  const [seat] = freeSeats(shift.seats, shift.maxMembers, 1);
+  const [seat] = freeSpots(shift.seats, shift.maxMembers, 1);
   if (seat === undefined) throw new RefusalError(TAKEN_MEANWHILE);
   const hand = { assignmentId: request.assignmentId, memberId: request.requesterId };
   const before = await withdrawAsk(ctx, request.assignmentId);
@@ -220,7 +220,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
     requestId: id,
     details: { isRepeat: isRepeatOver || undefined },
   });
-  if (before) await neverTell(ctx, eventId);
+  if (before) await cancelUndoable(ctx, eventId);
   const message = isOwn
     ? "You have been reassigned to your original shift."
     : `${facts!.name} is on the shift again.`;
@@ -235,7 +235,7 @@ export async function acceptRequest(
   { id, isUndoable, ...said }: Undoable,
 ): Promise<Taken> {
   const { request, shift } = await lockRequestAndShift(ctx, id);
-  const [place] = await placeFactsOf(ctx, [ctx.actor.id], shift);
+  const [place] = await spotFactsOf(ctx, [ctx.actor.id], shift);
   const isSeeking = (await lockPendingRequests(ctx, shift.id)).some(
     ({ requesterId }) => requesterId === ctx.actor.id,
   );
@@ -250,8 +250,8 @@ export async function acceptRequest(
   );
   if ("code" in accepted) throw new RefusalError(accepted);
   const assignmentId = await acceptFor(ctx, shift, request, ctx.actor.id, accepted);
-  await interruptAway(ctx, ctx.actor.id, shift);
-  if (isUndoable) await keepTakenUntold(ctx, assignmentId);
+  await interruptTimeOff(ctx, ctx.actor.id, shift);
+  if (isUndoable) await keepTakenUndoable(ctx, assignmentId);
   return { message: "Replacement accepted! You've been assigned to this shift.", assignmentId };
 }
 
@@ -334,7 +334,7 @@ export async function assignSelf(
   { id, isUndoable, ...said }: Undoable,
 ): Promise<Taken> {
   const shift = await lockShiftForTaking(ctx, id);
-  const [place] = await takePlaces(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id, said });
+  const [place] = await takeSpots(ctx, shift, [ctx.actor.id], { actorId: ctx.actor.id, said });
   const { assignmentId, requestId, overridden: details } = place!;
   if (requestId === null)
     await ctx.record({
@@ -344,8 +344,8 @@ export async function assignSelf(
       assignmentId,
       details,
     });
-  await interruptAway(ctx, ctx.actor.id, shift);
-  if (isUndoable) await keepTakenUntold(ctx, assignmentId);
+  await interruptTimeOff(ctx, ctx.actor.id, shift);
+  if (isUndoable) await keepTakenUndoable(ctx, assignmentId);
   return { message: "You've been assigned to this shift!", assignmentId };
 }
 
@@ -360,11 +360,11 @@ export async function assignShift(
     shiftId,
     isUndoable,
     ...said
-  }: Despite & { userId: number; shiftId: number; isUndoable?: boolean | undefined },
+  }: Override & { userId: number; shiftId: number; isUndoable?: boolean | undefined },
 ): Promise<Answer> {
   const shift = await lockShiftForTaking(ctx, shiftId);
   const isPutBack = await withdrawUnassigned(ctx, shiftId, userId);
-  const [place] = await takePlaces(ctx, shift, [userId], { actorId: ctx.actor.id, said });
+  const [place] = await takeSpots(ctx, shift, [userId], { actorId: ctx.actor.id, said });
   const { assignmentId, requestId, overridden: details } = place!;
   if (requestId === null) {
     const eventId = await ctx.recordNumbered({
@@ -374,8 +374,8 @@ export async function assignShift(
       assignmentId,
       details,
     });
-    if (isPutBack) await neverTell(ctx, eventId);
-    else if (isUndoable) await keepUntold(ctx, eventId);
+    if (isPutBack) await cancelUndoable(ctx, eventId);
+    else if (isUndoable) await keepUndoable(ctx, eventId);
   }
   return { message: "Shift assigned successfully" };
 }
@@ -391,9 +391,9 @@ export async function moveAssignment(
     shiftId,
     isUndoable,
     ...said
-  }: Despite & { id: number; shiftId: number; isUndoable?: boolean | undefined },
+  }: Override & { id: number; shiftId: number; isUndoable?: boolean | undefined },
 ): Promise<OutputOf<Api["replacements.moveAssignment"]>> {
-  const from = await findPlace(ctx.tx, id);
+  const from = await findSpot(ctx.tx, id);
   if (from.shiftId === shiftId)
     throw new RefusalError(
       conflict("already-on-shift", "They are on this shift already. Choose another one."),
@@ -404,7 +404,7 @@ export async function moveAssignment(
   const isMovedBack = await withdrawReassigned(ctx, id, shiftId);
   const left = await vacate(ctx, id, "moved");
   const shift = await lockShiftForTaking(ctx, shiftId);
-  const [place] = await takePlaces(ctx, shift, [left.memberId], {
+  const [place] = await takeSpots(ctx, shift, [left.memberId], {
     actorId: ctx.actor.id,
     said,
     move: { how: "moved" },
@@ -426,8 +426,8 @@ export async function moveAssignment(
     assignmentId,
     details: { before: left.title, fromShiftId: left.shiftId, ...overridden },
   });
-  if (isMovedBack) await neverTell(ctx, eventId);
-  else if (isUndoable) await keepUntold(ctx, eventId);
+  if (isMovedBack) await cancelUndoable(ctx, eventId);
+  else if (isUndoable) await keepUndoable(ctx, eventId);
   return { message: "Moved", assignmentId };
 }
 

@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { requestClosesAt } from "@watchbill/domain/eligibility/spots";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
-import { requestClosesAt } from "@watchbill/domain/places/seats";
 import {
   type SearchStatus,
   searchBlockedBecause,
@@ -15,12 +15,17 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
+import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { listAdministratorIds } from "../members/queries.ts";
-import { isPlannedNow } from "../plans/queries.ts";
 import { lockShiftForTaking } from "../shifts/assignment-commands.ts";
-import { selectStandingShift } from "../shifts/standing-queries.ts";
-import { coverSearchOf, findPendingRequest, readCandidates, readSearch } from "./cover-queries.ts";
-import { insertAsks, insertSearch, saveSearchEnd } from "./cover-store.ts";
+import { selectEligibilityShift } from "../shifts/eligibility-queries.ts";
+import {
+  findPendingRequest,
+  readCandidates,
+  readSearch,
+  replacementSearchOf,
+} from "./cover-queries.ts";
+import { insertActionable, insertSearch, saveSearchEnd } from "./cover-store.ts";
 import { tellAskNow } from "./undo-commands.ts";
 
 type Search = OutputOf<Api["cover.start"]>;
@@ -127,7 +132,7 @@ async function advanceOne(
 
 /** Runs the due step of a search; returns whether it asked members, waits, or has no candidate. */
 async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "waits" | "nobody"> {
-  const shift = await selectStandingShift(ctx.tx)
+  const shift = await selectEligibilityShift(ctx.tx)
     .select("maxMembers")
     .where("id", "=", search.shiftId)
     .executeTakeFirstOrThrow();
@@ -145,7 +150,7 @@ async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "wai
     .where("searchId", "=", search.id)
     .execute();
   const askedIds = asked.map(({ memberId }) => memberId);
-  const wave = nextWave(coverSearchOf(search, askedIds, { shift, candidates }), ctx.now);
+  const wave = nextWave(replacementSearchOf(search, askedIds, { shift, candidates }), ctx.now);
   if (wave.kind === "wait") return "waits";
   // All candidates were asked: the search runs through the last pause, so that an answer still ends
   // it as filled.
@@ -162,7 +167,7 @@ async function advance(ctx: CommandContext, search: Row): Promise<"asked" | "wai
     requestId: search.requestId,
     details: { searchId: search.id, invitedIds: [...wave.memberIds] },
   });
-  await insertAsks(
+  await insertActionable(
     ctx.tx,
     search.id,
     wave.memberIds.map((memberId) => ({ memberId, rank: ranks.get(memberId) ?? "low", eventId })),

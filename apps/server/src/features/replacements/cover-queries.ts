@@ -1,19 +1,19 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { SpotShift } from "@watchbill/domain/eligibility/spot";
 import { missing } from "@watchbill/domain/errors/refusal";
 import { type OfferedShift, offeringsOf } from "@watchbill/domain/members/member-availability";
-import { silenceOf } from "@watchbill/domain/messages/cover-silence";
-import type { PlaceShift } from "@watchbill/domain/places/place";
+import { silenceOf } from "@watchbill/domain/messages/no-answer";
 import {
   type CoverRank,
   coverRank,
   inCoverOrder,
-  isSubstituteFor,
+  isStandInFor,
   saysNoTo,
 } from "@watchbill/domain/replacements/cover-rank";
 import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
 import type { Silence } from "@watchbill/domain/replacements/silence";
-import { type CoverSearch, leftToAsk, nextWave } from "@watchbill/domain/replacements/waves";
+import { leftToAsk, nextWave, type ReplacementSearch } from "@watchbill/domain/replacements/waves";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type Selectable, sql } from "kysely";
@@ -22,10 +22,14 @@ import type { Db, Tx } from "../../platform/database/database.ts";
 import type { CoverSearchesTable } from "../../platform/database/database-types.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
-import { isPlannedNow } from "../plans/queries.ts";
-import { restWindowsAhead, timedMemberOf } from "../rest-days/queries.ts";
-import { readBurdens } from "../shifts/burden-queries.ts";
-import { readSeeking, readWhoCould, selectStandingShift } from "../shifts/standing-queries.ts";
+import { isPlannedNow } from "../draft-schedules/queries.ts";
+import { shabbatWindowsAhead, timedMemberOf } from "../shabbat/queries.ts";
+import {
+  readSeeking,
+  readWhoCould,
+  selectEligibilityShift,
+} from "../shifts/eligibility-queries.ts";
+import { readWorkloads } from "../shifts/workload-queries.ts";
 
 type Search = OutputOf<Api["cover.start"]>;
 
@@ -50,7 +54,7 @@ export interface Candidate {
  */
 export async function readCandidates(
   db: Db | Tx,
-  shift: PlaceShift & OfferedShift & { id: number },
+  shift: SpotShift & OfferedShift & { id: number },
   requestId: number | null,
   coordinatorId: number | null,
   ctx: Pick<QueryContext, "organisation" | "now">,
@@ -82,7 +86,7 @@ export async function readCandidates(
     )
     .execute();
   const { availabilityKind, date } = shift;
-  const burdens = await readBurdens(db, ctx.organisation, {
+  const burdens = await readWorkloads(db, ctx.organisation, {
     now: ctx.now,
     plannedUntil: monthRange(date).last,
   });
@@ -93,10 +97,10 @@ export async function readCandidates(
     return {
       ...member,
       burden: burdens.get(row.id),
-      isAvailableForSubstitute: isSubstituteFor(member, asked),
+      isAvailableForSubstitute: isStandInFor(member, asked),
     };
   });
-  const windows = restWindowsAhead(ctx);
+  const windows = shabbatWindowsAhead(ctx);
   const ask = { startsAt: shift.startsAt, isEmergency: request?.priority === "emergency" };
   return inCoverOrder(members, asked).map((member) => ({
     memberId: member.id,
@@ -125,7 +129,7 @@ export async function showCover(
   { id }: { id: number },
 ): Promise<OutputOf<Api["cover.show"]>> {
   const shift = orThrow(
-    await selectStandingShift(ctx.db).where("id", "=", id).executeTakeFirst(),
+    await selectEligibilityShift(ctx.db).where("id", "=", id).executeTakeFirst(),
     missing(
       "shift-missing",
       "This shift is not there any more. Refresh to see the current schedule.",
@@ -165,11 +169,11 @@ export async function findPendingRequest(
 /**
  * Builds the input of the wave rule. Excludes members who observe Shabbat until the shift starts.
  */
-export function coverSearchOf(
+export function replacementSearchOf(
   search: Selectable<CoverSearchesTable>,
   askedIds: readonly number[],
   { shift, candidates }: Pick<Ahead, "shift" | "candidates">,
-): CoverSearch {
+): ReplacementSearch {
   return {
     minutesBetween: search.minutesBetween,
     isAllAtOnce: search.isAllAtOnce,
@@ -221,7 +225,7 @@ export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): 
     .execute();
   const askedIds = asks.map(({ memberId }) => memberId);
   const running =
-    search.status === "running" && ahead ? coverSearchOf(search, askedIds, ahead) : null;
+    search.status === "running" && ahead ? replacementSearchOf(search, askedIds, ahead) : null;
   return {
     ...search,
     status: SEARCH_STATUSES.find((status) => status === search.status) ?? "over",
@@ -235,7 +239,7 @@ export async function readSearch(db: Db | Tx, id: number, ahead: Ahead | null): 
   };
 }
 
-function nextWaveAt(search: CoverSearch, now: Temporal.Instant): Temporal.Instant | null {
+function nextWaveAt(search: ReplacementSearch, now: Temporal.Instant): Temporal.Instant | null {
   const wave = nextWave(search, now);
   if (wave.kind === "exhausted") return null;
   return wave.kind === "wait" ? wave.until : now;

@@ -11,7 +11,7 @@ export async function insertSearch(
   return tx.insertInto("coverSearches").values(search).returningAll().executeTakeFirstOrThrow();
 }
 
-export async function insertAsks(
+export async function insertActionable(
   tx: Tx,
   searchId: number,
   asks: readonly Pick<Insertable<CoverAsksTable>, "memberId" | "rank" | "eventId">[],

@@ -1,16 +1,16 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { freeSeats } from "@watchbill/domain/places/seats";
-import { decideReturn } from "@watchbill/domain/places/take";
+import { freeSpots } from "@watchbill/domain/eligibility/spots";
+import { decideReturn } from "@watchbill/domain/eligibility/take";
 import { reclaimBlockedBecause, TAKEN_MEANWHILE } from "@watchbill/domain/replacements/request";
-import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { checkIn } from "../attendance/commands.ts";
-import { findPlace, lockAssignmentWithShift, returnSeat } from "../shifts/assignment-commands.ts";
-import { lockStillPending, placeFactsOf, seatReturning } from "../shifts/place-commands.ts";
+import { findSpot, lockAssignmentWithShift, returnSeat } from "../shifts/assignment-commands.ts";
 import { settleRequest } from "../shifts/request-commands.ts";
-import { neverTell } from "../shifts/untold-commands.ts";
+import { lockStillPending, seatReturning, spotFactsOf } from "../shifts/spot-commands.ts";
+import { cancelUndoable } from "../shifts/undo-window-commands.ts";
 import { requestReplacement } from "./commands.ts";
 import { isLeft, isRepeatedRequest, lockPendingOf } from "./store.ts";
 import { withdrawAsk } from "./undo-commands.ts";
@@ -39,16 +39,16 @@ export async function answerStart(
     await goInService(ctx, { assignmentId });
     return { message: "You are 10-8. Thank you." };
   }
-  const { shiftId } = await findPlace(ctx.tx, assignmentId);
+  const { shiftId } = await findSpot(ctx.tx, assignmentId);
   await requestReplacement(ctx, { shiftAssignmentId: assignmentId, shiftId, priority: "urgent" });
   return { message: "Thank you for saying so. Everyone who could take your place is told now." };
 }
 
 async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
   const place = await lockAssignmentWithShift(ctx, assignmentId);
-  if (!place || place.memberId !== ctx.actor.id || !seeksCover(place.status)) return;
+  if (!place || place.memberId !== ctx.actor.id || !seeksReplacement(place.status)) return;
   const { shift } = place;
-  const [facts] = await placeFactsOf(ctx, [ctx.actor.id], shift);
+  const [facts] = await spotFactsOf(ctx, [ctx.actor.id], shift);
   const subject = { subjectId: ctx.actor.id, shiftId: shift.id, assignmentId };
   const hand = { assignmentId, memberId: ctx.actor.id };
   const requestId = await lockPendingOf(ctx.tx, assignmentId);
@@ -61,7 +61,7 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
     return;
   }
   throwIf(reclaimBlockedBecause(facts!, shift));
-  const seat = orThrow(freeSeats(shift.seats, shift.maxMembers, 1)[0], TAKEN_MEANWHILE);
+  const seat = orThrow(freeSpots(shift.seats, shift.maxMembers, 1)[0], TAKEN_MEANWHILE);
   await returnSeat(ctx, { ...hand, shiftId: shift.id }, seat, "reclaimed");
   await settleRequest(ctx, requestId, { status: "cancelled" });
   const isUntold = (await withdrawAsk(ctx, assignmentId)) !== null;
@@ -72,5 +72,5 @@ async function reclaim(ctx: Member, assignmentId: number): Promise<void> {
     requestId,
     details,
   });
-  if (isUntold) await neverTell(ctx, eventId);
+  if (isUntold) await cancelUndoable(ctx, eventId);
 }

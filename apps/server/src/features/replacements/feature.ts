@@ -1,10 +1,9 @@
 import type { attendanceEndpoints } from "@watchbill/contract/attendance";
-import type { awayEndpoints } from "@watchbill/contract/away";
-import type { coverEndpoints } from "@watchbill/contract/cover";
+import type { replacementSearchEndpoints } from "@watchbill/contract/replacement-search";
 import type { replacementsEndpoints } from "@watchbill/contract/replacements";
+import type { timeOffEndpoints } from "@watchbill/contract/time-off";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { enterAway, reviseAway } from "./away-commands.ts";
 import {
   acceptForShift,
   acceptRequest,
@@ -23,6 +22,7 @@ import { goInService } from "./duty-commands.ts";
 import { countOpenLater, listOutstanding } from "./outstanding-queries.ts";
 import { listRequests } from "./queries.ts";
 import { forgetDeclines } from "./reactions.ts";
+import { enterTimeOff, reviseTimeOff } from "./time-off-commands.ts";
 import { giveBack } from "./undo-commands.ts";
 
 export const replacements: Feature = {
@@ -31,8 +31,8 @@ export const replacements: Feature = {
     // Here and not in attendance, because going 10-8 can take back a spot with a pending request.
     "attendance.checkIn": goInService,
     // Here and not in away, because both request replacements for the shifts within.
-    "away.add": enterAway,
-    "away.change": reviseAway,
+    "away.add": enterTimeOff,
+    "away.change": reviseTimeOff,
     "replacements.outstanding": listOutstanding,
     "replacements.openLater": countOpenLater,
     "replacements.list": listRequests,
@@ -51,9 +51,9 @@ export const replacements: Feature = {
     "cover.stop": stopSearch,
   } satisfies HandlersFor<
     Pick<typeof attendanceEndpoints, "attendance.checkIn"> &
-      Pick<typeof awayEndpoints, "away.add" | "away.change"> &
+      Pick<typeof timeOffEndpoints, "away.add" | "away.change"> &
       typeof replacementsEndpoints &
-      typeof coverEndpoints
+      typeof replacementSearchEndpoints
   >,
   cache: { "replacements.outstanding": "private", "replacements.openLater": "shared" },
   jobs: [

@@ -1,22 +1,26 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import type { Named } from "@watchbill/domain/kinds/shift-name";
+import { checkEligibility } from "@watchbill/domain/eligibility/eligibility";
+import {
+  type EligibilityIssue,
+  ownPartIn,
+  warningsIn,
+} from "@watchbill/domain/eligibility/eligibility-issues";
 import type { OfferedShift } from "@watchbill/domain/members/member-availability";
-import { type Finding, ownPartIn, warningsIn } from "@watchbill/domain/places/findings";
-import { standingOf } from "@watchbill/domain/places/standing";
 import { inPressingOrder, OUTSTANDING_DAYS } from "@watchbill/domain/replacements/pressing";
+import type { Named } from "@watchbill/domain/shift-types/shift-name";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext, SquadContext } from "../../platform/context.ts";
-import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
-import { notBeingPlanned } from "../plans/queries.ts";
+import { notBeingPlanned } from "../draft-schedules/queries.ts";
 import {
   NO_ROLES,
   readHoldings,
   readRoles,
   readShiftCrews,
 } from "../qualifications/crew-queries.ts";
+import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
+import { readEligibilityMembers } from "../shifts/eligibility-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
-import { readStandingMembers } from "../shifts/standing-queries.ts";
 
 type Outstanding = OutputOf<Api["replacements.outstanding"]>[number];
 
@@ -135,7 +139,7 @@ async function readNeeding(ctx: SquadContext) {
         when role_ids <> '{}' and held_count = 0 then 'coordinators' else 'nobody' end as is_open_for
       from upcoming s where ends_at > ${ctx.now}
     )
-    select s.id, s.date, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, ${availabilityKindOf("s")} as availability_kind,
+    select s.id, s.date, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, ${availabilityShiftTypeOf("s")} as availability_kind,
       s.start_time, s.end_time, s.end_date, s.starts_at, s.ends_at, s.max_members, s.role_ids, s.assignment_count, s.held_count, s.is_open_for,
       coalesce((select json_agg(json_build_object('replacementRequestId', r.id, 'requesterId', r.requester_id,
           'requesterName', m.first_name || ' ' || m.last_name, 'priority', r.priority, 'declinedBy', array(
@@ -182,7 +186,7 @@ async function readOwnParts(
 ): Promise<Map<Item, OwnPart>> {
   const { id: viewerId } = ctx.actor;
   const spans = items.map(({ shift }) => shift.judged);
-  const [viewer] = await readStandingMembers(ctx.db, [viewerId], spans, ctx.organisation);
+  const [viewer] = await readEligibilityMembers(ctx.db, [viewerId], spans, ctx.organisation);
   if (!viewer) return new Map();
   const holdings = items.some(({ shift }) => shift.asksForRoles)
     ? await readHoldings(ctx.db, [viewerId])
@@ -197,7 +201,7 @@ async function readOwnParts(
         squad: ctx.organisation,
         way: { insteadOf: requesterId },
       } as const;
-      const findings = standingOf(
+      const findings = checkEligibility(
         { ...member, isSeeking: requesterId === viewerId },
         judged,
         asked,
@@ -212,7 +216,7 @@ interface OwnPlace extends Named {
   readonly type: string;
 }
 
-function ownPartOf(findings: readonly Finding[], places: readonly OwnPlace[]): OwnPart {
+function ownPartOf(findings: readonly EligibilityIssue[], places: readonly OwnPlace[]): OwnPart {
   const inTheWay = findings.find(({ level, other }) => level === "forbids" && other)?.other
     ?.shiftId;
   const own = places.find(({ shiftId }) => shiftId === inTheWay);

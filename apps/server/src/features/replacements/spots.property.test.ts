@@ -1,5 +1,5 @@
 import type { EndpointName } from "@watchbill/contract/api";
-import { requestClosesAt } from "@watchbill/domain/places/seats";
+import { requestClosesAt } from "@watchbill/domain/eligibility/spots";
 import { isBefore } from "@watchbill/domain/time/local";
 import fc from "fast-check";
 import { sql } from "kysely";
@@ -16,7 +16,7 @@ import {
   type TestApp,
 } from "../../testing/test-app.ts";
 import { attendance } from "../attendance/feature.ts";
-import { proposals } from "../proposals/feature.ts";
+import { autofill } from "../autofill/feature.ts";
 import { shifts } from "../shifts/feature.ts";
 import { swaps } from "../swaps/feature.ts";
 import { replacements } from "./feature.ts";
@@ -55,7 +55,7 @@ beforeAll(async () => {
     .set({ startAskMinutes: 10, startAlarmMinutes: 20 })
     .execute();
   app.dependencies.organisation.forget();
-  worker = createWorker(app.dependencies, [shifts, attendance, replacements, swaps, proposals]);
+  worker = createWorker(app.dependencies, [shifts, attendance, replacements, swaps, autofill]);
 });
 afterAll(() => app.close());
 

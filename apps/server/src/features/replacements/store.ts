@@ -1,5 +1,5 @@
 import type { Priority } from "@watchbill/domain/replacements/request-status";
-import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { type Expression, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
@@ -100,7 +100,7 @@ export async function isLeft(tx: Tx, assignmentId: number, memberId: number): Pr
     .where("id", "=", assignmentId)
     .where("memberId", "=", memberId)
     .executeTakeFirst();
-  return place !== undefined && seeksCover(place.status);
+  return place !== undefined && seeksReplacement(place.status);
 }
 
 /** Records a decline; false when it exists already. */

@@ -1,10 +1,9 @@
 import { missing } from "@watchbill/domain/errors/refusal";
 import { giveBackBlockedBecause } from "@watchbill/domain/replacements/give-back";
-import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
+import { UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { cancelEvents, deferEvents, flushEvents } from "../../platform/events/event-store.ts";
 import { orThrow, throwIf } from "../../platform/refusal-error.ts";
-import { resumeAway } from "../away/commands.ts";
 import {
   leaveOpen,
   lockAssignmentWithShift,
@@ -12,6 +11,7 @@ import {
   vacate,
 } from "../shifts/assignment-commands.ts";
 import { resumeRequest } from "../shifts/request-commands.ts";
+import { resumeTimeOff } from "../time-off/commands.ts";
 import { resumeSearch } from "./cover-store.ts";
 import { findAcceptedBy } from "./store.ts";
 
@@ -23,26 +23,26 @@ const ASKING = ["replacements.requested"] as const;
 const TAKING = ["replacements.taken", "replacements.accepted"] as const;
 
 /** Defers the events of the spot that the member has just taken until the undo window ends. */
-export async function keepTakenUntold(
+export async function keepTakenUndoable(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
 ): Promise<void> {
   await deferEvents(
     ctx.tx,
     { assignmentId, types: TAKING },
-    ctx.now.add({ seconds: UNTOLD_SECONDS }),
+    ctx.now.add({ seconds: UNDOABLE_SECONDS }),
   );
 }
 
 /** Defers the event of the request that the member has just made until the undo window ends. */
-export async function keepAskUntold(
+export async function keepAskUndoable(
   ctx: CommandContext<MemberActor>,
   assignmentId: number,
 ): Promise<void> {
   await deferEvents(
     ctx.tx,
     { assignmentId, types: ASKING },
-    ctx.now.add({ seconds: UNTOLD_SECONDS }),
+    ctx.now.add({ seconds: UNDOABLE_SECONDS }),
   );
 }
 
@@ -94,7 +94,7 @@ export async function giveBack(
     await resumeRequest(ctx, request.id);
   }
   await resumeSearch(ctx.tx, place.shift.id, since);
-  if (news) await resumeAway(ctx, place.shift, since);
+  if (news) await resumeTimeOff(ctx, place.shift, since);
   const subject = { subjectId: ctx.actor.id, shiftId: place.shift.id, assignmentId: id };
   await ctx.record({ type: "replacements.given-back", ...subject, requestId: request?.id ?? null });
   return { message: "The shift is as it was before. Nobody was told." };

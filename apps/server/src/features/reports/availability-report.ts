@@ -1,18 +1,18 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { awayText } from "@watchbill/domain/away/away-span";
-import { firstOfferOfKind } from "@watchbill/domain/kinds/first-availability";
-import { kindOf } from "@watchbill/domain/kinds/kind";
+import { isShownAsTimeOff } from "@watchbill/domain/calendar-sync/busy";
 import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
-import { isShownAsAway } from "@watchbill/domain/own-calendars/busy";
 import { RHYTHM_DAYS } from "@watchbill/domain/reports/rhythms";
 import { type DatedShift, offeredTimes, offerOf } from "@watchbill/domain/reports/shifts-offered";
+import { firstOfferOfShiftType } from "@watchbill/domain/shift-types/first-availability";
+import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import { addDays, instantAt, type LocalDate } from "@watchbill/domain/time/local";
 import { overlaps, type Span } from "@watchbill/domain/time/span";
+import { timeOffText } from "@watchbill/domain/time-off/time-off-span";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
-import { selectAway } from "../away/queries.ts";
-import { availabilityKindOf, readKinds } from "../kinds/queries.ts";
+import { availabilityShiftTypeOf, readShiftTypes } from "../shift-types/queries.ts";
+import { selectTimeOff } from "../time-off/queries.ts";
 
 type Range = ParsedInputOf<Api["reports.availability"]>;
 type Row = OutputOf<Api["reports.availability"]>[number];
@@ -61,31 +61,31 @@ export async function reportAvailability(
       defaultShiftType: member.preferredShiftType,
       assignedShifts: offer.availableShifts - offer.moreShifts,
       freeFor: freeFor.map(({ kind, date }) => {
-        const slot = firstOfferOfKind({ key: kind })?.field;
+        const slot = firstOfferOfShiftType({ key: kind })?.field;
         return {
           ...(slot ? { slot } : {}),
           kind,
-          kindCode: kindOf(kinds, kind)?.code ?? kind,
+          kindCode: shiftTypeOf(kinds, kind)?.code ?? kind,
           date,
         };
       }),
       away: spans
-        .filter((span) => isShownAsAway(span) && overlaps(span, shown))
-        .map((span) => awayText(span, ctx.organisation)),
+        .filter((span) => isShownAsTimeOff(span) && overlaps(span, shown))
+        .map((span) => timeOffText(span, ctx.organisation)),
     };
   });
 }
 
 async function readAway(ctx: QueryContext, dates: Dates) {
   return Map.groupBy(
-    await selectAway(ctx.db, "all", spanOfDates(ctx, dates)).execute(),
+    await selectTimeOff(ctx.db, "all", spanOfDates(ctx, dates)).execute(),
     ({ memberId }) => memberId,
   );
 }
 
 /** The active members with their availability, and the shift types that ask for it. */
 async function readMembers({ db }: QueryContext) {
-  const all = await readKinds(db);
+  const all = await readShiftTypes(db);
   const kinds = askedKinds(all);
   const rows = await db
     .selectFrom("members as m")
@@ -104,7 +104,7 @@ async function readMembers({ db }: QueryContext) {
     .execute();
   const members = rows.map(({ availability, ...row }) => ({
     ...row,
-    offered: offeringsOf(availability).filter(({ kind }) => kindOf(kinds, kind)),
+    offered: offeringsOf(availability).filter(({ kind }) => shiftTypeOf(kinds, kind)),
   }));
   return { members, kinds };
 }
@@ -121,7 +121,7 @@ async function readHeld(
       .select([
         "a.memberId",
         "s.type",
-        availabilityKindOf("s").as("availabilityKind"),
+        availabilityShiftTypeOf("s").as("availabilityKind"),
         "s.date",
         "s.startsAt",
         "s.endsAt",
@@ -141,7 +141,7 @@ async function readPlanned({ db }: QueryContext, { first, last }: Dates): Promis
     .selectFrom("shifts")
     .select([
       "type",
-      availabilityKindOf("shifts").as("availabilityKind"),
+      availabilityShiftTypeOf("shifts").as("availabilityKind"),
       "date",
       "startsAt",
       "endsAt",

@@ -6,9 +6,9 @@ import { sql } from "kysely";
 import { hashToken } from "../../platform/auth/secrets.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
-import { kindNameOf } from "../kinds/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
-import { restWindowOfToday } from "../rest-days/queries.ts";
+import { shabbatWindowOfToday } from "../shabbat/queries.ts";
+import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 type Board = OutputOf<Api["board.show"]>;
@@ -29,7 +29,7 @@ export async function showBoard(
   const shifts = await readShifts(ctx);
   const isNow = ({ startsAt }: BoardShift): boolean => !isBefore(ctx.now, startsAt);
   const ahead = shifts.filter((shift) => !isNow(shift));
-  const rest = restWindowOfToday(ctx);
+  const rest = shabbatWindowOfToday(ctx);
   return {
     organisation: ctx.organisation.name,
     timeZone: ctx.organisation.timeZone,
@@ -70,7 +70,7 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
       "s.roleIds",
       "s.type",
       "s.customName",
-      kindNameOf("s").as("kindName"),
+      shiftTypeNameOf("s").as("kindName"),
       "s.date",
       "s.startTime",
       "s.endTime",

@@ -7,19 +7,19 @@ import { canBeTexted, type SmsWay } from "@watchbill/domain/messages/sms-reach";
 import {
   coverRank,
   inCoverOrder,
-  isSubstituteFor,
+  isStandInFor,
   servesRegularly,
 } from "@watchbill/domain/replacements/cover-rank";
-import { kindsOfChoice } from "@watchbill/domain/reports/emergency-kinds";
+import { shiftTypesOfChoice } from "@watchbill/domain/reports/emergency-shift-types";
 import { hoursOf } from "@watchbill/domain/reports/figures";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
-import { kindNameOf, readKinds } from "../kinds/queries.ts";
-import { isPlannedNow } from "../plans/queries.ts";
+import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
+import { readShiftTypes, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
 const KIND_UNKNOWN = invalid("kind-unknown", "Members are not asked about this kind of shift.", {
@@ -33,8 +33,8 @@ export async function reportEmergencyCoverage(
   way: SmsWay,
 ): Promise<OutputOf<Api["reports.emergencyCoverage"]>> {
   const zone = ctx.organisation.timeZone;
-  const kinds = await readKinds(ctx.db);
-  const chosen = orThrow(kindsOfChoice(shiftType, kinds) ?? undefined, KIND_UNKNOWN);
+  const kinds = await readShiftTypes(ctx.db);
+  const chosen = orThrow(shiftTypesOfChoice(shiftType, kinds) ?? undefined, KIND_UNKNOWN);
   const [from, until] = shiftDate
     ? [instantAt(shiftDate, "00:00", zone), instantAt(addDays(shiftDate, 1), "00:00", zone)]
     : [ctx.now, ctx.now.add({ hours: 24 * LOAD_DAYS })];
@@ -85,7 +85,7 @@ export async function reportEmergencyCoverage(
     return {
       ...member,
       isMarked: row.isAvailableForSubstitute,
-      isAvailableForSubstitute: isSubstituteFor(member, asked),
+      isAvailableForSubstitute: isStandInFor(member, asked),
     };
   });
   const serving = candidates.filter(
@@ -148,7 +148,7 @@ export async function reportCoverage(
       "s.date",
       "s.type",
       "s.customName",
-      kindNameOf("s").as("kindName"),
+      shiftTypeNameOf("s").as("kindName"),
       "s.startsAt",
       "s.endsAt",
       "s.maxMembers as places",

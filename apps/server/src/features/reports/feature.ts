@@ -1,17 +1,17 @@
-import type { boardEndpoints } from "@watchbill/contract/board";
 import type { reportsEndpoints } from "@watchbill/contract/reports";
+import type { boardEndpoints } from "@watchbill/contract/wallboard";
 import { smsTransport } from "../../platform/channels/sms-transport.ts";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { reportAvailability } from "./availability-report.ts";
 import { addBoardLink, removeBoardLink } from "./board-commands.ts";
 import { listBoardLinks, showBoard } from "./board-queries.ts";
-import { reportBurden, showOwnBurden } from "./burden-report.ts";
 import { reportCoverage, reportEmergencyCoverage, reportReplacements } from "./coverage-report.ts";
-import { reportFragile } from "./fragile-report.ts";
 import { reportMembers } from "./members-report.ts";
+import { reportWithoutStandIn } from "./no-stand-in-report.ts";
 import { getSystemStats, getUserStats } from "./queries.ts";
 import { readFirstSteps } from "./setup-queries.ts";
+import { reportWorkload, showOwnWorkload } from "./workload-report.ts";
 
 export function reports({ configuration }: Needs<"configuration">): Feature {
   const { baseUrl } = configuration;
@@ -27,9 +27,9 @@ export function reports({ configuration }: Needs<"configuration">): Feature {
         reportEmergencyCoverage(ctx, input, smsTransport(configuration)),
       "reports.replacements": reportReplacements,
       "reports.coverage": reportCoverage,
-      "reports.fragile": reportFragile,
-      "reports.burden": reportBurden,
-      "reports.ownBurden": showOwnBurden,
+      "reports.fragile": reportWithoutStandIn,
+      "reports.burden": reportWorkload,
+      "reports.ownBurden": showOwnWorkload,
       "board.show": showBoard,
       "board.links": listBoardLinks,
       "board.addLink": (ctx, input) => addBoardLink(ctx, input, baseUrl),

@@ -6,7 +6,7 @@ import { monthRange } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
-import { notBeingPlanned } from "../plans/queries.ts";
+import { notBeingPlanned } from "../draft-schedules/queries.ts";
 import { hasRoles, readRoles } from "../qualifications/crew-queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 

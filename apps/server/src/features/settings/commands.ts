@@ -8,14 +8,14 @@ import {
   secondFactorToStore,
 } from "@watchbill/domain/accounts/second-factor";
 import { changesIn } from "@watchbill/domain/errors/changed-meanwhile";
-import { restDaysBlockedBecause } from "@watchbill/domain/rest-days/rest-settings";
 import { settingsChangedMeanwhile } from "@watchbill/domain/settings/changed-meanwhile";
 import {
   reminderDefaultsBlockedBecause,
   settingsBlockedBecause,
   startChainBlockedBecause,
-} from "@watchbill/domain/settings/organisation-settings";
+} from "@watchbill/domain/settings/organization-settings";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
+import { shabbatBlockedBecause } from "@watchbill/domain/shabbat/shabbat-settings";
 import type { LocalDate } from "@watchbill/domain/time/local";
 import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -24,8 +24,8 @@ import { lockOrganizationForUpdate, ORGANIZATION_ROW } from "../../platform/orga
 import { throwIf } from "../../platform/refusal-error.ts";
 import { sun } from "../../platform/sun.ts";
 import { hasProviderLink } from "../accounts/provider-queries.ts";
-import { moveAwayToZone } from "../away/commands.ts";
 import { moveToZone } from "../shifts/zone-commands.ts";
+import { moveTimeOffToZone } from "../time-off/commands.ts";
 import { saveSettings } from "./store.ts";
 
 const SAVED = { message: "Settings saved" };
@@ -44,7 +44,7 @@ export async function changeSettings(
   const present = await lockOrganizationForUpdate(ctx.tx);
   throwIf(settingsChangedMeanwhile(seen, present));
   throwIf(reminderDefaultsBlockedBecause(others, present));
-  throwIf(restDaysBlockedBecause({ ...present, ...said }, sun));
+  throwIf(shabbatBlockedBecause({ ...present, ...said }, sun));
   throwIf(startChainBlockedBecause(others, present));
   if (others.providerOnly !== undefined) await refuseProviderOnly(ctx, others.providerOnly);
   const choice = newChoice(ctx, { secondFactorFor, requiresAdminSecondFactor });
@@ -57,7 +57,7 @@ export async function changeSettings(
   });
   const isNewZone = timeZone !== undefined && timeZone !== present.timeZone;
   if (isNewZone) await moveToZone(ctx, timeZone);
-  if (isNewZone) await moveAwayToZone(ctx, timeZone);
+  if (isNewZone) await moveTimeOffToZone(ctx, timeZone);
   await ctx.record({
     type: "settings.organisation-changed",
     details: {

@@ -11,16 +11,21 @@ import {
   TORN_CALENDAR,
 } from "@watchbill/domain/holidays/calendar-file";
 import {
+  type CustomHoliday,
+  customHolidayBlockedBecause,
   isSameDay,
-  type OwnDay,
-  ownDayBlockedBecause,
   tooManyBlockedBecause,
-} from "@watchbill/domain/holidays/own-day";
+} from "@watchbill/domain/holidays/custom-holiday";
 import { counted } from "@watchbill/domain/time/counted";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { eventsOf } from "../../platform/icalendar/events.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { deleteOwnDay, insertOwnDays, lockOwnDays, saveOwnDay } from "./day-store.ts";
+import {
+  deleteCustomHoliday,
+  insertCustomHolidays,
+  lockCustomHolidays,
+  saveCustomHoliday,
+} from "./day-store.ts";
 
 type Admin = CommandContext<MemberActor>;
 
@@ -31,29 +36,29 @@ const DAY_MISSING = missing(
 const FILE_MISSING = invalid("calendar-missing", "Choose a calendar file.");
 
 /** Adds custom holidays; skips those that exist already when several are sent. */
-export async function addOwnDays(
+export async function addCustomHolidays(
   ctx: Admin,
   { days }: ParsedInputOf<Api["settings.addOwnDays"]>,
 ): Promise<OutputOf<Api["settings.addOwnDays"]>> {
-  for (const day of days) throwIf(ownDayBlockedBecause(day));
-  const there = await lockOwnDays(ctx.tx);
+  for (const day of days) throwIf(customHolidayBlockedBecause(day));
+  const there = await lockCustomHolidays(ctx.tx);
   const [only] = days;
   if (days.length === 1 && only) refuseIfThere(only, there);
   const added = days.filter(
     (day, index) => ![...there, ...days.slice(0, index)].some((other) => isSameDay(other, day)),
   );
   throwIf(tooManyBlockedBecause(there.length, added.length));
-  const ids = await insertOwnDays(ctx.tx, added, ctx.now);
+  const ids = await insertCustomHolidays(ctx.tx, added, ctx.now);
   if (added[0]) await record(ctx, "added", added[0].name, added.length);
   return { message: `${counted(added.length, "day")} added`, ids };
 }
 
-export async function changeOwnDay(
+export async function changeCustomHoliday(
   ctx: Admin,
   { id, ...day }: ParsedInputOf<Api["settings.changeOwnDay"]>,
 ): Promise<{ message: string }> {
-  throwIf(ownDayBlockedBecause(day));
-  const all = await lockOwnDays(ctx.tx);
+  throwIf(customHolidayBlockedBecause(day));
+  const all = await lockCustomHolidays(ctx.tx);
   const before = orThrow(
     all.find((other) => other.id === id),
     DAY_MISSING,
@@ -62,26 +67,26 @@ export async function changeOwnDay(
     day,
     all.filter((other) => other.id !== id),
   );
-  if (!isUnchanged<OwnDay>(before, day)) {
-    await saveOwnDay(ctx.tx, id, day, ctx.now);
+  if (!isUnchanged<CustomHoliday>(before, day)) {
+    await saveCustomHoliday(ctx.tx, id, day, ctx.now);
     await record(ctx, "changed", day.name);
   }
   return { message: "Day saved" };
 }
 
-export async function removeOwnDay(
+export async function removeCustomHoliday(
   ctx: Admin,
   { id }: { id: number },
 ): Promise<{ message: string }> {
-  const found = (await lockOwnDays(ctx.tx)).find((day) => day.id === id);
+  const found = (await lockCustomHolidays(ctx.tx)).find((day) => day.id === id);
   const { name } = orThrow(found, DAY_MISSING);
-  await deleteOwnDay(ctx.tx, id);
+  await deleteCustomHoliday(ctx.tx, id);
   await record(ctx, "deleted", name);
   return { message: "Day deleted" };
 }
 
 /** Parses the all-day events of a calendar file for a preview; stores none. */
-export async function readOwnDaysOfFile(
+export async function readCustomHolidaysOfFile(
   ctx: Admin,
   { calendarFile }: ParsedInputOf<Api["settings.readCalendarFile"]>,
 ): Promise<OutputOf<Api["settings.readCalendarFile"]>> {
@@ -113,7 +118,7 @@ function textOf(bytes: Uint8Array): string {
   }
 }
 
-function refuseIfThere(day: OwnDay, others: readonly OwnDay[]): void {
+function refuseIfThere(day: CustomHoliday, others: readonly CustomHoliday[]): void {
   if (others.some((other) => isSameDay(other, day)))
     throw new RefusalError(
       conflict("own-day-there", `“${day.name}” is entered for that date already.`),

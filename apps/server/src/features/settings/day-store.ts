@@ -1,9 +1,9 @@
-import type { OwnDay } from "@watchbill/domain/holidays/own-day";
+import type { CustomHoliday } from "@watchbill/domain/holidays/custom-holiday";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 
 /** Reads all custom holidays, and locks out other changes until the transaction ends. */
-export async function lockOwnDays(tx: Tx) {
+export async function lockCustomHolidays(tx: Tx) {
   await sql`lock table own_days in share row exclusive mode`.execute(tx);
   return tx
     .selectFrom("ownDays")
@@ -12,9 +12,9 @@ export async function lockOwnDays(tx: Tx) {
     .execute();
 }
 
-export async function insertOwnDays(
+export async function insertCustomHolidays(
   tx: Tx,
-  days: readonly OwnDay[],
+  days: readonly CustomHoliday[],
   now: Temporal.Instant,
 ): Promise<number[]> {
   if (days.length === 0) return [];
@@ -24,10 +24,10 @@ export async function insertOwnDays(
   );
 }
 
-export async function saveOwnDay(
+export async function saveCustomHoliday(
   tx: Tx,
   id: number,
-  day: OwnDay,
+  day: CustomHoliday,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx
@@ -37,6 +37,6 @@ export async function saveOwnDay(
     .execute();
 }
 
-export async function deleteOwnDay(tx: Tx, id: number): Promise<void> {
+export async function deleteCustomHoliday(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("ownDays").where("id", "=", id).execute();
 }

@@ -6,7 +6,7 @@ import { insertSettings } from "./store.ts";
  * Initializes the settings of an empty database from the configuration; later changes are made only
  * in the database.
  */
-export async function prepareOrganisation(
+export async function prepareOrganization(
   database: Db,
   configuration: Configuration,
   now: Temporal.Instant,

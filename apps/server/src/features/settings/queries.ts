@@ -1,22 +1,24 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type {
-  organisationSettings,
-  organisation as publicOrganisation,
+  organizationSettings,
+  organization as publicOrganisation,
 } from "@watchbill/contract/settings";
 import type { z } from "zod";
 import type { QueryContext } from "../../platform/context.ts";
 import { getOrganization } from "../../platform/organization.ts";
 
 /** The public facts of the squad that every screen needs, even before the sign-in. */
-export async function getOrganisation(
+export async function getOrganizationSettings(
   ctx: QueryContext,
 ): Promise<z.output<typeof publicOrganisation>> {
   return ctx.organisation;
 }
 
 /** The custom holidays, by date. */
-export async function listOwnDays(ctx: QueryContext): Promise<OutputOf<Api["settings.ownDays"]>> {
+export async function listCustomHolidays(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["settings.ownDays"]>> {
   return [...(await getOrganization(ctx.db)).ownDays];
 }
 
@@ -26,7 +28,7 @@ export async function listOwnDays(ctx: QueryContext): Promise<OutputOf<Api["sett
  */
 export async function getSettings(
   ctx: QueryContext,
-): Promise<z.output<typeof organisationSettings>> {
+): Promise<z.output<typeof organizationSettings>> {
   const organisation = await getOrganization(ctx.db);
   return { ...organisation, requiresAdminSecondFactor: organisation.secondFactorFor !== "nobody" };
 }

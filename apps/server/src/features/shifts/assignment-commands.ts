@@ -1,32 +1,32 @@
-import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
-import { kindOf } from "@watchbill/domain/kinds/kind";
+import { checkEligibility } from "@watchbill/domain/eligibility/eligibility";
+import { refusalIn } from "@watchbill/domain/eligibility/eligibility-issues";
 import {
   asksFirst,
-  type Despite,
   type Judged,
   type Overridden,
+  type Override,
   overriddenIn,
-} from "@watchbill/domain/places/despite";
-import { refusalIn } from "@watchbill/domain/places/findings";
-import type { PlaceMember, PlaceShift } from "@watchbill/domain/places/place";
-import type { Slots } from "@watchbill/domain/places/seats";
-import { standingOf } from "@watchbill/domain/places/standing";
+} from "@watchbill/domain/eligibility/override";
+import type { SpotMember, SpotShift } from "@watchbill/domain/eligibility/spot";
+import type { Slots } from "@watchbill/domain/eligibility/spots";
+import { conflict, missing, type Refusal } from "@watchbill/domain/errors/refusal";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
+import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
 import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
-import type { MoveHow } from "@watchbill/domain/shifts/place-move";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
 import { overlaps, type Span } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { readKinds } from "../kinds/queries.ts";
 import { ableOn, readHoldings, readNames, readShiftCrews } from "../qualifications/crew-queries.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
+import { lockEligibilityMembers, rulesFor } from "./eligibility-queries.ts";
 import { noteMove, unseatMembers } from "./move-commands.ts";
 import type { Hand } from "./move-store.ts";
-import { lockStandingMembers, rulesFor } from "./standing-queries.ts";
 import {
   findAssignment,
   type LockedShift,
@@ -35,7 +35,7 @@ import {
   saveAssignmentStatus,
   shiftOfAssignment,
 } from "./store.ts";
-import { keepUntold, neverTell, withdrawAssigned } from "./untold-commands.ts";
+import { cancelUndoable, keepUndoable, withdrawAssigned } from "./undo-window-commands.ts";
 
 export const SHIFT_MISSING: Refusal = missing(
   "shift-missing",
@@ -53,14 +53,14 @@ export const MEMBER_MISSING = missing(
 /**
  * A shift that is to have exactly these members. Includes its positions when they must be checked.
  */
-type NewPlaces = Omit<PlaceShift, "availabilityKind"> &
+type NewPlaces = Omit<SpotShift, "availabilityKind"> &
   Slots &
   Partial<Pick<ShiftForm, "endDate" | "endTime" | "roleIds">>;
 
 /** How members are assigned to shifts that were checked before. */
 interface Held {
   /** The overrides; null when the call only restores earlier assignments. */
-  readonly said?: Despite | null;
+  readonly said?: Override | null;
   readonly ignoring?: readonly number[];
   /** The time of the assignment that the member keeps. */
   readonly heldAt?: Span;
@@ -78,10 +78,10 @@ export async function refuseUnlessFree(
   { said = {}, ignoring = [], heldAt }: Held = {},
 ): Promise<(memberId: number) => Overridden> {
   if (shifts.length === 0 || memberIds.length === 0) return () => ({});
-  const members = await lockStandingMembers(ctx, memberIds, shifts, ignoring);
+  const members = await lockEligibilityMembers(ctx, memberIds, shifts, ignoring);
   const hasRoles = shifts.some(({ roleIds = [] }) => roleIds.length > 0);
   const holdings = hasRoles ? await readHoldings(ctx.tx, memberIds) : null;
-  const kinds = await readKinds(ctx.tx);
+  const kinds = await readShiftTypes(ctx.tx);
   const names =
     holdings && new Map([...(await readNames(ctx.tx))].map(([id, { name }]) => [id, name]));
   const crewOf = (shift: NewPlaces, before: readonly number[]): ShiftCrew | undefined => {
@@ -102,7 +102,7 @@ export async function refuseUnlessFree(
     const findings = shifts.flatMap((shift, index) => {
       const places = [...member.places, ...shifts.slice(0, index)];
       const crew = crewOf(shift, memberIds.slice(0, memberIds.indexOf(memberId)));
-      return standingOf(
+      return checkEligibility(
         // A member who accepted a shift in their Shabbat keeps it when it is restored or moved
         // within it.
         {
@@ -112,7 +112,11 @@ export async function refuseUnlessFree(
           isSeeking: false,
           holdings: holdings?.get(memberId),
         },
-        { ...shift, crew, availabilityKind: kindOf(kinds, shift.type)?.availabilityKind ?? null },
+        {
+          ...shift,
+          crew,
+          availabilityKind: shiftTypeOf(kinds, shift.type)?.availabilityKind ?? null,
+        },
         {
           by: "coordinator",
           slots: shift,
@@ -130,7 +134,7 @@ export async function refuseUnlessFree(
 
 /** The member's Shabbat windows that did not overlap the kept assignment. */
 function newRestWindows(
-  { restWindows = [] }: Pick<PlaceMember, "restWindows">,
+  { restWindows = [] }: Pick<SpotMember, "restWindows">,
   heldAt: Span | undefined,
 ) {
   return heldAt ? restWindows.filter((window) => !overlaps(window, heldAt)) : restWindows;
@@ -154,8 +158,8 @@ export async function unassign(
     shiftId,
     assignmentId: id,
   });
-  if (isTakenBack) await neverTell(ctx, eventId);
-  else if (isUndoable) await keepUntold(ctx, eventId);
+  if (isTakenBack) await cancelUndoable(ctx, eventId);
+  else if (isUndoable) await keepUndoable(ctx, eventId);
   return { message: "Taken off the shift" };
 }
 
@@ -168,7 +172,7 @@ export async function vacate(
   assignmentId: number,
   how: MoveHow | null,
 ): Promise<{ memberId: number; shiftId: number; title: string }> {
-  const { shiftId } = await findPlace(ctx.tx, assignmentId);
+  const { shiftId } = await findSpot(ctx.tx, assignmentId);
   const shift = orThrow(await lockShift(ctx.tx, shiftId), SHIFT_MISSING);
   const place = shift.filling.find((one) => one.assignmentId === assignmentId);
   const isOver = Temporal.Instant.compare(shift.endsAt, ctx.now) <= 0;
@@ -197,7 +201,7 @@ export async function vacate(
 }
 
 /** The shift and the member of an assignment, without a lock; throws when it does not exist. */
-export async function findPlace(
+export async function findSpot(
   tx: Tx,
   assignmentId: number,
 ): Promise<{ shiftId: number; memberId: number }> {
@@ -211,7 +215,7 @@ export async function findPlace(
 }
 
 /** Confirms the caller's own assignment. Idempotent. */
-export async function confirmPlace(
+export async function confirmSpot(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<{ message: string }> {
@@ -240,7 +244,7 @@ export async function confirmPlace(
 type Locking = Pick<CommandContext, "tx" | "organisation">;
 
 /** A locked shift as the eligibility rules read it. */
-export interface ShiftToTake extends PlaceShift, Slots {
+export interface ShiftToTake extends SpotShift, Slots {
   readonly id: number;
   readonly seats: readonly number[];
 }

@@ -1,15 +1,15 @@
 import { dutyAfterMove, dutyAfterMoveText } from "@watchbill/domain/attendance/moved-duty";
-import { isSame } from "@watchbill/domain/errors/changed-meanwhile";
-import { kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
-import { ownShares } from "@watchbill/domain/news/own-share";
 import {
   asksFirst,
-  type Despite,
   type Overridden,
+  type Override,
   overriddenBy,
-} from "@watchbill/domain/places/despite";
-import { maxMembersBlockedBecause } from "@watchbill/domain/places/seats";
+} from "@watchbill/domain/eligibility/override";
+import { maxMembersBlockedBecause } from "@watchbill/domain/eligibility/spots";
+import { isSame } from "@watchbill/domain/errors/changed-meanwhile";
+import { ownShares } from "@watchbill/domain/events/own-share";
 import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
+import { ONE_OFF, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import type { ShiftContents } from "@watchbill/domain/shifts/changed-meanwhile";
 import { holdsAt } from "@watchbill/domain/shifts/confirm";
 import { dateBlockedBecause } from "@watchbill/domain/shifts/series";
@@ -21,15 +21,20 @@ import { addDays, dateOf, daysBetween } from "@watchbill/domain/time/local";
 import { isSameClock, movedTo, type Span, spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { readKinds } from "../kinds/queries.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
 import { lockShiftForTaking, refuseUnlessFree } from "./assignment-commands.ts";
 import { refuseUnlessCrewed } from "./crew-commands.ts";
 import { listOpenDuty } from "./fact-queries.ts";
-import { lockStillPending, type TakenPlace, takePlaces } from "./place-commands.ts";
-import { makeRoom, overriddenTogether, type PlaceChange, recordPlaces } from "./seat-commands.ts";
+import {
+  makeRoom,
+  overriddenTogether,
+  recordSpots,
+  type SpotChange,
+} from "./spot-assignment-commands.ts";
+import { lockStillPending, type TakenSpot, takeSpots } from "./spot-commands.ts";
 import { deferOverlapCheck, type LockedShift, saveShift, takeBackConfirmations } from "./store.ts";
-import { tellPutOnFirst } from "./untold-commands.ts";
+import { tellPutOnFirst } from "./undo-window-commands.ts";
 
 /** A shift as the API sends it; an omitted field stays unchanged, or is empty. */
 export interface ShiftInput {
@@ -55,18 +60,18 @@ export async function applyChanges(
   shifts: readonly LockedShift[],
   seen: LockedShift,
   changes: ShiftInput,
-  said: Despite = {},
+  said: Override = {},
 ): Promise<void> {
   const zone = ctx.organisation.timeZone;
   const days = changes.date === undefined ? 0 : daysBetween(seen.date, changes.date);
-  const kinds = await readKinds(ctx.tx);
+  const kinds = await readShiftTypes(ctx.tx);
   const plans = shifts.map((shift) => {
     const form = changedForm(shift, seen, changes, days);
     throwIf(shiftBlockedBecause(form, kinds));
     return {
       shift,
       form,
-      kindName: kindOf(kinds, form.type)?.name ?? form.type,
+      kindName: shiftTypeOf(kinds, form.type)?.name ?? form.type,
       span: spanOf(form, zone),
       memberIds: changes.memberIds ?? shift.filling.map(({ memberId }) => memberId),
     };
@@ -74,7 +79,7 @@ export async function applyChanges(
   await refuseUnknownRoles(ctx.tx, changes.roleIds ?? []);
   await deferOverlapCheck(ctx.tx);
   const ids = shifts.map(({ id }) => id);
-  const [left, joined]: [PlaceChange[], PlaceChange[]] = [[], []];
+  const [left, joined]: [SpotChange[], SpotChange[]] = [[], []];
   const changed: ChangedPlan[] = [];
   const refused: RefusedShift[] = [];
   for (const plan of plans) {
@@ -101,8 +106,8 @@ export async function applyChanges(
     });
   }
   throwIf(seriesRefusal(refused, ctx.organisation, dateOf(ctx.now, zone)));
-  await recordPlaces(ctx, "shifts.unassigned", left);
-  await recordPlaces(ctx, "shifts.assigned", joined);
+  await recordSpots(ctx, "shifts.unassigned", left);
+  await recordSpots(ctx, "shifts.assigned", joined);
   await recordChanges(ctx, seen, changed);
 }
 
@@ -122,8 +127,8 @@ async function applyOne(
   ctx: CommandContext<MemberActor>,
   plan: Plan,
   ids: readonly number[],
-  said: Despite,
-): Promise<{ leaving: LockedShift["filling"]; taken: readonly TakenPlace[]; crewed: Overridden }> {
+  said: Override,
+): Promise<{ leaving: LockedShift["filling"]; taken: readonly TakenSpot[]; crewed: Overridden }> {
   const { shift, form, span, memberIds } = plan;
   const staying = shift.filling.filter(({ memberId }) => memberIds.includes(memberId));
   const joining = memberIds.filter(
@@ -157,7 +162,7 @@ async function applyOne(
       updatedAt: ctx.now,
     });
   if (!holdsAt(span, shift)) await takeBackConfirmations(ctx.tx, shift.id, ctx.now);
-  const taken = await takePlaces(ctx, await lockShiftForTaking(ctx, shift.id), joining, {
+  const taken = await takeSpots(ctx, await lockShiftForTaking(ctx, shift.id), joining, {
     actorId: ctx.actor.id,
     ignoring: ids,
     mayBeOver: true,
@@ -182,7 +187,7 @@ async function askAboutOpenDuty(
   ctx: CommandContext,
   staying: LockedShift["filling"],
   span: Span,
-  said: Despite,
+  said: Override,
 ): Promise<Overridden> {
   const onDuty = await listOpenDuty(
     ctx.tx,
@@ -210,7 +215,7 @@ async function askAboutOpenDuty(
  * An answer that contains only the 10-8 question does not override warnings, because none was
  * asked.
  */
-function saidOfPlaces({ despite, reason }: Despite): Despite {
+function saidOfPlaces({ despite, reason }: Override): Override {
   const isOnlyOfDuty = despite?.length === 1 && despite[0] === "in-service";
   return isOnlyOfDuty ? { reason } : { despite, reason };
 }

@@ -1,6 +1,6 @@
-import { type Kind, kindOf, ONE_OFF } from "@watchbill/domain/kinds/kind";
-import type { Despite } from "@watchbill/domain/places/despite";
+import type { Override } from "@watchbill/domain/eligibility/override";
 import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
+import { ONE_OFF, type ShiftType, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import {
   defaultRoleIds,
@@ -11,14 +11,14 @@ import { spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organization.ts";
 import { orThrow, throwIf } from "../../platform/refusal-error.ts";
-import { readKinds } from "../kinds/queries.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
-import { seatOnNew } from "./place-commands.ts";
 import { type Shift, selectShifts, withAssignments } from "./shift-queries.ts";
+import { seatOnNew } from "./spot-commands.ts";
 import { insertShifts, lockShift } from "./store.ts";
-import { keepPutOnUntold } from "./untold-commands.ts";
+import { keepPutOnUndoable } from "./undo-window-commands.ts";
 
 /** The required fields of a new shift. */
 export interface NewShift extends ShiftInput {
@@ -32,7 +32,7 @@ export interface NewShift extends ShiftInput {
 export function formOf(
   input: NewShift,
   date: string,
-  kinds: readonly Kind[],
+  kinds: readonly ShiftType[],
 ): ShiftForm & { notes: string | null; roleIds: number[] } {
   return {
     date,
@@ -44,7 +44,9 @@ export function formOf(
     maxMembers: input.maxMembers,
     notes: input.notes ?? null,
     memberIds: input.memberIds ?? [],
-    roleIds: [...(input.roleIds ?? defaultRoleIds(kindOf(kinds, input.type), input.maxMembers))],
+    roleIds: [
+      ...(input.roleIds ?? defaultRoleIds(shiftTypeOf(kinds, input.type), input.maxMembers)),
+    ],
   };
 }
 
@@ -58,10 +60,10 @@ export async function createShift(
     reason,
     isUndoable,
     ...input
-  }: NewShift & Despite & { date: string; isUndoable?: boolean | undefined },
+  }: NewShift & Override & { date: string; isUndoable?: boolean | undefined },
 ): Promise<Shift> {
   const ctx = await withPresentSettings(called);
-  const kinds = await readKinds(ctx.tx);
+  const kinds = await readShiftTypes(ctx.tx);
   const { memberIds, ...form } = formOf(input, input.date, kinds);
   throwIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
   throwIf(dayBlockedBecause(form.date, ctx.organisation));
@@ -83,7 +85,7 @@ export async function createShift(
       shiftId,
       details: overridden(memberId),
     });
-  if (isUndoable) await keepPutOnUntold(ctx, [shiftId]);
+  if (isUndoable) await keepPutOnUndoable(ctx, [shiftId]);
   return readShift(ctx, shiftId);
 }
 
@@ -96,7 +98,7 @@ export async function changeShift(
     despite,
     reason,
     ...changes
-  }: ShiftInput & Despite & { id: number; seen?: ShiftInput | undefined },
+  }: ShiftInput & Override & { id: number; seen?: ShiftInput | undefined },
 ): Promise<Shift> {
   const ctx = await withPresentSettings(called);
   const shift = orThrow(await lockShift(ctx.tx, id), SHIFT_MISSING);

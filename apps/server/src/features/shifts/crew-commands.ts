@@ -1,10 +1,10 @@
-import { unitAndName } from "@watchbill/domain/members/person-name";
 import {
   asksFirst,
-  type Despite,
   type Overridden,
+  type Override,
   overriddenBy,
-} from "@watchbill/domain/places/despite";
+} from "@watchbill/domain/eligibility/override";
+import { unitAndName } from "@watchbill/domain/members/person-name";
 import { type CrewMember, rolesFilled, rolesLost } from "@watchbill/domain/qualifications/crew";
 import { crewLackText } from "@watchbill/domain/qualifications/role-left";
 import type { WallClock } from "@watchbill/domain/time/span";
@@ -26,7 +26,7 @@ interface Crewing extends WallClock {
 export async function refuseUnlessCrewed(
   ctx: CommandContext,
   { now, before }: { readonly now: Crewing; readonly before: Crewing },
-  said: Despite,
+  said: Override,
 ): Promise<Overridden> {
   if (now.roleIds.length === 0 || now.memberIds.length === 0) return {};
   const holdings = await readHoldings(ctx.tx, [...now.memberIds, ...before.memberIds]);

@@ -1,11 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { conflict } from "@watchbill/domain/errors/refusal";
-import { ownShares } from "@watchbill/domain/news/own-share";
-import { putBackBlockedBecause, TOO_LATE } from "@watchbill/domain/shifts/put-back";
+import { ownShares } from "@watchbill/domain/events/own-share";
+import { restoreBlockedBecause, TOO_LATE } from "@watchbill/domain/shifts/restore";
 import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { isBefore } from "@watchbill/domain/time/local";
-import { UNTOLD_SECONDS } from "@watchbill/domain/time/undo";
+import { UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { cancelEvents, deferEvents } from "../../platform/events/event-store.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
@@ -69,7 +69,7 @@ export async function removeShifts(
     },
   });
   if (kept === null) return null;
-  await deferEvents(ctx.tx, { eventId }, ctx.now.add({ seconds: UNTOLD_SECONDS }));
+  await deferEvents(ctx.tx, { eventId }, ctx.now.add({ seconds: UNDOABLE_SECONDS }));
   return insertDeletion(ctx.tx, { eventId, kept, deletedAt: ctx.now });
 }
 
@@ -77,7 +77,7 @@ export async function removeShifts(
  * Restores a recent deletion completely or not at all, without any notification. Refuses when a
  * member is on another shift at that time. Idempotent.
  */
-export async function putBack(
+export async function restore(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
 ): Promise<OutputOf<Api["shifts.putBack"]>> {
@@ -85,7 +85,7 @@ export async function putBack(
   const shifts = await readDeletedShifts(ctx.tx, id);
   if (deletion.putBackAt === null) {
     const [news] = await cancelEvents(ctx.tx, { eventId: deletion.eventId }, ctx.now);
-    throwIf(putBackBlockedBecause(news !== undefined));
+    throwIf(restoreBlockedBecause(news !== undefined));
     await refuseUnlessTheirsStill(ctx, shifts);
     await insertWhatWent(ctx.tx, deletion, ctx.now);
     const details = { title: nameShifts(shifts), count: shifts.length };

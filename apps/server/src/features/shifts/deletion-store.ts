@@ -1,7 +1,7 @@
 import type { Span, WallClock } from "@watchbill/domain/time/span";
 import { type RawBuilder, sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { takeBackCancellations } from "./cancellation-store.ts";
 
 /** A deleted shift as the eligibility rules read it, with its name. */
@@ -84,7 +84,7 @@ export async function lockDeletion(tx: Tx, id: number) {
 /** The shifts of a deletion with their crews, by start. */
 export async function readDeletedShifts(tx: Tx, id: number): Promise<readonly DeletedShift[]> {
   const { rows } = await sql<DeletedShift>`
-    select s.id, s.type, s.custom_name, ${kindNameOf("s")} as kind_name, s.date, s.end_date, s.start_time, s.end_time, s.starts_at, s.ends_at, s.max_members,
+    select s.id, s.type, s.custom_name, ${shiftTypeNameOf("s")} as kind_name, s.date, s.end_date, s.start_time, s.end_time, s.starts_at, s.ends_at, s.max_members,
       array(select a.member_id from jsonb_populate_recordset(null::shift_assignments, d.kept -> 'shift_assignments') a
         where a.shift_id = s.id and a.seat is not null order by a.member_id) as member_ids
     from shift_deletions d, jsonb_populate_recordset(null::shifts, d.kept -> 'shifts') s

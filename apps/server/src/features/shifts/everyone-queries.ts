@@ -1,20 +1,20 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { checkEligibility } from "@watchbill/domain/eligibility/eligibility";
+import { eligibilityWord } from "@watchbill/domain/eligibility/eligibility-issues";
 import { invalid } from "@watchbill/domain/errors/refusal";
-import { kindOf, LATEST_END_DAYS } from "@watchbill/domain/kinds/kind";
-import { standingWord } from "@watchbill/domain/places/findings";
-import { standingOf } from "@watchbill/domain/places/standing";
 import { lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
+import { LATEST_END_DAYS, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import { defaultRoleIds } from "@watchbill/domain/shifts/shift-form";
 import { daysBetween, isBefore } from "@watchbill/domain/time/local";
 import { spanOf } from "@watchbill/domain/time/span";
 import type { QueryContext } from "../../platform/context.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
-import { readKinds } from "../kinds/queries.ts";
 import { readHoldings, readNames, readShiftCrew } from "../qualifications/crew-queries.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
-import { readSeeking, readStandingMembers, rulesFor } from "./standing-queries.ts";
+import { readEligibilityMembers, readSeeking, rulesFor } from "./eligibility-queries.ts";
 
 type Input = ParsedInputOf<Api["shifts.standing"]>;
 
@@ -27,13 +27,13 @@ const INCOMPLETE = invalid(
  * Lists all members with their conflicts and warnings on a shift, saved or being edited; eligible
  * members first.
  */
-export async function listStanding(
+export async function listEligibility(
   ctx: QueryContext,
   input: Input,
 ): Promise<OutputOf<Api["shifts.standing"]>> {
   const shift = await readWritten(ctx, input);
   const [members, seeking, crew] = await Promise.all([
-    readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
+    readEligibilityMembers(ctx.db, "all", [shift], ctx.organisation),
     shift.id === null ? NOBODY : readSeeking(ctx.db, shift.id),
     input.roleIds === undefined && shift.id !== null
       ? readShiftCrew(ctx.db, shift.id, ctx.organisation)
@@ -52,7 +52,7 @@ export async function listStanding(
         isSeeking: seeking.includes(member.id),
         holdings: holdings?.get(member.id),
       };
-      const findings = standingOf(
+      const findings = checkEligibility(
         judged,
         { ...shift, crew },
         { by: "coordinator", ...rulesFor(ctx, shift) },
@@ -62,7 +62,7 @@ export async function listStanding(
         id,
         unitNumber,
         name: `${firstName} ${lastName}`,
-        standing: standingWord(findings),
+        standing: eligibilityWord(findings),
         findings,
       };
     })
@@ -112,7 +112,7 @@ async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...writ
   const span = spanOf(clock, ctx.organisation.timeZone);
   const isTooLong = endDate !== null && daysBetween(date, endDate) > LATEST_END_DAYS;
   if (isTooLong || !isBefore(span.startsAt, span.endsAt)) throw new RefusalError(INCOMPLETE);
-  const kind = kindOf(await readKinds(ctx.db), type);
+  const kind = shiftTypeOf(await readShiftTypes(ctx.db), type);
   const availabilityKind = kind?.availabilityKind ?? null;
   const roleIds =
     written.roleIds === undefined

@@ -15,7 +15,7 @@ interface PlaceToExchange {
  * Exchanges the spots of two members, both or neither. Both leave first, so that overlapping shifts
  * can be swapped. Returns the new assignment ids, in order of the members of the given spots.
  */
-export async function exchangePlaces(
+export async function exchangeSpots(
   ctx: CommandContext,
   places: readonly [PlaceToExchange, PlaceToExchange],
 ): Promise<readonly [number, number]> {

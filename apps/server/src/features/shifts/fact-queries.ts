@@ -1,7 +1,7 @@
-import { type CalendarEntry, sequenceOf } from "@watchbill/domain/feeds/calendar";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { type CalendarEntry, sequenceOf } from "@watchbill/domain/calendar-feeds/calendar";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { ShiftMessageFacts } from "@watchbill/domain/messages/message-facts";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { formatDay, formatTime } from "@watchbill/domain/time/format";
@@ -10,7 +10,7 @@ import { sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { calendarOf } from "../../platform/icalendar/calendar.ts";
 import { memberName } from "../accounts/queries.ts";
-import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 
 /** A shift as messages describe it, without the recipient and the link. */
 export type ShiftFacts = Omit<
@@ -53,8 +53,8 @@ export async function readShiftFacts(
       "id",
       "type",
       "customName",
-      kindNameOf("shifts").as("kindName"),
-      availabilityKindOf("shifts").as("availabilityKind"),
+      shiftTypeNameOf("shifts").as("kindName"),
+      availabilityShiftTypeOf("shifts").as("availabilityKind"),
       "date",
       "endDate",
       "startTime",
@@ -99,7 +99,7 @@ const MOST_PLACES = 120;
  * A member's assignments as one calendar file, with the UIDs of their calendar feed; null when
  * there are none.
  */
-export function placesCalendar(
+export function spotsCalendar(
   shifts: readonly ShiftFacts[],
   memberId: number,
   about: { squad: string; zone: string; baseUrl: string; now: Temporal.Instant },

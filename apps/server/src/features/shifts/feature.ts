@@ -1,22 +1,21 @@
-import type { lineageEndpoints } from "@watchbill/contract/lineage";
+import type { assignmentHistoryEndpoints } from "@watchbill/contract/assignment-history";
 import type { planningEndpoints } from "@watchbill/contract/planning";
 import type { shiftsEndpoints } from "@watchbill/contract/shifts";
-import type { substitutesEndpoints } from "@watchbill/contract/substitutes";
+import type { standInsEndpoints } from "@watchbill/contract/stand-ins";
 import { conflict, invalid } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { confirmPlace, unassign } from "./assignment-commands.ts";
+import { confirmSpot, unassign } from "./assignment-commands.ts";
+import { putSpotBack } from "./assignment-history-commands.ts";
+import { listMoves } from "./assignment-history-queries.ts";
 import { changeShift, createShift } from "./commands.ts";
-import { putBack, removeShift } from "./deletion-commands.ts";
-import { listStanding } from "./everyone-queries.ts";
+import { removeShift, restore } from "./deletion-commands.ts";
+import { listEligibility } from "./everyone-queries.ts";
 import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./jobs.ts";
-import { applyKind } from "./kind-commands.ts";
-import { putPlaceBack } from "./lineage-commands.ts";
-import { listMoves } from "./lineage-queries.ts";
 import {
   countOfPlans,
-  countPlacesAhead,
+  countSpotsAhead,
+  listAssignmentOrder,
   listTemplates,
-  listTurns,
   suggestMembers,
 } from "./plan-queries.ts";
 import {
@@ -27,10 +26,11 @@ import {
   listMyUpcoming,
   listPartners,
 } from "./queries.ts";
-import { freePlacesAhead, moveLateComers, tellCalendars } from "./reactions.ts";
+import { freeSpotsAhead, moveLateComers, notifyCalendars } from "./reactions.ts";
 import { changeSeries, createSeries, removeSeries } from "./series-commands.ts";
 import { getRecurringInfo } from "./series-queries.ts";
-import { countOwnSubstitutes, listSubstitutes, listSubstitutesFor } from "./substitute-queries.ts";
+import { applyShiftType } from "./shift-type-commands.ts";
+import { countOwnStandIns, listStandIns, listStandInsFor } from "./stand-in-queries.ts";
 import {
   applyTemplate,
   copyWeeks,
@@ -58,19 +58,19 @@ export const shifts: Feature = {
     "shifts.changeSeries": changeSeries,
     "shifts.remove": removeShift,
     "shifts.removeSeries": removeSeries,
-    "shifts.putBack": putBack,
+    "shifts.putBack": restore,
     "shifts.unassign": unassign,
-    "shifts.confirm": confirmPlace,
+    "shifts.confirm": confirmSpot,
     "shifts.suggestions": suggestMembers,
-    "shifts.standing": listStanding,
-    "shifts.substitutes": listSubstitutes,
-    "shifts.substitutesFor": listSubstitutesFor,
-    "shifts.ownSubstitutes": countOwnSubstitutes,
+    "shifts.standing": listEligibility,
+    "shifts.substitutes": listStandIns,
+    "shifts.substitutesFor": listStandInsFor,
+    "shifts.ownSubstitutes": countOwnStandIns,
     "shifts.moves": listMoves,
-    "shifts.putPlaceBack": putPlaceBack,
-    "shifts.turns": listTurns,
-    "shifts.placesAhead": countPlacesAhead,
-    "shifts.applyKind": applyKind,
+    "shifts.putPlaceBack": putSpotBack,
+    "shifts.turns": listAssignmentOrder,
+    "shifts.placesAhead": countSpotsAhead,
+    "shifts.applyKind": applyShiftType,
     "shifts.copyWeeks": copyWeeks,
     "shifts.removeMany": removeMany,
     "shifts.templates": listTemplates,
@@ -81,8 +81,8 @@ export const shifts: Feature = {
   } satisfies HandlersFor<
     typeof shiftsEndpoints &
       typeof planningEndpoints &
-      typeof substitutesEndpoints &
-      typeof lineageEndpoints
+      typeof standInsEndpoints &
+      typeof assignmentHistoryEndpoints
   >,
   cache: { "shifts.month": "shared", "shifts.myUpcoming": "private" },
   jobs: [
@@ -91,10 +91,10 @@ export const shifts: Feature = {
     { name: "forget old deletions", run: forgetOldDeletions },
   ],
   reactions: {
-    "members.deactivated": freePlacesAhead,
-    "members.removed": freePlacesAhead,
+    "members.deactivated": freeSpotsAhead,
+    "members.removed": freeSpotsAhead,
     "settings.organisation-changed": moveLateComers,
-    "kinds.changed": tellCalendars,
+    "kinds.changed": notifyCalendars,
   },
   constraints: {
     shift_assignments_one_per_seat: conflict(

@@ -2,8 +2,8 @@ import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { dueUncovered, UNCOVERED_NOTICE_HOURS } from "@watchbill/domain/shifts/uncovered-soon";
 import { sql } from "kysely";
 import type { CommandContext } from "../../platform/context.ts";
-import { kindNameOf } from "../kinds/queries.ts";
 import { readRoles } from "../qualifications/crew-queries.ts";
+import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { deleteCancellationsBefore } from "./cancellation-store.ts";
 import { deleteDeletionsBefore } from "./deletion-store.ts";
 
@@ -20,7 +20,7 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
       "s.id",
       "s.type",
       "s.customName",
-      kindNameOf("s").as("kindName"),
+      shiftTypeNameOf("s").as("kindName"),
       "s.date",
       "s.endDate",
       "s.startTime",

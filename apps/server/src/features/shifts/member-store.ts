@@ -1,11 +1,11 @@
-import { OWN_LIMITS } from "@watchbill/domain/places/own-limits";
-import type { Reach } from "@watchbill/domain/places/reach";
+import { OWN_LIMITS } from "@watchbill/domain/eligibility/own-limits";
+import type { Reach } from "@watchbill/domain/eligibility/reach";
 import { type RawBuilder, sql } from "kysely";
 import { sendAll } from "../../platform/database/batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import { memberName } from "../accounts/queries.ts";
-import { selectAway } from "../away/queries.ts";
-import { kindNameOf } from "../kinds/queries.ts";
+import { shiftTypeNameOf } from "../shift-types/queries.ts";
+import { selectTimeOff } from "../time-off/queries.ts";
 
 export async function isInSquad(tx: Tx, id: number): Promise<boolean> {
   const active = tx
@@ -25,7 +25,7 @@ export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void>
  * Locks members and reads the input of the eligibility rules: their facts, their held spots within
  * reach, and their time off.
  */
-export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], reach: Reach) {
+export async function lockMembersWithSpots(tx: Tx, ids: readonly number[], reach: Reach) {
   const [members, places, away] = await sendAll(
     tx,
     selectMembers(tx, ids).compile(),
@@ -38,7 +38,7 @@ export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], reac
         "s.startsAt",
         "s.endsAt",
         "s.customName",
-        kindNameOf("s").as("kindName"),
+        shiftTypeNameOf("s").as("kindName"),
         "s.date",
         "s.endDate",
         "s.startTime",
@@ -49,7 +49,7 @@ export async function lockMembersWithPlaces(tx: Tx, ids: readonly number[], reac
       .where(heldWithin(reach))
       .orderBy("a.startsAt")
       .compile(),
-    selectAway(tx, ids, reach.near).compile(),
+    selectTimeOff(tx, ids, reach.near).compile(),
   );
   return { members, places, away };
 }

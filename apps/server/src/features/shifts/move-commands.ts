@@ -1,8 +1,8 @@
-import type { MoveHow } from "@watchbill/domain/shifts/place-move";
+import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
 import { actorIdOf, type CommandContext } from "../../platform/context.ts";
 import { type Hand, insertMoves, type Move } from "./move-store.ts";
 import { deleteAssignments, insertAssignments } from "./store.ts";
-import { tellPutOnFirst } from "./untold-commands.ts";
+import { tellPutOnFirst } from "./undo-window-commands.ts";
 
 /** Ways in which a member loses a spot and is notified. */
 const TOLD_OFF: readonly (MoveHow | null)[] = ["removed", "moved", "clash"];

@@ -1,4 +1,4 @@
-import type { MoveHow } from "@watchbill/domain/shifts/place-move";
+import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
 

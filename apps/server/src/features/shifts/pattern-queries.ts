@@ -2,7 +2,7 @@ import type { PatternShift } from "@watchbill/domain/shifts/usual-week";
 import { daysBetween, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { Tx } from "../../platform/database/database.ts";
-import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 
 /**
  * The shifts that start between two dates, inclusive, as a pattern with day offsets from the first.
@@ -19,8 +19,8 @@ export async function readPattern(
       "s.endDate",
       "s.type",
       "s.customName",
-      kindNameOf("s").as("kindName"),
-      availabilityKindOf("s").as("availabilityKind"),
+      shiftTypeNameOf("s").as("kindName"),
+      availabilityShiftTypeOf("s").as("availabilityKind"),
       "s.startTime",
       "s.endTime",
       "s.maxMembers",

@@ -1,24 +1,28 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { NO_BURDEN } from "@watchbill/domain/burden/fair-share";
-import { carriedPercent } from "@watchbill/domain/burden/in-the-squad";
-import { suggestionsFor } from "@watchbill/domain/burden/suggestions";
-import { inTurn, offeredAMonth } from "@watchbill/domain/burden/turns";
+import { SHOWN_AFTER_PUBLISHING_DAYS } from "@watchbill/domain/draft-schedules/draft-schedule";
+import { OWN_LIMITS } from "@watchbill/domain/eligibility/own-limits";
 import { askedKinds, offeringsOf } from "@watchbill/domain/members/member-availability";
-import { OWN_LIMITS } from "@watchbill/domain/places/own-limits";
-import { SHOWN_AFTER_PUBLISHING_DAYS } from "@watchbill/domain/plans/plan";
 import { monthRange } from "@watchbill/domain/time/calendar";
 import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
+import { inTurn, offeredAMonth } from "@watchbill/domain/workload/assignment-order";
+import { NO_WORKLOAD } from "@watchbill/domain/workload/fair-share";
+import { carriedPercent } from "@watchbill/domain/workload/in-the-squad";
+import { suggestionsFor } from "@watchbill/domain/workload/suggestions";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
-import { readKinds } from "../kinds/queries.ts";
-import { notBeingPlanned } from "../plans/queries.ts";
+import { notBeingPlanned } from "../draft-schedules/queries.ts";
 import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
-import { readBurdens } from "./burden-queries.ts";
-import { placesAhead } from "./shift-queries.ts";
-import { readSeeking, readStandingMembers, selectStandingShift } from "./standing-queries.ts";
+import {
+  readEligibilityMembers,
+  readSeeking,
+  selectEligibilityShift,
+} from "./eligibility-queries.ts";
+import { spotsAhead } from "./shift-queries.ts";
+import { readWorkloads } from "./workload-queries.ts";
 
 /** As many members as a coordinator would ask one after another. */
 const SUGGESTED = 15;
@@ -28,11 +32,11 @@ export async function suggestMembers(
   ctx: QueryContext,
   { id }: { id: number },
 ): Promise<OutputOf<Api["shifts.suggestions"]>> {
-  const found = await selectStandingShift(ctx.db).where("id", "=", id).executeTakeFirst();
+  const found = await selectEligibilityShift(ctx.db).where("id", "=", id).executeTakeFirst();
   const shift = orThrow(found, SHIFT_MISSING);
   const [members, burdens, places, seeking, people] = await Promise.all([
-    readStandingMembers(ctx.db, "all", [shift], ctx.organisation),
-    readBurdens(ctx.db, ctx.organisation, {
+    readEligibilityMembers(ctx.db, "all", [shift], ctx.organisation),
+    readWorkloads(ctx.db, ctx.organisation, {
       now: ctx.now,
       plannedUntil: monthRange(shift.date).last,
     }),
@@ -71,17 +75,17 @@ export async function suggestMembers(
 }
 
 /** The number of spots that open when a member leaves. */
-export async function countPlacesAhead(
+export async function countSpotsAhead(
   ctx: QueryContext,
   { id }: { id: number },
 ): Promise<{ count: number }> {
-  return placesAhead(ctx.db, id, ctx.now)
+  return spotsAhead(ctx.db, id, ctx.now)
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
 }
 
 /** All active members in assignment order, with served and planned time. */
-export async function listTurns(
+export async function listAssignmentOrder(
   ctx: QueryContext,
   { year, month }: { year: number; month: number },
 ): Promise<OutputOf<Api["shifts.turns"]>> {
@@ -93,9 +97,9 @@ export async function listTurns(
       .where("isActive", "=", true)
       .where("deletedAt", "is", null)
       .execute(),
-    readBurdens(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil: monthRange(first).last }),
+    readWorkloads(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil: monthRange(first).last }),
     readPlaces(ctx, first),
-    readKinds(ctx.db),
+    readShiftTypes(ctx.db),
   ]);
   const asked = askedKinds(kinds).map(({ key }) => key);
   return members
@@ -111,7 +115,7 @@ export async function listTurns(
       };
     })
     .sort(inTurn)
-    .map(({ burden = NO_BURDEN, ...turn }) => ({
+    .map(({ burden = NO_WORKLOAD, ...turn }) => ({
       ...turn,
       minutes: Math.round(burden.carried.hours * 60),
       carriedPercent: carriedPercent(burden),

@@ -1,22 +1,22 @@
-import { detailsOf } from "@watchbill/domain/news/catalogue";
+import { detailsOf } from "@watchbill/domain/events/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { getOrganization } from "../../platform/organization.ts";
 import { isInSquad } from "./member-store.ts";
 import { unseatMembers } from "./move-commands.ts";
-import { countKindChange, lockPlacesAhead } from "./store.ts";
+import { countKindChange, lockSpotsAhead } from "./store.ts";
 import { moveToZone } from "./zone-commands.ts";
 
 /**
  * Removes a deactivated or deleted member from every shift that is not over and that they have not
  * attended; the spots open. Skips a member who is active again.
  */
-export async function freePlacesAhead(
+export async function freeSpotsAhead(
   ctx: CommandContext,
   { type, subjectId }: RecordedEvent,
 ): Promise<void> {
   if (subjectId === null || (await isInSquad(ctx.tx, subjectId))) return;
-  const places = await lockPlacesAhead(ctx.tx, subjectId, ctx.now);
+  const places = await lockSpotsAhead(ctx.tx, subjectId, ctx.now);
   const [first] = places;
   if (!first) return;
   await unseatMembers(
@@ -39,7 +39,7 @@ export async function moveLateComers(ctx: CommandContext, event: RecordedEvent):
 /**
  * Increments the change count of a renamed type's shifts, so that calendars update their titles.
  */
-export async function tellCalendars(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+export async function notifyCalendars(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   if (event.type !== "kinds.changed") return;
   const { renamed } = detailsOf({ ...event, type: event.type });
   if (renamed) await countKindChange(ctx.tx, renamed, ctx.now);

@@ -1,23 +1,23 @@
-import { ownShares } from "@watchbill/domain/news/own-share";
-import { freeSeats } from "@watchbill/domain/places/seats";
-import type { PlanDays } from "@watchbill/domain/plans/plan";
-import {
-  judgePlaces,
-  type PlaceToJudge,
-  type WillingByShift,
-} from "@watchbill/domain/proposals/judge-places";
-import type { MoveHow } from "@watchbill/domain/shifts/place-move";
+import type { DraftScheduleDays } from "@watchbill/domain/draft-schedules/draft-schedule";
+import { freeSpots } from "@watchbill/domain/eligibility/spots";
+import { ownShares } from "@watchbill/domain/events/own-share";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
+import {
+  judgeSpots,
+  type SpotToJudge,
+  type WillingByShift,
+} from "@watchbill/domain/suggestions/judge-spots";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
+import { lockEligibilityMembers } from "./eligibility-queries.ts";
 import { seatMembers, unseatMembers } from "./move-commands.ts";
 import { judgingFacts } from "./roster-queries.ts";
-import { lockStandingMembers } from "./standing-queries.ts";
 import { type LockedShift, lockShifts } from "./store.ts";
 
 /** The result of assigning many members at once. */
-export interface SeatedRoster<Place extends PlaceToJudge> {
+export interface SeatedRoster<Place extends SpotToJudge> {
   readonly seated: readonly {
     readonly place: Place;
     readonly assignmentId: number;
@@ -35,18 +35,18 @@ export interface SeatedRoster<Place extends PlaceToJudge> {
  * shifts and members, and returns failed ones with the reason. Never takes the spot of a pending
  * request. The caller records the event.
  */
-export async function seatRoster<Place extends PlaceToJudge>(
+export async function seatRoster<Place extends SpotToJudge>(
   ctx: CommandContext,
   places: readonly Place[],
   {
     willing,
     days,
     how,
-  }: { readonly willing: WillingByShift; readonly days: PlanDays; readonly how: MoveHow },
+  }: { readonly willing: WillingByShift; readonly days: DraftScheduleDays; readonly how: MoveHow },
 ): Promise<SeatedRoster<Place>> {
   const shifts = await lockShifts(ctx.tx, [...new Set(places.map(({ shiftId }) => shiftId))]);
   const memberIds = [...new Set(places.map(({ memberId }) => memberId))].sort((a, b) => a - b);
-  const members = await lockStandingMembers(ctx, memberIds, shifts);
+  const members = await lockEligibilityMembers(ctx, memberIds, shifts);
   // Read after the lock, so that qualifications cannot change.
   const holdings = await readHoldings(ctx.tx, memberIds);
   const crews = await readShiftCrews(ctx.tx, shifts, ctx.organisation);
@@ -61,7 +61,7 @@ export async function seatRoster<Place extends PlaceToJudge>(
     willing,
     ctx,
   );
-  const judged = judgePlaces(places, { ...facts, days });
+  const judged = judgeSpots(places, { ...facts, days });
   const holding = judged.filter(({ because }) => because === null);
   const ids = await seat(
     ctx,
@@ -93,7 +93,7 @@ export async function seatRoster<Place extends PlaceToJudge>(
   };
 }
 
-async function seat<Place extends PlaceToJudge>(
+async function seat<Place extends SpotToJudge>(
   ctx: CommandContext,
   shifts: readonly LockedShift[],
   places: readonly Place[],
@@ -102,7 +102,7 @@ async function seat<Place extends PlaceToJudge>(
   const byShift = Map.groupBy(places, ({ shiftId }) => shiftId);
   const rows = shifts.flatMap(({ id, filling, maxMembers, startsAt, endsAt }) => {
     const own = byShift.get(id) ?? [];
-    const seats = freeSeats(
+    const seats = freeSpots(
       filling.map((place) => place.seat),
       maxMembers,
       own.length,

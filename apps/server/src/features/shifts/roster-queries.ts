@@ -1,18 +1,18 @@
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import type {
   JudgingFacts,
   MemberToJudge,
   ShiftToJudge,
   WillingByShift,
-} from "@watchbill/domain/proposals/judge-places";
-import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+} from "@watchbill/domain/suggestions/judge-spots";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { sql } from "kysely";
 import type { Organization } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
 import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
-import { readStandingMembers } from "./standing-queries.ts";
+import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
+import { readEligibilityMembers } from "./eligibility-queries.ts";
 
 type At = { readonly now: Temporal.Instant; readonly organisation: Organization };
 
@@ -24,7 +24,7 @@ export async function readJudgingFacts(
   at: At,
 ): Promise<JudgingFacts> {
   const shifts = await readShiftsToJudge(db, shiftIds, at.organisation);
-  const members = await readStandingMembers(db, "all", shifts, at.organisation);
+  const members = await readEligibilityMembers(db, "all", shifts, at.organisation);
   const holdings = await readHoldings(
     db,
     members.map(({ id }) => id),
@@ -76,8 +76,8 @@ async function readShiftsToJudge(
       "roleIds",
     ])
     .select([
-      kindNameOf("shifts").as("kindName"),
-      availabilityKindOf("shifts").as("availabilityKind"),
+      shiftTypeNameOf("shifts").as("kindName"),
+      availabilityShiftTypeOf("shifts").as("availabilityKind"),
     ])
     .select(
       sql<number>`(select count(*)::int from shift_assignments a where a.shift_id = shifts.id and a.seat is not null)`.as(

@@ -1,8 +1,8 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { kindOf } from "@watchbill/domain/kinds/kind";
-import type { Despite } from "@watchbill/domain/places/despite";
+import type { Override } from "@watchbill/domain/eligibility/override";
 import { dayBlockedBecause } from "@watchbill/domain/settings/no-longer-kept";
+import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import { changedMeanwhile } from "@watchbill/domain/shifts/changed-meanwhile";
 import {
   firstDayBlockedBecause,
@@ -18,17 +18,17 @@ import { movedTo, spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organization.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { readKinds } from "../kinds/queries.ts";
 import { refuseUnknownRoles } from "../qualifications/crew-queries.ts";
+import { readShiftTypes } from "../shift-types/queries.ts";
 import { refuseUnlessFree, SHIFT_MISSING } from "./assignment-commands.ts";
 import { applyChanges, contentsOf, type ShiftInput } from "./change-commands.ts";
 import { formOf, type NewShift } from "./commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
-import { seatOnNew } from "./place-commands.ts";
-import { recordPlaces } from "./seat-commands.ts";
 import { insertSeries } from "./series-store.ts";
+import { recordSpots } from "./spot-assignment-commands.ts";
+import { seatOnNew } from "./spot-commands.ts";
 import { insertShifts, type LockedShift, lockSeries, lockShift } from "./store.ts";
-import { keepPutOnUntold } from "./untold-commands.ts";
+import { keepPutOnUndoable } from "./undo-window-commands.ts";
 
 type NewSeries = {
   readonly startDate: string;
@@ -38,7 +38,7 @@ type NewSeries = {
   readonly shifts: readonly NewShift[];
   /** The notifications of the assignments wait for the undo window. */
   readonly isUndoable?: boolean | undefined;
-} & Despite;
+} & Override;
 
 /**
  * Creates each given shift repeatedly until the end date, each as a separate series, in one
@@ -56,7 +56,7 @@ export async function createSeries(
     seriesIds.push(made.seriesId);
     shiftIds.push(...made.shiftIds);
   }
-  if (input.isUndoable) await keepPutOnUntold(ctx, shiftIds);
+  if (input.isUndoable) await keepPutOnUndoable(ctx, shiftIds);
   return {
     message: shiftsText(shiftIds.length, "created"),
     count: shiftIds.length,
@@ -70,7 +70,7 @@ async function createOneSeries(
   series: NewSeries,
   input: NewSeries["shifts"][number],
 ): Promise<{ seriesId: number; shiftIds: number[] }> {
-  const kinds = await readKinds(ctx.tx);
+  const kinds = await readShiftTypes(ctx.tx);
   const { memberIds, ...form } = formOf(input, input.date ?? series.startDate, kinds);
   throwIf(shiftBlockedBecause({ ...form, memberIds }, kinds));
   throwIf(dayBlockedBecause(form.date, ctx.organisation));
@@ -106,7 +106,7 @@ async function createOneSeries(
     ctx.tx,
     planned.map((shift) => ({ ...shift, seriesId, ...stamp, updatedAt: ctx.now })),
   );
-  const kindName = kindOf(kinds, form.type)?.name ?? form.type;
+  const kindName = shiftTypeOf(kinds, form.type)?.name ?? form.type;
   const made = planned.map((shift, index) => ({
     ...shift,
     kindName,
@@ -116,7 +116,7 @@ async function createOneSeries(
   await seatOnNew(ctx, made, "series");
   const details = { seriesId, count: shiftIds.length };
   await ctx.record({ type: "shifts.series-created", shiftId: shiftIds[0]!, details });
-  await recordPlaces(
+  await recordSpots(
     ctx,
     "shifts.assigned",
     memberIds.flatMap((memberId) =>
@@ -137,7 +137,7 @@ export async function changeSeries(
     despite,
     reason,
     ...changes
-  }: ShiftInput & Despite & { id: number; option: SeriesScope; seen?: ShiftInput | undefined },
+  }: ShiftInput & Override & { id: number; option: SeriesScope; seen?: ShiftInput | undefined },
 ): Promise<OutputOf<Api["shifts.changeSeries"]>> {
   const ctx = await withPresentSettings(called);
   const { from, series } = await lockSeriesOf(ctx, id, option);

@@ -1,10 +1,10 @@
 import type { assignment, shift, shiftSummary } from "@watchbill/contract/shifts";
-import type { KindColour } from "@watchbill/domain/kinds/kind";
+import type { ShiftTypeColor } from "@watchbill/domain/shift-types/shift-type";
 import { sql } from "kysely";
 import type { z } from "zod";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
-import { isPlannedNow } from "../plans/queries.ts";
+import { isPlannedNow } from "../draft-schedules/queries.ts";
 import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 
 export type Shift = z.output<typeof shift>;
@@ -32,7 +32,7 @@ export function selectShifts(db: Db | Tx) {
       "k.name as kindName",
       "k.code as kindCode",
       "k.availabilityKind",
-      sql<KindColour>`k.colour`.as("kindColour"),
+      sql<ShiftTypeColor>`k.colour`.as("kindColour"),
       "shifts.date",
       "shifts.endDate",
       "shifts.startTime",
@@ -167,7 +167,7 @@ export const hasAttended = sql<boolean>`exists (select from attendance_intervals
  * The assignments that a departing member frees: held, or with a pending request, on shifts that
  * are not over. Excludes attended ones, which are history.
  */
-export function placesAhead(db: Db | Tx, memberId: number, now: Temporal.Instant) {
+export function spotsAhead(db: Db | Tx, memberId: number, now: Temporal.Instant) {
   return db
     .selectFrom("shiftAssignments as a")
     .where("a.memberId", "=", memberId)

@@ -3,9 +3,9 @@ import { type Expression, type Insertable, type RawBuilder, sql, type Updateable
 import { sendAll } from "../../platform/database/batch.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { ShiftsTable } from "../../platform/database/database-types.ts";
-import { availabilityKindOf, kindNameOf } from "../kinds/queries.ts";
+import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { noteEndOfPlaces, noteEndOfShifts } from "./cancellation-store.ts";
-import { hasAttended, placesAhead } from "./shift-queries.ts";
+import { hasAttended, spotsAhead } from "./shift-queries.ts";
 
 export interface LockedShift {
   readonly id: number;
@@ -63,8 +63,8 @@ export async function lockShift(
       .selectFrom("shifts")
       .select(COLUMNS)
       .select([
-        kindNameOf("shifts").as("kindName"),
-        availabilityKindOf("shifts").as("availabilityKind"),
+        shiftTypeNameOf("shifts").as("kindName"),
+        availabilityShiftTypeOf("shifts").as("availabilityKind"),
       ])
       .where("id", "=", which)
       .forUpdate()
@@ -92,8 +92,8 @@ async function lockAll(
     .selectFrom("shifts")
     .select(COLUMNS)
     .select([
-      kindNameOf("shifts").as("kindName"),
-      availabilityKindOf("shifts").as("availabilityKind"),
+      shiftTypeNameOf("shifts").as("kindName"),
+      availabilityShiftTypeOf("shifts").as("availabilityKind"),
     ])
     .where(which)
     .orderBy(order)
@@ -354,8 +354,8 @@ export async function deferOverlapCheck(tx: Tx): Promise<void> {
 }
 
 /** Locks the assignments that a departing member frees, after their shifts. */
-export async function lockPlacesAhead(tx: Tx, memberId: number, now: Temporal.Instant) {
-  const ahead = placesAhead(tx, memberId, now);
+export async function lockSpotsAhead(tx: Tx, memberId: number, now: Temporal.Instant) {
+  const ahead = spotsAhead(tx, memberId, now);
   await tx
     .selectFrom("shifts")
     .select("id")

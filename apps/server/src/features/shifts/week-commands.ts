@@ -1,11 +1,11 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { overriddenBy } from "@watchbill/domain/eligibility/override";
+import { planText, planWeeks, type WeekPlan } from "@watchbill/domain/eligibility/week-plan";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
+import { detailsOf } from "@watchbill/domain/events/catalogue";
 import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
-import { kindOf } from "@watchbill/domain/kinds/kind";
-import { detailsOf } from "@watchbill/domain/news/catalogue";
-import { overriddenBy } from "@watchbill/domain/places/despite";
-import { planText, planWeeks, type WeekPlan } from "@watchbill/domain/places/week-plan";
+import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import {
   isUsualKind,
   type PatternShift,
@@ -22,17 +22,21 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { cancelEvents } from "../../platform/events/event-store.ts";
 import { withPresentSettings } from "../../platform/organization.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { availabilityKindOf, kindNameOf, readKinds } from "../kinds/queries.ts";
 import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
+import {
+  availabilityShiftTypeOf,
+  readShiftTypes,
+  shiftTypeNameOf,
+} from "../shift-types/queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
+import { readEligibilityMembers } from "./eligibility-queries.ts";
 import { lockMembers } from "./member-store.ts";
 import { readExisting, readPattern } from "./pattern-queries.ts";
-import { seatOnNew } from "./place-commands.ts";
-import { recordPlaces } from "./seat-commands.ts";
-import { readStandingMembers } from "./standing-queries.ts";
+import { recordSpots } from "./spot-assignment-commands.ts";
+import { seatOnNew } from "./spot-commands.ts";
 import { insertShifts, type LockedShift, lockShift } from "./store.ts";
-import { keepPutOnUntold } from "./untold-commands.ts";
+import { keepPutOnUndoable } from "./undo-window-commands.ts";
 import { deleteTemplate, replaceTemplate } from "./week-store.ts";
 
 type Admin = CommandContext<MemberActor>;
@@ -100,8 +104,8 @@ export async function applyTemplate(
   const rows = await ctx.tx
     .selectFrom("weekTemplateShifts")
     .selectAll()
-    .select(kindNameOf("week_template_shifts").as("kindName"))
-    .select(availabilityKindOf("week_template_shifts").as("availabilityKind"))
+    .select(shiftTypeNameOf("week_template_shifts").as("kindName"))
+    .select(availabilityShiftTypeOf("week_template_shifts").as("availabilityKind"))
     .where("templateId", "=", input.id)
     .orderBy("weekday")
     .orderBy("startTime")
@@ -134,8 +138,8 @@ export async function setUpWeek(
 ): Promise<Plan> {
   const { rows, fromDate, weeks, name, isDryRun, isUndoable } = input;
   throwIf(usualWeekBlockedBecause(rows));
-  const kinds = await readKinds(ctx.tx);
-  if (rows.some(({ kind }) => !isUsualKind(kind) || kindOf(kinds, kind) === undefined))
+  const kinds = await readShiftTypes(ctx.tx);
+  if (rows.some(({ kind }) => !isUsualKind(kind) || shiftTypeOf(kinds, kind) === undefined))
     throw new RefusalError(KIND_MISSING);
   const pattern = usualPattern(rows, kinds);
   const templateId = isDryRun
@@ -175,7 +179,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   await lockMembers(ctx.tx, memberIds);
   const [existing, members] = [
     await readExisting(ctx.tx, first, last),
-    await readStandingMembers(
+    await readEligibilityMembers(
       ctx.tx,
       memberIds,
       [
@@ -248,7 +252,7 @@ async function makePlanned(
     shiftId: shiftIds[0]!,
     details: { count: shiftIds.length, source },
   });
-  await recordPlaces(
+  await recordSpots(
     ctx,
     "shifts.assigned",
     planned.flatMap((shift) =>
@@ -259,7 +263,7 @@ async function makePlanned(
       })),
     ),
   );
-  if (isUndoable) await keepPutOnUntold(ctx, shiftIds);
+  if (isUndoable) await keepPutOnUndoable(ctx, shiftIds);
   return shiftIds;
 }
 

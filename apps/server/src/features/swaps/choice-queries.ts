@@ -1,26 +1,20 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { refusalIn } from "@watchbill/domain/places/findings";
-import { placeEnd, swapEndText } from "@watchbill/domain/swaps/ends";
+import { refusalIn } from "@watchbill/domain/eligibility/eligibility-issues";
+import { spotEnd, swapEndText } from "@watchbill/domain/swaps/ends";
 import {
   findingsAfter,
   otherBlockedBecause,
   type SwapMember,
   weeksAfter,
 } from "@watchbill/domain/swaps/exchange";
-import { givenBlockedBecause, PLACE_MISSING, SWAP_MISSING } from "@watchbill/domain/swaps/swap";
+import { givenBlockedBecause, SPOT_MISSING, SWAP_MISSING } from "@watchbill/domain/swaps/swap";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { MEMBER_MISSING } from "../shifts/assignment-commands.ts";
-import {
-  asOffered,
-  halvesOf,
-  type PlaceNow,
-  readPlaces,
-  readSwapMembers,
-} from "./place-queries.ts";
-import { findSwap, type StoredSwap, wirePlace, wireSwap } from "./queries.ts";
+import { findSwap, type StoredSwap, wireSpot, wireSwap } from "./queries.ts";
+import { asOffered, halvesOf, readSpots, readSwapMembers, type SpotNow } from "./spot-queries.ts";
 
 type Ctx = QueryContext<MemberActor>;
 type Choice = OutputOf<Api["swaps.choices"]>[number];
@@ -79,14 +73,14 @@ export async function listChoices(
     .orderBy("id")
     .limit(MOST_SHOWN)
     .execute();
-  const places = await readPlaces(
+  const places = await readSpots(
     ctx.db,
     rows.map((row) => row.id),
     ctx.organisation,
   );
   const members = await readSwapMembers(ctx, [ctx.actor.id, memberId], [own, ...places.values()]);
   const both = [
-    orThrow(members.get(ctx.actor.id), PLACE_MISSING),
+    orThrow(members.get(ctx.actor.id), SPOT_MISSING),
     orThrow(members.get(memberId), MEMBER_MISSING),
   ] as const;
   return [...places.values()].map((gets) => ({
@@ -109,7 +103,7 @@ async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   if (swap.status !== "open") return [];
   const isMine = swap.offererId === ctx.actor.id;
   const otherId = isMine ? swap.askedId : swap.offererId;
-  const found = await readPlaces(
+  const found = await readSpots(
     ctx.db,
     [swap.assignmentId, ...swap.places.map(({ assignmentId }) => assignmentId)],
     ctx.organisation,
@@ -118,19 +112,19 @@ async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   const [own, other] = [members.get(ctx.actor.id), members.get(otherId)];
   // Treats a deleted shift like one that its member left.
   const endOf = (place: Parameters<typeof asOffered>[0]) =>
-    placeEnd(asOffered(place, found, true), ctx.now);
+    spotEnd(asOffered(place, found, true), ctx.now);
   return swap.places.map((place) => {
     const [offered, gives] = [found.get(swap.assignmentId), found.get(place.assignmentId)];
     const because = endOf(swap) ?? place.endedBecause ?? endOf(place);
     if (because || !offered || !gives || !own || !other)
       return {
-        ...wirePlace(place),
+        ...wireSpot(place),
         blockedBecause: `${capital(swapEndText(because ?? "place-left"))}.`,
         asks: [],
         weeks: [],
       };
     return {
-      ...wirePlace(place),
+      ...wireSpot(place),
       ...judge(ctx, [own, other], isMine ? [offered, gives] : [gives, offered]),
     };
   });
@@ -139,7 +133,7 @@ async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
 function judge(
   { organisation: squad, now }: Ctx,
   both: readonly [SwapMember, SwapMember],
-  places: readonly [PlaceNow, PlaceNow],
+  places: readonly [SpotNow, SpotNow],
 ): Pick<Choice, "blockedBecause" | "asks" | "weeks"> {
   const { own, other } = halvesOf(both, places);
   const rules = { squad, now };
@@ -156,15 +150,15 @@ function judge(
 }
 
 /** The caller's own spot that can be offered; reports other members' spots as missing. */
-async function ownPlace(ctx: Ctx, id: number): Promise<PlaceNow> {
-  const place = orThrow((await readPlaces(ctx.db, [id], ctx.organisation)).get(id), PLACE_MISSING);
-  if (place.memberId !== ctx.actor.id) throw new RefusalError(PLACE_MISSING);
+async function ownPlace(ctx: Ctx, id: number): Promise<SpotNow> {
+  const place = orThrow((await readSpots(ctx.db, [id], ctx.organisation)).get(id), SPOT_MISSING);
+  if (place.memberId !== ctx.actor.id) throw new RefusalError(SPOT_MISSING);
   throwIf(givenBlockedBecause(place, ctx.now));
   return place;
 }
 
-function wireNow({ named, ...place }: PlaceNow) {
-  return wirePlace({ ...place, title: named, endedBecause: null });
+function wireNow({ named, ...place }: SpotNow) {
+  return wireSpot({ ...place, title: named, endedBecause: null });
 }
 
 function capital(text: string): string {

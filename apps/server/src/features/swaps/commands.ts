@@ -1,31 +1,31 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { overriddenBy } from "@watchbill/domain/eligibility/override";
 import {
   SENDING_LIMIT_MINUTES,
   swapOffersBlockedBecause,
 } from "@watchbill/domain/messages/sending-limit";
-import { overriddenBy } from "@watchbill/domain/places/despite";
-import { afterSwap, placeEnd } from "@watchbill/domain/swaps/ends";
+import { afterSwap, spotEnd } from "@watchbill/domain/swaps/ends";
 import { decideOffer, decideSwap, type SwapMember } from "@watchbill/domain/swaps/exchange";
 import {
   ALTERNATIVE_MISSING,
   answerBlockedBecause,
   offerBlockedBecause,
-  PLACE_MISSING,
   placeGone,
+  SPOT_MISSING,
   SWAP_MISSING,
   withdrawBlockedBecause,
 } from "@watchbill/domain/swaps/swap";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { lockSentBy } from "../../platform/events/event-store.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { interruptAway } from "../away/commands.ts";
 import { lockShiftForTaking, MEMBER_MISSING } from "../shifts/assignment-commands.ts";
-import { exchangePlaces } from "../shifts/exchange-commands.ts";
-import { lockStandingMembers } from "../shifts/standing-queries.ts";
+import { lockEligibilityMembers } from "../shifts/eligibility-queries.ts";
+import { exchangeSpots } from "../shifts/exchange-commands.ts";
+import { interruptTimeOff } from "../time-off/commands.ts";
 import { endSwap, offerDetails } from "./end-commands.ts";
-import { asOffered, halvesOf, type PlaceNow, readPlaces, withHoldings } from "./place-queries.ts";
-import { findSwap, type StoredPlace, type StoredSwap } from "./queries.ts";
+import { findSwap, type StoredSpot, type StoredSwap } from "./queries.ts";
+import { asOffered, halvesOf, readSpots, type SpotNow, withHoldings } from "./spot-queries.ts";
 import {
   countOpenSwaps,
   insertSwap,
@@ -49,7 +49,7 @@ export async function offerSwap(
   throwIf(swapOffersBlockedBecause({ role, sentAt }, ctx.now, ctx.organisation));
   const wanted = [...new Set(alternativeIds)];
   const places = await lockPlaces(ctx, [assignmentId, ...wanted]);
-  const offered = orThrow(places.get(assignmentId), PLACE_MISSING);
+  const offered = orThrow(places.get(assignmentId), SPOT_MISSING);
   const alternatives = wanted.map((id) => orThrow(places.get(id), ALTERNATIVE_MISSING));
   const members = await lockMembers(ctx, [ctx.actor.id, memberId], [...places.values()]);
   const asked = orThrow(members.get(memberId), MEMBER_MISSING);
@@ -63,7 +63,7 @@ export async function offerSwap(
     said,
   );
   if ("code" in decided) throw new RefusalError(decided);
-  const kept = ({ assignmentId: id, shiftId, startsAt, endsAt, named }: PlaceNow) => ({
+  const kept = ({ assignmentId: id, shiftId, startsAt, endsAt, named }: SpotNow) => ({
     assignmentId: id,
     shiftId,
     startsAt,
@@ -109,12 +109,12 @@ export async function acceptSwap(
   throwIf(answerBlockedBecause(ctx.actor.id, swap, ctx.now));
   const chosen = orThrow(
     swap.places.find((place) => place.assignmentId === assignmentId),
-    PLACE_MISSING,
+    SPOT_MISSING,
   );
   if (chosen.endedBecause) throw new RefusalError(placeGone(chosen.endedBecause));
   const [gets, gives] = [swap, chosen].map((place) => placeAsOffered(ctx, places, place)) as [
-    PlaceNow,
-    PlaceNow,
+    SpotNow,
+    SpotNow,
   ];
   const members = await lockMembers(ctx, [ctx.actor.id, swap.offererId], [gets, gives]);
   const both = [
@@ -130,8 +130,8 @@ export async function acceptSwap(
     { status: "accepted", acceptedAssignmentId: assignmentId },
     ctx.now,
   );
-  const [forOfferer, forActor] = await exchangePlaces(ctx, [gets, gives]);
-  const half = (place: PlaceNow, before: PlaceNow) => ({
+  const [forOfferer, forActor] = await exchangeSpots(ctx, [gets, gives]);
+  const half = (place: SpotNow, before: SpotNow) => ({
     swapId: id,
     before: before.named,
     shiftId: place.shiftId,
@@ -141,8 +141,8 @@ export async function acceptSwap(
     { ...half(gives, gets), ...decided.other, subjectId: swap.offererId, newId: forOfferer },
   ])
     await ctx.record({ type: "swaps.accepted", subjectId, shiftId, assignmentId: newId, details });
-  await interruptAway(ctx, ctx.actor.id, gets.shift);
-  await interruptAway(ctx, swap.offererId, gives.shift);
+  await interruptTimeOff(ctx, ctx.actor.id, gets.shift);
+  await interruptTimeOff(ctx, swap.offererId, gives.shift);
   await closeOthers(
     ctx,
     named.filter((one) => one.id !== id),
@@ -193,28 +193,28 @@ async function closeOthers(
  */
 function placeAsOffered(
   { now }: Member,
-  places: ReadonlyMap<number, PlaceNow>,
-  offered: Pick<StoredPlace, "assignmentId" | "title">,
-): PlaceNow {
+  places: ReadonlyMap<number, SpotNow>,
+  offered: Pick<StoredSpot, "assignmentId" | "title">,
+): SpotNow {
   const place = places.get(offered.assignmentId);
-  const because = placeEnd(asOffered(offered, places, true), now);
+  const because = spotEnd(asOffered(offered, places, true), now);
   if (!place || because) throw new RefusalError(placeGone(because ?? "place-left"));
   return place;
 }
 
 /** Locks the shifts of the spots by ascending id, and reads the spots. */
-async function lockPlaces(ctx: Member, ids: readonly number[]): Promise<Map<number, PlaceNow>> {
-  const before = await readPlaces(ctx.tx, ids, ctx.organisation);
+async function lockPlaces(ctx: Member, ids: readonly number[]): Promise<Map<number, SpotNow>> {
+  const before = await readSpots(ctx.tx, ids, ctx.organisation);
   const shiftIds = new Set([...before.values()].map(({ shiftId }) => shiftId));
   for (const shiftId of [...shiftIds].sort((a, b) => a - b)) await lockShiftForTaking(ctx, shiftId);
-  return readPlaces(ctx.tx, ids, ctx.organisation);
+  return readSpots(ctx.tx, ids, ctx.organisation);
 }
 
 /** Locks both members and reads them for the eligibility check of these spots. */
 async function lockMembers(
   ctx: Member,
   ids: readonly number[],
-  places: readonly PlaceNow[],
+  places: readonly SpotNow[],
 ): Promise<Map<number, SwapMember>> {
-  return withHoldings(ctx.tx, await lockStandingMembers(ctx, ids, places), places);
+  return withHoldings(ctx.tx, await lockEligibilityMembers(ctx, ids, places), places);
 }

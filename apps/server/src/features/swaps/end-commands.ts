@@ -2,8 +2,8 @@ import { nameShifts, type ShiftsNamed } from "@watchbill/domain/shifts/shifts-ti
 import { dueSwapChanges, type SwapEnd } from "@watchbill/domain/swaps/ends";
 import { SWAP_KEPT_DAYS } from "@watchbill/domain/swaps/swap";
 import type { CommandContext } from "../../platform/context.ts";
-import { asOffered, readPlaces } from "./place-queries.ts";
-import type { StoredPlace, StoredSwap } from "./queries.ts";
+import type { StoredSpot, StoredSwap } from "./queries.ts";
+import { asOffered, readSpots } from "./spot-queries.ts";
 import { deleteSwapsEndedBefore, lockOpenSwaps, saveLost, saveSwapEnd } from "./store.ts";
 
 const BATCH = 500;
@@ -61,7 +61,7 @@ export async function endStaleSwaps(ctx: CommandContext): Promise<void> {
 }
 
 async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): Promise<void> {
-  const places = await readPlaces(
+  const places = await readSpots(
     ctx.tx,
     swaps.flatMap((swap) => [
       swap.assignmentId,
@@ -70,7 +70,7 @@ async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): P
     ctx.organisation,
   );
   const shiftsThere = await readShiftsThere(ctx, swaps);
-  const present = (place: Pick<StoredPlace, "assignmentId" | "shiftId" | "title">) =>
+  const present = (place: Pick<StoredSpot, "assignmentId" | "shiftId" | "title">) =>
     asOffered(place, places, shiftsThere.has(place.shiftId));
   const changes = dueSwapChanges(
     swaps.map((swap) => ({

@@ -16,7 +16,7 @@ import { memberName } from "../accounts/queries.ts";
 type WireSwap = OutputOf<Api["swaps.list"]>[number];
 
 /** A spot of an offer, at the time of the offer. */
-export interface StoredPlace {
+export interface StoredSpot {
   readonly assignmentId: number;
   readonly shiftId: number;
   readonly startsAt: Temporal.Instant;
@@ -36,10 +36,10 @@ export interface StoredSwap extends SwapState {
   readonly note: string;
   readonly acceptedAssignmentId: number | null;
   readonly createdAt: Temporal.Instant;
-  readonly places: readonly StoredPlace[];
+  readonly places: readonly StoredSpot[];
 }
 
-/** Offers with the members' names; add a `where`, execute, then pass to `withPlaces`. */
+/** Offers with the members' names; add a `where`, execute, then pass to `withSpots`. */
 export function selectSwaps(db: Db | Tx) {
   return db
     .selectFrom("swaps as w")
@@ -58,7 +58,7 @@ export function selectSwaps(db: Db | Tx) {
 type Row = Awaited<ReturnType<ReturnType<typeof selectSwaps>["execute"]>>[number];
 
 /** Adds the alternatives to the offers, by start. */
-export async function withPlaces(db: Db | Tx, rows: readonly Row[]): Promise<StoredSwap[]> {
+export async function withSpots(db: Db | Tx, rows: readonly Row[]): Promise<StoredSwap[]> {
   if (rows.length === 0) return [];
   const places = await db
     .selectFrom("swapPlaces")
@@ -107,7 +107,7 @@ export async function listSwaps({
     .orderBy("w.startsAt")
     .orderBy("w.id")
     .execute();
-  return (await withPlaces(db, rows)).map((swap) => wireSwap(swap, actor.id));
+  return (await withSpots(db, rows)).map((swap) => wireSwap(swap, actor.id));
 }
 
 /** The open and recently ended offers, with both members. */
@@ -130,7 +130,7 @@ export async function findSwap(
     .where("w.id", "=", id)
     .where((eb) => eb.or([eb("w.offererId", "=", memberId), eb("w.askedId", "=", memberId)]))
     .execute();
-  return (await withPlaces(db, rows))[0];
+  return (await withSpots(db, rows))[0];
 }
 
 /** The offerer's note; empty when there is none, or the offer does not exist. */
@@ -163,22 +163,22 @@ export function wireSwap(swap: StoredSwap, viewerId: number): WireSwap {
     otherName: isMine ? askedName : offererName,
     note,
     createdAt,
-    offered: wirePlace({ ...swap, endedBecause: null }),
-    alternatives: swap.places.map(wirePlace),
+    offered: wireSpot({ ...swap, endedBecause: null }),
+    alternatives: swap.places.map(wireSpot),
     acceptedAssignmentId,
     ended: endText(viewerId, swap) || null,
   };
 }
 
 /** Converts a spot of an offer to its API form. */
-export function wirePlace({
+export function wireSpot({
   assignmentId,
   shiftId,
   startsAt,
   endsAt,
   title: { first },
   endedBecause,
-}: Omit<StoredPlace, "despite">): WireSwap["offered"] {
+}: Omit<StoredSpot, "despite">): WireSwap["offered"] {
   const { type, customName, kindName = type, date, endDate, startTime, endTime } = first;
   const clock = { type, customName, kindName, date, endDate, startTime, endTime };
   return {

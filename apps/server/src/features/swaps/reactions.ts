@@ -1,4 +1,4 @@
-import { detailsOf } from "@watchbill/domain/news/catalogue";
+import { detailsOf } from "@watchbill/domain/events/catalogue";
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
 import { endStaleSwaps } from "./end-commands.ts";

@@ -4,7 +4,7 @@ import { type Insertable, sql } from "kysely";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { SwapPlacesTable, SwapsTable } from "../../platform/database/database-types.ts";
 import { isDeferred } from "../../platform/events/event-store.ts";
-import { type StoredSwap, selectSwaps, withPlaces } from "./queries.ts";
+import { type StoredSwap, selectSwaps, withSpots } from "./queries.ts";
 
 /** Inserts an offer with its alternatives; returns its id. */
 export async function insertSwap(
@@ -26,7 +26,7 @@ export async function insertSwap(
 
 export async function lockSwap(tx: Tx, id: number): Promise<StoredSwap | undefined> {
   const rows = await selectSwaps(tx).where("w.id", "=", id).forUpdate("w").execute();
-  return (await withPlaces(tx, rows))[0];
+  return (await withSpots(tx, rows))[0];
 }
 
 /**
@@ -41,7 +41,7 @@ export async function lockSwapsOf(
   const named = sql<boolean>`(w.id = ${id} or (w.status = 'open' and (w.assignment_id = any(${[...assignmentIds]})
     or exists (select from swap_places p where p.swap_id = w.id and p.ended_because is null and p.assignment_id = any(${[...assignmentIds]})))))`;
   const rows = await selectSwaps(tx).where(named).orderBy("w.id").forUpdate("w").execute();
-  return withPlaces(tx, rows);
+  return withSpots(tx, rows);
 }
 
 /**
@@ -65,7 +65,7 @@ export async function lockOpenSwaps(
     .forUpdate("w")
     .skipLocked()
     .execute();
-  return withPlaces(tx, rows);
+  return withSpots(tx, rows);
 }
 
 /**

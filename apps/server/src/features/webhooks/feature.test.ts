@@ -1,4 +1,4 @@
-import { EVENT_TYPES, isEventType, newsOf } from "@watchbill/domain/news/catalogue";
+import { EVENT_TYPES, eventDefinitionOf, isEventType } from "@watchbill/domain/events/catalogue";
 import { WEBHOOK_EVENT_TYPES } from "@watchbill/domain/webhooks/webhook-events";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
@@ -98,7 +98,7 @@ describe("an admin who adds a webhook", () => {
   });
 
   test("can choose every public event: add a label for a new type", () => {
-    const seen = EVENT_TYPES.filter((type) => newsOf(type).log.seenBy === "everyone");
+    const seen = EVENT_TYPES.filter((type) => eventDefinitionOf(type).log.seenBy === "everyone");
     expect(
       seen.filter((type) => !(WEBHOOK_EVENT_TYPES as readonly string[]).includes(type)),
     ).toEqual([]);

@@ -14,7 +14,7 @@ import {
 import { deliverWebhooks } from "./deliver-work.ts";
 import { forgetOldDeliveries, forgetOldSecrets } from "./jobs.ts";
 import { listDeliveries, listWebhooks } from "./queries.ts";
-import { tellWebhooks } from "./reactions.ts";
+import { notifyWebhooks } from "./reactions.ts";
 
 /** Webhooks: admins choose the events that are sent to other programs. */
 export function webhooks({ configuration }: Needs<"configuration">): Feature {
@@ -31,7 +31,7 @@ export function webhooks({ configuration }: Needs<"configuration">): Feature {
       "webhooks.deliveries": listDeliveries,
       "webhooks.sendAgain": sendAgain,
     } satisfies HandlersFor<typeof webhooksEndpoints>,
-    reactions: Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, tellWebhooks])),
+    reactions: Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, notifyWebhooks])),
     jobs: [
       { name: "forget old webhook deliveries", run: forgetOldDeliveries },
       { name: "forget old webhook secrets", run: forgetOldSecrets },

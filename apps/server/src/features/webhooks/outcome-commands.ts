@@ -5,7 +5,7 @@ import { WEBHOOK_TEST } from "@watchbill/domain/webhooks/webhook-events";
 import type { CommandContext } from "../../platform/context.ts";
 import type { OutboundResponse } from "../../platform/outbound/outbound-client.ts";
 import { listAdministratorIds } from "../members/queries.ts";
-import { tellMembers } from "../notifications/commands.ts";
+import { notifyMembers } from "../notifications/commands.ts";
 import { hostOf, SWITCHED_OFF, signalAdministrators } from "./commands.ts";
 import {
   type Claimed,
@@ -106,7 +106,7 @@ async function countFailure(ctx: CommandContext, webhook: Webhook): Promise<void
   await dropWaiting(ctx.tx, webhook.id, SWITCHED_OFF, ctx.now);
   await ctx.record({ type: "webhooks.switched-off", details: { webhookId: webhook.id, host } });
   const memberIds = await listAdministratorIds(ctx.tx);
-  await tellMembers(
+  await notifyMembers(
     ctx,
     memberIds.map((memberId) => ({
       memberId,

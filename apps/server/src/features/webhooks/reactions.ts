@@ -5,7 +5,7 @@ import { readCrewing } from "../qualifications/crew-queries.ts";
 import { insertDeliveriesOf } from "./store.ts";
 
 /** Inserts the deliveries of an event for the subscribed webhooks. */
-export async function tellWebhooks(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+export async function notifyWebhooks(ctx: CommandContext, event: RecordedEvent): Promise<void> {
   const body = webhookBody(`event-${event.id}`, {
     ...event,
     at: event.occurredAt,

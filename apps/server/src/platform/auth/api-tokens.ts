@@ -1,11 +1,11 @@
 import {
-  MOST_PROGRAMS,
-  PROGRAM_REVOKED,
-  PROGRAM_TOUCH_MINUTES,
-  programBlockedBecause,
+  API_TOKEN_REVOKED,
+  API_TOKEN_TOUCH_MINUTES,
+  apiTokenBlockedBecause,
+  MOST_API_TOKENS,
   TOKEN_START,
-} from "@watchbill/domain/programs/program";
-import { PROGRAM_RIGHTS, type ProgramRight } from "@watchbill/domain/programs/program-rights";
+} from "@watchbill/domain/api-tokens/api-token";
+import { TOKEN_SCOPES, type TokenScope } from "@watchbill/domain/api-tokens/api-token-rights";
 import type { FastifyRequest } from "fastify";
 import { sql } from "kysely";
 import { minuteOf } from "../clock.ts";
@@ -20,7 +20,7 @@ import { hashToken, newToken } from "./secrets.ts";
 interface FoundProgram {
   readonly id: number;
   readonly name: string;
-  readonly right: ProgramRight;
+  readonly right: TokenScope;
   readonly memberId: number | null;
   readonly unitNumber: string | null;
   readonly isMemberActive: boolean | null;
@@ -53,12 +53,12 @@ export async function apiTokenActorOf(
       ? cache.getOrCompute(key, () => findProgram(database.read, hashToken(token)))
       : cache.compute(key, () => findProgram(database.write, hashToken(token)));
   const program = (await found) ?? null;
-  throwIf(programBlockedBecause(program, { now, address: request.ip }));
+  throwIf(apiTokenBlockedBecause(program, { now, address: request.ip }));
   if (!program) throw new Error("a token that is not known was not refused");
   const { lastUsedAt } = program;
   if (
     !lastUsedAt ||
-    Temporal.Instant.compare(lastUsedAt.add({ minutes: PROGRAM_TOUCH_MINUTES }), now) <= 0
+    Temporal.Instant.compare(lastUsedAt.add({ minutes: API_TOKEN_TOUCH_MINUTES }), now) <= 0
   )
     touch(program.id, request.ip, now, dependencies);
   return actorOfProgram(program);
@@ -115,8 +115,8 @@ async function findProgram(database: Db, tokenHash: Buffer): Promise<FoundProgra
 }
 
 /** Parses a token's scope from its row; a database constraint limits the values. */
-export function scopeOf(text: string): ProgramRight {
-  return PROGRAM_RIGHTS.find((right) => right === text) ?? "schedule";
+export function scopeOf(text: string): TokenScope {
+  return TOKEN_SCOPES.find((right) => right === text) ?? "schedule";
 }
 
 function touch(
@@ -132,7 +132,7 @@ function touch(
     .where((eb) =>
       eb.or([
         eb("lastUsedAt", "is", null),
-        eb("lastUsedAt", "<=", now.subtract({ minutes: PROGRAM_TOUCH_MINUTES })),
+        eb("lastUsedAt", "<=", now.subtract({ minutes: API_TOKEN_TOUCH_MINUTES })),
       ]),
     )
     .execute()
@@ -152,7 +152,7 @@ export async function lockApiTokenForShare(tx: Tx, id: number): Promise<void> {
     .where("id", "=", id)
     .forShare()
     .executeTakeFirst();
-  if (!row || row.revokedAt !== null) throw new RefusalError(PROGRAM_REVOKED);
+  if (!row || row.revokedAt !== null) throw new RefusalError(API_TOKEN_REVOKED);
 }
 
 /** Inserts an API token and returns its id; null if the squad has reached the limit. */
@@ -160,7 +160,7 @@ export async function insertApiToken(
   tx: Tx,
   program: {
     readonly name: string;
-    readonly right: ProgramRight;
+    readonly right: TokenScope;
     readonly memberId: number | null;
     readonly comesFrom: readonly string[];
     readonly endsAt: Temporal.Instant;
@@ -176,7 +176,7 @@ export async function insertApiToken(
     .where("revokedAt", "is", null)
     .where("endsAt", ">", now)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_PROGRAMS) return null;
+  if (count >= MOST_API_TOKENS) return null;
   const { id } = await tx
     .insertInto("programs")
     .values({ ...rest, whatItMay: right, comesFrom: [...comesFrom], createdAt: now })

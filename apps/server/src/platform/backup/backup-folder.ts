@@ -1,6 +1,6 @@
 import { open, readdir, rename, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { BackupFile } from "@watchbill/domain/operations/backup-retention";
+import type { BackupFile } from "@watchbill/domain/monitoring/backup-retention";
 import { isDiskFull } from "../database/database.ts";
 import { makeFolder } from "../database/embedded/make-folder.ts";
 

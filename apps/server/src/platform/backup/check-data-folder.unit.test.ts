@@ -6,9 +6,9 @@ import { expect, onTestFinished, test } from "vitest";
 
 /** Root may write everywhere, so its tests run as another user. */
 const SOMEBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-const TRIAL = `const { tryDataFolder, dataFolderWarning } = await import(${JSON.stringify(join(import.meta.dirname, "try-data-folder.ts"))});
+const TRIAL = `const { checkDataFolder, dataFolderWarning } = await import(${JSON.stringify(join(import.meta.dirname, "check-data-folder.ts"))});
 const warning = dataFolderWarning(process.argv[1]);
-try { tryDataFolder(process.argv[1]); } catch (error) { console.log(error.message); }
+try { checkDataFolder(process.argv[1]); } catch (error) { console.log(error.message); }
 if (warning) console.log(warning);`;
 
 function newFolder(mode: number): string {

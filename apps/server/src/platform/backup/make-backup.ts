@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
-import { backupsToRemove, type KeptBackups } from "@watchbill/domain/operations/backup-retention";
+import { backupsToRemove, type KeptBackups } from "@watchbill/domain/monitoring/backup-retention";
 import type { DatabasePlace } from "../database/database.ts";
 import {
   giveName,

@@ -1,5 +1,5 @@
 import { join } from "node:path";
-import type { KeptBackups } from "@watchbill/domain/operations/backup-retention";
+import type { KeptBackups } from "@watchbill/domain/monitoring/backup-retention";
 import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { ConfigurationError } from "./configuration-error.ts";
 import { SETTINGS, type SettingName, type Value } from "./configuration-settings.ts";

@@ -1,4 +1,4 @@
-import type { EventType } from "@watchbill/domain/news/catalogue";
+import type { EventType } from "@watchbill/domain/events/catalogue";
 
 /**
  * The notifications between instances: a committed event, a signal to some members, ended sessions,

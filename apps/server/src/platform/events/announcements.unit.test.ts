@@ -1,11 +1,11 @@
-import { NEWS } from "@watchbill/domain/news/catalogue";
+import { EVENTS } from "@watchbill/domain/events/catalogue";
 import { expect, test } from "vitest";
 import type { Announcement } from "./announcement.ts";
 import { newChange } from "./change.ts";
 import { isEnded, MOST_BYTES, partsOf, payloadOf, readAnnouncement } from "./events.ts";
 
 const MOST = 2_147_483_647;
-const EVERY_TOUCH = [...new Set(Object.values(NEWS).flatMap(({ touches }) => [...touches]))];
+const EVERY_TOUCH = [...new Set(Object.values(EVENTS).flatMap(({ touches }) => [...touches]))];
 const WHOLE_SQUAD = Array.from({ length: 20_000 }, (_, n) => MOST - n);
 const ENDED = { kind: "signed-out", memberId: 7, from: 10, to: 5_000, except: 12 } as const;
 

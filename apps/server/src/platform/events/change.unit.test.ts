@@ -1,13 +1,13 @@
 import { api } from "@watchbill/contract/api";
-import { NEWS } from "@watchbill/domain/news/catalogue";
+import { EVENTS } from "@watchbill/domain/events/catalogue";
 import { expect, test } from "vitest";
 import type { MemberActor } from "../context.ts";
-import { newChange, touchesOf } from "./change.ts";
+import { invalidationsOf, newChange } from "./change.ts";
 
 const READS = Object.entries(api).flatMap(([name, { method }]) => (method === "GET" ? [name] : []));
 const actor = { kind: "member", id: 7, role: "member" } as MemberActor;
 
-test.each([...new Set(Object.values(NEWS).flatMap(({ touches }) => [...touches]))])(
+test.each([...new Set(Object.values(EVENTS).flatMap(({ touches }) => [...touches]))])(
   "%s is a known invalidation key",
   (touch) => {
     expect(
@@ -33,7 +33,7 @@ test("invalidates every key of one's own shift also for another member's shift, 
       subjectId,
       actorId: subjectId,
     });
-    const touched = touchesOf(change, actor);
+    const touched = invalidationsOf(change, actor);
     return READS.filter((name) =>
       touched.some((touch) => (touch.endsWith(".") ? name.startsWith(touch) : name === touch)),
     );
@@ -55,5 +55,5 @@ test("lists each key of a change once, and none of other members' private data",
     { kind: "signal", touches: ["notifications."], memberIds: [6, 7] },
     { kind: "signal", touches: ["webhooks."], memberIds: [6] },
   );
-  expect(touchesOf(change, actor)).toEqual(["feeds.list", "notifications."]);
+  expect(invalidationsOf(change, actor)).toEqual(["feeds.list", "notifications."]);
 });

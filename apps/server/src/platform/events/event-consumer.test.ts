@@ -1,5 +1,5 @@
-import type { EventType, RecordableEvent } from "@watchbill/domain/news/catalogue";
-import { PIECE } from "@watchbill/domain/news/piece";
+import type { EventType, RecordableEvent } from "@watchbill/domain/events/catalogue";
+import { PIECE } from "@watchbill/domain/events/chunk";
 import { sql } from "kysely";
 import { afterAll, afterEach, beforeAll, describe, expect, test } from "vitest";
 import { featuresFor } from "../../app.ts";

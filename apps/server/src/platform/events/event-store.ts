@@ -1,11 +1,11 @@
+import { API_TOKEN_DETAIL } from "@watchbill/domain/api-tokens/api-token-log";
 import {
   EVENT_TYPES,
   type EventType,
   type RecordableEvent,
-} from "@watchbill/domain/news/catalogue";
-import { URGENT_WITHIN_HOURS } from "@watchbill/domain/news/message-class";
-import { urgencyOfKind } from "@watchbill/domain/news/urgency";
-import { PROGRAM_DETAIL } from "@watchbill/domain/programs/program-log";
+} from "@watchbill/domain/events/catalogue";
+import { urgencyOfKind } from "@watchbill/domain/events/processing-priority";
+import { URGENT_WITHIN_HOURS } from "@watchbill/domain/events/urgency-of-message";
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, actorIdOf, type Origin } from "../context.ts";
 import type { Db, Tx } from "../database/database.ts";
@@ -49,7 +49,7 @@ export async function recordEventWithId(
 function recording(event: RecordableEvent, { actor, origin, now, change }: Recorded) {
   const { type, subjectId = null } = event;
   const program = actor.kind === "member" ? actor.program : undefined;
-  const details = { ...event.details, ...(program ? { [PROGRAM_DETAIL]: program.name } : {}) };
+  const details = { ...event.details, ...(program ? { [API_TOKEN_DETAIL]: program.name } : {}) };
   change?.announced.push({ kind: "event", type, subjectId, actorId: actorIdOf(actor) });
   return sql<{ id: number }>`
     with recorded as (

@@ -1,4 +1,4 @@
-import type { EventType } from "@watchbill/domain/news/catalogue";
+import type { EventType } from "@watchbill/domain/events/catalogue";
 import { sql } from "kysely";
 import { z } from "zod";
 import type { Tx } from "../database/database.ts";

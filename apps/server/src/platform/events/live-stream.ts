@@ -1,14 +1,14 @@
 import { HELD_BACK } from "@watchbill/domain/accounts/second-factor";
-import type { EventType } from "@watchbill/domain/news/catalogue";
-import { readingAgainWithinMs } from "@watchbill/domain/news/reading-again";
-import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
+import { callBlockedBecause, type TokenScope } from "@watchbill/domain/api-tokens/api-token-rights";
+import type { EventType } from "@watchbill/domain/events/catalogue";
+import { readingAgainWithinMs } from "@watchbill/domain/events/refetch-jitter";
 import type { FastifyInstance, FastifyReply } from "fastify";
 import { authenticate } from "../auth/authenticate.ts";
 import type { MemberActor } from "../context.ts";
 import type { Needs, ToKnowWho } from "../dependencies.ts";
 import { rateLimitKey } from "../http/rate-limit-key.ts";
 import { RefusalError, throwIf } from "../refusal-error.ts";
-import { touchesFor } from "./change.ts";
+import { invalidationsFor } from "./change.ts";
 import { isEnded } from "./events.ts";
 import type { Subscription } from "./live.ts";
 
@@ -31,7 +31,7 @@ const MOST_OF_A_SESSION = 20;
 const MOST_OF_A_MEMBER = 60;
 
 /** A token needs one of these scopes to listen. */
-const LISTENING: readonly ProgramRight[] = ["schedule", "read", "member"];
+const LISTENING: readonly TokenScope[] = ["schedule", "read", "member"];
 
 const TOO_MANY_STREAMS = {
   kind: "too-many",
@@ -78,7 +78,7 @@ export function registerLiveStream(
     for (const stream of streams) {
       if (endsStream(heard, stream.actor)) stream.close();
       else {
-        const touches = touchesFor(heard, stream.actor);
+        const touches = invalidationsFor(heard, stream.actor);
         if (touches)
           stream.send(
             isAbout(heard, stream.actor)
@@ -248,7 +248,7 @@ function isAbout(heard: Subscription, { id }: MemberActor): boolean {
 function tellMissed(stream: Stream, missed: readonly Subscription[]): void {
   const others = new Set<string>();
   for (const heard of missed) {
-    const touches = touchesFor(heard, stream.actor) ?? [];
+    const touches = invalidationsFor(heard, stream.actor) ?? [];
     const isOwn =
       heard.kind === "event" && heard.actorId === stream.actor.id && heard.change !== null;
     if (isOwn) stream.send(messageOf(touches, heard.change));

@@ -1,6 +1,6 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
-import { rightsFor } from "@watchbill/contract/program-calls";
+import { rightsFor } from "@watchbill/contract/token-calls";
 import { schemaOf, tokenMayCall } from "./openapi.ts";
 
 const ACCESS: Readonly<Record<Endpoint["access"], string>> = {
@@ -55,7 +55,7 @@ ${refusals}
 </details>`;
 }
 
-/** Formats "ownCalendars" as the heading "Own calendars". */
+/** Formats "calendarSync" as the heading "Own calendars". */
 function inWords(noun: string): string {
   const words = noun.replaceAll(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);

@@ -1,6 +1,6 @@
 import { gunzipSync } from "node:zlib";
 import { api, type EndpointName } from "@watchbill/contract/api";
-import { FIRST_SCREEN_PATH } from "@watchbill/contract/first-screen";
+import { FIRST_SCREEN_PATH } from "@watchbill/contract/bootstrap";
 import { sql } from "kysely";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";

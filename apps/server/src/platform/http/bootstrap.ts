@@ -1,6 +1,6 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
+import { type FirstScreenPart, firstScreenParts } from "@watchbill/contract/bootstrap-parts";
 import type { Endpoint } from "@watchbill/contract/endpoint";
-import { type FirstScreenPart, firstScreenParts } from "@watchbill/contract/first-screen-parts";
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { type CacheScope, cachedResponse, isCacheable } from "../cache/send-cached.ts";
 import type { Actor } from "../context.ts";

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
-import { rightsFor } from "@watchbill/contract/program-calls";
-import { callBlockedBecause, type ProgramRight } from "@watchbill/domain/programs/program-rights";
+import { rightsFor } from "@watchbill/contract/token-calls";
+import { callBlockedBecause, type TokenScope } from "@watchbill/domain/api-tokens/api-token-rights";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { lockApiTokenForShare } from "../auth/api-tokens.ts";
 import {
@@ -78,7 +78,7 @@ interface Route {
   readonly isAccount: boolean;
   readonly isSignIn: boolean;
   /** The token scopes of which one is required. */
-  readonly opening: readonly ProgramRight[];
+  readonly opening: readonly TokenScope[];
   readonly handler: AnyHandler;
   readonly scope: CacheScope | undefined;
 }
@@ -99,7 +99,7 @@ function routeOf(name: EndpointName, features: readonly Feature[]): Route {
 
 /** Returns the caller, counted, if API tokens may use the endpoint. */
 async function callerFor(
-  opening: readonly ProgramRight[],
+  opening: readonly TokenScope[],
   request: FastifyRequest,
   dependencies: ToKnowWho & Needs<"limits">,
   isLimited = true,

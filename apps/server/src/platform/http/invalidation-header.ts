@@ -1,7 +1,7 @@
 import type { FastifyReply } from "fastify";
 import type { Actor } from "../context.ts";
 import type { Change } from "../events/announcement.ts";
-import { touchesOf } from "../events/change.ts";
+import { invalidationsOf } from "../events/change.ts";
 
 /** Lists the invalidation keys of a command: endpoints, or prefixes ending in a dot. */
 export const INVALIDATES_HEADER = "watchbill-touched";
@@ -19,7 +19,7 @@ const MOST_BYTES = 1_000;
 export function sendInvalidations(reply: FastifyReply, actor: Actor, change: Change | null): void {
   if (actor.kind !== "member") return;
   if (!change) return void reply.header(INVALIDATES_HEADER, EVERYTHING);
-  const touches = touchesOf(change, actor).join(", ");
+  const touches = invalidationsOf(change, actor).join(", ");
   if (touches === "") return;
   reply
     .header(CHANGE, change.id)

@@ -1,12 +1,12 @@
 import { api, type EndpointName } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
-import { rightsFor } from "@watchbill/contract/program-calls";
 import { problem } from "@watchbill/contract/schemas";
+import { rightsFor } from "@watchbill/contract/token-calls";
 import {
-  PROGRAM_RIGHTS,
-  type ProgramRight,
   rightsInWords,
-} from "@watchbill/domain/programs/program-rights";
+  TOKEN_SCOPES,
+  type TokenScope,
+} from "@watchbill/domain/api-tokens/api-token-rights";
 import { z } from "zod";
 import { VERSION } from "../configuration/version.ts";
 import { IDEMPOTENCY_RETENTION_HOURS } from "./idempotency.ts";
@@ -71,7 +71,7 @@ export function openApiDocument(): Json {
         program: {
           type: "http",
           scheme: "bearer",
-          description: `A program's token. It may do one of these: ${PROGRAM_RIGHTS.map((right) => `${right} (${rightsInWords([right])})`).join(", ")}. Where a call names rights, one of them opens it.`,
+          description: `A program's token. It may do one of these: ${TOKEN_SCOPES.map((right) => `${right} (${rightsInWords([right])})`).join(", ")}. Where a call names rights, one of them opens it.`,
         },
       },
     },
@@ -124,7 +124,7 @@ function operation(name: string, endpoint: Endpoint): Json {
 }
 
 /** Describes an endpoint's token scopes for the documentation. */
-export function tokenMayCall(opening: readonly ProgramRight[]): string {
+export function tokenMayCall(opening: readonly TokenScope[]): string {
   if (opening.length === 0) return "Programs: no token opens this call.";
   return `Programs: a token that may ${rightsInWords(opening)}.`;
 }

@@ -1,4 +1,4 @@
-import type { CalendarEntry } from "@watchbill/domain/feeds/calendar";
+import type { CalendarEntry } from "@watchbill/domain/calendar-feeds/calendar";
 import ICAL from "ical.js";
 import type { JCal } from "./components.ts";
 import { localTime, timeZoneData } from "./time-zone-data.ts";

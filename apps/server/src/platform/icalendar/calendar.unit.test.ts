@@ -1,4 +1,4 @@
-import type { CalendarEntry } from "@watchbill/domain/feeds/calendar";
+import type { CalendarEntry } from "@watchbill/domain/calendar-feeds/calendar";
 import { describe, expect, test } from "vitest";
 import { calendarOf } from "./calendar.ts";
 

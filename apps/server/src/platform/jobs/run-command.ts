@@ -1,4 +1,4 @@
-import type { RecordableEvent } from "@watchbill/domain/news/catalogue";
+import type { RecordableEvent } from "@watchbill/domain/events/catalogue";
 import type { Actor, CommandContext, Organization, Origin, SessionCookies } from "../context.ts";
 import { inTransaction, type Tx } from "../database/database.ts";
 import type { ToCommand } from "../dependencies.ts";

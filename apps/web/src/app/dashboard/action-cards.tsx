@@ -1,21 +1,21 @@
 import type { EndpointName } from "@watchbill/contract/api";
 import { addDays } from "@watchbill/domain/time/local";
 import { type ComponentType, type ReactNode, Suspense } from "react";
-import { useRestWindows } from "../../features/rest-days/use-rest-windows.ts";
+import { useShabbatWindows } from "../../features/shabbat/use-shabbat-windows.ts";
 import type { Input, Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { Skeleton } from "../../ui/layout/card.tsx";
 
 const RestLine = lazyPrefetched(
-  async () => (await import("../../features/rest-days/rest-line.tsx")).RestLine,
+  async () => (await import("../../features/shabbat/shabbat-line.tsx")).ShabbatLine,
 );
 
 /** Handoff notes from the previous crew, and the viewer's own. */
-export const Handover = cardWhile(
+export const Handoff = cardWhile(
   "handover.open",
   (handover) => (isAny(handover.notes, handover.own, handover.places) ? { handover } : null),
-  async () => (await import("../../features/handover/handover-card.tsx")).HandoverCard,
+  async () => (await import("../../features/handoff/handoff-card.tsx")).HandoffCard,
   "h-28",
 );
 
@@ -46,13 +46,15 @@ export const AskedHours = cardWhile(
 );
 
 /** Draft schedules that collect shift preferences. */
-export const AskedWishes = cardWhile(
+export const AskedShiftPreferences = cardWhile(
   "wishes.open",
   (all) => {
     const plans = all.filter(({ shiftCount }) => shiftCount > 0);
     return isAny(plans) ? { plans } : null;
   },
-  async () => (await import("../../features/wishes/wishes-card.tsx")).WishesCard,
+  async () =>
+    (await import("../../features/shift-preferences/shift-preferences-card.tsx"))
+      .ShiftPreferencesCard,
   "h-44",
 );
 
@@ -65,8 +67,8 @@ export const UnmadeStarts = cardWhile(
 );
 
 /** Start and end of Shabbat or Yom Tov, on the day and its eve; loads nothing on other days. */
-export function RestDay({ today, isAdmin }: { readonly today: string; readonly isAdmin: boolean }) {
-  const windows = useRestWindows(today, addDays(today, 1));
+export function Shabbat({ today, isAdmin }: { readonly today: string; readonly isAdmin: boolean }) {
+  const windows = useShabbatWindows(today, addDays(today, 1));
   return isAny(windows) ? (
     <Suspense fallback={null}>
       <RestLine windows={windows} isAdmin={isAdmin} />

@@ -16,7 +16,7 @@ import { UpcomingSchedule } from "../../features/calendar/upcoming-schedule.tsx"
 import { PushInvitation } from "../../features/devices/push-invitation.tsx";
 import { OutstandingShifts } from "../../features/replacements/outstanding-shifts.tsx";
 import { ThisMonth } from "../../features/reports/this-month.tsx";
-import { useOrganisation } from "../../features/settings/organisation.ts";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { endpointOptions, queryClient } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useMediaQuery } from "../../lib/browser/media.ts";
@@ -33,10 +33,10 @@ import { readSetUp } from "../set-up.tsx";
 import {
   AskedHours,
   AskedPolls,
-  AskedWishes,
-  Handover,
+  AskedShiftPreferences,
+  Handoff,
   OpenSwaps,
-  RestDay,
+  Shabbat,
   UnmadeStarts,
 } from "./action-cards.tsx";
 import { OverviewCard } from "./overview-card.tsx";
@@ -46,7 +46,7 @@ const OwnCover = lazyPrefetched(
   async () => (await import("../../features/replacements/own-cover.tsx")).OwnCover,
 );
 const SoughtPlace = lazyPrefetched(
-  async () => (await import("../../features/replacements/own-cover.tsx")).SoughtPlace,
+  async () => (await import("../../features/replacements/own-cover.tsx")).SoughtSpot,
 );
 const StartQuestion = lazyPrefetched(
   async () => (await import("../../features/replacements/start-question.tsx")).StartQuestion,
@@ -82,7 +82,7 @@ export async function fetchOfCoordinator(): Promise<void> {
  * in two columns on a wide screen.
  */
 export function DashboardPage({ user }: { readonly user: CurrentUser }) {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   const now = useNow(30_000);
   const hour = now.toZonedDateTimeISO(timeZone).hour;
   const isAdmin = user.role === "admin";
@@ -93,11 +93,11 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
   const outstanding = isAdmin ? <adminOutstanding.Part /> : <OutstandingShifts />;
   const asked = (
     <>
-      <Handover />
+      <Handoff />
       <AskedPolls />
       <OpenSwaps />
       <AskedHours />
-      <AskedWishes />
+      <AskedShiftPreferences />
     </>
   );
   return (
@@ -106,7 +106,7 @@ export function DashboardPage({ user }: { readonly user: CurrentUser }) {
         <h1 className="text-xl font-bold">
           {greetingFor(hour)}, {user.firstName}
         </h1>
-        <RestDay today={dateOf(now, timeZone)} isAdmin={isAdmin} />
+        <Shabbat today={dateOf(now, timeZone)} isAdmin={isAdmin} />
       </div>
       {isAdmin ? <setUp.Part /> : null}
       <OverviewCard user={user} duty={isPhone ? <Duty user={user} /> : null} />

@@ -1,13 +1,13 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import { ownPartIn } from "@watchbill/domain/places/findings";
-import { NO_OWN_LIMITS } from "@watchbill/domain/places/own-limits";
-import { standingOf } from "@watchbill/domain/places/standing";
-import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { checkEligibility } from "@watchbill/domain/eligibility/eligibility";
+import { ownPartIn } from "@watchbill/domain/eligibility/eligibility-issues";
+import { NO_OWN_LIMITS } from "@watchbill/domain/eligibility/own-limits";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { isBefore } from "@watchbill/domain/time/local";
 import { useState } from "react";
 import { OwnCover } from "../../features/replacements/own-cover.tsx";
 import { TakeShift } from "../../features/replacements/take-shift.tsx";
-import { ConfirmPlace } from "../../features/shifts/confirm-place.tsx";
+import { ConfirmSpot } from "../../features/shifts/confirm-spot.tsx";
 import { PlaceGone } from "../../features/shifts/place-gone.tsx";
 import { filling, isPlannedNow, type Shift, spanOf } from "../../features/shifts/shift-view.ts";
 import { OfferSwap } from "../../features/swaps/offer-swap.tsx";
@@ -71,7 +71,7 @@ function ownPartBeside(shift: Shift, beside: readonly Shift[], memberId: number)
   // A member's own limits never block their choice.
   const viewer = { ...NO_OWN_LIMITS, name: "", isActive: true, isSeeking: false, places };
   const asked = { by: "member", isBeingPlanned: isPlannedNow(shift) } as const;
-  return ownPartIn(standingOf(viewer, { ...shift, ...spanOf(shift) }, asked));
+  return ownPartIn(checkEligibility(viewer, { ...shift, ...spanOf(shift) }, asked));
 }
 
 function OwnPlaceOfShift({
@@ -86,7 +86,11 @@ function OwnPlaceOfShift({
   readonly isGone: boolean;
   readonly onAsking: (isAsking: boolean) => void;
 }) {
-  const requests = useEndpoint("replacements.list", {}, { enabled: seeksCover(place.status) });
+  const requests = useEndpoint(
+    "replacements.list",
+    {},
+    { enabled: seeksReplacement(place.status) },
+  );
   const request = requests.data?.find(({ shiftAssignmentId }) => shiftAssignmentId === place.id);
   const { startsAt, endsAt } = shift;
   const upcoming = useEndpoint("shifts.myUpcoming", {});
@@ -98,7 +102,7 @@ function OwnPlaceOfShift({
   const own = { ...place, ...pending, startAskedAt, shift: { startsAt, endsAt } };
   return (
     <div className="mt-2 acts">
-      {isGone ? <PlaceGone mayBeWriting /> : <ConfirmPlace assignment={own} />}
+      {isGone ? <PlaceGone mayBeWriting /> : <ConfirmSpot assignment={own} />}
       <OwnCover assignment={own} onDone={() => undefined} onAsking={onAsking} isGone={isGone} />
       {isGone ? null : <OfferSwap assignment={own} onDone={() => undefined} />}
     </div>

@@ -1,4 +1,4 @@
-import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import type { Shift } from "../../features/shifts/shift-view.ts";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 
@@ -25,7 +25,7 @@ export function replacementFacts({
   assignments,
 }: Shift) {
   const sought = assignments
-    .filter(({ status }) => seeksCover(status))
+    .filter(({ status }) => seeksReplacement(status))
     .map((place) => ({
       assignmentId: place.id,
       name: `${place.user.firstName} ${place.user.lastName}`,

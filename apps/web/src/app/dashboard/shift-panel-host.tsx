@@ -5,8 +5,11 @@ import { useLocation, useSearch } from "wouter";
 import type { CurrentUser } from "../../features/accounts/session.ts";
 import { addressOf, viewIn } from "../../features/calendar/calendar-view.ts";
 import { CoverInPlace } from "../../features/replacements/cover-in-place.tsx";
-import { organisationNow, useOrganisation } from "../../features/settings/organisation.ts";
-import { createFocusWish, type FocusWish } from "../../features/shifts/focus-wish.ts";
+import { organizationNow, useOrganization } from "../../features/settings/organization.ts";
+import {
+  createFocusShiftPreference,
+  type FocusShiftPreference,
+} from "../../features/shifts/focus-shift-preference.ts";
 import {
   type Direction,
   findGap,
@@ -42,7 +45,7 @@ export function ShiftPanelHost({ user }: { readonly user: CurrentUser }) {
   const search = useSearch();
   const shiftId = shiftIdInUrl(path, search);
   const [edited, setEdited] = useState<Shift | null>(null);
-  const [wantsFocus] = useState(createFocusWish);
+  const [wantsFocus] = useState(createFocusShiftPreference);
   useMarkedDay(shiftId);
   const close = useHeld(shiftId !== null, `${path}?${search}`);
   const walk = useWalk(shiftId, wantsFocus);
@@ -117,8 +120,11 @@ function useHeld(isShown: boolean, address: string): () => void {
 }
 
 /** Goes to the next or previous coverage gap, from the shown shift or from today. */
-function useWalk(shiftId: number | null, wantsFocus: FocusWish): (direction: Direction) => void {
-  const { timeZone } = useOrganisation();
+function useWalk(
+  shiftId: number | null,
+  wantsFocus: FocusShiftPreference,
+): (direction: Direction) => void {
+  const { timeZone } = useOrganization();
   return (direction) => {
     const now = serverNow();
     const today = dateOf(now, timeZone);
@@ -157,7 +163,7 @@ function beside(date: string, today: string): Pick<Location, "pathname" | "searc
   const { pathname, search } = location;
   if (pathname !== PATHS.dashboard && pathname !== PATHS.shifts) return { pathname, search };
   const params = new URLSearchParams(search);
-  const { weekStartsOn } = organisationNow();
+  const { weekStartsOn } = organizationNow();
   const next = addressOf(
     { mode: viewIn(params, today, weekStartsOn).mode, date },
     today,

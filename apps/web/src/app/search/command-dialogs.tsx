@@ -2,7 +2,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import type { ReactNode } from "react";
 import type { CurrentUser } from "../../features/accounts/session.ts";
 import type { Choice } from "../../features/search/choice.ts";
-import { useOrganisation } from "../../features/settings/organisation.ts";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { lazyPage, lazyPrefetched } from "../../lib/routing/lazy.ts";
 
@@ -44,7 +44,7 @@ const WelcomeEverybodyDialog = lazyPage(
   async () => (await import("../../features/directory/welcome-dialog.tsx")).WelcomeEverybodyDialog,
 );
 const WriteNoteDialog = lazyPrefetched(
-  async () => (await import("../../features/handover/write-note-dialog.tsx")).WriteNoteDialog,
+  async () => (await import("../../features/handoff/write-note-dialog.tsx")).WriteNoteDialog,
 );
 
 /** Renders the chosen item over the page. */
@@ -57,7 +57,7 @@ export function CommandDialogs({
   readonly user: CurrentUser;
   readonly onClose: () => void;
 }): ReactNode {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   const today = dateOf(serverNow(), timeZone);
   if (asked.kind === "member" && asked.act === "assign")
     return <AssignShiftDialog memberId={asked.memberId} onClose={onClose} />;

@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import type { CurrentUser } from "../../features/accounts/session.ts";
 import { panelView, type Upcoming, whyNotInService } from "../../features/attendance/panel-view.ts";

@@ -6,7 +6,7 @@ import { useCheckIn, useCheckOut } from "../../features/attendance/check.ts";
 import { panelView } from "../../features/attendance/panel-view.ts";
 import type { Act, Choice } from "../../features/search/choice.ts";
 import { Palette } from "../../features/search/palette.tsx";
-import { useOrganisation } from "../../features/settings/organisation.ts";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { serverNow, useNow } from "../../lib/api/server-clock.ts";
 import { pageCommand } from "../../lib/focus/page-commands.ts";
@@ -64,14 +64,14 @@ export function SearchHost({
 const close = (): void => openCommand(null);
 
 function useOfferedActs(user: CurrentUser) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const upcoming = useEndpoint("shifts.myUpcoming", {});
   return actionEntries(user, upcoming.data, useNow(30_000), squad);
 }
 
 /** Runs actions that need no dialog; returns false for an action that opens one. */
 function useActs(user: CurrentUser): (act: Act) => boolean {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const upcoming = useEndpoint("shifts.myUpcoming", {});
   const [checkIn, checkOut, { signOut }] = [
     useCheckIn(user.id),

@@ -4,7 +4,7 @@ import { sectionsFor } from "../../features/preferences/settings-sections.ts";
 import { reportTabs } from "../../features/reports/report-tabs.ts";
 import type { Choice } from "../../features/search/choice.ts";
 import { type Entry, wordsOf } from "../../features/search/entry.ts";
-import { PARTS, partId } from "../../features/settings/organisation-contents.ts";
+import { PARTS, partId } from "../../features/settings/organization-contents.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { ALL_PAGES } from "../pages.tsx";
 

@@ -1,6 +1,6 @@
 import { Link } from "wouter";
 import type { Act } from "../../features/search/choice.ts";
-import { useOrganisation } from "../../features/settings/organisation.ts";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { useCommand } from "../../lib/api/queries.ts";
 import { PATHS } from "../../lib/routing/paths.ts";
 import { Button, buttonLink } from "../../ui/button.tsx";
@@ -38,7 +38,7 @@ export function MembersStep() {
 
 /** Sends a test email to the administrator, if a mail server is configured. */
 export function MessagesStep({ user, facts }: StepProps) {
-  const { name } = useOrganisation();
+  const { name } = useOrganization();
   const send = useCommand("messages.testEmail", {
     done: {
       title: "On its way",

@@ -2,7 +2,7 @@ import { FIRST_STEPS, type FirstStep, firstStepsOf } from "@watchbill/domain/set
 import { CheckCircle2, Circle } from "lucide-react";
 import { useState } from "react";
 import { useSession } from "../../features/accounts/session.ts";
-import { useOrganisation } from "../../features/settings/organisation.ts";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { call } from "../../lib/api/api.ts";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
@@ -135,7 +135,7 @@ function AllDone({ onGo }: { readonly onGo?: () => void }) {
 function useFirstSteps() {
   const session = useSession();
   const user = session.state === "signed-in" ? session.user : null;
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { data: facts } = useEndpoint("reports.firstSteps", {});
   const steps =
     user && facts

@@ -1,5 +1,5 @@
-import { proposedZone, UNNAMED_SQUAD } from "@watchbill/domain/settings/first-steps";
-import { useOrganisation } from "../../features/settings/organisation.ts";
+import { suggestedZone, UNNAMED_SQUAD } from "@watchbill/domain/settings/first-steps";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -8,8 +8,8 @@ import { TextField } from "../../ui/form/field.tsx";
 
 /** Sets the squad's name and time zone, with this device's zone as the default. */
 export function SquadStep() {
-  const { name, timeZone } = useOrganisation();
-  const zone = proposedZone(timeZone, Temporal.Now.timeZoneId());
+  const { name, timeZone } = useOrganization();
+  const zone = suggestedZone(timeZone, Temporal.Now.timeZoneId());
   const change = useCommand("settings.change", {
     done: ({ message }) => ({ title: "Success", description: message }),
     failed: "The squad's settings could not be saved.",

@@ -6,7 +6,7 @@ import {
   useSendWaitingChecks,
   useShownWaitingChecks,
 } from "../../features/attendance/waiting-checks.ts";
-import { useOrganisation } from "../../features/settings/organisation.ts";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useProbe } from "../../lib/live/live.ts";
 import { type Obstacle, useOffline } from "../../lib/offline/connectivity.ts";
@@ -19,7 +19,7 @@ const WHAT_IS_WRONG: Readonly<Record<Obstacle, string>> = {
 
 /** Shows why the app is offline, how old the screen is, and what is queued. */
 export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const away = useOffline();
   const now = useNow(30_000);
   const waiting = useShownWaitingChecks(memberId);

@@ -5,9 +5,9 @@ import { useLocation, useSearch } from "wouter";
 import { useLocationProperty } from "wouter/use-browser-location";
 import { useKeptOnPage } from "../../features/accounts/kept-on-page.ts";
 import { type CurrentUser, startAnew } from "../../features/accounts/session.ts";
-import { useOrganisation } from "../../features/settings/organisation.ts";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { usePageTitle } from "../../features/settings/page-title.ts";
-import { useSendWishes } from "../../features/wishes/send-wishes.ts";
+import { useSendShiftPreferences } from "../../features/shift-preferences/send-shift-preferences.ts";
 import { endpointOptions, queryClient, useEndpoint } from "../../lib/api/queries.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { restoreFocus } from "../../lib/focus/focus-restoration.ts";
@@ -54,7 +54,7 @@ export function RouteAnnouncer({ user }: { readonly user: CurrentUser }) {
   useEffect(() => onPendingSignOut((memberId) => memberId && startAnew()), []);
   useForDeadSpots();
   useIconBadge();
-  useSendWishes(id);
+  useSendShiftPreferences(id);
   useKeys(role);
   const isKept = useKeptOnPage();
   return (
@@ -72,7 +72,7 @@ export function RouteAnnouncer({ user }: { readonly user: CurrentUser }) {
  * neighboring months.
  */
 function useForDeadSpots(): void {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   useEffect(() => {
     if (isSaveData()) return undefined;
     const months = () =>

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useState } from "react";
 import { Link, useLocation } from "wouter";
 import type { CurrentUser } from "../../features/accounts/session.ts";
 import { NotificationBell } from "../../features/notifications/notification-bell.tsx";
-import { useOrganisation } from "../../features/settings/organisation.ts";
+import { useOrganization } from "../../features/settings/organization.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useMediaQuery } from "../../lib/browser/media.ts";
 import { lazyPage, lazyPrefetched, whenIdle } from "../../lib/routing/lazy.ts";
@@ -30,7 +30,7 @@ export function Shell({
   readonly user: CurrentUser;
   readonly children: ReactNode;
 }) {
-  const { logo, name } = useOrganisation();
+  const { logo, name } = useOrganization();
   usePageToast("appHeader");
   const [isMenuOpen, setMenuOpen] = useState(false);
   // Stays mounted after the first opening, so that it can restore the focus.

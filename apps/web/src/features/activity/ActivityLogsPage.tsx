@@ -4,7 +4,7 @@ import {
   ACTIVITY_TYPE_GROUPS,
   ACTIVITY_TYPES,
   SPECIFIED_TYPES,
-} from "@watchbill/domain/news/activity-types";
+} from "@watchbill/domain/events/activity-types";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { memo, useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -18,7 +18,7 @@ import { Card, EmptyState, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { DetailsBlock } from "../../ui/layout/details-block.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/layout/older-entries.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { ShiftLink } from "../shifts/shift-link.tsx";
 import { LogFilterCard, useLogChoice } from "./log-filters.tsx";
 
@@ -111,7 +111,7 @@ function Figures({ summary }: { readonly summary: Output<"activity.summary"> }) 
 
 /** Memoized: thousands of rows stay unchanged while older ones are added. */
 const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);
   const { user } = entry;

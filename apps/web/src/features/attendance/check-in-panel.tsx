@@ -1,5 +1,5 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { whenLine } from "@watchbill/domain/shifts/shift-when";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
@@ -15,7 +15,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { whenOf } from "../shifts/shift-view.ts";
 import { DutyButtons } from "./duty-buttons.tsx";
 import { isFarOff, nextShift, type PanelView, panelView, type Upcoming } from "./panel-view.ts";
@@ -41,7 +41,7 @@ export function CheckInPanel({
    */
   readonly renderAsked: (assignment: Upcoming) => ReactNode;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(1_000);
   const view = upcoming.data ? panelView(upcoming.data, user.id, now, squad) : null;
@@ -104,7 +104,7 @@ function SlimPanel({
   readonly user: CurrentUser;
   readonly now: Temporal.Instant;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   return (
     <section className="flex items-center gap-3 rounded-xl border border-line bg-surface py-2 pr-3 pl-4 shadow-card">
       <h2 className="sr-only">Duty</h2>

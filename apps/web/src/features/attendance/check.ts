@@ -7,8 +7,8 @@ import { getConnectivity } from "../../lib/offline/connectivity.ts";
 import { confirmLastCrew, isLastCrewError } from "../../lib/prompts/last-crew-confirmation.ts";
 import { type ErrorText } from "../../lib/toast/show-error.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
-import { useOrganisation } from "../settings/organisation.ts";
-import { showOwn } from "./own-place.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { showOwn } from "./own-spot.ts";
 import { CHECK_WORDS } from "./waiting-checks.ts";
 import { addWaiting, type WaitingCheck } from "./waiting-list.ts";
 
@@ -50,7 +50,7 @@ export function useCheckIn(memberId: number) {
  * confirmation first.
  */
 export function useCheckOut(memberId: number) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const checkOut = useCommand("attendance.checkOut", {
     expect: ({ assignmentId }) =>
       showOwn(memberId, assignmentId, { checkOutTime: serverNow().toString() }),

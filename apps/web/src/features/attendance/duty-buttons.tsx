@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { LogIn, LogOut } from "lucide-react";
 import { type MouseEvent, useRef } from "react";
 import { isSecondOfDoubleTap } from "../../lib/forms/double-submit-guard.ts";

@@ -1,5 +1,5 @@
 import { hoursText, type Unwritten } from "@watchbill/domain/attendance/hours-question";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { CalendarClock, Check } from "lucide-react";
@@ -10,7 +10,7 @@ import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 const HoursForm = lazyPrefetched(async () => (await import("./hours-form.tsx")).HoursForm);
 
@@ -31,7 +31,7 @@ export function HoursCard({ questions }: { readonly questions: readonly Question
 }
 
 function OneRestDay({ question }: { readonly question: Question }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const [isPuttingRight, setPuttingRight] = useState(false);
   const answer = useCommand("attendance.answerHours", {

@@ -1,10 +1,10 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { useState } from "react";
 import type { Input, Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { MomentField } from "../settings/when-fields.tsx";
 
 type Question = Output<"attendance.hoursAsked">[number];
@@ -42,7 +42,7 @@ export function HoursForm({
   readonly onCancel: () => void;
   readonly onSend: (said: Said) => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const [first] = useState(() => rowsOf({ hours, places }, timeZone));
   const [rows, setRows] = useState<readonly Row[]>(first);

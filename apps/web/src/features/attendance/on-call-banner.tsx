@@ -4,7 +4,7 @@ import {
   elapsedText,
   onCallHeadline,
 } from "@watchbill/domain/attendance/duty-state";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { CalendarClock, Coffee, Radio, UserRound } from "lucide-react";
 import { useState } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";

@@ -5,7 +5,7 @@ import {
 } from "@watchbill/domain/attendance/check-in";
 import { currentShift, followingShift } from "@watchbill/domain/attendance/current-shift";
 import type { Refusal } from "@watchbill/domain/errors/refusal";
-import { fillsSlot, seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { fillsSlot, seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { isBefore } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api/api.ts";
@@ -61,7 +61,7 @@ export function panelView(
   if (!chosen) return null;
   const opensAt = checkInOpensAt(chosen.startsAt);
   const checkInRefusal = checkInBlockedBecause(memberId, chosen, now, squad);
-  const isSought = seeksCover(chosen.status);
+  const isSought = seeksReplacement(chosen.status);
   const following = followingShift(candidates, chosen, now, squad.timeZone)?.assignment ?? null;
   const state = isCheckedIn(chosen)
     ? "in-service"

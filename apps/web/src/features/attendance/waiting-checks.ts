@@ -7,7 +7,7 @@ import { withTabLock } from "../../lib/live/tab-lock.ts";
 import { onReconnect } from "../../lib/offline/connectivity.ts";
 import { showErrorText } from "../../lib/toast/show-error.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
-import { showOwn } from "./own-place.ts";
+import { showOwn } from "./own-spot.ts";
 import {
   onWaitingChange,
   readWaiting,

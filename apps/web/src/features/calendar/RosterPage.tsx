@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { monthOf } from "@watchbill/domain/shifts/months-read";
 import { monthGrid } from "@watchbill/domain/time/calendar";
 import { formatDay, monthName, weekdayName } from "@watchbill/domain/time/format";
@@ -20,9 +20,9 @@ import { useLandscapePage } from "../../ui/layout/page-orientation.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
-import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { useShabbatWindows } from "../shabbat/use-shabbat-windows.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useMonthsBeside, useShiftsRunningOn } from "../shifts/use-shifts.ts";
 import { monthIn } from "./calendar-view.ts";
@@ -38,7 +38,7 @@ import {
 
 /** The month's printed roster on one page: fits A4 and Letter in landscape. */
 export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { name, timeZone, logo } = squad;
   const { params, set } = useUrlState();
   const today = dateOf(serverNow(), timeZone);
@@ -202,9 +202,9 @@ function RestDayLink({
   readonly month: readonly string[];
   readonly today: string;
 }) {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   const [first = today, last = first] = [month[0], month.at(-1)];
-  const windows = useRestWindows(first, last);
+  const windows = useShabbatWindows(first, last);
   const shown = windows.find(({ endsAt }) => dateOf(endsAt, timeZone) >= today) ?? windows[0];
   if (!shown) return null;
   return (
@@ -228,7 +228,7 @@ function Day({
   readonly shifts: readonly Shift[];
   readonly naming: RosterNaming;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   if (isOther) return null;
   return (
     <>

@@ -13,7 +13,7 @@ import { useOverflowMenu } from "../../ui/layout/overflow-menu.ts";
 import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
 import { NoShiftsYet } from "../planner/no-shifts-yet.tsx";
 import { PlanWeeksDialog } from "../planner/plan-weeks-dialog.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { ShiftCalendar } from "./calendar.tsx";
 import { addressOf, monthIn, viewIn } from "./calendar-view.ts";
@@ -27,7 +27,7 @@ export default function SimpleShiftsPage({
   readonly renderCover: ComponentProps<typeof ShiftCalendar>["renderCover"];
 }) {
   usePageToast("wide");
-  const { timeZone, weekStartsOn } = useOrganisation();
+  const { timeZone, weekStartsOn } = useOrganization();
   const [params, setParams] = useSearchParams();
   const [opened, setOpened] = useState<"assign" | "weeks" | null>(null);
   const close = (): void => setOpened(null);

@@ -1,12 +1,12 @@
-import { shortShiftName } from "@watchbill/domain/kinds/shift-name";
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
+import { shortShiftName } from "@watchbill/domain/shift-types/shift-name";
 import { compactTime, formatDay, weekdayName } from "@watchbill/domain/time/format";
 import { Suspense, useState } from "react";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
 import { openShift } from "../../lib/routing/shift-url.ts";
 import { Skeleton } from "../../ui/layout/card.tsx";
-import { KIND_EDGES } from "../kinds/kind-colours.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { dayHeadline, shiftSentenceOn } from "./day-sentence.ts";
@@ -14,10 +14,10 @@ import { isGap } from "./gap-words.ts";
 import { PeopleOf } from "./people-of.tsx";
 
 const RestMarks = lazyPrefetched(
-  async () => (await import("../rest-days/rest-marks.tsx")).RestMarks,
+  async () => (await import("../shabbat/shabbat-marks.tsx")).ShabbatMarks,
 );
 const RestSentences = lazyPrefetched(
-  async () => (await import("../rest-days/rest-marks.tsx")).RestSentences,
+  async () => (await import("../shabbat/shabbat-marks.tsx")).ShabbatSentences,
 );
 
 interface AgendaProps {
@@ -28,7 +28,7 @@ interface AgendaProps {
   readonly showsGapsOnly: boolean;
   readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
   readonly holidaysOn: (date: string) => readonly Holiday[];
-  readonly restWindows: readonly RestWindow[];
+  readonly restWindows: readonly ShabbatWindow[];
   readonly isAwayOn: (date: string) => boolean;
   readonly isPending: boolean;
   readonly onOpen: (date: string) => void;
@@ -83,7 +83,7 @@ function AgendaDay({
   isPending,
   onOpen,
 }: Omit<AgendaProps, "past" | "days"> & { readonly date: string }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const all = shiftsOn.get(date) ?? [];
   const shifts = showsGapsOnly ? all.filter(isGap) : all;
   const holidays = holidaysOn(date);
@@ -156,13 +156,13 @@ function AgendaDay({
 
 /** A collapsed shift of a day; expanded, it shows the members and the actions. */
 function AgendaShift({ shift, date }: { readonly shift: Shift; readonly date: string }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const people = filling(shift).map(({ user }) => `, ${user.unitNumber} ${user.firstName}`);
   return (
     <button
       type="button"
       onClick={() => openShift(shift.id)}
-      className={`relative flex min-h-11 w-full flex-wrap content-center gap-x-2 border-l-4 pl-2 text-left hover:underline ${KIND_EDGES[shift.kindColour]}`}
+      className={`relative flex min-h-11 w-full flex-wrap content-center gap-x-2 border-l-4 pl-2 text-left hover:underline ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
     >
       <span className="sr-only">
         Open {shiftSentenceOn(shift, date, squad)}

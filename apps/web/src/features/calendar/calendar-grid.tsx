@@ -1,7 +1,7 @@
 import { weekdayName } from "@watchbill/domain/time/format";
 import { type KeyboardEvent, Suspense, useEffect, useRef } from "react";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { isMonthClose } from "./cell-chips.ts";
 import { useCellRoom } from "./cell-room.ts";
 import { type CellProps, DayCell } from "./day-cell.tsx";
@@ -27,7 +27,7 @@ const WIDE_COLUMN_SIGNS = 12;
  * keys by a month. Its rows share the height that the page leaves below `--calendar-top`.
  */
 export function CalendarGrid(props: GridProps) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { mode, weeks, today, focused, shiftsOn, isPending, onFocus, onWide } = props;
   const grid = useRef<HTMLTableElement>(null);
   const ruler = useRef<HTMLDivElement>(null);

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
-import { KIND_FILLS } from "../kinds/kind-colours.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_FILLS } from "../shift-types/shift-type-colours.ts";
 import { FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
 
 /** Explains the calendar's colors, signs and marks, below the view options. */
@@ -11,7 +11,7 @@ export function CalendarLegend({
   readonly shifts: readonly Shift[];
   readonly children: ReactNode;
 }) {
-  const { holidayRegion } = useOrganisation();
+  const { holidayRegion } = useOrganization();
   const kinds = [...new Map(shifts.map((shift) => [shift.kindName, shift])).values()].toSorted(
     (a, b) => a.startTime.localeCompare(b.startTime),
   );
@@ -23,7 +23,9 @@ export function CalendarLegend({
           {kinds.map(({ kindName, kindColour, kindCode }) => (
             <Entry
               key={kindName}
-              sign={<span className={`inline-block h-4 w-1 rounded ${KIND_FILLS[kindColour]}`} />}
+              sign={
+                <span className={`inline-block h-4 w-1 rounded ${SHIFT_TYPE_FILLS[kindColour]}`} />
+              }
             >
               {kindName}
               {kindCode === kindName ? "" : ` (${kindCode})`}

@@ -15,13 +15,13 @@ import { Button, IconButton } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
-import { useOwnAway } from "../away/use-own-away.ts";
-import { useRestWindows } from "../rest-days/use-rest-windows.ts";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { useShabbatWindows } from "../shabbat/use-shabbat-windows.ts";
 import { byDayOfRun, type Shift } from "../shifts/shift-view.ts";
 import { useHolidays } from "../shifts/use-holidays.ts";
 import { useMonthsBeside, useShiftsRunningOn } from "../shifts/use-shifts.ts";
+import { useOwnTimeOff } from "../time-off/use-own-time-off.ts";
 import { Agenda } from "./agenda.tsx";
 import { useCalendarView } from "./calendar-view.ts";
 import type { RenderOwn } from "./day-detail.tsx";
@@ -52,7 +52,7 @@ export function ShiftCalendar({
   /** The viewer's own actions on a shift, in the member view. */
   readonly renderOwn?: RenderOwn | undefined;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone, weekStartsOn } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const isPhone = useMediaQuery("(width < 40rem)");
@@ -76,8 +76,8 @@ export function ShiftCalendar({
   useMonthsBeside(focused, isReached);
   const { shifts, isPending } = months;
   const holidaysOn = useHolidays(days);
-  const restWindows = useRestWindows(days[0] ?? today, days.at(-1) ?? today);
-  const isAwayOn = useOwnAway(days);
+  const restWindows = useShabbatWindows(days[0] ?? today, days.at(-1) ?? today);
+  const isAwayOn = useOwnTimeOff(days);
   const shiftsOn = byDayOfRun(shifts);
   const density = chosenDensity(params, viewerId) ?? (areWide ? "units" : "coverage");
   const shown = {

@@ -1,6 +1,6 @@
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { dateOf } from "@watchbill/domain/time/local";
-import type { useOrganisation } from "../settings/organisation.ts";
+import type { useOrganization } from "../settings/organization.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { CellRoom } from "./cell-room.ts";
 import { chipsThatFit, type Word } from "./chip-words.ts";
@@ -42,11 +42,11 @@ export interface Shown {
   readonly density: Density;
   readonly showsGapsOnly: boolean;
   readonly shiftsOn: ReadonlyMap<string, readonly Shift[]>;
-  readonly restWindows: readonly RestWindow[];
+  readonly restWindows: readonly ShabbatWindow[];
   readonly isAwayOn: (date: string) => boolean;
 }
 
-type Squad = ReturnType<typeof useOrganisation>;
+type Squad = ReturnType<typeof useOrganization>;
 
 /** Returns a day's chips and how many fit in its cell. */
 export function cellChips(

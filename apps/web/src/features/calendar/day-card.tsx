@@ -1,13 +1,13 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { type HTMLAttributes, useLayoutEffect, useRef, useState } from "react";
-import { KIND_EDGES } from "../kinds/kind-colours.ts";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
 import { CoverageBadge } from "../shifts/coverage-badge.tsx";
-import { placesShown, roleGapBeside, roleOf, type Shift } from "../shifts/shift-view.ts";
+import { roleGapBeside, roleOf, type Shift, spotsShown } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 
 /** Gap between the card and its day, and the window's edge. */
@@ -30,7 +30,7 @@ interface CardProps extends HTMLAttributes<HTMLElement> {
 }
 
 function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const card = useRef<HTMLElement>(null);
   const [place, setPlace] = useState({ left: 0, top: 0 });
   useLayoutEffect(() => {
@@ -58,11 +58,11 @@ function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
 }
 
 function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: string }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const note = dayNote(shift, date, squad);
   const gap = roleGapBeside(shift);
   return (
-    <div className={`rounded border-l-4 pl-2 ${KIND_EDGES[shift.kindColour]}`}>
+    <div className={`rounded border-l-4 pl-2 ${SHIFT_TYPE_EDGES[shift.kindColour]}`}>
       <p className="flex flex-wrap items-center justify-between gap-x-2">
         <span className="min-w-0 font-bold">{shiftName(shift)}</span>
         <CoverageBadge shift={shift} />
@@ -73,7 +73,7 @@ function ShiftOfCard({ shift, date }: { readonly shift: Shift; readonly date: st
       </p>
       {gap ? <p className="font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
       <ul>
-        {placesShown(shift).map(({ id, user, status }) => (
+        {spotsShown(shift).map(({ id, user, status }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-2">
             <span className="min-w-0">
               <MemberName of={user} />

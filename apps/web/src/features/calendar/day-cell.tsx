@@ -5,7 +5,7 @@ import {
 } from "@watchbill/domain/holidays/hebrew-date";
 import { Fragment, Suspense } from "react";
 import { lazyPrefetched } from "../../lib/routing/lazy.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { coverageNow, FILL_MARKS, type Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { cellChips, type Shown } from "./cell-chips.ts";
@@ -16,10 +16,10 @@ import { hasRedEdge, MonthChip, SmallWeekChip, WeekChip } from "./shift-chip.tsx
 
 /** Lazy, so that a squad without Shabbat observance loads nothing. */
 const RestMarks = lazyPrefetched(
-  async () => (await import("../rest-days/rest-marks.tsx")).RestMarks,
+  async () => (await import("../shabbat/shabbat-marks.tsx")).ShabbatMarks,
 );
 const RestSentences = lazyPrefetched(
-  async () => (await import("../rest-days/rest-marks.tsx")).RestSentences,
+  async () => (await import("../shabbat/shabbat-marks.tsx")).ShabbatSentences,
 );
 
 export interface CellProps extends Shown {
@@ -89,7 +89,7 @@ function Sentence({
   isAwayOn,
   isPending,
 }: DayProps) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const shifts = shiftsOn.get(date) ?? [];
   const otherDate = squad.holidayRegion === "none" ? null : hebrewDateText(hebrewDateOf(date));
   return (
@@ -111,7 +111,7 @@ function Sentence({
 }
 
 function Headline({ date, today, mode, isClose, holidaysOn }: DayProps) {
-  const { holidayRegion } = useOrganisation();
+  const { holidayRegion } = useOrganization();
   const [holiday] = holidaysOn(date);
   const isToday = date === today;
   return (
@@ -165,7 +165,7 @@ function DayMarks({ date, restWindows, isAwayOn }: DayProps) {
 function MonthShifts(
   props: DayProps & { readonly room: CellRoom | null; readonly isOutside: boolean },
 ) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { date, holidaysOn, room, isOutside, isClose } = props;
   const { chips, count, leftOut } = cellChips(date, props, room, isClose, squad);
   const hidesGap = !isOutside && chips.slice(count).some(({ shift }) => hasRedEdge(shift));

@@ -1,8 +1,8 @@
 import { hebrewDateOf, hebrewDateText } from "@watchbill/domain/holidays/hebrew-date";
 import { hebrewDateTextInHebrew } from "@watchbill/domain/holidays/hebrew-date-in-hebrew";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
-import { restMarksOn } from "@watchbill/domain/rest-days/rest-words";
+import { shabbatMarksOn } from "@watchbill/domain/shabbat/shabbat-text";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { dayNote } from "@watchbill/domain/shifts/shift-days";
 import { formatDay, formatLongDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { PanelRightOpen } from "lucide-react";
@@ -14,19 +14,19 @@ import { Button } from "../../ui/button.tsx";
 import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { KIND_EDGES } from "../kinds/kind-colours.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { CoverageBadge } from "../shifts/coverage-badge.tsx";
-import { PlaceHolder } from "../shifts/place-holder.tsx";
-import { PlaceLineage } from "../shifts/place-lineage.tsx";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
-import { placesShown, roleGapBeside, type Shift } from "../shifts/shift-view.ts";
+import { roleGapBeside, type Shift, spotsShown } from "../shifts/shift-view.ts";
+import { SpotAssignmentHistory } from "../shifts/spot-assignment-history.tsx";
+import { SpotHolder } from "../shifts/spot-holder.tsx";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import type { Holiday } from "../shifts/use-holidays.ts";
 
 const RosterLinks = lazyPrefetched(
-  async () => (await import("../rest-days/roster-link.tsx")).RosterLinks,
+  async () => (await import("../shabbat/roster-link.tsx")).RosterLinks,
 );
 
 export type RenderOwn = (shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode;
@@ -46,7 +46,7 @@ export function DayDetail({
   readonly date: string;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
-  readonly restWindows: readonly RestWindow[];
+  readonly restWindows: readonly ShabbatWindow[];
   readonly isPending: boolean;
   /** Opens a shift, or a new one on a date; null without permission. */
   readonly onEdit: ((target: Shift | string) => void) | null;
@@ -59,7 +59,7 @@ export function DayDetail({
   readonly renderOwn: RenderOwn | undefined;
   readonly onClose: () => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const hebrew = hebrewDateOf(date);
   return (
     <Dialog
@@ -74,7 +74,7 @@ export function DayDetail({
         {holidays.map((holiday) => (
           <HolidayNote key={holiday.id} holiday={holiday} />
         ))}
-        {restMarksOn(date, restWindows, squad).map(({ text }) => (
+        {shabbatMarksOn(date, restWindows, squad).map(({ text }) => (
           <p key={text} className="tabular font-semibold">
             <NoWrap>{text}</NoWrap>
           </p>
@@ -152,12 +152,12 @@ function ShiftOfDay({
   readonly own: ReactNode;
   readonly onOpen: () => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const gap = roleGapBeside(shift);
   return (
     <section
       aria-label={shiftName(shift)}
-      className={`rounded-lg border border-l-4 border-line p-3 ${KIND_EDGES[shift.kindColour]}`}
+      className={`rounded-lg border border-l-4 border-line p-3 ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
     >
       <div className="flex items-start gap-2">
         {/* At least as high as the button next to it, which stays in place if the text takes
@@ -200,9 +200,9 @@ function ShiftOfDay({
         <p className="mt-2 text-sm text-ink-soft">No members assigned</p>
       ) : null}
       <ul className="mt-2 divide-y divide-line">
-        {placesShown(shift).map(({ id, user, status, isBySchedule }) => (
+        {spotsShown(shift).map(({ id, user, status, isBySchedule }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
-            <PlaceHolder shift={shift} user={user} />
+            <SpotHolder shift={shift} user={user} />
             <span className="flex flex-wrap items-center gap-2">
               <BySchedule place={{ isBySchedule }} />
               <StatusBadge status={status} />
@@ -212,7 +212,10 @@ function ShiftOfDay({
         {onEdit && isAhead(shift) ? <OpenPlaces shift={shift} onAssign={onOpen} /> : null}
       </ul>
       <ReplacedLine shift={shift} />
-      <PlaceLineage shiftId={shift.id} mayPutBack={onEdit !== null && isYetToStart(shift)} />
+      <SpotAssignmentHistory
+        shiftId={shift.id}
+        mayPutBack={onEdit !== null && isYetToStart(shift)}
+      />
       {own}
       {renderCover ? <div className="mt-2 acts">{renderCover(shift)}</div> : null}
     </section>

@@ -1,7 +1,7 @@
 import {
   type RosterAudience,
   rosterAudienceBlockedBecause,
-} from "@watchbill/domain/rosters/roster-mail";
+} from "@watchbill/domain/printed-roster/roster-mail";
 import { ROSTER_MAIL_TO, ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatMoment } from "@watchbill/domain/time/format";
@@ -15,7 +15,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 const CHOSEN = "chosen";
 const GROUPS = ROSTER_MAIL_TO.filter((to) => to !== "nobody").map((to) => ({
@@ -163,7 +163,7 @@ function Mailed({ people }: { readonly people: readonly Person[] }) {
 
 function MailedTo({ person }: { readonly person: Person }) {
   const { mailedAt, isByMail, isCurrent } = person;
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const at = Temporal.Instant.from(mailedAt);
   return (
     <li className="break-inside-avoid py-0.5">

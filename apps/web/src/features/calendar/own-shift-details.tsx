@@ -1,6 +1,6 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { phoneText } from "@watchbill/domain/members/phone-number";
-import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { durationText, formatDay } from "@watchbill/domain/time/format";
 import { minutesBetween } from "@watchbill/domain/time/local";
@@ -11,11 +11,11 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { MemberName } from "../members/member-name.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
-import { ConfirmPlace } from "../shifts/confirm-place.tsx";
+import { ConfirmSpot } from "../shifts/confirm-spot.tsx";
 import { PlaceGone } from "../shifts/place-gone.tsx";
-import { PlaceLineage } from "../shifts/place-lineage.tsx";
+import { SpotAssignmentHistory } from "../shifts/spot-assignment-history.tsx";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 
 export type Upcoming = Output<"shifts.myUpcoming">[number];
@@ -41,10 +41,10 @@ export function OwnShiftDetails({
   readonly renderCover: CoverSlot;
   readonly onClose: () => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { shift, status } = assignment;
   // Hides the request's texts once another member has the spot, because they are outdated.
-  const isTaken = isGone && seeksCover(status);
+  const isTaken = isGone && seeksReplacement(status);
   const minutes = minutesBetween(
     Temporal.Instant.from(shift.startsAt),
     Temporal.Instant.from(shift.endsAt),
@@ -65,9 +65,9 @@ export function OwnShiftDetails({
         )}
         {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
         {isGone ? null : <Partners shiftId={assignment.shiftId} />}
-        {isGone ? null : <PlaceLineage shiftId={assignment.shiftId} />}
+        {isGone ? null : <SpotAssignmentHistory shiftId={assignment.shiftId} />}
         <div className="acts">
-          {isGone ? null : <ConfirmPlace assignment={assignment} />}
+          {isGone ? null : <ConfirmSpot assignment={assignment} />}
           {isTaken ? null : renderCover(assignment, onClose, isGone)}
         </div>
       </div>

@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime } from "@watchbill/domain/time/format";
 import { filling, type Shift, timeOnDay } from "../shifts/shift-view.ts";

@@ -1,8 +1,8 @@
-import { shiftName, shortShiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName, shortShiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime, formatTime } from "@watchbill/domain/time/format";
-import { KIND_EDGES } from "../kinds/kind-colours.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
 import {
   coverageNow,
   FILL_MARKS,
@@ -62,7 +62,7 @@ export function MonthChip({
     <span
       title={shiftName(shift)}
       data-gap={isGap(shift) || undefined}
-      className={`${BASE} px-1 ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${KIND_EDGES[shift.kindColour]}`}
+      className={`${BASE} px-1 ${isClose ? `${CLOSE_LINE} -mt-px first:mt-0 ${hasRedEdge(shift) ? "relative" : ""}` : "leading-4"} ${edgeOf(shift, isDim)} ${isDim ? "" : "bg-surface"} ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
     >
       {lines.map((words) => (
         // Paper is narrower than the screen that the lines were computed for, so they wrap in
@@ -102,12 +102,12 @@ function edgeOf(shift: Shift, isDim: boolean): string {
 
 /** A shift in the week view, with its name, times and members. */
 export function WeekChip({ shift, date }: { readonly shift: Shift; readonly date: string }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { sign, tone } = FILL_MARKS[coverageNow(shift)];
   return (
     <span
       data-gap={isGap(shift) || undefined}
-      className={`${BASE} bg-surface px-1 py-0.5 leading-tight ${edgeOf(shift, false)} ${KIND_EDGES[shift.kindColour]}`}
+      className={`${BASE} bg-surface px-1 py-0.5 leading-tight ${edgeOf(shift, false)} ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
     >
       <span className="flex flex-wrap items-center justify-between gap-x-1">
         <ShiftName shift={shift} />
@@ -129,12 +129,12 @@ export function WeekChip({ shift, date }: { readonly shift: Shift; readonly date
 
 /** A shift in a phone's week column, in the fewest characters: time and coverage. */
 export function SmallWeekChip({ shift, date }: { readonly shift: Shift; readonly date: string }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { sign, tone } = FILL_MARKS[coverageNow(shift)];
   return (
     <span
       data-gap={isGap(shift) || undefined}
-      className={`${BASE} tabular bg-surface py-0.5 pl-0.5 leading-tight ${edgeOf(shift, false)} ${KIND_EDGES[shift.kindColour]}`}
+      className={`${BASE} tabular bg-surface py-0.5 pl-0.5 leading-tight ${edgeOf(shift, false)} ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
     >
       <span className="block break-words">{timeOnDay(shift, date, squad, compactTime)}</span>
       <span className={`block font-bold ${tone}`}>

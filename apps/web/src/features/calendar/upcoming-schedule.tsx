@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { ShiftWhen } from "@watchbill/domain/shifts/shift-when";
 import { UPCOMING_DAYS } from "@watchbill/domain/shifts/upcoming";
 import { dutyDate } from "@watchbill/domain/time/calendar";
@@ -14,8 +14,8 @@ import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
-import { KIND_EDGES } from "../kinds/kind-colours.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { whenOf } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
@@ -30,7 +30,7 @@ const SHOWN_AT_FIRST = 3;
 
 /** The member's own shifts of the next days; each opens its details. */
 export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverSlot }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(60_000);
@@ -112,7 +112,7 @@ function UpcomingRow({
       <button
         type="button"
         onClick={onOpen}
-        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-l-4 border-line px-3 py-2 text-left hover:bg-raised ${KIND_EDGES[shift.kindColour]}`}
+        className={`flex min-h-14 w-full items-center justify-between gap-2 rounded-lg border border-l-4 border-line px-3 py-2 text-left hover:bg-raised ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
       >
         <span className="min-w-0 flex-1">
           <span className="block font-semibold break-words">

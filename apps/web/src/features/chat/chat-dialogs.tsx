@@ -1,5 +1,5 @@
 import { CHAT_MESSAGES_SHOWN } from "@watchbill/domain/chat/chat";
-import { USUAL_CHAT_KINDS } from "@watchbill/domain/news/chat-kinds";
+import { USUAL_CHAT_KINDS } from "@watchbill/domain/events/chat-kinds";
 import { ApiError } from "../../lib/api/api.ts";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
@@ -8,7 +8,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { ChatForm } from "./chat-form.tsx";
 import { type Chat, type ChatMessage, outcomeOf, timesOf } from "./chat-view.ts";
 
@@ -135,7 +135,7 @@ export function ChatMessagesDialog({ chat, onClose }: DialogProps) {
 
 function MessageRow({ message }: { readonly message: ChatMessage }) {
   const now = useNow(15_000);
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const outcome = outcomeOf(message);
   return (
     <li className="py-3">

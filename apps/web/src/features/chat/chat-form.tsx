@@ -5,7 +5,7 @@ import {
   chatNameBlockedBecause,
   type ChatForm as Service,
 } from "@watchbill/domain/chat/chat";
-import { CHAT_KIND_LABELS, CHAT_KINDS, type ChatKind } from "@watchbill/domain/news/chat-kinds";
+import { CHAT_KIND_LABELS, CHAT_KINDS, type ChatKind } from "@watchbill/domain/events/chat-kinds";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";

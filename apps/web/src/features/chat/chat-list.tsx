@@ -7,7 +7,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { RowButton } from "../../ui/layout/row-button.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import {
   AddChatDialog,
   ChatMessagesDialog,
@@ -75,7 +75,7 @@ export function ChatList() {
 
 function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked: Asked) => void }) {
   const now = useNow(30_000);
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { id, name, isActive } = chat;
   const state = stateOf(chat);
   const advice = adviceFor(chat, now);

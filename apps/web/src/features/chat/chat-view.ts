@@ -1,5 +1,5 @@
 import { CHAT_SERVICES, type ChatForm } from "@watchbill/domain/chat/chat";
-import { CHAT_KIND_LABELS, isChatKind } from "@watchbill/domain/news/chat-kinds";
+import { CHAT_KIND_LABELS, isChatKind } from "@watchbill/domain/events/chat-kinds";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatMoment, relativeTime } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api/api.ts";

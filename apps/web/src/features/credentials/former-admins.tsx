@@ -9,7 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { LoadFailed } from "../../ui/feedback/query-boundary.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 type Credential = Output<"credentials.list">[number];
 
@@ -59,7 +59,7 @@ function CredentialRow({
   readonly credential: Credential;
   readonly onRevoke: () => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { kind, name, createdBy, createdAt } = credential;
   const day = formatDayAndYear(dateOf(Temporal.Instant.from(createdAt), squad.timeZone), squad);
   return (

@@ -4,13 +4,13 @@ import { dateOf } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 type Device = Output<"devices.list">[number];
 
 /** The member's other push devices; a lost phone can be unsubscribed here. */
 export function OtherDevices({ devices }: { readonly devices: readonly Device[] }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const remove = useCommand("devices.remove", {
     done: ({ message }) => ({ title: message }),
     failed: "Nothing was changed. Try again.",

@@ -17,10 +17,10 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card, EmptyState } from "../../ui/layout/card.tsx";
 import { CollapsibleFilters } from "../../ui/layout/collapsible-filters.tsx";
 import { TabPanel, TabRow } from "../../ui/layout/tabs.tsx";
-import { AwayBadges } from "../away/away-badge.tsx";
 import { AvailabilityWords } from "../members/availability-chips.tsx";
 import { useHoldingFilter } from "../qualifications/holding-filter.tsx";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
+import { TimeOffBadges } from "../time-off/time-off-badge.tsx";
 import { BulkActions } from "./bulk-actions.tsx";
 import {
   FILTERS,
@@ -166,7 +166,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
           >
             {() => (
               <AvailabilityWords>
-                <AwayBadges>
+                <TimeOffBadges>
                   {isList ? (
                     <MemberList
                       members={found}
@@ -188,7 +188,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
                   ) : (
                     <MemberCards members={found} viewer={user} onAct={act} />
                   )}
-                </AwayBadges>
+                </TimeOffBadges>
               </AvailabilityWords>
             )}
           </QueryBoundary>

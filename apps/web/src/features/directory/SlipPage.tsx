@@ -14,12 +14,12 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { Logo } from "../../ui/logo.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { SlipPassword } from "./slip-password.tsx";
 
 /** Redeems a sign-in slip: shows its member, who sets a password once. */
 export default function SlipPage() {
-  const { name, logo } = useOrganisation();
+  const { name, logo } = useOrganization();
   const [code, setCode] = useCodeOfAddress();
   return (
     <main className="mx-auto grid min-h-dvh max-w-md content-center gap-4 p-4">

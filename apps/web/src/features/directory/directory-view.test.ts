@@ -1,4 +1,4 @@
-import { ofEachField } from "@watchbill/domain/kinds/first-availability";
+import { ofEachField } from "@watchbill/domain/shift-types/first-availability";
 import { describe, expect, test, vi } from "vitest";
 import {
   afterTick,

@@ -12,13 +12,13 @@ import { Waiting } from "../../ui/feedback/waiting.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { ChangePasswordDialog } from "../accounts/change-password-dialog.tsx";
-import { AwayList } from "../away/away-list.tsx";
 import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
-import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { EraseDialog } from "../privacy/erase-dialog.tsx";
 import { HoldingsEditor } from "../qualifications/holdings-editor.tsx";
+import { type ShiftTypes, useShiftTypes } from "../shift-types/use-shift-types.ts";
 import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
+import { TimeOffList } from "../time-off/time-off-list.tsx";
 import type { Member } from "./directory-view.ts";
 import type { MemberAct } from "./member-actions.tsx";
 import { Choice } from "./member-choice.tsx";
@@ -27,10 +27,10 @@ import { useRemoveMember, useSaveAvailability } from "./member-editing.ts";
 import { GeneratePasswordDialog, ResetPasswordDialog } from "./password-dialogs.tsx";
 
 const OthersCalendar = lazyPage(
-  async () => (await import("../own-calendars/others-calendar.tsx")).OthersCalendar,
+  async () => (await import("../calendar-sync/others-calendar.tsx")).OthersCalendar,
 );
 const OwnCalendarCard = lazyPage(
-  async () => (await import("../own-calendars/own-calendar-card.tsx")).OwnCalendarCard,
+  async () => (await import("../calendar-sync/synced-calendar-card.tsx")).SyncedCalendarCard,
 );
 
 interface ActDialogProps {
@@ -72,7 +72,7 @@ function AwayDialog({ member, isOwn, onClose }: ActDialogProps & { readonly isOw
   const who = unitAndName(member);
   return (
     <Dialog isOpen onClose={onClose} title="Away" description={who}>
-      <AwayList memberId={member.id} isOwn={isOwn} />
+      <TimeOffList memberId={member.id} isOwn={isOwn} />
       <Suspense fallback={isOwn ? <Waiting /> : null}>
         {isOwn ? <OwnCalendarCard memberId={member.id} /> : <OthersCalendar memberId={member.id} />}
       </Suspense>
@@ -92,7 +92,7 @@ function QualificationsDialog({ member, onClose }: ActDialogProps) {
 const FREQUENCIES = AVAILABILITIES.map((value) => ({ value, label: AVAILABILITY_LABELS[value] }));
 
 function AvailabilityDialog({ member, onClose }: ActDialogProps) {
-  const kinds = useKinds();
+  const kinds = useShiftTypes();
   return (
     <Dialog isOpen isWide onClose={onClose} title="Availability" description={unitAndName(member)}>
       <QueryBoundary
@@ -106,7 +106,11 @@ function AvailabilityDialog({ member, onClose }: ActDialogProps) {
   );
 }
 
-function AvailabilityForm({ member, kinds, onClose }: ActDialogProps & { readonly kinds: Kinds }) {
+function AvailabilityForm({
+  member,
+  kinds,
+  onClose,
+}: ActDialogProps & { readonly kinds: ShiftTypes }) {
   const [seen] = useState(() => offerDraftsOf(availabilityIn(member), kinds));
   const [offers, setOffers] = useState(seen);
   const save = useSaveAvailability(onClose);

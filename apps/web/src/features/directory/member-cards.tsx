@@ -5,8 +5,8 @@ import { useMediaQuery } from "../../lib/browser/media.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { useVirtualRows } from "../../ui/layout/virtual-rows.ts";
-import { AwayBadge } from "../away/away-badge.tsx";
 import { AvailabilityLine } from "../members/availability-chips.tsx";
+import { TimeOffBadge } from "../time-off/time-off-badge.tsx";
 import type { Member } from "./directory-view.ts";
 import { type MemberAct, MemberActions, ON_CARDS } from "./member-actions.tsx";
 import { MemberMenu } from "./member-menu.tsx";
@@ -120,7 +120,7 @@ const MemberCard = memo(function MemberCard({
         {member.firstName} {member.lastName}
       </p>
       <p className="empty:hidden">
-        <AwayBadge memberId={member.id} />
+        <TimeOffBadge memberId={member.id} />
       </p>
       <p className="text-sm break-words text-ink-soft">{member.email}</p>
       {member.phoneNumber ? (

@@ -1,12 +1,6 @@
 import { type CredentialKind, endsAccess } from "@watchbill/domain/credentials/credentials";
 import { changesIn, seenOf } from "@watchbill/domain/errors/changed-meanwhile";
 import {
-  BY_THE_MONTH,
-  firstOfferOf,
-  offeredGroups,
-} from "@watchbill/domain/kinds/first-availability";
-import type { Kind } from "@watchbill/domain/kinds/kind";
-import {
   AVAILABILITIES,
   AVAILABILITY_LABELS,
   EVENING_FREQUENCIES,
@@ -32,6 +26,12 @@ import { leavingText } from "@watchbill/domain/members/member-removal";
 import { NEW_MEMBER } from "@watchbill/domain/members/new-member";
 import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
 import { FINAL_HOURS_IN_DIRECTORY } from "@watchbill/domain/members/reminder-hours";
+import {
+  BY_THE_MONTH,
+  firstOfferOf,
+  offeredGroups,
+} from "@watchbill/domain/shift-types/first-availability";
+import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { useState } from "react";
 import { ApiError, type Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
@@ -47,11 +47,11 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
-import { useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { MostShifts } from "../members/most-shifts.tsx";
 import { ReminderFields, type Reminders } from "../members/reminder-fields.tsx";
-import { KeptRestDays } from "../rest-days/kept-rest-days.tsx";
+import { KeptShabbat } from "../shabbat/shabbat-observers.tsx";
+import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 import { useAddMember, useEditMember } from "./member-editing.ts";
 
 const EMPTY = {
@@ -72,7 +72,7 @@ export function AddMemberDialog({ onClose }: { readonly onClose: () => void }) {
   const [sendWelcomeEmail, setWelcome] = useState(true);
   const add = useAddMember(onClose);
   const squad = useEndpoint("settings.all", {});
-  const { data: kinds = [], isPending } = useKinds();
+  const { data: kinds = [], isPending } = useShiftTypes();
   return (
     <Dialog isOpen isWide onClose={onClose} title="Add Member">
       {squad.isPending || isPending ? (
@@ -113,7 +113,7 @@ export function EditMemberDialog({
 }) {
   const member = useEndpoint("members.one", { id: memberId });
   const edit = useEditMember(onClose, () => void member.refetch());
-  const { data: kinds } = useKinds();
+  const { data: kinds } = useShiftTypes();
   const isGone = member.error instanceof ApiError && member.error.status === 404;
   return (
     <Dialog isOpen isWide onClose={onClose} title="Edit Member">
@@ -172,7 +172,7 @@ function MemberForm({
   readonly memberId?: number | null;
   /** The initial values; while this is current, the form follows concurrent changes. */
   readonly shown: MemberDraft;
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly ShiftType[];
   readonly isCurrent: boolean;
   /** Another administrator deleted the member. */
   readonly isGone?: boolean;
@@ -274,7 +274,7 @@ function MemberForm({
         />
       ) : null}
       <MostShifts value={draft.mostMonthlyShifts} error={faults.mostMonthlyShifts} onChange={set} />
-      <KeptRestDays value={draft} onChange={set} />
+      <KeptShabbat value={draft} onChange={set} />
       <Checkbox {...form.box("isAvailableForSubstitute")}>
         Available for substitute: ask them first when somebody needs one
       </Checkbox>

@@ -3,8 +3,8 @@ import type { Role } from "@watchbill/domain/members/role";
 import { ArrowDown, ArrowUp } from "lucide-react";
 import { memo, useCallback, useRef } from "react";
 import { useVirtualRows } from "../../ui/layout/virtual-rows.ts";
-import { AwayBadge } from "../away/away-badge.tsx";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
+import { TimeOffBadge } from "../time-off/time-off-badge.tsx";
 import { afterTick, type DirectoryView, type Member, type SortKey } from "./directory-view.ts";
 import type { MemberAct } from "./member-actions.tsx";
 import { RoleBadge, StatusBadge } from "./member-cards.tsx";
@@ -216,7 +216,7 @@ function MemberCells({ member }: { readonly member: Member }) {
         <StatusBadge isActive={member.isActive} />
       </td>
       <td className={`${CELL} text-sm text-ink-soft`}>
-        <AwayBadge memberId={member.id} /> <AvailabilityChips member={member} />
+        <TimeOffBadge memberId={member.id} /> <AvailabilityChips member={member} />
       </td>
     </>
   );

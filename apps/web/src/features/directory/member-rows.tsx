@@ -2,9 +2,9 @@ import type { Role } from "@watchbill/domain/members/role";
 import { ChevronDown, MessageSquareText, Phone } from "lucide-react";
 import { memo, useCallback, useState } from "react";
 import { useVirtualRows } from "../../ui/layout/virtual-rows.ts";
-import { AwayBadge } from "../away/away-badge.tsx";
 import { AvailabilityLine } from "../members/availability-chips.tsx";
 import { CallLink } from "../members/call-link.tsx";
+import { TimeOffBadge } from "../time-off/time-off-badge.tsx";
 import type { Member, RailStop } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
 import { RoleBadge, StatusBadge } from "./member-cards.tsx";
@@ -114,7 +114,7 @@ const MemberRow = memo(function MemberRow({
               {isByName ? `${member.lastName}, ${member.firstName}` : name}
             </span>
             {member.isActive ? (
-              <AwayBadge memberId={member.id} />
+              <TimeOffBadge memberId={member.id} />
             ) : (
               <StatusBadge isActive={false} />
             )}

@@ -9,7 +9,7 @@ import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { PasswordField } from "../../ui/form/field.tsx";
 import { CodeField } from "../accounts/code-field.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 /**
  * Shows the slip's member and sets their password; requires a code if they have an authenticator
@@ -24,7 +24,7 @@ export function SlipPassword({
   readonly slip: Output<"accounts.openSlip">;
   readonly onDone: () => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const [isShown, setShown] = useState(false);
   const send = useCommand("accounts.useSlip", { failed: null, onSuccess: onDone });
   const form = useForm(

@@ -8,7 +8,7 @@ import { Button } from "../../ui/button.tsx";
 import { useUnsavedChanges } from "../../ui/form/use-unsaved-changes.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { QrPicture } from "../accounts/qr-picture.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { AddressNote } from "./slip-choice.tsx";
 
 type Made = Output<"members.makeSlips">;
@@ -35,7 +35,7 @@ const FIRST_LINE = 20;
 
 /** The slips for cutting out, with a download; shown only once. */
 export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMore: () => void }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { name } = squad;
   const expiresAt = Temporal.Instant.from(made.expiresAt);
   const until = `${formatLongDay(dateOf(expiresAt, squad.timeZone), squad)}, ${formatInstantTime(expiresAt, squad)}`;

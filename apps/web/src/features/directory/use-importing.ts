@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from "react";
 import { errorText } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { showErrorText } from "../../lib/toast/show-error.ts";
-import { useKinds } from "../kinds/use-kinds.ts";
+import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 import type { ChosenColumns } from "./import-columns.tsx";
 import {
   type ImportOutcome,
@@ -28,7 +28,7 @@ export function useImporting() {
    * their place.
    */
   const [found, setFound] = useState<ImportOutcome | null>(null);
-  const { data: kinds = [] } = useKinds();
+  const { data: kinds = [] } = useShiftTypes();
   const { data: qualifications = [] } = useEndpoint("qualifications.list", {});
   const trial = useImportTrial(setFound);
   const run = useImport(setDone);

@@ -2,17 +2,17 @@ import { isRegular } from "@watchbill/domain/members/availability";
 import { availabilitySummary, offeredOf } from "@watchbill/domain/members/availability-words";
 import { availabilityIn } from "@watchbill/domain/members/member-availability";
 import { createContext, type ReactNode, useContext } from "react";
-import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
+import { type ShiftTypes, useShiftTypes } from "../shift-types/use-shift-types.ts";
 
 interface About {
   readonly member: Parameters<typeof availabilityIn>[0];
 }
 
-const Offered = createContext<Kinds | undefined>(undefined);
+const Offered = createContext<ShiftTypes | undefined>(undefined);
 
 /** Loads the squad's shift types once for all availability texts below it. */
 export function AvailabilityWords({ children }: { readonly children: ReactNode }) {
-  return <Offered value={useKinds().data}>{children}</Offered>;
+  return <Offered value={useShiftTypes().data}>{children}</Offered>;
 }
 
 /**

@@ -1,10 +1,10 @@
-import type { Kind } from "@watchbill/domain/kinds/kind";
 import { kindWords } from "@watchbill/domain/members/availability-words";
+import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { namedWeekdays } from "@watchbill/domain/time/format";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 /** Form value of one shift type: the offered frequencies, and the weekdays the member excludes. */
 interface Offer<Word extends string> {
@@ -24,7 +24,7 @@ export function AvailabilityFields<Word extends string>({
   ...about
 }: About<Word> & {
   /** The shift types that ask for availability, in the squad's order. */
-  readonly kinds: readonly Kind[];
+  readonly kinds: readonly ShiftType[];
 }) {
   return kinds.map((kind) => <KindFields key={kind.key} kind={kind} {...about} />);
 }
@@ -34,8 +34,8 @@ function KindFields<Word extends string>({
   options,
   offerOf,
   onChange,
-}: About<Word> & { readonly kind: Kind }) {
-  const squad = useOrganisation();
+}: About<Word> & { readonly kind: ShiftType }) {
+  const squad = useOrganization();
   const { frequency, except } = offerOf(kind.key) ?? { frequency: "not-available", except: [] };
   const { label, hours } = kindWords(kind, squad);
   // Keeps excluded days that the shift type no longer has, in case it gets them again.

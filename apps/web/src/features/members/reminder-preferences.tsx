@@ -12,7 +12,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { useUnsavedChanges } from "../../ui/form/use-unsaved-changes.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { TimeField } from "../settings/when-fields.tsx";
 import { ReminderFields } from "./reminder-fields.tsx";
 import { TextsBlocked } from "./texts-blocked.tsx";
@@ -44,7 +44,7 @@ export function ReminderPreferences({
   });
   const { values } = form;
   const question = useUnsavedChanges(form.isChanged);
-  const { name: squad } = useOrganisation();
+  const { name: squad } = useOrganization();
   return (
     <Card title="How you are told">
       <form {...form.wiring} className="space-y-3">

@@ -3,7 +3,7 @@ import { textsBlockedBecause } from "@watchbill/domain/messages/sms-reach";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 /** Warns a member that texts cannot reach their phone, and says what to do. */
 export function TextsBlocked({
@@ -13,7 +13,7 @@ export function TextsBlocked({
   readonly carrier: string;
   readonly isAdmin: boolean;
 }) {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
   const { data } = useEndpoint("messages.smsWay", {});
   const text =

@@ -19,7 +19,7 @@ import { DetailsBlock } from "../../ui/layout/details-block.tsx";
 import { NEWEST_ON_PAPER, OlderEntries, PrintedPart } from "../../ui/layout/older-entries.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { LogFilterCard, useLogChoice } from "../activity/log-filters.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { MailPreview } from "./mail-preview.tsx";
 
 type Message = Output<"messages.log">[number];
@@ -64,7 +64,7 @@ export default function MessageLogsPage() {
     ...(status ? { status: status.value } : {}),
   });
   const summary = useEndpoint("messages.summary", {});
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const [opened, setOpened] = useState<Message | null>(null);
   const readAgain = (): void => {
     log.refetch();
@@ -281,7 +281,7 @@ function MessageDetails({
   readonly message: Message;
   readonly onClose: () => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const facts: readonly (readonly [string, string | null])[] = [
     ["Recipient", recipientText(message)],
     ["Status", message.status],

@@ -14,7 +14,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { CarrierChoice } from "./carrier-choice.tsx";
 import { MailPreview } from "./mail-preview.tsx";
 import { SendFailure, SendOutcome } from "./send-outcome.tsx";
@@ -25,7 +25,7 @@ const NAMES = Object.keys(TEMPLATES) as TemplateName[];
 
 /** The templates, filled with a sample shift, to preview and to send. */
 export function TemplatesViewer() {
-  const organisation = useOrganisation();
+  const organisation = useOrganization();
   const { name: squad, timeZone } = organisation;
   const [name, setName] = useState<TemplateName>("first-reminder");
   const [channel, setChannel] = useState<"email" | "sms">("email");

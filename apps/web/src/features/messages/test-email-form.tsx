@@ -6,7 +6,7 @@ import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { SendFailure, SendOutcome } from "./send-outcome.tsx";
 
 export const EMAIL_WORDS = {
@@ -22,7 +22,7 @@ const FILLED_IN = {
 };
 
 export function TestEmailForm() {
-  const organisation = useOrganisation();
+  const organisation = useOrganization();
   const send = useCommand("messages.testEmail", {
     failed: { title: "Email Failed", text: "Failed to send test email" },
   });

@@ -1,4 +1,4 @@
-import { asksForWishes, swapIn } from "@watchbill/domain/notifications/accept-offer";
+import { asksForShiftPreferences, swapIn } from "@watchbill/domain/notifications/accept-offer";
 import { pathTo } from "../../lib/routing/paths.ts";
 import type { Notification } from "./notification.ts";
 
@@ -12,7 +12,8 @@ export function leadOf(notification: Notification): Lead | null {
   const { pollId, kind } = notification.metadata;
   if (typeof pollId === "number" && kind === "polls.closed")
     return { href: pathTo("polls", { poll: String(pollId) }), label: "See the answers" };
-  if (asksForWishes(notification)) return { href: pathTo("wishes"), label: "Say your wishes" };
+  if (asksForShiftPreferences(notification))
+    return { href: pathTo("wishes"), label: "Say your wishes" };
   const swapId = swapIn(notification);
   if (swapId !== null)
     return { href: pathTo("swaps", { offer: String(swapId) }), label: "See the swap" };

@@ -1,6 +1,6 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { offersReplacement, offersTaking } from "@watchbill/domain/notifications/accept-offer";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import {
   ASSIGNMENT_STATUS_LABELS,
   isAssignmentStatus,
@@ -29,15 +29,15 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { useAcceptForShift, useTakeShift } from "../replacements/cover.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { ReplacedLine } from "../shifts/replaced-line.tsx";
 import {
   COVERAGE_TONES,
   coverageNow,
   coverageText,
   isPlannedNow,
-  placesShown,
   type Shift,
+  spotsShown,
 } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 import { leadOf } from "./lead.ts";
@@ -57,7 +57,7 @@ export function NotificationDetails({
   readonly viewerId: number;
   readonly onClose: () => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const received = Temporal.Instant.from(notification.createdAt);
   const { shiftId, pollId } = notification.metadata;
   const isQuestion = typeof pollId === "number" && notification.metadata.kind !== "polls.closed";
@@ -164,7 +164,7 @@ function RelatedShift({
 }
 
 function ShiftFacts({ shift }: { readonly shift: Shift }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const coverage = coverageNow(shift);
   const minutes = minutesBetween(
     Temporal.Instant.from(shift.startsAt),
@@ -250,13 +250,13 @@ function AcceptCard({
 }
 
 function Assignments({ shift }: { readonly shift: Shift }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   return (
     <section aria-label="Member assignments">
       <h3 className="mb-1 font-bold">Member assignments</h3>
       {shift.assignments.length === 0 ? <p className="text-ink-soft">No members assigned</p> : null}
       <ul className="divide-y divide-line">
-        {placesShown(shift).map(({ id, user, status, checkInTime, isBySchedule }) => (
+        {spotsShown(shift).map(({ id, user, status, checkInTime, isBySchedule }) => (
           <li key={id} className="py-2">
             <p className="flex flex-wrap items-center justify-between gap-2">
               <span>

@@ -1,34 +1,36 @@
 import type { Output } from "../../lib/api/api.ts";
-import { afterMove, type Member } from "../shifts/shift-standing.ts";
+import { afterMove, type Member } from "../shifts/shift-eligibility.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 
-export type Proposal = NonNullable<Output<"proposals.current">>;
+export type AutofillRun = NonNullable<Output<"proposals.current">>;
 
 /** A place that is only proposed, and why it does not hold any more; null while it does. */
-export type Ghost = Proposal["proposed"][number] & { readonly stale: string | null };
+export type SuggestedSpot = AutofillRun["proposed"][number] & { readonly stale: string | null };
 
 /** True while the places of a proposal are coordinators' alone. */
-export function isOpenProposal(proposal: Pick<Proposal, "status"> | null | undefined): boolean {
+export function isOpenAutofillRun(
+  proposal: Pick<AutofillRun, "status"> | null | undefined,
+): boolean {
   return proposal !== null && proposal !== undefined && proposal.status !== "applied";
 }
 
 /** The places that a proposal puts somebody on, by shift and member. */
-export function ghostsOf(
-  proposal: Pick<Proposal, "status" | "proposed" | "stale"> | null | undefined,
-): ReadonlyMap<string, Ghost> {
-  if (!proposal || !isOpenProposal(proposal)) return new Map();
+export function suggestionsOf(
+  proposal: Pick<AutofillRun, "status" | "proposed" | "stale"> | null | undefined,
+): ReadonlyMap<string, SuggestedSpot> {
+  if (!proposal || !isOpenAutofillRun(proposal)) return new Map();
   const stale = new Map(
-    proposal.stale.map((one) => [ghostKey(one.shiftId, one.memberId), one.because]),
+    proposal.stale.map((one) => [suggestionKey(one.shiftId, one.memberId), one.because]),
   );
   return new Map(
     proposal.proposed.map((place) => {
-      const key = ghostKey(place.shiftId, place.memberId);
+      const key = suggestionKey(place.shiftId, place.memberId);
       return [key, { ...place, stale: stale.get(key) ?? null }];
     }),
   );
 }
 
-export function ghostKey(shiftId: number, memberId: number): string {
+export function suggestionKey(shiftId: number, memberId: number): string {
   return `${shiftId}:${memberId}`;
 }
 
@@ -36,12 +38,12 @@ export function ghostKey(shiftId: number, memberId: number): string {
  * The shifts as they will be once the proposal is everybody's, so that whoever is put somewhere is judged by it. Somebody who is
  * on a shift by now is there once; of a crew that a proposal completes no role is missing.
  */
-export function withGhosts(
+export function withSuggestions(
   shifts: readonly Shift[],
-  proposal: Pick<Proposal, "status" | "proposed" | "stale" | "gaps"> | null | undefined,
+  proposal: Pick<AutofillRun, "status" | "proposed" | "stale" | "gaps"> | null | undefined,
   memberOf: (id: number) => Member | undefined,
 ): readonly Shift[] {
-  const ghosts = ghostsOf(proposal);
+  const ghosts = suggestionsOf(proposal);
   if (ghosts.size === 0) return shifts;
   const proposed = Map.groupBy(ghosts.values(), ({ shiftId }) => shiftId);
   const gaps = new Set(proposal?.gaps.map(({ shiftId }) => shiftId));
@@ -60,10 +62,10 @@ export function withGhosts(
 
 /** A proposal after a member has left one of its places and joined another; null for none. */
 export function afterDraft(
-  proposal: Proposal,
+  proposal: AutofillRun,
   memberId: number,
   { fromId, toId }: { readonly fromId: number | null; readonly toId: number | null },
-): Proposal {
+): AutofillRun {
   const rest = proposal.proposed.filter(
     (one) => one.memberId !== memberId || (one.shiftId !== fromId && one.shiftId !== toId),
   );

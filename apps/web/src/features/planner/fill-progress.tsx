@@ -1,6 +1,6 @@
 import { Button } from "../../ui/button.tsx";
 import { Progress } from "../../ui/feedback/progress.tsx";
-import type { Proposal } from "./drafts.ts";
+import type { AutofillRun } from "./drafts.ts";
 import type { Fill } from "./use-fill.ts";
 
 /** A fill under way: what it does, how many places have somebody, and the way to stop it. */
@@ -8,7 +8,7 @@ export function FillProgress({
   proposal: { step, filled, places },
   fill,
 }: {
-  readonly proposal: Proposal;
+  readonly proposal: AutofillRun;
   readonly fill: Fill;
 }) {
   return (

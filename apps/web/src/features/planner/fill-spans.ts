@@ -2,7 +2,7 @@ import { weekStart } from "@watchbill/domain/time/calendar";
 import type { WeekStart } from "@watchbill/domain/time/date-style";
 import { monthName } from "@watchbill/domain/time/format";
 import { addDays } from "@watchbill/domain/time/local";
-import type { Place } from "../shifts/shift-standing.ts";
+import type { Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { FillSpan } from "./use-fill.ts";
 
@@ -33,7 +33,7 @@ export function spansAround(
 }
 
 /** The shifts of places that are chosen. */
-export function placesSpan(places: readonly Place[]): FillSpan {
+export function spotsSpan(places: readonly Spot[]): FillSpan {
   const dates = places.map(({ shift }) => shift.date).sort();
   const shiftIds = [...new Set(places.map(({ shift }) => shift.id))];
   return {

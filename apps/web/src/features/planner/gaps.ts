@@ -1,14 +1,14 @@
 import type { Shift } from "../shifts/shift-view.ts";
-import { openPlaces } from "./chosen-places.ts";
+import { listOpenSpots } from "./chosen-spots.ts";
 
 /** True when a shift still wants somebody: a place is free, or nobody fills a role. */
 export function hasGap(shift: Shift): boolean {
-  return openPlaces(shift) > 0 || shift.roleGap !== null;
+  return listOpenSpots(shift) > 0 || shift.roleGap !== null;
 }
 
 /** How many places of some shifts are free. */
 export function countOpen(shifts: readonly Shift[]): number {
-  return shifts.reduce((sum, shift) => sum + openPlaces(shift), 0);
+  return shifts.reduce((sum, shift) => sum + listOpenSpots(shift), 0);
 }
 
 /** Takes the focus to the next gap after where it is, or the one before; after the last comes the first. False where there is none. */

@@ -1,8 +1,8 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { TriangleAlert } from "lucide-react";
-import { KIND_EDGES } from "../kinds/kind-colours.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
 import {
   coverageNow,
   FILL_MARKS,
@@ -11,11 +11,11 @@ import {
   type Shift,
   shiftSentence,
 } from "../shifts/shift-view.ts";
-import { openPlaces } from "./chosen-places.ts";
-import { FilledPlace, NARROW, OpenPlace } from "./place-buttons.tsx";
+import { listOpenSpots } from "./chosen-spots.ts";
 import { useDropTarget } from "./planner-drag.ts";
 import { useHands } from "./planner-hands.ts";
-import { AskedForCover, Hint, standingLooks } from "./planner-shift.tsx";
+import { AskedForCover, eligibilityLooks, Hint } from "./planner-shift.tsx";
+import { FilledSpotButton, NARROW, OpenSpotButton } from "./spot-buttons.tsx";
 
 /** One shift of a lane, as narrow as a day of a month on one screen: how full it is, and the units on it. */
 export function LaneShift({
@@ -27,10 +27,10 @@ export function LaneShift({
   readonly usualStart: string;
   readonly isOnTheRight: boolean;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const hands = useHands();
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
-  const looks = standingLooks(hands, shift, isOver);
+  const looks = eligibilityLooks(hands, shift, isOver);
   const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
   const note = `${shiftName(shift)}, ${formatDay(shift.date, squad)}, ${formatTimeRange(shift.startTime, shift.endTime, squad)}`;
   return (
@@ -38,7 +38,7 @@ export function LaneShift({
       ref={ref}
       aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`}
       data-shift={shift.id}
-      className={`relative rounded border border-l-2 border-line bg-surface text-[0.6875rem] leading-tight ${KIND_EDGES[shift.kindColour]} ${looks.className}`}
+      className={`relative rounded border border-l-2 border-line bg-surface text-[0.6875rem] leading-tight ${SHIFT_TYPE_EDGES[shift.kindColour]} ${looks.className}`}
     >
       <button
         type="button"
@@ -65,13 +65,13 @@ export function LaneShift({
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-0.5 px-px pb-0.5">
         {filling(shift).map(({ userId, user }) => (
           <li key={userId}>
-            <FilledPlace shift={shift} person={user} isNarrow />
+            <FilledSpotButton shift={shift} person={user} isNarrow />
           </li>
         ))}
         <AskedForCover shift={shift} isNarrow />
-        {hands.isChangeable(shift) && openPlaces(shift) > 0 ? (
+        {hands.isChangeable(shift) && listOpenSpots(shift) > 0 ? (
           <li>
-            <OpenPlace shift={shift} isNarrow />
+            <OpenSpotButton shift={shift} isNarrow />
           </li>
         ) : null}
       </ul>

@@ -1,9 +1,9 @@
-import { offeredAMonth } from "@watchbill/domain/burden/turns";
 import { availabilityIn } from "@watchbill/domain/members/member-availability";
 import { durationText } from "@watchbill/domain/time/format";
+import { offeredAMonth } from "@watchbill/domain/workload/assignment-order";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
 import { MemberName } from "../members/member-name.tsx";
-import type { Member, PlannerFacts } from "../shifts/shift-standing.ts";
+import type { Member, PlannerFacts } from "../shifts/shift-eligibility.ts";
 import { useDraggable } from "./planner-drag.ts";
 
 /** What a member is planned for in the month. */

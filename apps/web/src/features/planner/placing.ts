@@ -1,7 +1,7 @@
 import type { Output } from "../../lib/api/api.ts";
 import { endpointOptions, queryClient, useCommand } from "../../lib/api/queries.ts";
 import { EditConflictError } from "../../lib/undo/undo-stack.ts";
-import { afterMove, type Standing } from "../shifts/shift-standing.ts";
+import { afterMove, type Eligibility } from "../shifts/shift-eligibility.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 import type { Drafts } from "./use-drafts.ts";
 
@@ -83,7 +83,7 @@ function useRealPlacing() {
 }
 
 /** What the planner showed to speak against it; undefined where a place is only given back. */
-type Known = Standing["despite"] | undefined;
+type Known = Eligibility["despite"] | undefined;
 
 function known(despite: Known) {
   return despite ? { despite: [...despite] } : {};

@@ -11,7 +11,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { DateField } from "../settings/when-fields.tsx";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
@@ -53,7 +53,7 @@ export function PlanWeeksDialog({
     month,
     today,
     shifts.map(({ date }) => date),
-    useOrganisation().weekStartsOn,
+    useOrganization().weekStartsOn,
   );
   return (
     <Dialog

@@ -3,9 +3,9 @@ import { counted } from "@watchbill/domain/time/counted";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { type Member, type Place } from "../shifts/shift-standing.ts";
+import { type Member, type Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { openPlaces, placeKey } from "./chosen-places.ts";
+import { listOpenSpots, placeKey } from "./chosen-spots.ts";
 import type { Asked } from "./planner-dialog.tsx";
 import { useHands } from "./planner-hands.ts";
 import type { useChosen } from "./use-chosen.ts";
@@ -46,14 +46,14 @@ export function PlannerBars({
   readonly chosen: ReturnType<typeof useChosen>;
   readonly stillOpen: readonly Shift[];
   readonly onAsk: (asked: Asked) => void;
-  readonly onPutLit: (member: Member, places: readonly Place[]) => void;
-  readonly onFill: (places: readonly Place[]) => void;
-  readonly onClear: (places: readonly Place[]) => void;
+  readonly onPutLit: (member: Member, places: readonly Spot[]) => void;
+  readonly onFill: (places: readonly Spot[]) => void;
+  readonly onClear: (places: readonly Spot[]) => void;
   readonly onUnlit: () => void;
 }) {
   const { lit, isDragging } = useHands();
   const { places, isChoosing, none } = chosen;
-  const withAll = (act: (places: readonly Place[]) => void) => () => {
+  const withAll = (act: (places: readonly Spot[]) => void) => () => {
     act(places);
     end();
   };
@@ -79,7 +79,7 @@ export function PlannerBars({
         <LitBar
           isRaised={isRaised}
           member={lit}
-          open={isDragging ? [] : stillOpen.filter((shift) => openPlaces(shift) > 0)}
+          open={isDragging ? [] : stillOpen.filter((shift) => listOpenSpots(shift) > 0)}
           onChoose={() => onAsk({ kind: "member", member: lit })}
           onEnd={onUnlit}
         />
@@ -88,7 +88,7 @@ export function PlannerBars({
   );
 }
 
-function focusPlace(place: Place | undefined): void {
+function focusPlace(place: Spot | undefined): void {
   const on = place
     ? document.querySelector<HTMLElement>(`[data-place="${CSS.escape(placeKey(place))}"]`)
     : null;
@@ -108,7 +108,7 @@ function ChosenBar({
   onNone,
 }: {
   readonly isRaised: boolean;
-  readonly places: readonly Place[];
+  readonly places: readonly Spot[];
   readonly isChoosing: boolean;
   readonly lit: Member | null;
   readonly onPut: () => void;

@@ -1,13 +1,13 @@
 import { TriangleAlert } from "lucide-react";
 import { TextField } from "../../ui/form/field.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import type { Standing } from "../shifts/shift-standing.ts";
+import type { Eligibility } from "../shifts/shift-eligibility.ts";
 
 interface Choice {
   readonly key: number;
   readonly title: string;
   readonly aside?: string;
-  readonly standing: Standing;
+  readonly standing: Eligibility;
   readonly choose: () => void;
 }
 

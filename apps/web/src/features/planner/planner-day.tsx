@@ -1,10 +1,10 @@
-import type { RestWindow } from "@watchbill/domain/rest-days/rest-windows";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { formatLongDay, weekdayName } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Plus } from "lucide-react";
-import { RestMarks } from "../rest-days/rest-marks.tsx";
-import { RosterLink } from "../rest-days/roster-link.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { RosterLink } from "../shabbat/roster-link.tsx";
+import { ShabbatMarks } from "../shabbat/shabbat-marks.tsx";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { useHands } from "./planner-hands.ts";
@@ -32,9 +32,9 @@ export function PlannerDay({
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
   /** The squad's rest days. */
-  readonly restWindows: readonly RestWindow[];
+  readonly restWindows: readonly ShabbatWindow[];
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const { edit } = useHands();
   return (
@@ -81,7 +81,7 @@ export function PlannerDay({
           {holiday.name}
         </p>
       ))}
-      <RestMarks date={date} windows={restWindows} />
+      <ShabbatMarks date={date} windows={restWindows} />
       {restWindows
         .filter(({ startsAt }) => dateOf(startsAt, timeZone) === date)
         .map((window) => (

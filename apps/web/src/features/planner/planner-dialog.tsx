@@ -9,33 +9,33 @@ import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import {
+  eligibilityOn,
   isOpen,
   type Member,
-  type Place,
   type PlannerFacts,
-  standingOn,
-} from "../shifts/shift-standing.ts";
+  type Spot,
+} from "../shifts/shift-eligibility.ts";
 import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view.ts";
 import { SuggestedMembers } from "../shifts/suggested-members.tsx";
-import { WhoCouldStepIn } from "../shifts/who-could-step-in.tsx";
+import { WhoCouldStepIn } from "../shifts/who-could-stand-in.tsx";
 import { WhyNot } from "../shifts/why-not.tsx";
 import { FillAround } from "./fill-dialog.tsx";
 import { spansAround } from "./fill-spans.ts";
-import { GapPart, GhostPart } from "./ghost-part.tsx";
-import type { Put } from "./many-places.ts";
+import type { Put } from "./many-spots.ts";
 import type { Person } from "./placing.ts";
 import { Choices } from "./planner-choices.tsx";
 import type { usePlannerEditing } from "./planner-editing.ts";
 import { useHands } from "./planner-hands.ts";
+import { GapPart, SuggestionPart } from "./suggestion-part.tsx";
 import { verdictOn } from "./type-unit.tsx";
 import type { Drafts } from "./use-drafts.ts";
 import type { Fill } from "./use-fill.ts";
 
 /** What the coordinator asked for: an open place, a filled one, several at once, or a member of the list. */
 export type Asked =
-  | { readonly kind: "all"; readonly places: readonly Place[] }
+  | { readonly kind: "all"; readonly places: readonly Spot[] }
   | { readonly kind: "fill"; readonly shift: Shift }
   | { readonly kind: "place"; readonly shift: Shift; readonly member: Person }
   | { readonly kind: "member"; readonly member: Member };
@@ -80,12 +80,12 @@ function PutDialog({
   fill,
   onClose,
 }: Shared & { readonly shift: Shift }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const [search, setSearch] = useState("");
   const found = membersMatching(members, search);
   const choose = (member: Member | undefined): void => {
     if (!member) return;
-    editing.assign(member, shift, standingOn(member, shift, facts));
+    editing.assign(member, shift, eligibilityOn(member, shift, facts));
     onClose();
   };
   return (
@@ -121,7 +121,7 @@ function PutDialog({
           choices={found.slice(0, PICK_LIST_LENGTH).map((member) => ({
             key: member.id,
             title: unitAndName(member),
-            standing: standingOn(member, shift, facts),
+            standing: eligibilityOn(member, shift, facts),
             choose: () => choose(member),
           }))}
         />
@@ -138,8 +138,8 @@ function AllDialog({
   facts,
   onPutAll,
   onClose,
-}: Shared & { readonly places: readonly Place[] }) {
-  const squad = useOrganisation();
+}: Shared & { readonly places: readonly Spot[] }) {
+  const squad = useOrganization();
   const [search, setSearch] = useState("");
   const offers = (member: Member) =>
     places.filter(({ shift }) => isAvailableFor(availabilityIn(member), shift)).length;
@@ -193,7 +193,7 @@ function PlaceDialog({
   person,
   ...shared
 }: Shared & { readonly shift: Shift; readonly person: Person }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { editing, onClose, members, drafts, fill } = shared;
   const member = members.find(({ id }) => id === person.id);
   const isGhost = drafts.isGhost(shift.id, person.id);
@@ -211,7 +211,13 @@ function PlaceDialog({
     >
       <div className="space-y-4">
         {isGhost ? (
-          <GhostPart shift={shift} person={person} drafts={drafts} fill={fill} onDone={onClose} />
+          <SuggestionPart
+            shift={shift}
+            person={person}
+            drafts={drafts}
+            fill={fill}
+            onDone={onClose}
+          />
         ) : null}
         <Button
           variant="danger"
@@ -241,7 +247,7 @@ function ShiftChoices({
   drafts,
   onClose,
 }: Shared & { readonly member: Member; readonly from?: Shift }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();
   const ahead = facts.shifts
@@ -250,7 +256,7 @@ function ShiftChoices({
     )
     .filter((shift) => from === undefined || drafts.elsewhere(member, from, shift) === null)
     .filter((shift) => choiceTitle(shift, squad).toLowerCase().includes(words))
-    .map((shift) => ({ shift, standing: standingOn(member, shift, facts, from?.id) }))
+    .map((shift) => ({ shift, standing: eligibilityOn(member, shift, facts, from?.id) }))
     .sort(
       (a, b) =>
         secondsFrom(from, a.shift) - secondsFrom(from, b.shift) ||

@@ -1,11 +1,11 @@
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { runUndoable } from "../../lib/undo/undo-stack.ts";
-import { organisationNow } from "../settings/organisation.ts";
+import { organizationNow } from "../settings/organization.ts";
 import { fillsRequest } from "../shifts/fills-request.ts";
-import { type Place, type Standing } from "../shifts/shift-standing.ts";
+import { type Eligibility, type Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { clearing, type Put, putting } from "./many-places.ts";
+import { clearing, type Put, putting } from "./many-spots.ts";
 import { type Person, usePlacing } from "./placing.ts";
 import type { Drafts } from "./use-drafts.ts";
 
@@ -17,22 +17,22 @@ export function usePlannerEditing(drafts: Drafts) {
   // Of what is only proposed nobody is told.
   const isFinal = (shift: Shift): boolean => !placing.isDraft(shift) && fillsRequest(shift);
   return {
-    assign: (person: Person, shift: Shift, { warnings, despite }: Standing) =>
+    assign: (person: Person, shift: Shift, { warnings, despite }: Eligibility) =>
       runUndoable(
         {
           title: placing.isDraft(shift) ? "Proposed" : "Shift assigned successfully",
-          description: `${unitAndName(person)}: ${shiftTitle(shift, organisationNow())}`,
+          description: `${unitAndName(person)}: ${shiftTitle(shift, organizationNow())}`,
           run: () => placing.put(person, shift, despite),
           undo: isFinal(shift) ? null : () => placing.takeOff(person, shift),
         },
         warnings,
       ),
-    move: (person: Person, from: Shift, to: Shift, { warnings, despite }: Standing) => {
+    move: (person: Person, from: Shift, to: Shift, { warnings, despite }: Eligibility) => {
       const wasGhost = placing.isGhost(person, from);
       runUndoable(
         {
           title: "Moved",
-          description: `${unitAndName(person)}: ${shiftTitle(to, organisationNow())}, before ${shiftTitle(from, organisationNow())}`,
+          description: `${unitAndName(person)}: ${shiftTitle(to, organizationNow())}, before ${shiftTitle(from, organizationNow())}`,
           run: () => placing.move(person, from, to, despite),
           undo:
             !wasGhost && isFinal(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
@@ -44,7 +44,7 @@ export function usePlannerEditing(drafts: Drafts) {
       const wasGhost = placing.isGhost(person, shift);
       runUndoable({
         title: wasGhost ? "Taken off the proposal" : "Taken off the shift",
-        description: `${unitAndName(person)}: ${shiftTitle(shift, organisationNow())}`,
+        description: `${unitAndName(person)}: ${shiftTitle(shift, organizationNow())}`,
         run: () => placing.takeOff(person, shift),
         undo: () => placing.putBack(person, shift, wasGhost),
       });
@@ -52,6 +52,6 @@ export function usePlannerEditing(drafts: Drafts) {
     /** One member on several places, whoever had them leaves; one step. */
     putOnAll: (person: Person, puts: readonly Put[]) => runUndoable(putting(person, puts, placing)),
     /** Several places left by who has them; one step. */
-    clearAll: (places: readonly Place[]) => runUndoable(clearing(places, placing)),
+    clearAll: (places: readonly Spot[]) => runUndoable(clearing(places, placing)),
   };
 }

@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef } from "react";
 import { usePageCommands } from "../../lib/focus/page-commands.ts";
-import type { Place } from "../shifts/shift-standing.ts";
+import type { Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { placeKey, placesOf } from "./chosen-places.ts";
+import { placeKey, spotsOf } from "./chosen-spots.ts";
 import { goToGap } from "./gaps.ts";
 import type { PlannerView } from "./planner-view.ts";
 
@@ -77,8 +77,8 @@ function startsUnit({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
 }
 
 /** The place that an element of the planner stands for. */
-export function placeAt(on: HTMLElement, shifts: readonly Shift[]): Place | undefined {
-  return shifts.flatMap(placesOf).find((place) => placeKey(place) === on.dataset.place);
+export function placeAt(on: HTMLElement, shifts: readonly Shift[]): Spot | undefined {
+  return shifts.flatMap(spotsOf).find((place) => placeKey(place) === on.dataset.place);
 }
 
 function targetOf(

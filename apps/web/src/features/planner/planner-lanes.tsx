@@ -1,7 +1,7 @@
 import { compactTime, formatLongDay, weekdayName } from "@watchbill/domain/time/format";
-import { KIND_FILLS } from "../kinds/kind-colours.ts";
-import { useKinds } from "../kinds/use-kinds.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_FILLS } from "../shift-types/shift-type-colours.ts";
+import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 import { byDate, type Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { countOpen } from "./gaps.ts";
@@ -19,7 +19,7 @@ interface Shown {
 /** A whole month on one wide screen: a lane for each kind of shift, a column for each day. */
 export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: readonly Shift[] }) {
   const root = useOneTabStop<HTMLElement>();
-  const { data: kinds } = useKinds();
+  const { data: kinds } = useShiftTypes();
   const lanes = lanesOf(
     shifts,
     (kinds ?? []).map(({ key }) => key),
@@ -83,7 +83,7 @@ function DayHead({
         onClick={() => edit(date)}
         className="tabular min-h-11 w-full rounded text-xs leading-tight hover:bg-raised pointer-fine:min-h-8"
       >
-        <span className="sr-only">Add a shift on {formatLongDay(date, useOrganisation())}</span>
+        <span className="sr-only">Add a shift on {formatLongDay(date, useOrganization())}</span>
         <span aria-hidden className="block text-ink-soft">
           {weekdayName(date).slice(0, 2)}
         </span>
@@ -116,12 +116,12 @@ function LaneRow({ lane, days, today }: Shown & { readonly lane: Lane }) {
         <span className="flex items-start gap-1">
           <span
             aria-hidden
-            className={`mt-0.5 h-3 w-1 shrink-0 rounded ${KIND_FILLS[lane.colour]}`}
+            className={`mt-0.5 h-3 w-1 shrink-0 rounded ${SHIFT_TYPE_FILLS[lane.colour]}`}
           />
           <span className="line-clamp-3 hyphens-auto wrap-break-word">{lane.name}</span>
         </span>
         <span className="tabular block font-normal text-ink-soft">
-          {compactTime(lane.usualStart, useOrganisation())}
+          {compactTime(lane.usualStart, useOrganization())}
         </span>
         {open > 0 ? <span className="tabular block font-bold text-bad">{open} open</span> : null}
       </th>

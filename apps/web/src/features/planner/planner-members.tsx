@@ -10,7 +10,7 @@ import {
   type PlannerFacts,
   plannedMinutes,
   shiftsOf,
-} from "../shifts/shift-standing.ts";
+} from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { MemberRow } from "./member-row.tsx";
 import { useOneTabStop } from "./planner-keys.ts";

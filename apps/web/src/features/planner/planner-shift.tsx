@@ -1,11 +1,11 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { compactTime, formatDay, formatTimeRange } from "@watchbill/domain/time/format";
 import { TriangleAlert } from "lucide-react";
 import { type FocusEvent, type ReactNode, useRef, useState } from "react";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { KIND_EDGES } from "../kinds/kind-colours.ts";
-import { useOrganisation } from "../settings/organisation.ts";
-import type { Standing } from "../shifts/shift-standing.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
+import type { Eligibility } from "../shifts/shift-eligibility.ts";
 import {
   coverageNow,
   FILL_MARKS,
@@ -14,16 +14,16 @@ import {
   type Shift,
   shiftSentence,
 } from "../shifts/shift-view.ts";
-import { openPlaces } from "./chosen-places.ts";
-import { CONTROL_HEIGHT, FilledPlace, OpenPlace } from "./place-buttons.tsx";
+import { listOpenSpots } from "./chosen-spots.ts";
 import { useDropTarget } from "./planner-drag.ts";
 import { type PlannerHands, useHands } from "./planner-hands.ts";
+import { CONTROL_HEIGHT, FilledSpotButton, OpenSpotButton } from "./spot-buttons.tsx";
 
 const OVERLAY =
   "pointer-events-none absolute top-full z-20 rounded-md border border-line p-1.5 shadow-card";
 
 /** How a shift looks while somebody is dragged, or lit: those they can come to stand out, those they cannot step back. */
-export function standingLooks(
+export function eligibilityLooks(
   { standing, isDragging, lit }: Pick<PlannerHands, "standing" | "isDragging" | "lit">,
   shift: Shift,
   isOver: boolean,
@@ -43,10 +43,10 @@ export function standingLooks(
 
 /** One shift with its places: filled ones can be dragged or opened, open ones filled. While somebody is dragged it says whether they can come. */
 export function PlannerShift({ shift }: { readonly shift: Shift }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const hands = useHands();
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
-  const looks = standingLooks(hands, shift, isOver);
+  const looks = eligibilityLooks(hands, shift, isOver);
   // Here the roster is made: what is open is marked, being planned or not.
   const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
   return (
@@ -54,7 +54,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
       ref={ref}
       aria-label={`${shiftSentence(shift, squad)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`}
       data-shift={shift.id}
-      className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${KIND_EDGES[shift.kindColour]} ${looks.className}`}
+      className={`relative rounded-md border border-l-4 border-line bg-surface text-xs leading-tight ${SHIFT_TYPE_EDGES[shift.kindColour]} ${looks.className}`}
     >
       <EditButton shift={shift} onEdit={hands.edit}>
         <span className={`tabular font-bold whitespace-nowrap ${mark.tone}`}>
@@ -73,13 +73,13 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
       <ul className="grid grid-cols-[minmax(0,1fr)] gap-1 px-1 pb-1">
         {filling(shift).map(({ userId, user }) => (
           <li key={userId}>
-            <FilledPlace shift={shift} person={user} />
+            <FilledSpotButton shift={shift} person={user} />
           </li>
         ))}
         <AskedForCover shift={shift} />
-        {hands.isChangeable(shift) && openPlaces(shift) > 0 ? (
+        {hands.isChangeable(shift) && listOpenSpots(shift) > 0 ? (
           <li>
-            <OpenPlace shift={shift} />
+            <OpenSpotButton shift={shift} />
           </li>
         ) : null}
       </ul>
@@ -123,7 +123,7 @@ function EditButton({
   readonly onEdit: (target: Shift) => void;
   readonly children: ReactNode;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const nameRef = useRef<HTMLSpanElement>(null);
   const [isCutInFocus, setIsCutInFocus] = useState(false);
   const name = shiftName(shift);
@@ -164,7 +164,7 @@ export function Hint({
   standing,
   className,
 }: {
-  readonly standing: Standing | null;
+  readonly standing: Eligibility | null;
   readonly className: string;
 }) {
   const text = standing?.blocked ?? standing?.warnings.join(". ");

@@ -1,4 +1,4 @@
-import { useRestWindows } from "../rest-days/use-rest-windows.ts";
+import { useShabbatWindows } from "../shabbat/use-shabbat-windows.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { Holiday } from "../shifts/use-holidays.ts";
 import { PlannerDay } from "./planner-day.tsx";
@@ -24,7 +24,7 @@ export function PlannerWeeks({
 }) {
   const root = useOneTabStop<HTMLElement>();
   const days = weeks.flat();
-  const restWindows = useRestWindows(days[0] ?? today, days.at(-1) ?? today);
+  const restWindows = useShabbatWindows(days[0] ?? today, days.at(-1) ?? today);
   return (
     <section
       ref={root}

@@ -6,11 +6,12 @@ import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
 import type { Shift } from "../shifts/shift-view.ts";
-import { useFragile } from "../shifts/use-fragile.ts";
+import { useWithoutStandIn } from "../shifts/use-no-stand-in.ts";
+import { AutofillRunPanel } from "./autofill-run-panel.tsx";
 import { FillDialog } from "./fill-dialog.tsx";
-import { monthSpan, placesSpan } from "./fill-spans.ts";
-import { FragileNote } from "./fragile-note.tsx";
+import { monthSpan, spotsSpan } from "./fill-spans.ts";
 import { countOpen, goToGap } from "./gaps.ts";
+import { NoStandInNote } from "./no-stand-in-note.tsx";
 import { PlannerBars } from "./planner-bars.tsx";
 import { PlannerDays } from "./planner-days.tsx";
 import { type Asked, PlannerDialog } from "./planner-dialog.tsx";
@@ -20,7 +21,6 @@ import { hearKey, placeAt, useFocusKept, useGapKeys, usePlannerCommands } from "
 import { PlannerMembers } from "./planner-members.tsx";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { usePlannerView } from "./planner-view.ts";
-import { ProposalPanel } from "./proposal-panel.tsx";
 import { TypeUnit, type Typing } from "./type-unit.tsx";
 import { useChosen } from "./use-chosen.ts";
 import { useDrafts } from "./use-drafts.ts";
@@ -54,7 +54,7 @@ export function Planner({
   const planned = usePlannerMonth(month, drafts.proposal, memberOf);
   const { today, facts, shifts, stillOpen, allFilled, allWeeks, weeksAhead } = planned;
   const days = allWeeks.flat();
-  const fragile = useFragile(days);
+  const fragile = useWithoutStandIn(days);
   const editing = usePlannerEditing(drafts);
   const fill = useFill(drafts);
   const chosen = useChosen(shifts);
@@ -120,7 +120,7 @@ export function Planner({
         <QueryBoundary of={planned.months} failed="The schedule could not be read." />
         <NoLongerKept from={`${month}-01`} />
         <QueryBoundary of={reading} failed="The members could not be read." />
-        <ProposalPanel
+        <AutofillRunPanel
           drafts={drafts}
           members={members}
           shifts={shifts}
@@ -128,7 +128,7 @@ export function Planner({
           fill={fill}
           onFillPlace={(shift) => setAsked({ kind: "fill", shift })}
         />
-        <FragileNote count={fragile.count} places={fragile.places} isNarrow={isLanes} />
+        <NoStandInNote count={fragile.count} places={fragile.places} isNarrow={isLanes} />
         <div
           className={`grid grid-cols-[minmax(0,1fr)] items-start gap-4 ${isLanes ? "min-[100rem]:grid-cols-[15rem_minmax(0,1fr)]" : "lg:grid-cols-[12rem_minmax(0,1fr)] xl:grid-cols-[15rem_minmax(0,1fr)]"}`}
         >
@@ -149,7 +149,7 @@ export function Planner({
               stillOpen={stillOpen}
               onAsk={setAsked}
               onPutLit={putOn}
-              onFill={(places) => fill.begin({ ...placesSpan(places), isLookedFor: true })}
+              onFill={(places) => fill.begin({ ...spotsSpan(places), isLookedFor: true })}
               onClear={editing.clearAll}
               onUnlit={() => setLitId(null)}
             />

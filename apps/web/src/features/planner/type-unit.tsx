@@ -3,19 +3,19 @@ import { membersTyped } from "@watchbill/domain/members/unit-typed";
 import { TriangleAlert } from "lucide-react";
 import { type KeyboardEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import {
+  eligibilitiesOnAll,
   type Member,
-  type Place,
   type PlannerFacts,
-  standingsOnAll,
-} from "../shifts/shift-standing.ts";
+  type Spot,
+} from "../shifts/shift-eligibility.ts";
 import { choiceTitle } from "../shifts/shift-view.ts";
-import type { Put } from "./many-places.ts";
+import type { Put } from "./many-spots.ts";
 
 /** A unit number that is being typed on a place, or on all that are chosen. */
 export interface Typing {
-  readonly places: readonly Place[];
+  readonly places: readonly Spot[];
   readonly first: string;
   /** What it was typed on, which has the focus again afterwards. */
   readonly on: HTMLElement;
@@ -40,7 +40,7 @@ export function TypeUnit({
   readonly onPut: (member: Member, puts: readonly Put[]) => void;
   readonly onClose: () => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const [typed, setTyped] = useState(first);
   const [marked, setMarked] = useState(0);
   const [isWarned, setWarned] = useState(false);
@@ -143,8 +143,8 @@ function hint(
 }
 
 /** The places a member can be put on, and what there is to know before; several are summed up. */
-export function verdictOn(member: Member, places: readonly Place[], facts: PlannerFacts) {
-  const all = standingsOnAll(member, places, facts);
+export function verdictOn(member: Member, places: readonly Spot[], facts: PlannerFacts) {
+  const all = eligibilitiesOnAll(member, places, facts);
   const puts: readonly Put[] = all.filter(({ standing }) => standing.blocked === null);
   const blocked = all.flatMap(({ standing }) => standing.blocked ?? []);
   const warnings = all.flatMap(({ standing }) =>

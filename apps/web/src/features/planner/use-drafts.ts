@@ -1,4 +1,4 @@
-import { elsewhereBlockedBecause } from "@watchbill/domain/proposals/proposal";
+import { elsewhereBlockedBecause } from "@watchbill/domain/suggestions/autofill-run";
 import type { Input, Output } from "../../lib/api/api.ts";
 import {
   endpointOptions,
@@ -9,7 +9,13 @@ import {
   useEndpoint,
 } from "../../lib/api/queries.ts";
 import { isPlannedNow, type Shift } from "../shifts/shift-view.ts";
-import { afterDraft, ghostKey, ghostsOf, isOpenProposal, type Proposal } from "./drafts.ts";
+import {
+  type AutofillRun,
+  afterDraft,
+  isOpenAutofillRun,
+  suggestionKey,
+  suggestionsOf,
+} from "./drafts.ts";
 
 type Plans = Output<"plans.list">;
 type Known = readonly NonNullable<Input<"proposals.putPlace">["despite"]>[number][] | undefined;
@@ -29,7 +35,7 @@ export function useDrafts(month: string) {
   /** An act may have begun, and be undone later, when the plans were not read yet. */
   const aboutNow = () => aboutOf(planIn(queryClient.getQueryData<Plans>(keyOf("plans.list", {}))));
   const reading = useEndpoint("proposals.current", about, { enabled: plans.data !== undefined });
-  const proposal: Proposal | null = reading.data ?? null;
+  const proposal: AutofillRun | null = reading.data ?? null;
   const put = useCommand("proposals.putPlace", { failed: null });
   const take = useCommand("proposals.takePlace", { failed: null });
   const begin = useCommand("proposals.begin", { failed: null });
@@ -39,19 +45,19 @@ export function useDrafts(month: string) {
     failed: "Nothing was changed. Try again.",
   });
 
-  const newest = (): Proposal | null =>
+  const newest = (): AutofillRun | null =>
     queryClient.getQueryData<Output<"proposals.current">>(keyOf("proposals.current", aboutNow())) ??
     proposal;
   const idToEdit = async (): Promise<number> => {
     const open = newest();
-    if (open && isOpenProposal(open)) return open.id;
+    if (open && isOpenAutofillRun(open)) return open.id;
     const planned =
       plan ?? planIn(await queryClient.ensureQueryData(endpointOptions("plans.list", {})));
     if (!planned) throw new Error("Nothing is proposed for these days.");
     return (await begin.mutateAsync({ id: planned.id })).id;
   };
   const isGhost = (shiftId: number, memberId: number): boolean =>
-    ghostsOf(newest()).has(ghostKey(shiftId, memberId));
+    suggestionsOf(newest()).has(suggestionKey(shiftId, memberId));
 
   /** Shows a change while it is carried out, and takes it back where that failed. */
   const shownAlready = async (
@@ -77,7 +83,7 @@ export function useDrafts(month: string) {
     plan,
     about,
     proposal,
-    ghosts: ghostsOf(proposal),
+    ghosts: suggestionsOf(proposal),
     isGhost,
     /**
      * True where a member who is put on a shift is only proposed for it: its month is still being made. Until the plans are read the

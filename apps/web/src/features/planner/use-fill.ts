@@ -1,7 +1,7 @@
-import { BURDEN_DAYS } from "@watchbill/domain/settings/burden-rules";
+import { WORKLOAD_DAYS } from "@watchbill/domain/settings/workload-rules";
 import { useState } from "react";
 import { useCommand } from "../../lib/api/queries.ts";
-import { isOpenProposal } from "./drafts.ts";
+import { isOpenAutofillRun } from "./drafts.ts";
 import type { Drafts } from "./use-drafts.ts";
 
 /** What a coordinator chooses of a fill. */
@@ -27,7 +27,7 @@ export interface FillSpan {
 const FIRST_CHOICES: FillChoices = {
   keeps: true,
   usesFillIns: true,
-  fairnessDays: BURDEN_DAYS.usual,
+  fairnessDays: WORKLOAD_DAYS.usual,
 };
 
 /** Begins and stops fills; what was chosen last is chosen again. */
@@ -49,7 +49,8 @@ export function useFill({ plan, proposal }: Drafts) {
     blockedBecause: isRunning || start.isPending ? "A fill is under way" : null,
     /** True where something is proposed that a fill could change. */
     hasProposed:
-      isOpenProposal(proposal) && (proposal?.proposed.some(({ isLocked }) => !isLocked) ?? false),
+      isOpenAutofillRun(proposal) &&
+      (proposal?.proposed.some(({ isLocked }) => !isLocked) ?? false),
     /** Begins one; another seed may give another roster of the same worth. */
     begin: (
       { fromDate, untilDate, shiftIds, isLookedFor: isNext = false }: FillSpan,

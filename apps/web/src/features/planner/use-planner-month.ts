@@ -1,25 +1,25 @@
 import { monthGrid } from "@watchbill/domain/time/calendar";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useNow } from "../../lib/api/server-clock.ts";
-import { useOrganisation } from "../settings/organisation.ts";
-import { isOpen, type Member, type PlannerFacts } from "../shifts/shift-standing.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { isOpen, type Member, type PlannerFacts } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import { usePlannerFacts } from "../shifts/use-standing-facts.ts";
-import { type Proposal, withGhosts } from "./drafts.ts";
+import { usePlannerFacts } from "../shifts/use-eligibility-facts.ts";
+import { type AutofillRun, withSuggestions } from "./drafts.ts";
 import { hasGap } from "./gaps.ts";
 
 /** A month as it is planned: its weeks, its shifts with what is proposed for them, and which of them still want somebody. */
 export function usePlannerMonth(
   month: string,
-  proposal: Proposal | null,
+  proposal: AutofillRun | null,
   memberOf: (id: number | null) => Member | undefined,
 ) {
-  const { timeZone, weekStartsOn } = useOrganisation();
+  const { timeZone, weekStartsOn } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
   const here = Temporal.PlainYearMonth.from(month);
   const allWeeks = monthGrid(here.year, here.month, weekStartsOn);
   const { facts: asTheyAre, holidaysOn, months } = usePlannerFacts(allWeeks.flat());
-  const shifts = withGhosts(asTheyAre.shifts, proposal, memberOf);
+  const shifts = withSuggestions(asTheyAre.shifts, proposal, memberOf);
   const facts: PlannerFacts = { ...asTheyAre, shifts };
   const wantsSomebody = (shift: Shift): boolean => isOpen(shift, facts.now) && hasGap(shift);
   const inMonth = shifts.filter(({ date }) => date.startsWith(month));

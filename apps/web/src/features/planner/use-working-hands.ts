@@ -1,16 +1,16 @@
 import { showErrorText } from "../../lib/toast/show-error.ts";
 import {
-  isAwayOn,
+  eligibilityOn,
   isOpen,
+  isTimeOffOn,
   type Member,
-  type Place,
   type PlannerFacts,
-  standingOn,
-} from "../shifts/shift-standing.ts";
+  type Spot,
+} from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
-import type { useFragile } from "../shifts/use-fragile.ts";
-import { ghostKey } from "./drafts.ts";
-import type { Put } from "./many-places.ts";
+import type { useWithoutStandIn } from "../shifts/use-no-stand-in.ts";
+import { suggestionKey } from "./drafts.ts";
+import type { Put } from "./many-spots.ts";
 import type { Asked } from "./planner-dialog.tsx";
 import { type Dragged, useDragging } from "./planner-drag.ts";
 import type { usePlannerEditing } from "./planner-editing.ts";
@@ -27,7 +27,7 @@ interface Work {
   readonly drafts: Drafts;
   readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly chosen: ReturnType<typeof useChosen>;
-  readonly isFragile: ReturnType<typeof useFragile>["isFragile"];
+  readonly isFragile: ReturnType<typeof useWithoutStandIn>["isFragile"];
   readonly lit: Member | null;
   readonly onAsk: (asked: Asked) => void;
   readonly onEdit: (target: Shift | string) => void;
@@ -52,7 +52,7 @@ export function useWorkingHands({
     chosen.none();
   };
   /** Puts a member on those of the places on which nothing forbids it. */
-  const putOn = (member: Member, places: readonly Place[]): void => {
+  const putOn = (member: Member, places: readonly Spot[]): void => {
     const { puts, against } = verdictOn(member, places, facts);
     if (puts.length === 0) showErrorText(against ?? "", "Not possible");
     else putAll(member, puts);
@@ -64,7 +64,7 @@ export function useWorkingHands({
     if (!member || !to || from?.id === to.id) return;
     if (!from && chosen.places.some(({ shift }) => shift.id === to.id))
       return putOn(member, chosen.places);
-    const standing = standingOn(member, to, facts, from?.id);
+    const standing = eligibilityOn(member, to, facts, from?.id);
     const blocked = (from && drafts.elsewhere(member, from, to)) ?? standing.blocked;
     if (blocked) showErrorText(blocked, "Not possible");
     else if (from) editing.move(member, from, to, standing);
@@ -78,13 +78,13 @@ export function useWorkingHands({
     isChangeable: (shift) => isOpen(shift, facts.now),
     standing: once((shift) =>
       held && isOpen(shift, facts.now)
-        ? standingOn(held, shift, facts, dragged?.fromShiftId ?? undefined)
+        ? eligibilityOn(held, shift, facts, dragged?.fromShiftId ?? undefined)
         : null,
     ),
     lit,
     isDragging: dragged !== null,
-    isAway: (shift, memberId) => isAwayOn(memberId, shift, facts),
-    ghostOf: (shiftId, memberId) => drafts.ghosts.get(ghostKey(shiftId, memberId)) ?? null,
+    isAway: (shift, memberId) => isTimeOffOn(memberId, shift, facts),
+    ghostOf: (shiftId, memberId) => drafts.ghosts.get(suggestionKey(shiftId, memberId)) ?? null,
     isFragile,
     twinWords: ({ id }) => (twins.has(id) ? `, ${twins.get(id)}` : ""),
     isChosen: chosen.has,
@@ -93,7 +93,7 @@ export function useWorkingHands({
       if (chosen.hears(place, event)) return;
       const { shift, person } = place;
       if (person) onAsk({ kind: "place", shift, member: person });
-      else if (lit && standingOn(lit, shift, facts).blocked === null) putOn(lit, [place]);
+      else if (lit && eligibilityOn(lit, shift, facts).blocked === null) putOn(lit, [place]);
       else onAsk({ kind: "fill", shift });
     },
   };

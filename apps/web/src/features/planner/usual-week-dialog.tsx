@@ -1,7 +1,7 @@
 import {
   MOST_USUAL_WEEKS,
-  proposedWeek,
-  shiftsAndPlaces,
+  shiftsAndSpots,
+  suggestedWeek,
   type UsualRow,
   usualWeekBlockedBecause,
 } from "@watchbill/domain/shifts/usual-week";
@@ -17,9 +17,9 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
-import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { DateField } from "../settings/when-fields.tsx";
+import { type ShiftTypes, useShiftTypes } from "../shift-types/use-shift-types.ts";
 import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.ts";
 import { UsualWeekRows } from "./usual-week-rows.tsx";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
@@ -32,7 +32,7 @@ const USUAL_WEEKS = 4;
 
 /** The usual week as a board of switches, kinds by weekdays: it makes the shifts of the coming weeks and keeps the week. */
 export function UsualWeekDialog({ onClose }: { readonly onClose: () => void }) {
-  const kinds = useKinds();
+  const kinds = useShiftTypes();
   return (
     <Dialog
       isOpen
@@ -52,9 +52,9 @@ export function UsualWeekDialog({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-function Board({ kinds, onDone }: { readonly kinds: Kinds; readonly onDone: () => void }) {
-  const { timeZone } = useOrganisation();
-  const [rows, setRows] = useState<readonly UsualRow[]>(() => proposedWeek(kinds));
+function Board({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onDone: () => void }) {
+  const { timeZone } = useOrganization();
+  const [rows, setRows] = useState<readonly UsualRow[]>(() => suggestedWeek(kinds));
   const [fromDate, setFrom] = useState(() => dateOf(serverNow(), timeZone));
   const [weeks, setWeeks] = useState(USUAL_WEEKS);
   const made = useMadeShifts(onDone);
@@ -129,7 +129,7 @@ function outlook({
   shifts: readonly { maxMembers: number }[];
   skipped: readonly { because: string }[];
 }): string {
-  const made = shiftsAndPlaces(shifts);
+  const made = shiftsAndSpots(shifts);
   if (skipped.length === 0) return `${made}.`;
   const reasons = [...new Set(skipped.map(({ because }) => because))];
   return `${made}. ${skipped.length} left out: ${reasons.join("; ")}.`;

@@ -3,9 +3,9 @@ import { weekdayOrder } from "@watchbill/domain/time/calendar";
 import { formatTimeRange, namedWeekdays } from "@watchbill/domain/time/format";
 import { INPUT } from "../../ui/form/field.tsx";
 import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
-import { KIND_EDGES } from "../kinds/kind-colours.ts";
-import type { Kinds } from "../kinds/use-kinds.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
+import type { ShiftTypes } from "../shift-types/use-shift-types.ts";
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
@@ -15,11 +15,11 @@ export function UsualWeekRows({
   rows,
   onChange,
 }: {
-  readonly kinds: Kinds;
+  readonly kinds: ShiftTypes;
   readonly rows: readonly UsualRow[];
   readonly onChange: (rows: readonly UsualRow[]) => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const change = (key: string, part: Partial<UsualRow>): void =>
     onChange(rows.map((row) => (row.kind === key ? { ...row, ...part } : row)));
   return (
@@ -32,7 +32,7 @@ export function UsualWeekRows({
             key={key}
             className="grid gap-2 py-3 first:pt-0 lg:grid-cols-[minmax(0,1fr)_auto] lg:items-end"
           >
-            <div className={`border-l-4 pl-3 ${KIND_EDGES[kind.colour]}`}>
+            <div className={`border-l-4 pl-3 ${SHIFT_TYPE_EDGES[kind.colour]}`}>
               <WeekdayToggles
                 label={`${kind.name} · ${formatTimeRange(kind.startTime, kind.endTime, squad)}`}
                 only={namedWeekdays(weekdayOrder(squad.weekStartsOn))}

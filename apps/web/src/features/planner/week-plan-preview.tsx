@@ -1,14 +1,14 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { compactTime, formatDay } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api/api.ts";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
 
 /** What a plan would make, what it skips, and whom it leaves out, by the reasons for it. */
 export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   if (!plan) return null;
   return (
     <section

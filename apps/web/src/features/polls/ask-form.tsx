@@ -20,7 +20,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { DateField, TimeField } from "../settings/when-fields.tsx";
 import { AskPreview } from "./ask-preview.tsx";
 import {
@@ -45,7 +45,7 @@ export function AskForm({
   readonly onCancel: () => void;
   readonly onAsked: (id: number) => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const [begunAt] = useState(serverNow);

@@ -4,7 +4,7 @@ import { pollSms } from "@watchbill/domain/polls/poll-message";
 import { counted } from "@watchbill/domain/time/counted";
 import type { Output } from "../../lib/api/api.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import type { useReach } from "./use-reach.ts";
 
 type Reach = Output<"polls.reach">;
@@ -25,7 +25,7 @@ export function AskPreview({
   readonly shift: string;
   readonly reach: ReturnType<typeof useReach>;
 }) {
-  const { name: squad } = useOrganisation();
+  const { name: squad } = useOrganization();
   const facts = {
     squad,
     firstName: "",

@@ -1,4 +1,4 @@
-import type { MessageClass } from "@watchbill/domain/news/message-class";
+import type { Urgency } from "@watchbill/domain/events/urgency-of-message";
 import { POLL_CLASS_WORDS } from "@watchbill/domain/polls/poll";
 import {
   LONGEST_OPEN_DAYS,
@@ -20,7 +20,7 @@ export interface Values {
   readonly count: number;
   /** "everyone", "on-call", or the id of a qualification. */
   readonly group: string;
-  readonly messageClass: MessageClass;
+  readonly messageClass: Urgency;
   readonly isEmergency: boolean;
   /** Minutes, or `AT` for a day and a time. */
   readonly open: string;

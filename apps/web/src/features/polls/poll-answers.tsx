@@ -7,7 +7,7 @@ import { useCommand } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 export type OwnPoll = Output<"polls.mine">[number];
 
@@ -38,7 +38,7 @@ export function PollAnswers({ poll }: { readonly poll: OwnPoll }) {
 }
 
 function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: OwnPoll }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const now = useNow(30_000);
   const answer = useCommand("polls.answer", {
     failed: (error) => ({

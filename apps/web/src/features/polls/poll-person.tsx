@@ -5,7 +5,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 export type PollWhole = Output<"polls.one">;
 type Person = PollWhole["people"][number];
@@ -41,7 +41,7 @@ export function PersonRow({
   readonly person: Person;
   readonly choices: PollWhole["choices"];
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const now = useNow(30_000);
   const { phoneNumber, isActive, receipts, seenAt, choice, answeredAt, way } = person;
   const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, squad);

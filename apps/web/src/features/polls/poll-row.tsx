@@ -6,7 +6,7 @@ import { useNow } from "../../lib/api/server-clock.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 export type ListedPoll = Output<"polls.list">[number];
 
@@ -57,7 +57,7 @@ export function PollFacts({
 }: {
   readonly poll: ListedPoll & { readonly closedBy?: string | null };
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const now = useNow(30_000);
   const { askedBy, createdAt, closesAt, closedAt, shift, isOpen, closedBy } = poll;
   const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, squad);

@@ -14,17 +14,17 @@ import { PasskeyList } from "../accounts/passkey-list.tsx";
 import { PasswordChangeForm } from "../accounts/password-change-form.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
 import { SessionList } from "../accounts/session-list.tsx";
-import { AwayList } from "../away/away-list.tsx";
+import { CalendarCard } from "../calendar-feeds/calendar-card.tsx";
 import { InstallCard } from "../devices/install-card.tsx";
 import { PushCard } from "../devices/push-card.tsx";
-import { CalendarCard } from "../feeds/calendar-card.tsx";
-import { KindList } from "../kinds/kind-list.tsx";
 import { ReminderPreferences } from "../members/reminder-preferences.tsx";
 import { LapsingList } from "../qualifications/lapsing-list.tsx";
 import { OwnQualifications } from "../qualifications/own-qualifications.tsx";
 import { QualificationList } from "../qualifications/qualification-list.tsx";
-import { OrganisationForm } from "../settings/organisation-form.tsx";
-import { OwnDays } from "../settings/own-days.tsx";
+import { CustomHolidays } from "../settings/custom-holidays.tsx";
+import { OrganizationForm } from "../settings/organization-form.tsx";
+import { ShiftTypeList } from "../shift-types/shift-type-list.tsx";
+import { TimeOffList } from "../time-off/time-off-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
 import { type Section, sectionsFor } from "./settings-sections.ts";
 
@@ -32,13 +32,13 @@ import { type Section, sectionsFor } from "./settings-sections.ts";
 const ChatList = lazyPage(async () => (await import("../chat/chat-list.tsx")).ChatList);
 const FormerList = lazyPage(async () => (await import("../privacy/former-list.tsx")).FormerList);
 const OwnCalendarCard = lazyPage(
-  async () => (await import("../own-calendars/own-calendar-card.tsx")).OwnCalendarCard,
+  async () => (await import("../calendar-sync/synced-calendar-card.tsx")).SyncedCalendarCard,
 );
 const OwnDataCard = lazyPage(
   async () => (await import("../privacy/own-data-card.tsx")).OwnDataCard,
 );
 const ProgramList = lazyPage(
-  async () => (await import("../programs/program-list.tsx")).ProgramList,
+  async () => (await import("../api-tokens/api-token-list.tsx")).ApiTokenList,
 );
 const ProviderCard = lazyPage(
   async () => (await import("../accounts/provider-card.tsx")).ProviderCard,
@@ -100,7 +100,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
           <TwoColumns
             first={
               <Card title="When you are away">
-                <AwayList memberId={user.id} isOwn />
+                <TimeOffList memberId={user.id} isOwn />
               </Card>
             }
             second={
@@ -127,11 +127,11 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         ) : null}
         {section.view === "organisation" ? (
           <>
-            <OrganisationForm />
-            <OwnDays />
+            <OrganizationForm />
+            <CustomHolidays />
           </>
         ) : null}
-        {section.view === "kinds" ? <KindList /> : null}
+        {section.view === "kinds" ? <ShiftTypeList /> : null}
         {/* A key for each section shows the loading state instead of the previous section. */}
         <Suspense key={section.view} fallback={<Waiting />}>
           {section.view === "data" ? <OwnDataCard /> : null}

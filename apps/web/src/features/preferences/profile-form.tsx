@@ -1,10 +1,4 @@
 import {
-  BY_THE_MONTH,
-  firstOfferOf,
-  offeredGroups,
-} from "@watchbill/domain/kinds/first-availability";
-import type { Kind } from "@watchbill/domain/kinds/kind";
-import {
   EVENING_FREQUENCIES,
   EVENING_FREQUENCY_LABELS,
   isEveningFrequency,
@@ -22,6 +16,12 @@ import {
 } from "@watchbill/domain/members/member-availability";
 import { profileBlockedBecause, VALIDATION_TITLE } from "@watchbill/domain/members/member-form";
 import { preferredFrom, preferredOptions } from "@watchbill/domain/members/preferred-shift-type";
+import {
+  BY_THE_MONTH,
+  firstOfferOf,
+  offeredGroups,
+} from "@watchbill/domain/shift-types/first-availability";
+import type { ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { useCommand } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -33,11 +33,11 @@ import { useUnsavedChanges } from "../../ui/form/use-unsaved-changes.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { TwoColumns } from "../../ui/layout/two-columns.tsx";
 import type { CurrentUser } from "../accounts/session.ts";
-import { useKinds } from "../kinds/use-kinds.ts";
 import { AvailabilityFields } from "../members/availability-fields.tsx";
 import { MostShifts } from "../members/most-shifts.tsx";
 import { TextsBlocked } from "../members/texts-blocked.tsx";
-import { KeptRestDays } from "../rest-days/kept-rest-days.tsx";
+import { KeptShabbat } from "../shabbat/shabbat-observers.tsx";
+import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 
 /** The shift type with a monthly frequency. */
 const EVENING = firstOfferOf(BY_THE_MONTH).kind;
@@ -52,7 +52,7 @@ interface About {
 export function ProfileForm(about: About) {
   return (
     <QueryBoundary
-      of={useKinds()}
+      of={useShiftTypes()}
       loading={<Skeleton className="h-96" />}
       failed="The kinds of shift could not be read."
     >
@@ -61,7 +61,7 @@ export function ProfileForm(about: About) {
   );
 }
 
-function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly Kind[] }) {
+function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly ShiftType[] }) {
   const save = useCommand("members.saveProfile", {
     done: { title: "Success", description: "Profile updated successfully" },
     onSuccess: onSaved,
@@ -168,7 +168,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
               />
             </div>
             <div className="mt-3 empty:hidden">
-              <KeptRestDays value={values} onChange={set} />
+              <KeptShabbat value={values} onChange={set} />
             </div>
             <div className="mt-3">
               <Checkbox {...form.box("isAvailableForSubstitute")}>
@@ -195,7 +195,7 @@ interface Offer {
   readonly except: readonly number[];
 }
 
-function formOf(user: CurrentUser, kinds: readonly Kind[]) {
+function formOf(user: CurrentUser, kinds: readonly ShiftType[]) {
   const availability = availabilityIn(user);
   const offers = kinds.map(({ key }): [string, Offer] => [
     key,

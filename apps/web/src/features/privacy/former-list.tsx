@@ -9,7 +9,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { RowButton } from "../../ui/layout/row-button.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { EraseDialog } from "./erase-dialog.tsx";
 
 type Former = Output<"privacy.formerMembers">[number];
@@ -55,7 +55,7 @@ export function FormerList() {
 }
 
 function FormerRow({ former, onErase }: { readonly former: Former; readonly onErase: () => void }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { firstName, lastName, state, since } = former;
   const day = formatDayAndYear(dateOf(Temporal.Instant.from(since), squad.timeZone), squad);
   const isErased = state === "erased";

@@ -5,7 +5,7 @@ import { download } from "../../lib/browser/csv-download.ts";
 import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
-import { organisationNow } from "../settings/organisation.ts";
+import { organizationNow } from "../settings/organization.ts";
 
 const FILE_NAME = "my-data";
 
@@ -35,7 +35,7 @@ function Kept({
   const asPage = (): void => {
     const page = ownDataPage(data.squad, data.tables, {
       at: Temporal.Instant.from(data.at),
-      squad: { ...organisationNow(), timeZone: data.timeZone },
+      squad: { ...organizationNow(), timeZone: data.timeZone },
       leftOut: data.leftOut,
     });
     download(`${FILE_NAME}.html`, new Blob([page], { type: "text/html;charset=utf-8" }));

@@ -18,7 +18,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
 import { RowButton } from "../../ui/layout/row-button.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { DateField } from "../settings/when-fields.tsx";
 import {
   type Holding,
@@ -129,7 +129,7 @@ function Row({
           {name} <Badge tone={STATE_TONES[holding.state]}>{STATE_LABELS[holding.state]}</Badge>
         </span>
         <span className="block text-sm break-words text-ink-soft">
-          {holdingText(holding, useOrganisation())}
+          {holdingText(holding, useOrganization())}
         </span>
       </span>
       <span className="ml-auto flex gap-1">
@@ -165,7 +165,7 @@ function HoldingForm({
   readonly choices: readonly Qualification[];
   readonly onDone: () => void;
 }) {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   const save = useCommand("qualifications.save", {
     done: () => ({ title: "Qualification saved" }),
     onSuccess: onDone,

@@ -3,14 +3,14 @@ import { formatDay } from "@watchbill/domain/time/format";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 /**
  * Members assigned to a shift after their required qualification expires, each with a replacement
  * action; renders nothing when there are none.
  */
 export function LapsingList() {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const lapsing = useEndpoint("qualifications.lapsing", {});
   const cover = useCommand("replacements.request", {
     done: () => ({

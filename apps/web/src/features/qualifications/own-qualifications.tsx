@@ -3,12 +3,12 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { Badge } from "../../ui/feedback/badge.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { holdingText, STATE_LABELS, STATE_TONES } from "./qualification-view.ts";
 
 /** The viewer's qualifications, read-only because administrators maintain them. */
 export function OwnQualifications() {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const own = useEndpoint("qualifications.own", {});
   return (
     <Card title="Your qualifications">

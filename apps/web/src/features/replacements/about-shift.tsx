@@ -1,11 +1,11 @@
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { choiceTitle } from "../shifts/shift-view.ts";
 
 /** Which shift a dialog is about: whoever opened it from a list of gaps sees that it is the one they meant. */
 export function AboutShift({ shiftId }: { readonly shiftId: number }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { data } = useEndpoint("shifts.one", { id: shiftId });
   return (
     <p className="mb-3 min-h-6 font-semibold">

@@ -7,7 +7,7 @@ import { Button, buttonLink } from "../../ui/button.tsx";
 import { AdminReplacementDialog } from "./admin-replacement.tsx";
 import { useCancelRequest } from "./ask-for-cover.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
-import { FindCoverDialog } from "./find-cover.tsx";
+import { FindReplacementDialog } from "./find-cover.tsx";
 
 /** A place whose member asked for cover. */
 interface SoughtPlace {
@@ -47,7 +47,11 @@ export function AdminCover({
       <CancelRequests sought={sought} until={soughtUntil} />
       <DialogBeforeStart until={soughtUntil} icon={Megaphone} label="Find replacement">
         {(close) => (
-          <FindCoverDialog shiftId={shiftId} isFull={filledCount >= maxMembers} onClose={close} />
+          <FindReplacementDialog
+            shiftId={shiftId}
+            isFull={filledCount >= maxMembers}
+            onClose={close}
+          />
         )}
       </DialogBeforeStart>
       <AskMembers shiftId={shiftId} />

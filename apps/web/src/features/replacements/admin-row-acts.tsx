@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type ReactNode, useEffect, useId, useRef, useState } from "react";
@@ -8,7 +8,7 @@ import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
 import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import type { Filled } from "../shifts/fills-request.ts";
 import { Suggestion } from "../shifts/suggestion.tsx";
 import { ToldAtOnce } from "../shifts/told-at-once.tsx";
@@ -30,7 +30,7 @@ export function AdminRowActs({
   /** Opens over the page what needs more room than the row. */
   readonly onOpen: (what: "assign" | "find") => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const now = useNow(60_000);
   const [isOpen, setOpen] = useState(false);
   const acts = useRef<HTMLDivElement>(null);

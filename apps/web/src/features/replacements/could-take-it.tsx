@@ -1,4 +1,4 @@
-import { stepInText } from "@watchbill/domain/substitutes/could-step-in";
+import { stepInText } from "@watchbill/domain/stand-ins/could-stand-in";
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 

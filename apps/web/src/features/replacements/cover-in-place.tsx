@@ -5,7 +5,7 @@ import { focusOnIt } from "../../lib/focus/focus.ts";
 import { Button } from "../../ui/button.tsx";
 import { AskMembers, CancelRequests, type CoverProps } from "./admin-cover.tsx";
 import { AdminReplacement, REPLACEMENT_RULE } from "./admin-replacement.tsx";
-import { FIND_COVER_RULE, FindCover } from "./find-cover.tsx";
+import { FIND_REPLACEMENT_RULE, FindReplacement } from "./find-cover.tsx";
 
 type Opened = "request" | "search" | null;
 
@@ -56,8 +56,8 @@ export function CoverInPlace({
       </div>
       <div id={id}>
         {opened === "search" ? (
-          <Part label="Find replacement" rule={FIND_COVER_RULE}>
-            <FindCover shiftId={shiftId} isFull={filledCount >= maxMembers} />
+          <Part label="Find replacement" rule={FIND_REPLACEMENT_RULE}>
+            <FindReplacement shiftId={shiftId} isFull={filledCount >= maxMembers} />
           </Part>
         ) : null}
         {opened === "request" ? (

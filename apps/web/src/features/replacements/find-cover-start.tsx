@@ -17,7 +17,7 @@ import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 type Candidate = Output<"cover.show">["candidates"][number];
 
@@ -48,7 +48,7 @@ const SILENT_UNTIL: Readonly<Record<NonNullable<Candidate["silence"]>["because"]
 
 /** Why somebody is not asked now, and until when. */
 export function SilentUntil({ candidate: { silence } }: { readonly candidate: Candidate }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   if (silence === null) return null;
   return (
     <span className="block text-sm text-ink-soft">

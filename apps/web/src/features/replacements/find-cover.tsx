@@ -10,7 +10,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { CallLink } from "../members/call-link.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { WhyNot } from "../shifts/why-not.tsx";
 import { AboutShift } from "./about-shift.tsx";
 import { RANK_TONES, SilentUntil, StartSearch, weekdayAndTime } from "./find-cover-start.tsx";
@@ -19,7 +19,7 @@ type Cover = Output<"cover.show">;
 type Search = NonNullable<Cover["search"]>;
 
 /** Has members asked for a shift, wave by wave, and shows what they answer. */
-export function FindCoverDialog({
+export function FindReplacementDialog({
   shiftId,
   isFull,
   onClose,
@@ -30,19 +30,19 @@ export function FindCoverDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog isOpen onClose={onClose} title="Find replacement" description={FIND_COVER_RULE}>
+    <Dialog isOpen onClose={onClose} title="Find replacement" description={FIND_REPLACEMENT_RULE}>
       <AboutShift shiftId={shiftId} />
-      <FindCover shiftId={shiftId} isFull={isFull} />
+      <FindReplacement shiftId={shiftId} isFull={isFull} />
     </Dialog>
   );
 }
 
 /** How a search asks. */
-export const FIND_COVER_RULE =
+export const FIND_REPLACEMENT_RULE =
   "Members are asked in the app and in the ways they like to be told; the first to accept has the place.";
 
 /** The search for somebody to take a place: whom it asks, and what they have answered. */
-export function FindCover({
+export function FindReplacement({
   shiftId,
   isFull,
 }: {
@@ -78,7 +78,7 @@ function Watch({
   readonly candidates: Cover["candidates"];
 }) {
   const later = candidates.filter(({ memberId }) => search.toAsk.includes(memberId));
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const now = useNow(15_000);
   const stop = useCommand("cover.stop");
   return (

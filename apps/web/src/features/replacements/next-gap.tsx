@@ -1,5 +1,5 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { coverWords, NEXT_GAP_DAYS } from "@watchbill/domain/shifts/at-a-glance";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
@@ -12,14 +12,14 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Cell } from "../../ui/layout/cell.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { organisationNow, useOrganisation } from "../settings/organisation.ts";
+import { organizationNow, useOrganization } from "../settings/organization.ts";
 import { reckoned, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
 import { useAccept, useTakeShift } from "./cover.ts";
 
 /** The next shift that lacks somebody, and the one step that mends it. */
 export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin: boolean }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { gaps, now, isAnyPlanned } = of;
   const [gap] = gaps;
   const ahead = `the next ${counted(NEXT_GAP_DAYS, "day")}`;
@@ -84,7 +84,7 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
 
 /** What the button is about, for those who hear it among others. */
 const whichOf = (gap: Shift): string =>
-  `${shiftName(gap)}, ${formatDay(gap.date, organisationNow())}`;
+  `${shiftName(gap)}, ${formatDay(gap.date, organizationNow())}`;
 
 /** Take, or Accept where somebody wants cover; or why it is not the reader's to take. */
 function Take({ gap }: { readonly gap: Shift }): ReactNode {

@@ -1,6 +1,6 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { roleGapUnsaid } from "@watchbill/domain/qualifications/role-said";
 import { needsSomebodySoon } from "@watchbill/domain/replacements/pressing";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { whenLine } from "@watchbill/domain/shifts/shift-when";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
@@ -19,7 +19,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { whenOf } from "../shifts/shift-view.ts";
 import { useAccept, useDecline } from "./cover.ts";
 import { focusBeside } from "./focus-beside.ts";
@@ -154,7 +154,7 @@ function OutstandingItem({
   readonly now: Temporal.Instant;
   readonly adminActs: ReactNode;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   // A list that an older server sent, or that was kept from it, does not say.
   const own = "ownPart" in item ? item.ownPart : null;
   const roleGap = "roleGap" in item ? roleGapUnsaid(item.roleGap, own) : null;
@@ -233,7 +233,7 @@ export function CoverActions({
   /** Stands in a row with other acts. */
   readonly isCompact?: boolean;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const actions = useRef<HTMLDivElement>(null);
   const goOn = (): void => {
     focusBeside(actions.current);

@@ -1,6 +1,6 @@
 import { COVER_RULE, UNCOVERED_RULE } from "@watchbill/domain/replacements/cover-rule";
 import { requestBlockedBecause } from "@watchbill/domain/replacements/request";
-import { seeksCover } from "@watchbill/domain/shifts/assignment-status";
+import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { agoText } from "@watchbill/domain/time/relative-day";
 import { Suspense, useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -16,7 +16,7 @@ const RequestForm = lazyPrefetched(async () => (await import("./request-form.tsx
 type Upcoming = Output<"shifts.myUpcoming">[number];
 
 /** One's own place, wherever it is shown, as asking for cover of it needs it. */
-export type OwnPlace = Pick<
+export type OwnSpot = Pick<
   Upcoming,
   | "id"
   | "userId"
@@ -37,7 +37,7 @@ export function OwnCover({
   onAsking,
   isGone = false,
 }: {
-  readonly assignment: OwnPlace;
+  readonly assignment: OwnSpot;
   readonly onDone: () => void;
   /** Hears whether the form that asks is open. */
   readonly onAsking?: (isAsking: boolean) => void;
@@ -50,8 +50,8 @@ export function OwnCover({
     setAsking(next);
     onAsking?.(next === "now");
   };
-  if (seeksCover(assignment.status))
-    return <SoughtPlace assignment={assignment} onDone={onDone} canCheckIn />;
+  if (seeksReplacement(assignment.status))
+    return <SoughtSpot assignment={assignment} onDone={onDone} canCheckIn />;
   const place = {
     memberId: assignment.userId,
     status: assignment.status,
@@ -98,12 +98,12 @@ export function OwnCover({
 }
 
 /** How cover of one's own place stands, the rule until somebody has it, and the way to take it back. */
-export function SoughtPlace({
+export function SoughtSpot({
   assignment,
   onDone,
   canCheckIn = false,
 }: {
-  readonly assignment: OwnPlace;
+  readonly assignment: OwnSpot;
   readonly onDone: () => void;
   /** Offers 10-8 here, too, once the shift has begun; where the big button is near, that one does. */
   readonly canCheckIn?: boolean;

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { TextField } from "../../ui/form/field.tsx";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 import { CouldTakeOwn } from "./could-take-it.tsx";
-import type { OwnPlace } from "./own-cover.tsx";
+import type { OwnSpot } from "./own-cover.tsx";
 
 /** Asks the squad for cover of one's own place. */
 export function RequestForm({
@@ -14,7 +14,7 @@ export function RequestForm({
   onDone,
   onBack,
 }: {
-  readonly assignment: OwnPlace;
+  readonly assignment: OwnSpot;
   /** The place is no longer theirs: the form keeps their text and cannot be sent. */
   readonly isGone: boolean;
   readonly onDone: () => void;

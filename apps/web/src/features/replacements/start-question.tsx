@@ -2,7 +2,7 @@ import { formatInstantTime } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { useCheckIn } from "../attendance/check.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 
 /** Asks whoever has not gone 10-8 whether they are on; both answers are one tap, and "I cannot come" can be taken back. */
@@ -11,7 +11,7 @@ export function StartQuestion({
 }: {
   readonly assignment: Output<"shifts.myUpcoming">[number];
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const checkIn = useCheckIn(assignment.userId);
   const request = useRequestReplacement(() => undefined);
   const isBusy = checkIn.isPending || request.isPending;

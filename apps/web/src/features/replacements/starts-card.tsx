@@ -1,6 +1,6 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import { Megaphone, Phone } from "lucide-react";
 import { useState } from "react";
@@ -10,9 +10,9 @@ import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { useRequestReplacement } from "./ask-for-cover.ts";
-import { FindCoverDialog } from "./find-cover.tsx";
+import { FindReplacementDialog } from "./find-cover.tsx";
 
 type Start = Output<"attendance.starts">[number];
 type Person = Start["user"];
@@ -39,7 +39,7 @@ export function StartsCard({ starts }: { readonly starts: readonly Start[] }) {
 }
 
 function StartRow({ start }: { readonly start: Start }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { tone, badge, text } = stateOf(start, (instant) =>
     formatInstantTime(Temporal.Instant.from(instant), squad),
   );
@@ -164,7 +164,7 @@ function FindCoverOf({ start }: { readonly start: Start }) {
         </div>
       </Dialog>
       {step === "find" ? (
-        <FindCoverDialog shiftId={shiftId} isFull={false} onClose={() => setStep(null)} />
+        <FindReplacementDialog shiftId={shiftId} isFull={false} onClose={() => setStep(null)} />
       ) : null}
     </>
   );

@@ -1,8 +1,8 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { onceAPress } from "../../lib/forms/double-submit-guard.ts";
 import { Button } from "../../ui/button.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { useTakeShift } from "./cover.ts";
 
 /** Takes an open place for oneself; it names its shift, because several may stand on one screen. */
@@ -28,7 +28,7 @@ export function TakeShift({
       variant="secondary"
       isCompact={isCompact}
       className={isCompact ? "px-3" : "mt-2 w-full"}
-      aria-label={`Take Shift: ${shiftName(shift)}, ${formatDay(shift.date, useOrganisation())}`}
+      aria-label={`Take Shift: ${shiftName(shift)}, ${formatDay(shift.date, useOrganization())}`}
       pending={take.isPending && "Taking..."}
       onClick={onceAPress(() => take.mutate({ id: shift.id, isUndoable: true }))}
     >

@@ -3,7 +3,7 @@ import { call, type Output } from "../../lib/api/api.ts";
 import { keyOf, queryClient } from "../../lib/api/queries.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
 import { showUndoToast } from "../../lib/undo/undo-toast.ts";
-import { organisationNow } from "../settings/organisation.ts";
+import { organizationNow } from "../settings/organization.ts";
 
 /** What was pressed: a shift itself, or somebody's request for cover of one. */
 export type Taken = { readonly shiftId: number } | { readonly requestId: number };
@@ -11,7 +11,7 @@ export type Taken = { readonly shiftId: number } | { readonly requestId: number 
 /** Says that a place was taken, and of which shift; it is given back while nobody was told. */
 export function sayTaken(title: string, words: string, assignmentId: number, taken: Taken): void {
   const shift = shiftOf(taken);
-  const description = shift ? `${words} ${shiftTitle(shift, organisationNow())}.` : words;
+  const description = shift ? `${words} ${shiftTitle(shift, organizationNow())}.` : words;
   showUndoToast({
     title,
     description,

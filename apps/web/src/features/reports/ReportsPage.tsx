@@ -12,7 +12,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { useLandscapePage } from "../../ui/layout/page-orientation.ts";
 import { Tabs } from "../../ui/layout/tabs.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { AvailabilityReport } from "./availability-report.tsx";
 import { DisplayLinks } from "./display-links.tsx";
 import { EmergencyReport } from "./emergency-report.tsx";
@@ -20,7 +20,7 @@ import { FairShareReport } from "./fair-share-report.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { Insights } from "./insights.tsx";
 import { MemberReport } from "./member-report.tsx";
-import { OwnBurden } from "./own-burden.tsx";
+import { OwnWorkload } from "./own-workload.tsx";
 import { QualificationReport } from "./qualification-report.tsx";
 import { Refresh } from "./report-acts.tsx";
 import { type Filters, useFilters } from "./report-filters.ts";
@@ -29,7 +29,7 @@ import { SystemOverview } from "./system-overview.tsx";
 
 export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) {
   const [filters, change] = useFilters();
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { name, timeZone } = squad;
   const tabs = reportTabs(isAdmin);
   const tab = isAdmin ? filters.tab : "overview";
@@ -114,7 +114,7 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
         {isAdmin ? <SystemOverview /> : null}
       </div>
       <div className={STACK}>
-        <OwnBurden />
+        <OwnWorkload />
         {isAdmin ? <DisplayLinks /> : null}
       </div>
     </div>

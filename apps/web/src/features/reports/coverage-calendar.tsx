@@ -1,9 +1,9 @@
-import { ONE_OFF } from "@watchbill/domain/kinds/kind";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { ONE_OFF } from "@watchbill/domain/shift-types/shift-type";
 import { weekdayOrder, weekStart } from "@watchbill/domain/time/calendar";
 import { formatDay, namedWeekdays } from "@watchbill/domain/time/format";
 import { daysBetween } from "@watchbill/domain/time/local";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { type CoverageState, type Covered, stateText, worstOf } from "./coverage-state.ts";
 
 /** Told by shape as well as by colour: a ground, half a ground, a frame. */
@@ -66,7 +66,7 @@ function Calendar({
   readonly shifts: readonly Covered[];
   readonly days: readonly string[];
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const byDay = Map.groupBy(shifts, ({ date }) => date);
   const [first = ""] = days;
   const before = first === "" ? 0 : daysBetween(weekStart(first, squad.weekStartsOn), first);
@@ -103,7 +103,7 @@ function Day({
   readonly shifts: readonly Covered[];
   readonly column: number | undefined;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const number = Number(day.slice(-2));
   const words = shifts.map(
     (shift) => `${shiftName(shift)}, ${shift.filled}/${shift.places} ${stateText(shift)}`,

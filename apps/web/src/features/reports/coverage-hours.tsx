@@ -6,7 +6,7 @@ import {
 } from "@watchbill/domain/reports/open-hours";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime, formatTime, namedWeekdays } from "@watchbill/domain/time/format";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { type Covered, stateOf } from "./coverage-state.ts";
 
 /** So many are said in words above the picture. */
@@ -16,7 +16,7 @@ const NAMED_EVERY = 3;
 
 /** When places stay open: each hour of the week as a dot, the larger the more of its places nobody took. */
 export function CoverageHours({ shifts }: { readonly shifts: readonly Covered[] }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const counted = shifts.filter((shift) => stateOf(shift) !== "planned");
   const week = openHours(
     counted.map((shift) => ({
@@ -51,7 +51,7 @@ export function CoverageHours({ shifts }: { readonly shifts: readonly Covered[] 
 }
 
 function Picture({ week }: { readonly week: readonly (readonly OpenHour[])[] }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   return (
     <div
       aria-hidden
@@ -103,7 +103,7 @@ function Mark({ open }: { readonly open: number }) {
 }
 
 function AsTable({ week }: { readonly week: readonly (readonly OpenHour[])[] }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   return (
     <div className="sr-only">
       <table>

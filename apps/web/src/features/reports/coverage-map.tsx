@@ -1,6 +1,6 @@
-import { type Kind, ONE_OFF } from "@watchbill/domain/kinds/kind";
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { ONE_OFF, type ShiftType } from "@watchbill/domain/shift-types/shift-type";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";
@@ -10,8 +10,8 @@ import { pathTo } from "../../lib/routing/paths.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
-import { useKinds } from "../kinds/use-kinds.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 import { CoverageCalendars } from "./coverage-calendar.tsx";
 import { CoverageHours } from "./coverage-hours.tsx";
 import { type Covered, stateOf, stateText } from "./coverage-state.ts";
@@ -29,7 +29,7 @@ export function CoverageMap({
 }) {
   const report = useEndpoint("reports.coverage", { startDate, endDate });
   const shifts = report.data ?? [];
-  const order = inOrderOf(useKinds().data ?? []);
+  const order = inOrderOf(useShiftTypes().data ?? []);
   const kinds = [...new Set(shifts.toSorted(order).map(shiftName))];
   const days = Array.from(
     { length: Math.min(MOST_DAYS, daysBetween(startDate, endDate) + 1) },
@@ -105,7 +105,7 @@ function Table({
   readonly kinds: readonly string[];
   readonly days: readonly string[];
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const byCell = Map.groupBy(shifts, (shift) => `${shift.date} ${shiftName(shift)}`);
   return (
     <div role="region" aria-label="Coverage by day" className="sr-only">
@@ -144,7 +144,7 @@ function Table({
 }
 
 /** The squad's regular shifts first, in its own order, then the one-offs by name. */
-function inOrderOf(kinds: readonly Pick<Kind, "key">[]): (a: Covered, b: Covered) => number {
+function inOrderOf(kinds: readonly Pick<ShiftType, "key">[]): (a: Covered, b: Covered) => number {
   const order = kinds.map(({ key }) => key).filter((key) => key !== ONE_OFF);
   const place = ({ type }: Covered): number =>
     order.includes(type) ? order.indexOf(type) : order.length;

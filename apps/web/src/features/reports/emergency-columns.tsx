@@ -1,19 +1,19 @@
-import {
-  firstOfferOf,
-  firstOfferOfKind,
-  IN_EMERGENCIES,
-} from "@watchbill/domain/kinds/first-availability";
 import { AVAILABILITY_LABELS } from "@watchbill/domain/members/availability";
 import { askedKinds, frequencyFor } from "@watchbill/domain/members/member-availability";
 import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
 import { COVER_RANKS, type CoverRank, loadTone } from "@watchbill/domain/replacements/cover-rank";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import {
+  firstOfferOf,
+  firstOfferOfShiftType,
+  IN_EMERGENCIES,
+} from "@watchbill/domain/shift-types/first-availability";
 import { weekdayNames } from "@watchbill/domain/time/weekdays";
 import type { Output } from "../../lib/api/api.ts";
 import { useMediaQuery } from "../../lib/browser/media.ts";
 import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
 import type { Column } from "../../ui/layout/data-table.tsx";
-import type { Kinds } from "../kinds/use-kinds.ts";
+import type { ShiftTypes } from "../shift-types/use-shift-types.ts";
 import { PhoneLink } from "./phone-link.tsx";
 import { figureColumn, unitColumn } from "./report-columns.ts";
 
@@ -37,7 +37,7 @@ interface Offered {
 }
 
 /** The report's columns of availability: the first kinds that ask, in its order, then the squad's further kinds. */
-export function offeredColumns(kinds: Kinds): readonly Offered[] {
+export function offeredColumns(kinds: ShiftTypes): readonly Offered[] {
   const asked = askedKinds(kinds);
   return [
     ...IN_EMERGENCIES.map((field) => ({
@@ -46,13 +46,13 @@ export function offeredColumns(kinds: Kinds): readonly Offered[] {
       kind: firstOfferOf(field).kind,
     })).filter(({ kind }) => asked.some(({ key }) => key === kind)),
     ...asked
-      .filter((kind) => !firstOfferOfKind(kind))
+      .filter((kind) => !firstOfferOfShiftType(kind))
       .map((kind) => ({ key: kind.key, label: kind.name, kind: kind.key })),
   ];
 }
 
 /** The report's columns: each kind of shift has one, where there is room for them beside the others; else they share one. */
-export function useEmergencyColumns(kinds: Kinds): readonly Column<EmergencyRow>[] {
+export function useEmergencyColumns(kinds: ShiftTypes): readonly Column<EmergencyRow>[] {
   const offered = offeredColumns(kinds);
   const isTight = useMediaQuery(
     `screen and (48rem <= width < ${USUAL_REM + KIND_REM * offered.length}rem)`,

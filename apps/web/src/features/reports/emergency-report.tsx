@@ -1,13 +1,13 @@
-import { offeredGroups } from "@watchbill/domain/kinds/first-availability";
 import { preferredText } from "@watchbill/domain/members/preferred-shift-type";
 import { COVER_RANK_GUIDE, COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
 import {
-  EMERGENCY_KINDS,
-  furtherEmergencyKinds,
-  kindsOfChoice,
+  EMERGENCY_SHIFT_TYPES,
+  furtherEmergencyShiftTypes,
   saysNoToChoice,
-} from "@watchbill/domain/reports/emergency-kinds";
+  shiftTypesOfChoice,
+} from "@watchbill/domain/reports/emergency-shift-types";
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
+import { offeredGroups } from "@watchbill/domain/shift-types/first-availability";
 import { isLocalDate } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { downloadCsv } from "../../lib/browser/csv-download.ts";
@@ -16,8 +16,8 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { DataTable } from "../../ui/layout/data-table.tsx";
-import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
 import { DateField } from "../settings/when-fields.tsx";
+import { type ShiftTypes, useShiftTypes } from "../shift-types/use-shift-types.ts";
 import {
   availabilityText,
   type EmergencyRow,
@@ -40,8 +40,8 @@ export function EmergencyReport({
   readonly onChange: (change: Partial<Filters>) => void;
 }) {
   const { shiftType, shiftDate } = filters;
-  const kinds = useKinds().data ?? [];
-  const further = furtherEmergencyKinds(kinds);
+  const kinds = useShiftTypes().data ?? [];
+  const further = furtherEmergencyShiftTypes(kinds);
   const groups = offeredGroups(kinds);
   const name = further.find(({ key }) => key === shiftType)?.name ?? shiftType;
   const report = useEndpoint("reports.emergencyCoverage", {
@@ -51,7 +51,7 @@ export function EmergencyReport({
   const rows = report.data ?? [];
   const [refusing = [], offering = []] = [true, false].map((isNo) =>
     rows.filter(
-      (row) => saysNoToChoice(row, shiftType, kindsOfChoice(shiftType, kinds) ?? []) === isNo,
+      (row) => saysNoToChoice(row, shiftType, shiftTypesOfChoice(shiftType, kinds) ?? []) === isNo,
     ),
   );
   return (
@@ -69,7 +69,7 @@ export function EmergencyReport({
         <SelectField
           label="Shift type"
           options={[
-            ...EMERGENCY_KINDS.filter(
+            ...EMERGENCY_SHIFT_TYPES.filter(
               (value) => value === "any" || value === shiftType || groups.includes(value),
             ).map((value) => ({ value, label: TYPE_LABELS[value] })),
             ...further.map(({ key, name: label }) => ({ value: key, label })),
@@ -131,7 +131,7 @@ function Candidates({
 }: {
   readonly caption: string;
   readonly rows: readonly EmergencyRow[];
-  readonly kinds: Kinds;
+  readonly kinds: ShiftTypes;
 }) {
   const columns = useEmergencyColumns(kinds);
   return (
@@ -166,7 +166,7 @@ function Guide() {
 function save(
   rows: readonly EmergencyRow[],
   { shiftType, shiftDate }: Filters,
-  kinds: Kinds,
+  kinds: ShiftTypes,
 ): void {
   const offered = offeredColumns(kinds);
   downloadCsv(`emergency-${shiftType}${shiftDate ? `-${shiftDate}` : ""}.csv`, [

@@ -13,7 +13,7 @@ import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
 import { HowCounted } from "../settings/how-counted.tsx";
-import { organisationNow } from "../settings/organisation.ts";
+import { organizationNow } from "../settings/organization.ts";
 import { DateField } from "../settings/when-fields.tsx";
 import { ReportActs } from "./report-acts.tsx";
 import { figureColumn, memberColumns } from "./report-columns.ts";
@@ -160,7 +160,7 @@ function Picture({ rows }: { readonly rows: readonly Row[] }) {
 }
 
 function summaryOf({ members, fromDate, untilDate }: Report): string {
-  const days = `${formatLongDay(fromDate, organisationNow())} to ${formatLongDay(untilDate, organisationNow())}`;
+  const days = `${formatLongDay(fromDate, organizationNow())} to ${formatLongDay(untilDate, organizationNow())}`;
   const spread = spreadOf(members.flatMap(({ carriedPercent }) => carriedPercent ?? []));
   if (!spread) return `From ${days} nobody who offers to serve has carried anything.`;
   return `From ${days} members carried from ${spread.least}% to ${spread.most}% of their share; half of them ${Math.round(spread.median)}% or less.`;

@@ -10,7 +10,7 @@ import { CoverageMap } from "./coverage-map.tsx";
 import { DateRange } from "./date-range.tsx";
 import { DotPlot } from "./dot-plot.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
-import { FragilePlaces } from "./fragile-places.tsx";
+import { SpotsWithoutStandIn } from "./no-stand-in-spots.tsx";
 import type { Filters } from "./report-filters.ts";
 import { RequestsCard } from "./requests-card.tsx";
 
@@ -33,7 +33,7 @@ export function Insights({
       {isForward ? (
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4 min-[100rem]:grid-cols-2 min-[100rem]:items-start print:grid-cols-1">
           <CoverageMap startDate={startDate} endDate={endDate} />
-          <FragilePlaces startDate={startDate} endDate={endDate} />
+          <SpotsWithoutStandIn startDate={startDate} endDate={endDate} />
           <Hours startDate={startDate} endDate={endDate} />
           <RequestsCard startDate={startDate} endDate={endDate} />
         </div>

@@ -9,7 +9,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { type Column, DataTable } from "../../ui/layout/data-table.tsx";
 import { NoLongerKept } from "../settings/no-longer-kept.tsx";
-import { organisationNow } from "../settings/organisation.ts";
+import { organizationNow } from "../settings/organization.ts";
 import { DateRange } from "./date-range.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 import { ReportActs } from "./report-acts.tsx";
@@ -47,7 +47,7 @@ const COLUMNS: readonly Column<Row>[] = [
     key: "last",
     label: "Last Shift",
     cell: ({ lastShiftDate }) =>
-      lastShiftDate ? formatDayAndYear(lastShiftDate, organisationNow()) : "Never",
+      lastShiftDate ? formatDayAndYear(lastShiftDate, organizationNow()) : "Never",
     sortBy: ({ lastShiftDate }) => lastShiftDate ?? "",
     isOneLine: true,
     hint: FIGURE_HINTS.lastShiftDate,

@@ -17,7 +17,7 @@ import {
   STATE_LABELS,
   STATE_TONES,
 } from "../qualifications/qualification-view.ts";
-import { organisationNow, useOrganisation } from "../settings/organisation.ts";
+import { organizationNow, useOrganization } from "../settings/organization.ts";
 import { CsvButton } from "./csv-button.tsx";
 import {
   ANY,
@@ -55,7 +55,7 @@ function LastDay({ holding }: { readonly holding: Holding | undefined }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 phone:justify-end">
       <span className="whitespace-nowrap">
-        {lastDay === null ? "Does not expire" : formatDayAndYear(lastDay, organisationNow())}
+        {lastDay === null ? "Does not expire" : formatDayAndYear(lastDay, organizationNow())}
       </span>
       {state === "valid" ? null : <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>}
     </span>
@@ -70,7 +70,7 @@ export function QualificationReport({
   readonly filters: Filters;
   readonly onChange: (change: Partial<Filters>) => void;
 }) {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   const qualifications = useEndpoint("qualifications.list", {});
   const holdings = useEndpoint("qualifications.holdings", {});
   const members = useEndpoint("members.list", {});

@@ -3,7 +3,7 @@ import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
 import { useSearchParams } from "wouter";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { type OpenedOf } from "../../lib/routing/paths.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 export type Tab = OpenedOf<"reports">["tab"];
 const TABS: readonly Tab[] = [
@@ -34,7 +34,7 @@ export interface Filters {
 
 /** The filters of the address, with this month where none is given, and the way to change some of them. */
 export function useFilters(): readonly [Filters, (change: Partial<Filters>) => void] {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   const [params, setParams] = useSearchParams();
   const month = monthRange(dateOf(serverNow(), timeZone));
   const date = (name: string, otherwise: string): string => {

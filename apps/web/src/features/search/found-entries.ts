@@ -1,6 +1,6 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { phoneText } from "@watchbill/domain/members/phone-number";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";

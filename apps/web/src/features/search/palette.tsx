@@ -6,7 +6,7 @@ import { addRecentItem, recentItems } from "../../lib/storage/recent-items.ts";
 import { showErrorText } from "../../lib/toast/show-error.ts";
 import { dismissTransientToast } from "../../lib/toast/toast-store.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import type { Choice } from "./choice.ts";
 import { type Entry, GROUPS } from "./entry.ts";
 import { memberEntries, shiftEntries } from "./found-entries.ts";
@@ -50,7 +50,7 @@ function Finder({
   readonly more: readonly Entry<Choice>[];
   readonly onChoose: (choice: Choice) => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const now = useNow(60_000);
   const [search, setSearch] = useState("");
   const [recent] = useState(() => recentItems(id));

@@ -1,4 +1,4 @@
-import type { Part } from "./organisation-contents.ts";
+import type { Part } from "./organization-contents.ts";
 
 /** What a long page holds: each part with how it is set; a press leads there, and takes the keyboard along. */
 export function ContentsNav({ parts }: { readonly parts: readonly Part[] }) {

@@ -1,4 +1,4 @@
-import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/places/nights";
+import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/eligibility/nights";
 import {
   LIMIT_LEVEL_LABELS,
   LIMIT_LEVELS,
@@ -10,7 +10,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { PARTS, partId } from "./organisation-contents.ts";
+import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsPart } from "./settings-draft.ts";
 
 /** When members are reminded of a shift. */

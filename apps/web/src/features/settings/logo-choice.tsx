@@ -7,7 +7,7 @@ import { type ChangeEvent, useId, useState } from "react";
 import { useCommand } from "../../lib/api/queries.ts";
 import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
-import { useOrganisation } from "./organisation.ts";
+import { useOrganization } from "./organization.ts";
 
 /** As small as a picture is drawn while it weighs too much for a logo. */
 const LEAST_PIXELS = 32;
@@ -15,7 +15,7 @@ const LEAST_PIXELS = 32;
 /** The squad's logo: any picture that the browser can read, made small enough here. */
 export function LogoChoice() {
   const field = useId();
-  const { logo, name } = useOrganisation();
+  const { logo, name } = useOrganization();
   const [fault, setFault] = useState<string | null>(null);
   const set = useCommand("settings.setLogo", {
     done: ({ message }) => ({ title: "Success", description: message }),

@@ -1,9 +1,9 @@
-import { APP_COLOUR, accentOf } from "@watchbill/domain/settings/squad-colour";
+import { APP_COLOR, accentOf } from "@watchbill/domain/settings/squad-colour";
 import { useId } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { LogoChoice } from "./logo-choice.tsx";
-import { PARTS, partId } from "./organisation-contents.ts";
+import { PARTS, partId } from "./organization-contents.ts";
 
 /** The squad's colour, as it will be drawn in both themes, and its logo. */
 export function LookFields({
@@ -16,7 +16,7 @@ export function LookFields({
   readonly onChange: (colour: string | null) => void;
 }) {
   const field = useId();
-  const { light, dark } = accentOf(colour ?? APP_COLOUR);
+  const { light, dark } = accentOf(colour ?? APP_COLOR);
   const isDarkened = colour !== null && light.accent !== colour;
   return (
     <Card id={partId("look")} title={PARTS.look}>
@@ -27,7 +27,7 @@ export function LookFields({
         <input
           id={field}
           type="color"
-          value={colour ?? APP_COLOUR}
+          value={colour ?? APP_COLOR}
           aria-describedby={`${field}-note`}
           onChange={({ target }) => onChange(target.value)}
           className="h-11 w-16 cursor-pointer rounded-lg border border-line-strong/60 bg-surface p-1"

@@ -6,7 +6,7 @@ import {
 } from "@watchbill/domain/settings/retention";
 import { NumberField } from "../../ui/form/number-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { PARTS, partId } from "./organisation-contents.ts";
+import { PARTS, partId } from "./organization-contents.ts";
 
 /** How long the squad keeps its logs, the names of those who have left, and its shifts. */
 export function RetentionFields({

@@ -9,7 +9,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
-import { useOrganisation } from "./organisation.ts";
+import { useOrganization } from "./organization.ts";
 
 /** Asks before settings are saved that let shifts go: `askFirst` goes on at once where none would. The page draws the question. */
 export function useShiftsKeptQuestion(): {
@@ -89,7 +89,7 @@ function Consequences({
 }
 
 function Going({ before, shifts, byWhen }: Output<"privacy.shiftsToForget">) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   if (before === null) return null;
   const day = formatLongDay(before, squad);
   if (shifts === 0)

@@ -7,7 +7,7 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { PARTS, partId } from "./organisation-contents.ts";
+import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsDraft, SettingsPart } from "./settings-draft.ts";
 
 const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({

@@ -3,7 +3,7 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { applyAccentColor } from "../../lib/browser/accent-color.ts";
 
 /** Shows the whole app in the squad's colour. */
-export function useSquadColour(): void {
+export function useSquadColor(): void {
   const accent = useEndpoint("settings.organisation", {}).data?.accent;
   useEffect(() => {
     if (accent !== undefined) applyAccentColor(accent);

@@ -3,7 +3,7 @@ import { currentTimeZone } from "@watchbill/domain/settings/time-zone-names";
 import { TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
-import { PARTS, partId } from "./organisation-contents.ts";
+import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsDraft, SettingsPart } from "./settings-draft.ts";
 
 const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({

@@ -3,7 +3,7 @@ import { isInReach, isLocalDate, isLocalTime } from "@watchbill/domain/time/loca
 import { type ComponentProps, type ReactNode, useId } from "react";
 import { FieldFrame, INPUT, type TextField } from "../../ui/form/field.tsx";
 import { clockOfBrowser } from "./dates-of-browser.ts";
-import { useOrganisation } from "./organisation.ts";
+import { useOrganization } from "./organization.ts";
 
 type FieldProps = Omit<ComponentProps<typeof TextField>, "type" | "value"> & {
   readonly value: string;
@@ -23,7 +23,7 @@ export function DateField(field: FieldProps) {
 
 /** A field for a time, with what is filled in on the squad's clock where the browser's is another. */
 export function TimeField(field: FieldProps) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   if (squad.clockHours === clockOfBrowser()) return <SaidField {...field} type="time" />;
   return (
     <SaidField {...field} type="time">
@@ -34,7 +34,7 @@ export function TimeField(field: FieldProps) {
 
 /** A field for a day and a time of it, with both as the squad writes them. */
 export function MomentField(field: FieldProps) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const [date = "", time = ""] = field.value.split("T");
   const isWhole = isDay(date) && isLocalTime(time);
   return (
@@ -78,7 +78,7 @@ function SaidField({
 
 /** A day in full, or in short where the field has little room; nothing while it is not whole. */
 function Day({ date }: { readonly date: string }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   if (!isDay(date)) return null;
   return (
     <>

@@ -1,5 +1,5 @@
+import type { EligibilityIssueCode } from "@watchbill/domain/eligibility/eligibility-issues";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import type { FindingCode } from "@watchbill/domain/places/findings";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useRef, useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -17,7 +17,7 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import type { Filled } from "./fills-request.ts";
 import { choiceTitle, fillText } from "./shift-view.ts";
 import { SuggestedMembers } from "./suggested-members.tsx";
@@ -30,7 +30,7 @@ type Standing = Output<"shifts.standing">[number];
 const SHOWN = 40;
 
 function useToday(): string {
-  return dateOf(serverNow(), useOrganisation().timeZone);
+  return dateOf(serverNow(), useOrganization().timeZone);
 }
 
 /** Puts one member on one shift that has a free slot; on the one it is opened for, if any. */
@@ -43,7 +43,7 @@ export function AssignShiftDialog({
   readonly shift?: Filled;
   readonly onClose: () => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const today = useToday();
   const [memberIds, setMemberIds] = useState<readonly number[]>(
     memberId === undefined ? [] : [memberId],
@@ -130,10 +130,10 @@ export function AssignShiftDialog({
 }
 
 /** What of the chosen member speaks against it and is no reason to refuse. */
-function despiteOf({ findings }: Standing): FindingCode[] {
+function despiteOf({ findings }: Standing): EligibilityIssueCode[] {
   return findings
     .filter(({ level, needsReason }) => level !== "forbids" && !needsReason)
-    .map(({ code }) => code as FindingCode);
+    .map(({ code }) => code as EligibilityIssueCode);
 }
 
 function ShiftPicker({
@@ -145,7 +145,7 @@ function ShiftPicker({
   readonly onChange: (id: number) => void;
   readonly onLeave: () => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const shifts = useEndpoint("shifts.available", {});
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();

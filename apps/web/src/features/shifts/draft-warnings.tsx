@@ -1,16 +1,16 @@
-import { kindOf } from "@watchbill/domain/kinds/kind";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { WINDOW_DAYS } from "@watchbill/domain/settings/limits";
+import { shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
 import { type ShiftForm, shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import { addDays } from "@watchbill/domain/time/local";
 import { spanOf } from "@watchbill/domain/time/span";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { WarningList } from "../../ui/feedback/warning-list.tsx";
-import type { Kinds } from "../kinds/use-kinds.ts";
-import { useOrganisation } from "../settings/organisation.ts";
-import { isOpen, type Member, standingOn } from "./shift-standing.ts";
+import { useOrganization } from "../settings/organization.ts";
+import type { ShiftTypes } from "../shift-types/use-shift-types.ts";
+import { eligibilityOn, isOpen, type Member } from "./shift-eligibility.ts";
 import type { Shift } from "./shift-view.ts";
-import { usePlannerFacts } from "./use-standing-facts.ts";
+import { usePlannerFacts } from "./use-eligibility-facts.ts";
 
 /** So far beside a shift lies what its members could be too much by. */
 const BESIDE_DAYS = WINDOW_DAYS + 1;
@@ -23,9 +23,9 @@ export function DraftWarnings({
 }: {
   readonly draft: ShiftForm;
   readonly shift: Shift | null;
-  readonly kinds: Kinds;
+  readonly kinds: ShiftTypes;
 }) {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   const { facts } = usePlannerFacts(
     [
       addDays(draft.date, -BESIDE_DAYS),
@@ -42,7 +42,7 @@ export function DraftWarnings({
   const nameOfRole = (id: number): string =>
     qualifications.data?.find((one) => one.id === id)?.name ?? "somebody else";
   const members = useEndpoint("members.list", { filter: "active" });
-  const kind = kindOf(kinds, draft.type);
+  const kind = shiftTypeOf(kinds, draft.type);
   if (!kind || shiftBlockedBecause(draft, kinds) !== null) return null;
   const { startsAt, endsAt } = spanOf(draft, timeZone);
   const planned: Shift = {
@@ -66,7 +66,7 @@ export function DraftWarnings({
     .flatMap((member, at, chosen) => {
       // Who has a role is told by those before them.
       const assignments = chosen.slice(0, at).map(placeOf);
-      const { blocked, warnings } = standingOn(member, { ...planned, assignments }, facts);
+      const { blocked, warnings } = eligibilityOn(member, { ...planned, assignments }, facts);
       return blocked ? [blocked] : warnings.map((warning) => `${unitAndName(member)}: ${warning}`);
     });
   return <WarningList lines={lines} />;

@@ -7,7 +7,7 @@ import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
-import type { FocusWish } from "./focus-wish.ts";
+import type { FocusShiftPreference } from "./focus-shift-preference.ts";
 import type { Shift } from "./shift-view.ts";
 import { Suggestion } from "./suggestion.tsx";
 import { ToldAtOnce } from "./told-at-once.tsx";
@@ -27,7 +27,7 @@ export function PanelAssign({
 }: {
   readonly shift: Shift;
   /** Set by whoever walked here to fill the place: the best of those who could come has the focus then. */
-  readonly wantsFocus: FocusWish;
+  readonly wantsFocus: FocusShiftPreference;
   readonly onAssigned: () => void;
 }) {
   const suggestions = useEndpoint("shifts.suggestions", { id: shift.id });

@@ -4,7 +4,7 @@ import { minutesBetween } from "@watchbill/domain/time/local";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import type { Shift } from "./shift-view.ts";
 
 /** What a shift is, which seldom changes: shown when it is asked for, with the form that changes it. */
@@ -40,7 +40,7 @@ export function PanelDetails({
 }
 
 function Facts({ shift }: { readonly shift: Shift }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const minutes = minutesBetween(
     Temporal.Instant.from(shift.startsAt),
     Temporal.Instant.from(shift.endsAt),

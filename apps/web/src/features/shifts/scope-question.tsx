@@ -1,5 +1,5 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { formatDay } from "@watchbill/domain/time/format";
 import { Fragment, useState } from "react";
 import type { Output } from "../../lib/api/api.ts";
@@ -9,7 +9,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { type CurrentUser, sessionQuery } from "../accounts/session.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { SCOPE_LABELS, type Scope } from "./shift-editing.ts";
 import type { Shift } from "./shift-view.ts";
 
@@ -51,7 +51,7 @@ export function ScopeQuestion({
       isOpen
       onClose={onBack}
       title={`${verb} ${shiftName(shift)}?`}
-      description={formatDay(shift.date, useOrganisation())}
+      description={formatDay(shift.date, useOrganization())}
     >
       <QueryBoundary
         of={info}

@@ -13,7 +13,7 @@ import { formatDay, formatDayAndYear, namedWeekdays } from "@watchbill/domain/ti
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
 import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { DateField } from "../settings/when-fields.tsx";
 
 /** How a new shift repeats; `end` is null until the coordinator chooses one. */
@@ -46,7 +46,7 @@ export function SeriesFields({
   readonly errors: { readonly end: string | undefined; readonly weekdays: string | undefined };
   readonly onChange: (series: SeriesDraft | null) => void;
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   return (
     <div className="space-y-3">
       <Checkbox

@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { MemberPicker } from "../members/member-picker.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { DraftWarnings } from "./draft-warnings.tsx";
 import { ScopeQuestion } from "./scope-question.tsx";
 import { SeriesFields } from "./series-fields.tsx";
@@ -30,7 +30,7 @@ interface ShiftDialogProps {
 
 /** Creates a shift on a date, or edits one. */
 export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const form = useShiftForm(target, onClose);
   const { shift, question, problem } = form;
   if (shift && question) {
@@ -114,7 +114,7 @@ function AlreadyOver({
   readonly draft: ShiftForm["draft"];
   readonly isSeries: boolean;
 }) {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   const now = useNow(60_000);
   if (
     ![draft.date, draft.endDate ?? draft.date].every(isInReach) ||

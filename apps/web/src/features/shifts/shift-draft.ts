@@ -1,4 +1,4 @@
-import { ONE_OFF } from "@watchbill/domain/kinds/kind";
+import { ONE_OFF } from "@watchbill/domain/shift-types/shift-type";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { filling, type Shift } from "./shift-view.ts";
 

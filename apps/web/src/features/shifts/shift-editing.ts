@@ -6,7 +6,7 @@ import { queryClient, useCommand } from "../../lib/api/queries.ts";
 import { UnreachableError } from "../../lib/offline/connectivity.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
 import { pushUndoStep, type UndoStep } from "../../lib/undo/undo-stack.ts";
-import { organisationNow } from "../settings/organisation.ts";
+import { organizationNow } from "../settings/organization.ts";
 import type { Shift } from "./shift-view.ts";
 import { type Deleted, deletedStep, madeStep } from "./undo-steps.ts";
 import { historyRead } from "./use-live-shift.ts";
@@ -72,7 +72,7 @@ export function useShiftEditing(heard: Heard) {
       "Failed to create shift",
       heard,
       (shift: Shift, asked: Input<"shifts.create">) =>
-        madeStep(shiftTitle(shift, organisationNow()), [shift.id], async () => [
+        madeStep(shiftTitle(shift, organizationNow()), [shift.id], async () => [
           (await call("shifts.create", asked)).id,
         ]),
     ),
@@ -135,5 +135,5 @@ export function useShiftEditing(heard: Heard) {
 function titleOf(id: number): string {
   const months = queryClient.getQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] });
   const shift = months.flatMap(([, shifts]) => shifts ?? []).find((one) => one.id === id);
-  return shift ? shiftTitle(shift, organisationNow()) : "One shift";
+  return shift ? shiftTitle(shift, organizationNow()) : "One shift";
 }

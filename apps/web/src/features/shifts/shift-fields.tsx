@@ -1,13 +1,13 @@
-import { kindOf, ONE_OFF, offeredKinds } from "@watchbill/domain/kinds/kind";
-import { weekdaysText } from "@watchbill/domain/kinds/kind-form";
+import { ONE_OFF, offeredShiftTypes, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
+import { weekdaysText } from "@watchbill/domain/shift-types/shift-type-form";
 import { defaultsOf } from "@watchbill/domain/shifts/shift-form";
 import { addDays } from "@watchbill/domain/time/local";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { TextArea, TextField } from "../../ui/form/field.tsx";
 import { SelectField } from "../../ui/form/select-field.tsx";
-import type { Kinds } from "../kinds/use-kinds.ts";
 import { RoleFields } from "../qualifications/role-fields.tsx";
 import { DateField, TimeField } from "../settings/when-fields.tsx";
+import type { ShiftTypes } from "../shift-types/use-shift-types.ts";
 import type { Draft } from "./shift-draft.ts";
 
 /** What a shift is: its kind, when it is, how many it takes and what to know. */
@@ -18,25 +18,25 @@ export function ShiftFields({
   onChange,
 }: {
   readonly draft: Draft;
-  readonly kinds: Kinds;
+  readonly kinds: ShiftTypes;
   /** What is wrong with each field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<Draft>) => void;
 }) {
-  const usual = kindOf(kinds, draft.type)?.weekdays ?? [];
+  const usual = shiftTypeOf(kinds, draft.type)?.weekdays ?? [];
   return (
     <>
       <SelectField
         label="Shift type"
         hint={usual.length === 0 ? undefined : `Usually ${weekdaysText(usual)}`}
-        options={offeredKinds(kinds, draft.type).map(({ key, name }) => ({
+        options={offeredShiftTypes(kinds, draft.type).map(({ key, name }) => ({
           value: key,
           label: name,
         }))}
         value={draft.type}
         error={fields.type}
         onChange={({ target: { value } }) => {
-          const kind = kindOf(kinds, value);
+          const kind = shiftTypeOf(kinds, value);
           if (kind) onChange({ type: kind.key, ...defaultsOf(kind, draft.date) });
         }}
       />

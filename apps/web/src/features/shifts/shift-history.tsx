@@ -17,7 +17,7 @@ import { Button } from "../../ui/button.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 /** So many of the newest stand there until all are asked for. */
 const SHOWN = 6;
@@ -86,7 +86,7 @@ function Entry({
 }: {
   readonly entry: Output<"activity.ofShift">["entries"][number];
 }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const instant = Temporal.Instant.from(at);

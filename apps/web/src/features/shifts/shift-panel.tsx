@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf, isBefore } from "@watchbill/domain/time/local";
@@ -11,13 +11,13 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { SidePanel } from "../../ui/overlay/side-panel.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
-import type { FocusWish } from "./focus-wish.ts";
+import { useOrganization } from "../settings/organization.ts";
+import type { FocusShiftPreference } from "./focus-shift-preference.ts";
 import { PanelDetails } from "./panel-details.tsx";
-import { PanelPlaces } from "./panel-places.tsx";
-import { PlaceLineage } from "./place-lineage.tsx";
+import { PanelSpots } from "./panel-spots.tsx";
 import { ShiftHistory, WhyOpen } from "./shift-history.tsx";
 import { byDayOfRun, type Shift } from "./shift-view.ts";
+import { SpotAssignmentHistory } from "./spot-assignment-history.tsx";
 import { useLiveShift } from "./use-live-shift.ts";
 import { useShiftsRunningOn } from "./use-shifts.ts";
 
@@ -32,7 +32,7 @@ interface PanelProps extends PanelSlots {
   /** Whoever may put members on shifts, and change them. */
   readonly isAdmin: boolean;
   /** Set by whoever walked here to fill a gap. */
-  readonly wantsFocus: FocusWish;
+  readonly wantsFocus: FocusShiftPreference;
   readonly onEdit: (shift: Shift) => void;
   readonly onShow: (shift: Shift) => void;
   /** Goes to the gap after this shift, or before it. */
@@ -50,7 +50,7 @@ function showBeside(day: string): void {
 export function ShiftPanel(props: PanelProps) {
   const { shiftId, onShow, onClose } = props;
   const { shift, isGone, goneText } = useLiveShift(shiftId);
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(useNow(30_000), timeZone);
   const day = shift.data?.date ?? today;
@@ -170,7 +170,7 @@ function Shown({
       ) : null}
       <WhyOpen shiftId={shift.id} />
       {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
-      <PanelPlaces
+      <PanelSpots
         shift={shift}
         mayAssign={isAdmin && isAhead}
         wantsFocus={wantsFocus}
@@ -186,7 +186,7 @@ function Shown({
       <PanelDetails shift={shift} onEdit={isAdmin ? () => onEdit(shift) : null} />
       <div>
         <ShiftHistory key={shift.id} shiftId={shift.id} />
-        <PlaceLineage
+        <SpotAssignmentHistory
           key={`hands ${shift.id}`}
           shiftId={shift.id}
           mayPutBack={isAdmin && isBefore(now, Temporal.Instant.from(shift.startsAt))}

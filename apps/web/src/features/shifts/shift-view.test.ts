@@ -1,7 +1,7 @@
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { compactTime } from "@watchbill/domain/time/format";
 import { expect, test } from "vitest";
-import { byDayOfRun, placesShown, replacedLine, type Shift, timeOnDay } from "./shift-view.ts";
+import { byDayOfRun, replacedLine, type Shift, spotsShown, timeOnDay } from "./shift-view.ts";
 
 const place = (unitNumber: string, status: string) => ({
   status,
@@ -50,7 +50,7 @@ test("who fills a shift stands before who seeks cover, and who was replaced stan
       place("C-30", "assigned"),
     ],
   });
-  expect(placesShown(shown).map(({ user }) => user.unitNumber)).toEqual(["C-30", "C-12"]);
+  expect(spotsShown(shown).map(({ user }) => user.unitNumber)).toEqual(["C-30", "C-12"]);
   expect(replacedLine(shown)).toBe("was: C-42 Eli Baum");
   expect(replacedLine(shift({ assignments: [] }))).toBeNull();
 });

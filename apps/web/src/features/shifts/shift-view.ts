@@ -1,6 +1,6 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { plannedAfter } from "@watchbill/domain/draft-schedules/draft-schedule";
 import { unitAndName } from "@watchbill/domain/members/person-name";
-import { plannedAfter } from "@watchbill/domain/plans/plan";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { type Coverage, coverageLabel, coverageOf } from "@watchbill/domain/shifts/coverage";
 import { dayNote, daysOfShift } from "@watchbill/domain/shifts/shift-days";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
@@ -103,7 +103,7 @@ export function choiceTitle(
 }
 
 /** Everybody a shift is or was theirs but for those somebody took over from; who fills it stands first. */
-export function placesShown(shift: Shift) {
+export function spotsShown(shift: Shift) {
   const places = shift.assignments.filter(({ status }) => status !== "replaced");
   const isFilled = new Set(filling(shift));
   return [...filling(shift), ...places.filter((place) => !isFilled.has(place))];

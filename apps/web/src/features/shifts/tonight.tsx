@@ -1,5 +1,5 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { coverWords } from "@watchbill/domain/shifts/at-a-glance";
 import { formatTime } from "@watchbill/domain/time/format";
 import { CircleCheck, TriangleAlert } from "lucide-react";
@@ -8,7 +8,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Cell } from "../../ui/layout/cell.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { coverageNow, filling, fillText, reckoned, type Shift, whenOf } from "./shift-view.ts";
 import type { Glance } from "./use-glance.ts";
 
@@ -58,7 +58,7 @@ export function Tonight({ of }: { readonly of: Glance }) {
 const MOST_NAMES = 3;
 
 function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Temporal.Instant }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const people = filling(shift).map(({ user }) => user);
   const crew = people.map((user) =>
     people.length > MOST_NAMES ? user.unitNumber : unitAndName(user),

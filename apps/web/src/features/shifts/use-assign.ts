@@ -3,7 +3,7 @@ import { useRef } from "react";
 import { useCommand } from "../../lib/api/queries.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
 import { ALREADY_NOTIFIED, pushUndoStep } from "../../lib/undo/undo-stack.ts";
-import { organisationNow } from "../settings/organisation.ts";
+import { organizationNow } from "../settings/organization.ts";
 import { type Filled, fillsRequest } from "./fills-request.ts";
 import { assignedStep } from "./undo-steps.ts";
 
@@ -32,7 +32,7 @@ export function useAssign(shift: Filled, onAssigned: () => void) {
 
 /** Says that a member, by their name, was put on a shift as it was before, with the way back; the step is among what was done. */
 export function sayAssigned(shift: Filled, memberId: number, named: string): void {
-  const description = `${named}: ${shiftTitle(shift, organisationNow())}`;
+  const description = `${named}: ${shiftTitle(shift, organizationNow())}`;
   const step = assignedStep(description, memberId, shift.id);
   const isFinal = fillsRequest(shift);
   const undo = pushUndoStep(isFinal ? { ...step, undo: null } : step);

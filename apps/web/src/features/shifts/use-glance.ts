@@ -7,7 +7,7 @@ import {
 } from "@watchbill/domain/shifts/at-a-glance";
 import { isOn } from "@watchbill/domain/shifts/shift-when";
 import { useNow } from "../../lib/api/server-clock.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { byStart, reckoned, type Shift, spanOf } from "./shift-view.ts";
 import { type LoadedShifts, useShiftsRunningOn } from "./use-shifts.ts";
 
@@ -26,7 +26,7 @@ export interface Glance extends LoadedShifts {
 
 /** Tonight's shifts and the gaps of the days in which the next one is looked for. */
 export function useGlance(): Glance {
-  const { timeZone } = useOrganisation();
+  const { timeZone } = useOrganization();
   const now = useNow(60_000);
   const [evening = "", ...ahead] = glanceDays(now, timeZone);
   const loaded = useShiftsRunningOn([evening, ...ahead], evening);

@@ -1,7 +1,7 @@
 import { differences, rebased } from "@watchbill/domain/shifts/changed-meanwhile";
 import { newShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { useState } from "react";
-import type { Kinds } from "../kinds/use-kinds.ts";
+import type { ShiftTypes } from "../shift-types/use-shift-types.ts";
 import { type Draft, draftOf } from "./shift-draft.ts";
 import type { Shift } from "./shift-view.ts";
 import { useLiveShift } from "./use-live-shift.ts";
@@ -14,7 +14,7 @@ import { useShiftsOfDays } from "./use-shifts-of-days.ts";
 export function useLiveDraft(
   shift: Shift | null,
   date: string,
-  kinds: Kinds | null,
+  kinds: ShiftTypes | null,
   isSaving: boolean,
 ) {
   const { shifts } = useShiftsOfDays(shift ? [] : [date]);

@@ -2,8 +2,8 @@ import { seriesDates } from "@watchbill/domain/shifts/series";
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
 import type { WeekStart } from "@watchbill/domain/time/date-style";
 import { type SubmitEvent, useState } from "react";
-import { type Kinds, useKinds } from "../kinds/use-kinds.ts";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { type ShiftTypes, useShiftTypes } from "../shift-types/use-shift-types.ts";
 import { endOf, type SeriesDraft, weekdaysOf } from "./series-fields.tsx";
 import {
   changesOf,
@@ -17,13 +17,13 @@ import { type Scope, useShiftEditing } from "./shift-editing.ts";
 import type { Shift } from "./shift-view.ts";
 import { useLiveDraft } from "./use-live-draft.ts";
 
-const NONE_YET: Kinds = [];
+const NONE_YET: ShiftTypes = [];
 
 /** A shift as it is being written: the shift to edit, or the date of a new one, which may be a series. */
 export function useShiftForm(target: Shift | string, onDone: () => void) {
-  const reading = useKinds();
+  const reading = useShiftTypes();
   const kinds = reading.data ?? NONE_YET;
-  const { weekStartsOn } = useOrganisation();
+  const { weekStartsOn } = useOrganization();
   const shift = typeof target === "string" ? null : target;
   const [series, setSeries] = useState<SeriesDraft | null>(null);
   const [question, setQuestion] = useState<"update" | "delete" | null>(null);
@@ -122,7 +122,7 @@ function showFault(form: Element): void {
 function problemOf(
   draft: Draft,
   series: SeriesDraft | null,
-  kinds: Kinds,
+  kinds: ShiftTypes,
   weekStartsOn: WeekStart,
 ): Problem | null {
   const refusal = shiftBlockedBecause(draft, kinds);

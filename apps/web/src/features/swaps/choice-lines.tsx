@@ -1,4 +1,4 @@
-import { shiftName } from "@watchbill/domain/kinds/shift-name";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { shiftHours } from "@watchbill/domain/shifts/shift-times";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
@@ -7,13 +7,13 @@ import { TriangleAlert } from "lucide-react";
 import type { Output } from "../../lib/api/api.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 
 export type Swap = Output<"swaps.list">[number];
 export type Choice = Output<"swaps.choices">[number];
 
 export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   return (
@@ -49,7 +49,7 @@ export function AgainstIt({
 
 /** The effect of the swap on the viewer's weeks. */
 export function WeekLines({ weeks }: { readonly weeks: Choice["weeks"] }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   return (

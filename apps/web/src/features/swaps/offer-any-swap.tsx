@@ -11,14 +11,14 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
 import { OfferSwapDialog } from "./offer-swap-dialog.tsx";
-import { MONTHS_AHEAD, monthsLookedThrough, placesToGive } from "./places-to-give.ts";
+import { MONTHS_AHEAD, monthsLookedThrough, spotsToGive } from "./spots-to-give.ts";
 
 /** Offers a swap from anywhere; the member first chooses their shift. */
 export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const now = useNow(30_000);
   const today = dateOf(now, timeZone);
@@ -29,7 +29,7 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
     isPending,
     isError,
     refetch,
-    data: isRead ? placesToGive(shifts, memberId, now) : undefined,
+    data: isRead ? spotsToGive(shifts, memberId, now) : undefined,
   };
   const [chosen, setChosen] = useState<number | null>(null);
   if (chosen !== null)

@@ -4,11 +4,11 @@ import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronRight } from "lucide-react";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import type { Swap } from "./choice-lines.tsx";
 
 export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen: () => void }) {
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   const { otherName, isMine, offered, ended } = swap;

@@ -1,4 +1,4 @@
-import type { EventType } from "@watchbill/domain/news/catalogue";
+import type { EventType } from "@watchbill/domain/events/catalogue";
 import { webhookAddressBlockedBecause } from "@watchbill/domain/webhooks/webhook-address";
 import { WEBHOOK_EVENT_GROUPS } from "@watchbill/domain/webhooks/webhook-events";
 import { useForm } from "../../lib/forms/form.ts";

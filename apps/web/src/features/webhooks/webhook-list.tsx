@@ -7,7 +7,7 @@ import { Badge } from "../../ui/feedback/badge.tsx";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { RowButton } from "../../ui/layout/row-button.tsx";
-import { useOrganisation } from "../settings/organisation.ts";
+import { useOrganization } from "../settings/organization.ts";
 import {
   AddWebhookDialog,
   DeleteWebhookDialog,
@@ -97,7 +97,7 @@ function WebhookRow({
   readonly onAsk: (asked: Asked) => void;
 }) {
   const now = useNow(30_000);
-  const squad = useOrganisation();
+  const squad = useOrganization();
   const { id, url, isActive } = webhook;
   const state = stateOf(webhook);
   const advice = adviceFor(webhook, now);

@@ -2,8 +2,8 @@ import { endpoints } from "virtual:watchbill-endpoints";
 import type { Api, EndpointName } from "@watchbill/contract/api";
 import type { InputOf, WireOutputOf } from "@watchbill/contract/endpoint";
 import type { UploadedFile } from "@watchbill/contract/schemas";
+import type { Override } from "@watchbill/domain/eligibility/override";
 import type { RefusedFinding } from "@watchbill/domain/errors/refusal";
-import type { Despite } from "@watchbill/domain/places/despite";
 import { requestFingerprint } from "../forms/double-submit-guard.ts";
 import { markOffline, markOnline, UnreachableError } from "../offline/connectivity.ts";
 import { overrideConfirmation } from "../prompts/override-confirmation.ts";
@@ -73,7 +73,7 @@ export async function call<Name extends EndpointName>(
  * Prompts for overrides and merges them with the earlier ones; rethrows the refusal if no prompt is
  * possible.
  */
-async function saidDespite(error: ApiError, before: Despite): Promise<Despite> {
+async function saidDespite(error: ApiError, before: Override): Promise<Override> {
   const said = await overrideConfirmation.ask(error.findings);
   if (!said) throw error;
   return {

@@ -33,7 +33,7 @@ test.each<[string, Record<string, string>, Invalidations[]]>([
   ["nothing", {}, []],
   [
     "two names",
-    { "watchbill-change": "n-1", "watchbill-touched": "shifts., board.show" },
+    { "watchbill-change": "n-1", "watchbill-touched": "shifts., wallboard.show" },
     [["shifts.", "board.show"]],
   ],
   [

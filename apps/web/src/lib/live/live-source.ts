@@ -1,5 +1,5 @@
 /** A stream message: named changes, unknown changes (a gap), or the stream's end. */
-export type News =
+export type LiveMessage =
   | {
       readonly kind: "change";
       readonly touches: readonly string[];
@@ -32,7 +32,7 @@ const LONGEST_RETRY_MS = 30_000;
  * `sureAt`, in milliseconds of this device's clock; later ones are replayed at once, or reported as
  * a gap.
  */
-export function openSource(sureAt: number, tell: (news: News) => void): Source {
+export function openSource(sureAt: number, tell: (news: LiveMessage) => void): Source {
   let source: EventSource | null = null;
   let retryMs = FIRST_RETRY_MS;
   let timer: ReturnType<typeof setTimeout> | undefined;

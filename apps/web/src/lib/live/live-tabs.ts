@@ -1,7 +1,7 @@
 import { takeUnseen } from "../api/invalidation.ts";
 import { invalidate, refetchAll, refetchUser } from "../api/queries.ts";
 import { createCoalescedTimer } from "./coalesced-timer.ts";
-import { LONGEST_AGO_MS, type News, openSource } from "./live-source.ts";
+import { type LiveMessage, LONGEST_AGO_MS, openSource } from "./live-source.ts";
 
 const COALESCE_MS = 40;
 /** Delay after which another tab takes the stream from a hidden tab that is not frozen. */
@@ -12,7 +12,7 @@ const HANDOVER_MS = 2_000;
  * it missed no event.
  */
 type Said =
-  | News
+  | LiveMessage
   | { readonly kind: "joined" }
   | { readonly kind: "hidden"; readonly isSure: boolean };
 type Message = { readonly memberId: number } & Said;
@@ -51,7 +51,7 @@ export function joinTabs(memberId: number): () => void {
   const post = (message: Said): void =>
     // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a BroadcastChannel is same-origin
     channel?.postMessage({ ...message, memberId } satisfies Message);
-  const hear = (news: News): void => {
+  const hear = (news: LiveMessage): void => {
     if (news.kind === "lost") sureAt = Number.NEGATIVE_INFINITY;
     if (news.kind === "gap") {
       sureAt = Date.now();
@@ -209,8 +209,8 @@ function holdWhileShown(open: () => Stream): Turn {
  * Invalidates changed queries, unless this tab's own command already did. Coalesces events that
  * come close together; a command's response is applied at once, because a saved form needs it.
  */
-function createScreenUpdates(): (news: News) => void {
-  const pending: Extract<News, { kind: "change" }>[] = [];
+function createScreenUpdates(): (news: LiveMessage) => void {
+  const pending: Extract<LiveMessage, { kind: "change" }>[] = [];
   const flush = (): void => {
     const fresh = pending.splice(0).flatMap(({ change, touches }) => takeUnseen(change, touches));
     if (fresh.length > 0) invalidate([...new Set(fresh)]);

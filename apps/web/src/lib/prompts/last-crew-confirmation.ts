@@ -1,4 +1,4 @@
-import type { WayOut } from "@watchbill/domain/attendance/last-out";
+import type { WayOut } from "@watchbill/domain/attendance/last-crew";
 import { ApiError, errorText } from "../api/api.ts";
 import { createPrompt } from "./prompt.ts";
 

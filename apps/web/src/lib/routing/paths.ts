@@ -1,4 +1,8 @@
-import { POLLS_PATH, SWAPS_PATH, WISHES_PATH } from "@watchbill/domain/links/app-paths";
+import {
+  POLLS_PATH,
+  SHIFT_PREFERENCES_PATH,
+  SWAPS_PATH,
+} from "@watchbill/domain/action-links/app-paths";
 
 /** Every route path by name; the table of pages has the rules for each. */
 export const PATHS = {
@@ -6,7 +10,7 @@ export const PATHS = {
   members: "/members",
   shifts: "/simple-shifts",
   plans: "/plans",
-  wishes: WISHES_PATH,
+  wishes: SHIFT_PREFERENCES_PATH,
   swaps: SWAPS_PATH,
   polls: POLLS_PATH,
   reports: "/reports",

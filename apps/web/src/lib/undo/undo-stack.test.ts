@@ -6,7 +6,7 @@ vi.mock("virtual:watchbill-endpoints", () => ({ endpoints: {} }));
 vi.mock("../toast/toast-store.ts", () => ({
   showToast: (message: { title: string }) => shown.push(message),
 }));
-vi.mock("../api/queries.ts", () => ({ refetchAll }));
+vi.mock("../api/queries.ts", () => ({ refetchAll: readAllAgain }));
 
 // Another test may have loaded these modules with its own mocks.
 vi.resetModules();
@@ -23,7 +23,7 @@ const step = (name: string, about: Partial<Parameters<typeof runUndoable>[0]> = 
   title: "Done",
   description: name,
   run: () => Promise.resolve(log.push(name)),
-  takeBack: () => Promise.resolve(log.push(`not ${name}`)),
+  undo: () => Promise.resolve(log.push(`not ${name}`)),
   ...about,
 });
 const titles = () => shown.map(({ title, description }) => `${title}: ${description}`);
@@ -123,9 +123,9 @@ describe("undo stack", () => {
 
   test("keeps a step when its undo never reached the server", async () => {
     let isAway = true;
-    const takeBack = () =>
+    const undo = () =>
       isAway ? Promise.reject(new UnreachableError("network")) : Promise.resolve(log.push("not a"));
-    runUndoable(step("a", { undo: takeBack }));
+    runUndoable(step("a", { undo: undo }));
     undoLast();
     await settled();
     isAway = false;

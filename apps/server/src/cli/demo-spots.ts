@@ -1,0 +1,223 @@
+import type { Priority } from "@watchbill/domain/replacements/request-status";
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import type { Chance } from "./demo-random.ts";
+import type { DemoShift } from "./demo-schedule.ts";
+
+export interface DemoSpot {
+  readonly shiftIndex: number;
+  readonly memberId: number;
+  readonly status: AssignmentStatus;
+  readonly seat: number | null;
+  readonly intervals: readonly {
+    readonly from: Temporal.Instant;
+    readonly until: Temporal.Instant | null;
+    readonly bySystem: boolean;
+  }[];
+  /** The replacement request for this assignment, or null. */
+  readonly request: {
+    readonly status: "pending" | "accepted" | "cancelled" | "expired";
+    readonly priority: Priority;
+    readonly acceptorId: number | null;
+  } | null;
+}
+
+const REASONS = ["Family matter", "Working late", "Out of town", "Exam week", null];
+
+export function demoReason(chance: Chance): string | null {
+  return chance.pick(REASONS);
+}
+
+/** The status of an assignment with its history. */
+type Story = Pick<DemoSpot, "status" | "seat" | "intervals" | "request">;
+type Phase = "over" | "running" | "ahead";
+
+/**
+ * Assigns members to shifts: no overlaps, positions by qualification, history for past shifts, open
+ * spots and requests for future ones.
+ */
+export function demoSpots(
+  shifts: readonly DemoShift[],
+  memberIds: readonly number[],
+  /** Returns who may fill each position; positions take the first spots of a shift. */
+  holdersOf: (shift: DemoShift) => readonly (readonly number[])[],
+  now: Temporal.Instant,
+  chance: Chance,
+): DemoSpot[] {
+  const busyUntil = new Map<number, Temporal.Instant>();
+  const takeFree = (shift: DemoShift, seat: number): number | null => {
+    const free = (holdersOf(shift)[seat - 1] ?? memberIds).filter(
+      (id) => !isAfter(busyUntil.get(id) ?? shift.startsAt, shift.startsAt),
+    );
+    if (free.length === 0) return null;
+    const memberId = chance.pick(free);
+    busyUntil.set(memberId, shift.endsAt);
+    return memberId;
+  };
+  return shifts.flatMap((shift, shiftIndex) => {
+    const phase = phaseOf(shift, now);
+    const places: DemoSpot[] = [];
+    const wanted = wantedOn(shift, phase, now, chance);
+    for (let seat = 1; seat <= wanted; seat += 1) {
+      const memberId = takeFree(shift, seat);
+      if (memberId === null) continue;
+      const place = { ...storyOf(shift, phase, seat, now, chance), shiftIndex, memberId };
+      const isTakenOver = place.request?.status === "accepted";
+      const helper = isTakenOver ? takeFree(shift, seat) : null;
+      if (helper !== null)
+        places.push(
+          ...takenOver(place, helper, seat, phase === "over" ? completed(shift, chance) : null),
+        );
+      else if (!isTakenOver) places.push(place);
+    }
+    return places;
+  });
+}
+
+/**
+ * Puts two members on the last shift, the current standby. They are free for its whole length. They
+ * have the most future shifts, so that the demo can offer a swap to each.
+ */
+export function standbySpots(
+  shifts: readonly DemoShift[],
+  given: readonly DemoSpot[],
+  memberIds: readonly number[],
+  now: Temporal.Instant,
+): DemoSpot[] {
+  const shiftIndex = shifts.length - 1;
+  const standby = shifts[shiftIndex]!;
+  const placesOf = Map.groupBy(given, ({ memberId }) => memberId);
+  const isFree = (id: number): boolean =>
+    (placesOf.get(id) ?? []).every(({ shiftIndex: index }) => {
+      const { startsAt, endsAt } = shifts[index]!;
+      return !isAfter(standby.endsAt, startsAt) || !isAfter(endsAt, standby.startsAt);
+    });
+  const countAhead = (id: number): number =>
+    (placesOf.get(id) ?? []).filter(
+      ({ seat, shiftIndex: index }) => seat !== null && isAfter(shifts[index]!.startsAt, now),
+    ).length;
+  return memberIds
+    .filter(isFree)
+    .toSorted((a, b) => countAhead(b) - countAhead(a))
+    .slice(0, 2)
+    .map((memberId, index) => ({ ...running(standby, index + 1, now), shiftIndex, memberId }));
+}
+
+function isAfter(one: Temporal.Instant, other: Temporal.Instant): boolean {
+  return Temporal.Instant.compare(one, other) > 0;
+}
+
+function phaseOf(shift: DemoShift, now: Temporal.Instant): Phase {
+  if (isAfter(shift.startsAt, now)) return "ahead";
+  return isAfter(shift.endsAt.add({ minutes: 60 }), now) ? "running" : "over";
+}
+
+/** Returns how many members a shift has; near shifts are nearly full, far ones still open. */
+function wantedOn(shift: DemoShift, phase: Phase, now: Temporal.Instant, chance: Chance): number {
+  if (phase === "over") return shift.maxMembers - (chance.happens(0.08) ? 1 : 0);
+  if (phase === "running") return Math.min(2, shift.maxMembers);
+  const days = now.until(shift.startsAt).total({ unit: "days" });
+  const share = days < 10 ? 0.88 : days < 30 ? 0.75 : 0.45;
+  return Array.from({ length: shift.maxMembers }).filter(() => chance.happens(share)).length;
+}
+
+function storyOf(
+  shift: DemoShift,
+  phase: Phase,
+  seat: number,
+  now: Temporal.Instant,
+  chance: Chance,
+): Story {
+  if (phase === "over") return past(shift, seat, chance);
+  return phase === "ahead" ? ahead(seat, chance) : running(shift, seat, now);
+}
+
+/** Returns an assignment that was given away, and that of the member who took it over. */
+function takenOver(
+  place: DemoSpot,
+  helper: number,
+  seat: number,
+  served: Pick<DemoSpot, "status" | "intervals"> | null,
+): DemoSpot[] {
+  return [
+    { ...place, request: place.request && { ...place.request, acceptorId: helper } },
+    {
+      ...(served ?? { status: "assigned", intervals: [] }),
+      shiftIndex: place.shiftIndex,
+      memberId: helper,
+      seat,
+      request: null,
+    },
+  ];
+}
+
+function completed(shift: DemoShift, chance: Chance): Pick<DemoSpot, "status" | "intervals"> {
+  const from = shift.startsAt.add({ minutes: chance.between(-20, 12) });
+  const bySystem = chance.happens(0.03);
+  const until = bySystem ? shift.endsAt : shift.endsAt.add({ minutes: chance.between(-8, 25) });
+  if (!chance.happens(0.12)) return { status: "completed", intervals: [{ from, until, bySystem }] };
+  const middle = shift.startsAt.add({
+    minutes: Math.floor(shift.startsAt.until(shift.endsAt).total({ unit: "minutes" }) / 2),
+  });
+  return {
+    status: "completed",
+    intervals: [
+      { from, until: middle, bySystem: false },
+      { from: middle.add({ minutes: chance.between(8, 25) }), until, bySystem },
+    ],
+  };
+}
+
+function past(shift: DemoShift, seat: number, chance: Chance): Story {
+  const roll = chance.next();
+  if (roll < 0.05) return { status: "missed", seat: null, intervals: [], request: null };
+  if (roll < 0.12) return asked("replaced", { status: "accepted", priority: "normal" });
+  if (roll < 0.135) return asked("needs_cover", { status: "expired", priority: "urgent" });
+  const request =
+    roll < 0.15 ? ({ status: "cancelled", priority: "normal", acceptorId: null } as const) : null;
+  return { seat, request, ...completed(shift, chance) };
+}
+
+function ahead(seat: number, chance: Chance): Story {
+  if (chance.happens(0.06)) {
+    const priority = chance.pick<Priority>(["normal", "normal", "urgent"]);
+    return asked("replacement_requested", { status: "pending", priority });
+  }
+  if (chance.happens(0.04)) return asked("replaced", { status: "accepted", priority: "normal" });
+  return {
+    status: chance.happens(0.4) ? "confirmed" : "assigned",
+    seat,
+    intervals: [],
+    request: null,
+  };
+}
+
+/**
+ * On a current shift the first member is 10-8 and the others are on their way. One that has just
+ * ended is completed.
+ */
+function running(shift: DemoShift, seat: number, now: Temporal.Instant): Story {
+  const from = shift.startsAt.subtract({ minutes: 5 });
+  // A member may have one open interval only, and may be 10-8 on the next shift.
+  if (!isAfter(shift.endsAt, now))
+    return {
+      seat,
+      status: "completed",
+      intervals: [{ from, until: shift.endsAt, bySystem: false }],
+      request: null,
+    };
+  const isThere = seat === 1;
+  return {
+    seat,
+    status: isThere ? "confirmed" : "assigned",
+    intervals: isThere ? [{ from, until: null, bySystem: false }] : [],
+    request: null,
+  };
+}
+
+/** Returns an assignment that frees its spot because of a replacement request. */
+function asked(
+  status: AssignmentStatus,
+  request: Omit<NonNullable<DemoSpot["request"]>, "acceptorId">,
+): Story {
+  return { status, seat: null, intervals: [], request: { ...request, acceptorId: null } };
+}

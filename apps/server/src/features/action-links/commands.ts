@@ -1,0 +1,213 @@
+import { isUsedUp, linkState, movedSinceBecause } from "@watchbill/domain/action-links/action-link";
+import {
+  type ChoiceLetter,
+  choiceBlockedBecause,
+  choicesOf,
+} from "@watchbill/domain/action-links/choices";
+import type { Override } from "@watchbill/domain/eligibility/override";
+import { conflict } from "@watchbill/domain/errors/refusal";
+import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
+import type { AnswerWay } from "@watchbill/domain/polls/poll";
+import { dateOf } from "@watchbill/domain/time/local";
+import { hashToken, newToken } from "../../platform/auth/secrets.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { commandContext } from "../../platform/jobs/run-command.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
+import { switchEmailOff } from "../members/commands.ts";
+import { answerPoll, markSeen } from "../polls/commands.ts";
+import { acceptRequest, assignSelf } from "../replacements/commands.ts";
+import { answerStart } from "../replacements/duty-commands.ts";
+import { confirmSpot } from "../shifts/assignment-commands.ts";
+import { readShiftFacts } from "../shifts/fact-queries.ts";
+import { LINK_MISSING, type Link, readMovedAt, readTakenNumbers } from "./queries.ts";
+import {
+  insertLinks,
+  lockLink,
+  lockLinkByCode,
+  lockNumbers,
+  type NewLink,
+  saveUsed,
+} from "./store.ts";
+
+/**
+ * Generates a token that ends in a letter or digit, because phones cut a trailing dash from links
+ * in a text.
+ */
+export function newLinkToken(): string {
+  const token = newToken(9);
+  return /[a-z\d]$/i.test(token) ? token : newLinkToken();
+}
+
+/** Stores the action links of messages about to be written; of a token, only its hash. */
+export function keepLinks(
+  ctx: CommandContext,
+  links: readonly (Omit<NewLink, "tokenHash"> & { readonly token: string })[],
+): Promise<void> {
+  return insertLinks(
+    ctx.tx,
+    links.map(({ token, ...link }) => ({ ...link, tokenHash: hashToken(token) })),
+  );
+}
+
+/**
+ * Returns the question numbers in use on each member's phone; members with one phone number share
+ * them. Serializes callers until the transaction ends.
+ */
+export async function takenNumbersOf(
+  ctx: CommandContext,
+  memberIds: readonly number[],
+): Promise<Map<number, string[]>> {
+  if (memberIds.length === 0) return new Map();
+  await lockNumbers(ctx.tx);
+  return readTakenNumbers(ctx.tx, memberIds);
+}
+
+/** Locks and returns the link of a token; throws when it is unknown. */
+export async function claimLink(ctx: CommandContext, token: string): Promise<Link> {
+  return orThrow(await lockLink(ctx.tx, token), LINK_MISSING);
+}
+
+/** The input of a link's use: the answer to its question, and the overrides. */
+export interface Said extends Override {
+  readonly choice?: ChoiceLetter | undefined;
+  readonly way?: AnswerWay | undefined;
+}
+
+/**
+ * Locks the link that one of these members may answer with this code; undefined when none matches.
+ */
+export function claimLinkByCode(
+  ctx: CommandContext,
+  memberIds: readonly number[],
+  code: ReplyCode,
+): Promise<Link | undefined> {
+  return lockLinkByCode(ctx.tx, memberIds, code, ctx.now);
+}
+
+/**
+ * Performs a locked link's action as its member: once, or repeatedly until expiry if the answer may
+ * change. Throws for a used, expired or view-only link, and for an answer not offered.
+ */
+export async function actOn(
+  ctx: CommandContext,
+  link: Link,
+  said: Said = {},
+): Promise<{ message: string }> {
+  const state = linkState(link, ctx.now);
+  if (state === "used") throw new RefusalError(conflict("link-used", usedText(link, said)));
+  // A poll says itself when it closed, and thanks the member.
+  if (state === "expired" && link.purpose !== "poll-answer")
+    throw new RefusalError(conflict("link-expired", expiredText(link, said)));
+  throwIf(choiceBlockedBecause(link.choices, said.choice ?? null));
+  if (said.way === "text") await refuseIfMoved(ctx, link);
+  const asMember = await contextOf(ctx, link.memberId);
+  const answer = await act(asMember, link, said);
+  if (isUsedUp(link.purpose)) await saveUsed(ctx.tx, link.id, said.choice ?? null, ctx.now);
+  return answer;
+}
+
+async function refuseIfMoved({ tx, organisation, now }: CommandContext, link: Link): Promise<void> {
+  const { shiftId } = link;
+  if (shiftId === null) return;
+  const today = dateOf(now, organisation.timeZone);
+  const facts = (await readShiftFacts(tx, [shiftId], organisation, today)).get(shiftId);
+  if (!facts) return;
+  const title = `${facts.shift}, ${facts.day}, ${facts.hours}`;
+  throwIf(movedSinceBecause(link, { title, movedAt: await readMovedAt(tx, shiftId) }));
+}
+
+/** Returns the word for the means of answering: a text has a code, other channels a link. */
+function meansOf({ way }: Said): string {
+  return way === "text" ? "code" : "link";
+}
+
+function usedText({ choices, chosen }: Link, said: Said): string {
+  const answered = choicesOf(choices).find(({ letter }) => letter === chosen);
+  return answered
+    ? `You have answered this already: ${answered.label}. Open the app to see how things stand now.`
+    : `This ${meansOf(said)} has been used already. Open the app to see your shifts.`;
+}
+
+function expiredText({ choices }: Link, said: Said): string {
+  return choices
+    ? "It is too late to answer this, so nothing has changed. Open the app to see how things stand now."
+    : `This ${meansOf(said)} has expired. Open the app to see what needs cover.`;
+}
+
+async function act(
+  ctx: CommandContext<MemberActor>,
+  { purpose, requestId, shiftId, assignmentId, pollId }: Link,
+  { despite, reason, choice, way = "link" }: Said,
+): Promise<{ message: string }> {
+  if (purpose === "accept" && requestId !== null)
+    return acceptRequest(ctx, { id: requestId, despite, reason });
+  if (purpose === "take" && shiftId !== null)
+    return assignSelf(ctx, { id: shiftId, despite, reason });
+  if (purpose === "confirm" && assignmentId !== null) return confirmSpot(ctx, { id: assignmentId });
+  if (purpose === "start-answer" && assignmentId !== null)
+    return answerStart(ctx, { assignmentId, isOn: choice === "A" });
+  if (purpose === "poll-answer" && pollId !== null && choice)
+    return answerPoll(ctx, { id: pollId, choice }, way);
+  throw new RefusalError(
+    conflict(
+      "link-only-shows",
+      "This link only shows the shift. Open the app to change something.",
+    ),
+  );
+}
+
+/** Returns this transaction's context with the link's member as actor, who must still be active. */
+async function contextOf(
+  ctx: CommandContext,
+  memberId: number,
+): Promise<CommandContext<MemberActor>> {
+  const member = await ctx.tx
+    .selectFrom("members")
+    .select(["id", "unitNumber", "isActive", "deletedAt"])
+    .where("id", "=", memberId)
+    .executeTakeFirst();
+  if (!member?.isActive || member.deletedAt !== null) throw new RefusalError(LINK_MISSING);
+  const actor: MemberActor = {
+    kind: "member",
+    id: member.id,
+    unitNumber: member.unitNumber,
+    role: "member",
+    sessionId: 0,
+    isBySecondFactor: false,
+    needsSecondFactor: false,
+    isHeldBack: false,
+    // A link proves only that its message was read, so it never counts as re-authentication.
+    provenAt: Temporal.Instant.fromEpochMilliseconds(0),
+    maySetPassword: false,
+  };
+  return commandContext(ctx.tx, ctx.organisation, ctx.now, {
+    actor,
+    origin: ctx.origin,
+    change: ctx.change,
+  });
+}
+
+/** Records that an active member viewed a link's page; only poll questions use it. */
+export async function seeLink(
+  ctx: CommandContext,
+  { token }: { token: string },
+): Promise<{ message: string }> {
+  const { pollId, memberId } = await claimLink(ctx, token);
+  await contextOf(ctx, memberId);
+  if (pollId !== null) await markSeen(ctx, pollId, memberId);
+  return { message: "Seen" };
+}
+
+/** Unsubscribes the message's recipient from email; idempotent. */
+export async function stopEmail(
+  ctx: CommandContext,
+  { token }: { token: string },
+): Promise<{ message: string }> {
+  const { memberId } = await claimLink(ctx, token);
+  if (await switchEmailOff(ctx, memberId))
+    await (await contextOf(ctx, memberId)).record({ type: "members.changed", subjectId: memberId });
+  return {
+    message:
+      "You get no more email about shifts. You can switch it on again in the app's Settings.",
+  };
+}

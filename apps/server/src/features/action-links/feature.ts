@@ -1,0 +1,19 @@
+import type { actionLinksEndpoints } from "@watchbill/contract/action-links";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { seeLink, stopEmail } from "./commands.ts";
+import { forgetEndedLinks } from "./jobs.ts";
+import { showLink } from "./queries.ts";
+
+/**
+ * Action links in messages: each shows a shift or performs one action once. The `messages` feature
+ * notifies the member.
+ */
+export const actionLinks: Feature = {
+  noun: "links",
+  handlers: {
+    "links.show": showLink,
+    "links.see": seeLink,
+    "links.stopEmail": stopEmail,
+  } satisfies HandlersFor<Omit<typeof actionLinksEndpoints, "links.use">>,
+  jobs: [{ name: "forget ended links", run: forgetEndedLinks }],
+};

@@ -1,0 +1,74 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { apiTokenFormBlockedBecause } from "@watchbill/domain/api-tokens/api-token";
+import { networkText } from "@watchbill/domain/api-tokens/api-token-addresses";
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
+import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
+import { insertApiToken, newApiToken, revokeApiToken } from "../../platform/auth/api-tokens.ts";
+import { lockCreator } from "../../platform/auth/credentials.ts";
+import { requireRecentAuth } from "../../platform/auth/recent-auth.ts";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
+
+type Administrator = CommandContext<MemberActor>;
+
+/** Creates an API token, which only this response contains. Requires recent authentication. */
+export async function addApiToken(
+  ctx: Administrator,
+  input: ParsedInputOf<Api["programs.add"]>,
+): Promise<OutputOf<Api["programs.add"]>> {
+  const zone = ctx.organisation.timeZone;
+  const { name, right, memberId, lastDay } = input;
+  const comesFrom = input.comesFrom.filter((text) => text !== "");
+  throwIf(apiTokenFormBlockedBecause({ ...input, comesFrom }, dateOf(ctx.now, zone)));
+  requireRecentAuth(ctx);
+  const createdBy = await lockCreator(ctx);
+  if (memberId !== null) await refuseInactive(ctx, memberId);
+  const { token, tokenHash } = newApiToken();
+  const networks = [...new Set(comesFrom.flatMap((text) => networkText(text) ?? []))];
+  const endsAt = startOfDay(addDays(lastDay, 1), zone);
+  const made = await insertApiToken(
+    ctx.tx,
+    { name, right, memberId, comesFrom: networks, endsAt, createdBy, tokenHash },
+    ctx.now,
+  );
+  const id = orThrow(
+    made,
+    conflict("too-many-programs", "Revoke a program that is not used any more first."),
+  );
+  await ctx.record({ type: "programs.added", subjectId: memberId, details: { name, right } });
+  return { id, name, token };
+}
+
+/** The share lock prevents a deactivation until the transaction ends. */
+async function refuseInactive(ctx: Administrator, memberId: number): Promise<void> {
+  const member = await ctx.tx
+    .selectFrom("members")
+    .select("isActive")
+    .where("id", "=", memberId)
+    .where("deletedAt", "is", null)
+    .forShare()
+    .executeTakeFirst();
+  const gone = missing("member-missing", "This member is not active. Choose another one.");
+  orThrow(member?.isActive === true ? member : null, {
+    ...gone,
+    fields: { memberId: gone.message },
+  });
+}
+
+/**
+ * Revokes an API token. Waits for its running commands; after the response, the token is refused on
+ * every instance.
+ */
+export async function revoke(
+  ctx: Administrator,
+  { id }: { id: number },
+): Promise<{ message: string }> {
+  const revoked = await revokeApiToken(ctx.tx, id, { memberId: ctx.actor.id, now: ctx.now });
+  const { name } = orThrow(
+    revoked,
+    missing("program-missing", "This program has been revoked already."),
+  );
+  await ctx.record({ type: "programs.revoked", details: { name } });
+  return { message: "Program revoked" };
+}

@@ -1,0 +1,26 @@
+import type { apiTokensEndpoints } from "@watchbill/contract/api-tokens";
+import { conflict } from "@watchbill/domain/errors/refusal";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { addApiToken, revoke } from "./commands.ts";
+import { forgetOldApiTokens } from "./jobs.ts";
+import { listApiTokens } from "./queries.ts";
+
+/** API tokens: other programs call the API without a member's password. */
+export const apiTokens: Feature = {
+  noun: "programs",
+  handlers: {
+    "programs.list": listApiTokens,
+    "programs.add": addApiToken,
+    "programs.revoke": revoke,
+  } satisfies HandlersFor<typeof apiTokensEndpoints>,
+  jobs: [{ name: "forget old programs", run: forgetOldApiTokens }],
+  constraints: {
+    programs_name: {
+      ...conflict(
+        "program-name-taken",
+        "There is a program of this name already. Use another name, or revoke that one first.",
+      ),
+      fields: { name: "There is a program of this name already" },
+    },
+  },
+};

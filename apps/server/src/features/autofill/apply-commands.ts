@@ -1,0 +1,177 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { EligibilityIssueCode } from "@watchbill/domain/eligibility/eligibility-issues";
+import { overriddenBy } from "@watchbill/domain/eligibility/override";
+import { conflict } from "@watchbill/domain/errors/refusal";
+import {
+  AUTOFILL_RUN_MISSING,
+  AUTOFILL_RUN_TOLD,
+  applyBlockedBecause,
+  CHANGED_SINCE,
+} from "@watchbill/domain/suggestions/autofill-run";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
+import type { CommandContext } from "../../platform/context.ts";
+import { cancelEvents, deferEvents } from "../../platform/events/event-store.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
+import { readWilling } from "../shift-preferences/queries.ts";
+import { seatRoster, unseatRoster } from "../shifts/roster-commands.ts";
+import type { Admin } from "./commands.ts";
+import { readNamesOf } from "./queries.ts";
+import {
+  lockAutofillRun,
+  readSpots,
+  type StoredAutofillRun,
+  type StoredSpot,
+  saveAssignments,
+  saveAutofillRun,
+} from "./store.ts";
+
+type Applied = OutputOf<Api["proposals.apply"]>;
+
+/** Assigns the suggested members of an auto-fill on published days. */
+export async function applyAutofillRun(ctx: Admin, { id }: { id: number }): Promise<Applied> {
+  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  if (proposal.planId !== null)
+    throw new RefusalError(
+      conflict(
+        "proposal-of-plan",
+        "This proposal is a plan's. Publish the plan, and its places are everybody's.",
+      ),
+    );
+  const places = await readSpots(ctx.tx, id);
+  throwIf(applyBlockedBecause(proposal, places.length));
+  return give(ctx, proposal, places, (told) => {
+    const days = daysText(ctx, proposal);
+    return ctx.recordNumbered({ type: "proposals.applied", details: { days, ...told } });
+  });
+}
+
+export type Told = Awaited<ReturnType<typeof toldOf>>;
+
+/**
+ * Assigns the suggested members. Checks each assignment again, and defers the notifications until
+ * the undo window ends.
+ */
+export async function give(
+  ctx: CommandContext,
+  proposal: StoredAutofillRun,
+  places: readonly StoredSpot[],
+  record: (told: Told) => Promise<number>,
+): Promise<Applied> {
+  const roster = await seatRoster(ctx, places, {
+    willing: await readWilling(ctx.tx, proposal.planId),
+    days: proposal,
+    how: proposal.planId === null ? "fill" : "plan",
+  });
+  const eventId = await record(toldOf(roster));
+  await deferEvents(ctx.tx, { eventId }, ctx.now.add({ seconds: UNDOABLE_SECONDS }));
+  const ids = new Map(roster.seated.map(({ place, assignmentId }) => [place, assignmentId]));
+  await saveAssignments(
+    ctx.tx,
+    proposal.id,
+    places.map((place) => ({ ...place, assignmentId: ids.get(place) ?? null })),
+  );
+  const state = {
+    status: "applied",
+    step: null,
+    appliedAt: ctx.now,
+    appliedEventId: eventId,
+    changedAt: ctx.now,
+  } as const;
+  await saveAutofillRun(ctx.tx, proposal.id, state);
+  const names = await readNamesOf(
+    ctx.tx,
+    roster.left.map(({ place }) => place),
+    ctx.organisation,
+  );
+  const left = roster.left.map(({ place: { shiftId, memberId }, because }) => ({
+    shiftId,
+    memberId,
+    shift: names.shifts.get(shiftId) ?? "",
+    member: names.members.get(memberId) ?? "",
+    because,
+  }));
+  const filled = roster.seated.length;
+  return { id: proposal.id, filled, left, message: filledText(filled, left.length) };
+}
+
+/**
+ * The message for the coordinator. A month that was full before its draft schedule has no
+ * suggestions.
+ */
+function filledText(filled: number, leftOpen: number): string {
+  if (filled === 0 && leftOpen === 0) return "Nobody was proposed: who was on a shift stays on it.";
+  const open = leftOpen === 0 ? "" : `, ${leftOpen} left open`;
+  return `${filled === 1 ? "1 place" : `${filled} places`} filled${open}`;
+}
+
+function toldOf({ seated, shiftIds, own }: Awaited<ReturnType<typeof seatRoster<StoredSpot>>>) {
+  const reasons = seated.flatMap(({ place }) => place.overrideReason ?? []);
+  const codes = seated.flatMap(({ place, despite }) =>
+    place.isByHand ? (despite as EligibilityIssueCode[]) : [],
+  );
+  const startsAt = own.map((share) => share.startsAt).toSorted()[0];
+  return {
+    count: seated.length,
+    memberCount: own.length,
+    shiftIds,
+    own,
+    ...(startsAt !== undefined && { startsAt }),
+    ...overriddenBy(codes, reasons[0]),
+  };
+}
+
+/** Undoes an apply within the undo window, before the notifications. */
+export async function undoApply(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  if (proposal.planId !== null || proposal.status !== "applied")
+    throw new RefusalError(AUTOFILL_RUN_TOLD);
+  const count = await takeBack(ctx, proposal);
+  await ctx.record({
+    type: "proposals.taken-back",
+    details: { days: daysText(ctx, proposal), count },
+  });
+  return { message: "Everything is as it was before. Nobody was told." };
+}
+
+/**
+ * Removes the assignments of an applied auto-fill, all or none, and turns them back into
+ * suggestions. Returns their number.
+ */
+export async function takeBack(
+  ctx: CommandContext,
+  { id, appliedEventId }: StoredAutofillRun,
+): Promise<number> {
+  const [news] =
+    appliedEventId === null ? [] : await cancelEvents(ctx.tx, { eventId: appliedEventId }, ctx.now);
+  if (!news) throw new RefusalError(AUTOFILL_RUN_TOLD);
+  const places = await readSpots(ctx.tx, id);
+  const seated = places.flatMap(({ assignmentId, ...place }) =>
+    assignmentId === null ? [] : { ...place, assignmentId },
+  );
+  if (!(await unseatRoster(ctx, seated))) throw new RefusalError(CHANGED_SINCE);
+  await saveAssignments(
+    ctx.tx,
+    id,
+    seated.map((place) => ({ ...place, assignmentId: null })),
+  );
+  await saveAutofillRun(ctx.tx, id, {
+    status: "ready",
+    appliedAt: null,
+    appliedEventId: null,
+    changedAt: ctx.now,
+  });
+  return seated.length;
+}
+
+function daysText(
+  { now, organisation }: CommandContext,
+  { fromDate, untilDate }: StoredAutofillRun,
+): string {
+  const today = dateOf(now, organisation.timeZone);
+  const first = formatDay(fromDate, USUAL_DATES, today);
+  return fromDate === untilDate ? first : `${first} - ${formatDay(untilDate, USUAL_DATES, today)}`;
+}

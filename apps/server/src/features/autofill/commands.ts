@@ -1,0 +1,67 @@
+import { WORKLOAD_DAYS } from "@watchbill/domain/settings/workload-rules";
+import {
+  AUTOFILL_RUN_MISSING,
+  editBlockedBecause,
+} from "@watchbill/domain/suggestions/autofill-run";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
+import { holdOpenDraftSchedule } from "../draft-schedules/commands.ts";
+import { listAdministratorIds } from "../members/queries.ts";
+import {
+  deleteAutofillRun,
+  insertAutofillRun,
+  lockAutofillRun,
+  lockAutofillRunOfPlan,
+  type StoredAutofillRun,
+} from "./store.ts";
+
+export type Admin = CommandContext<MemberActor>;
+
+/** The auto-fill of an unpublished draft schedule; creates an empty one if none exists. */
+export async function beginAutofillRun(
+  ctx: Admin,
+  { id: planId }: { id: number },
+): Promise<{ id: number }> {
+  const { fromDate, untilDate } = await holdOpenDraftSchedule(ctx, planId);
+  const there = await lockAutofillRunOfPlan(ctx.tx, planId);
+  if (there) return { id: there.id };
+  const id = await insertAutofillRun(ctx.tx, {
+    ...fresh(ctx),
+    planId,
+    fromDate,
+    untilDate,
+    status: "ready",
+    seed: 1,
+    usesFillIns: true,
+    fairnessDays: WORKLOAD_DAYS.usual,
+  });
+  await touch(ctx);
+  return { id };
+}
+
+export function fresh(ctx: Admin) {
+  return { createdBy: ctx.actor.id, createdAt: ctx.now, changedAt: ctx.now };
+}
+
+/** Discards the suggestions and stops a running fill. */
+export async function discardAutofillRun(
+  ctx: Admin,
+  { id }: { id: number },
+): Promise<{ message: string }> {
+  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  if (proposal.status === "applied") throwIf(editBlockedBecause(proposal));
+  await deleteAutofillRun(ctx.tx, id);
+  await touch(ctx);
+  return { message: "The proposal is thrown away" };
+}
+
+/** Locks an auto-fill for manual edits; refuses when its draft schedule is published. */
+export async function lockToEdit(ctx: CommandContext, id: number): Promise<StoredAutofillRun> {
+  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  throwIf(editBlockedBecause(proposal));
+  return proposal;
+}
+
+export async function touch(ctx: CommandContext): Promise<void> {
+  await ctx.signal({ touches: ["proposals."], memberIds: await listAdministratorIds(ctx.tx) });
+}

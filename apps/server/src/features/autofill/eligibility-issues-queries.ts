@@ -1,0 +1,162 @@
+import { judge } from "@watchbill/domain/autofill/evaluate";
+import { gapReasons } from "@watchbill/domain/autofill/gap-reasons";
+import { shortagesOf } from "@watchbill/domain/autofill/infeasibility";
+import type { FilledSpot, MonthToFill } from "@watchbill/domain/autofill/month-to-fill";
+import { rosterWords } from "@watchbill/domain/autofill/words";
+import type {
+  CarriedLoad,
+  Carrying,
+  EligibilityIssues,
+  Proof,
+} from "@watchbill/domain/suggestions/eligibility-issues";
+import { spotReason } from "@watchbill/domain/suggestions/spot-reason";
+import { type Workload, workloadsOf } from "@watchbill/domain/workload/fair-share";
+import type { ReadMonth } from "./month-queries.ts";
+import type { StoredSpot } from "./store.ts";
+
+/** The findings when the days have no shift left to fill. */
+const OF_NO_SHIFT = {
+  filled: 0,
+  places: 0,
+  mostFillable: null,
+  words: [],
+  gaps: [],
+  shortages: [],
+  reasons: [],
+};
+
+/**
+ * The findings about suggested assignments. Without a proof, only shortages that counting proves
+ * are included, and no sentences when there are no suggestions.
+ */
+export function listEligibilityIssues(
+  read: ReadMonth,
+  places: readonly StoredSpot[],
+  proof: Proof | null,
+): EligibilityIssues {
+  if (read.month.shifts.length === 0) return { ...OF_NO_SHIFT, members: carryingOf(read, places) };
+  const month = withFixed(read.month, places);
+  const fixed = new Set(month.fixed.map(keyOf));
+  const own = new Set(month.shifts.map(({ id }) => id));
+  const roster = holding(
+    month,
+    places.filter((place) => own.has(place.shiftId) && !fixed.has(keyOf(place))),
+  );
+  const { filled, places: all } = judge(month, roster);
+  const { shortages, isMost } = shortagesOf(month, roster);
+  const mostFillable = proof?.mostFillable ?? (isMost ? filled : null);
+  const isUntried = proof === null && places.length === 0;
+  const words = isUntried
+    ? []
+    : rosterWords({ filled, places: all, mostFillable }, proof?.isCutShort ?? false, month.members);
+  const members = carryingOf(read, places);
+  return {
+    filled,
+    places: all,
+    mostFillable,
+    words,
+    gaps: gapReasons(month, roster),
+    shortages: proof === null ? shortages.filter(({ isProof }) => isProof) : shortages,
+    members,
+    reasons: reasonsOf(month, places, members),
+  };
+}
+
+/**
+ * Treats the coordinator's manual suggestions as fixed: they stay despite conflicts, and are no
+ * fault of the fill.
+ */
+function withFixed(month: MonthToFill, places: readonly StoredSpot[]): MonthToFill {
+  const there = new Set(month.fixed.map(keyOf));
+  const members = new Set(month.members.map(({ id }) => id));
+  const byHand = places.filter(
+    (place) => place.isByHand && members.has(place.memberId) && !there.has(keyOf(place)),
+  );
+  const room = new Map(
+    month.shifts.map(({ id, places: most }) => [
+      id,
+      most - month.fixed.filter(({ shiftId }) => shiftId === id).length,
+    ]),
+  );
+  const fitting = byHand.filter(({ shiftId }) => {
+    const left = room.get(shiftId) ?? 0;
+    room.set(shiftId, left - 1);
+    return left > 0;
+  });
+  return {
+    ...month,
+    fixed: [...month.fixed, ...fitting.map(({ shiftId, memberId }) => ({ shiftId, memberId }))],
+  };
+}
+
+/** Removes assignments that no longer hold; their spots stay open. */
+function holding(month: MonthToFill, places: readonly FilledSpot[]): FilledSpot[] {
+  const known = new Set(month.members.map(({ id }) => id));
+  const there = places
+    .filter(({ memberId }) => known.has(memberId))
+    .map(({ shiftId, memberId }) => ({ shiftId, memberId }));
+  const faulty = new Set(judge(month, there).faults.map(keyOf));
+  return there.filter((place) => !faulty.has(keyOf(place)));
+}
+
+/** The workload of each member before and after the suggested assignments. */
+function carryingOf({ month, facts, squad }: ReadMonth, places: readonly StoredSpot[]): Carrying[] {
+  const shifts = new Map(month.shifts.map((shift) => [shift.id, shift]));
+  const duties = places.flatMap(({ shiftId, memberId }) => {
+    const shift = shifts.get(shiftId);
+    return shift
+      ? {
+          memberId,
+          from: shift.startsAt * 60_000,
+          until: shift.endsAt * 60_000,
+          served: null,
+          takenAt: 0,
+        }
+      : [];
+  });
+  const [before, after] = [
+    workloadsOf(facts, squad),
+    workloadsOf({ ...facts, duties: [...facts.duties, ...duties] }, squad),
+  ];
+  return month.members
+    .filter(({ isActive }) => isActive)
+    .map(({ id }) => ({
+      memberId: id,
+      before: loadOf(before.get(id)),
+      after: loadOf(after.get(id)),
+      share: rounded(after.get(id)?.share ?? 0),
+    }));
+}
+
+function loadOf(burden: Workload | undefined): CarriedLoad {
+  const { hours = 0, nights = 0, weekends = 0, holidays = 0, points = 0 } = burden?.carried ?? {};
+  return { hours: rounded(hours), nights, weekends, holidays, points: rounded(points) };
+}
+
+function rounded(value: number): number {
+  return Math.round(value * 100) / 100;
+}
+
+function reasonsOf(
+  month: MonthToFill,
+  places: readonly StoredSpot[],
+  members: readonly Carrying[],
+) {
+  const wants = new Set(month.wishes.filter(({ wish }) => wish === "want").map(keyOf));
+  const carrying = new Map(members.map((one) => [one.memberId, one]));
+  return places
+    .filter(({ isByHand }) => !isByHand)
+    .map(({ shiftId, memberId }) => {
+      const { before, share } = carrying.get(memberId) ?? { before: { points: 0 }, share: 0 };
+      const isWanted = wants.has(keyOf({ shiftId, memberId }));
+      return {
+        shiftId,
+        memberId,
+        reason: spotReason({ isWanted, carried: before.points, share }),
+      };
+    });
+}
+
+function keyOf({ shiftId, memberId }: FilledSpot): string {
+  return `${shiftId} ${memberId}`;
+}

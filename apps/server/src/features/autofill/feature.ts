@@ -1,0 +1,44 @@
+import type { autofillEndpoints } from "@watchbill/contract/autofill";
+import { conflict } from "@watchbill/domain/errors/refusal";
+import { AUTOFILL_RUN_BUSY } from "@watchbill/domain/suggestions/autofill-run";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { SHIFT_MISSING } from "../shifts/assignment-commands.ts";
+import { applyAutofillRun, undoApply } from "./apply-commands.ts";
+import { beginAutofillRun, discardAutofillRun } from "./commands.ts";
+import { fillMonths } from "./fill-work.ts";
+import { forgetOldAutofillRuns } from "./jobs.ts";
+import { listWithoutStandIn } from "./no-stand-in-queries.ts";
+import { publishPlan, unpublishPlan } from "./publish-commands.ts";
+import { getAutofillRun, getCurrent } from "./queries.ts";
+import { lockSpot, putSpot, takeSpot } from "./spot-commands.ts";
+import { startFill, stopFill } from "./start-commands.ts";
+
+export const autofill: Feature = {
+  noun: "proposals",
+  handlers: {
+    "proposals.start": startFill,
+    "proposals.stop": stopFill,
+    "proposals.begin": beginAutofillRun,
+    "proposals.current": getCurrent,
+    "proposals.get": getAutofillRun,
+    "proposals.fragile": listWithoutStandIn,
+    "proposals.discard": discardAutofillRun,
+    "proposals.putPlace": putSpot,
+    "proposals.takePlace": takeSpot,
+    "proposals.lock": lockSpot,
+    "proposals.apply": applyAutofillRun,
+    "proposals.undo": undoApply,
+    "proposals.publish": publishPlan,
+    "proposals.unpublish": unpublishPlan,
+  } satisfies HandlersFor<typeof autofillEndpoints>,
+  outsideWork: [fillMonths],
+  jobs: [{ name: "forget old proposals", run: forgetOldAutofillRuns }],
+  constraints: {
+    proposals_one_running: AUTOFILL_RUN_BUSY,
+    proposed_places_shift_id_fkey: SHIFT_MISSING,
+    proposals_plan_id_key: conflict(
+      "proposal-busy",
+      "Somebody has just begun a proposal for this plan. Look at it as it is now.",
+    ),
+  },
+};

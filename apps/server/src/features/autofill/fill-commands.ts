@@ -1,0 +1,79 @@
+import type { Roster } from "@watchbill/domain/autofill/month-to-fill";
+import { FILL_GUARD_SECONDS } from "@watchbill/domain/suggestions/autofill-run";
+import type { Proof } from "@watchbill/domain/suggestions/eligibility-issues";
+import type { CommandContext } from "../../platform/context.ts";
+import type { ThreadLimits } from "../../platform/jobs/thread.ts";
+import { touch } from "./commands.ts";
+import { listEligibilityIssues } from "./eligibility-issues-queries.ts";
+import { lockFill, type TakenFill } from "./fill-store.ts";
+import type { ReadMonth } from "./month-queries.ts";
+import { STOPPING } from "./start-commands.ts";
+import { deleteUnlocked, insertFound, keptText, readSpots, saveAutofillRun } from "./store.ts";
+
+/** Time limits of the fill thread: it is terminated half a guard time after the stop signal. */
+export const FILL_LIMITS: ThreadLimits = {
+  limitMs: 1.5 * FILL_GUARD_SECONDS * 1_000,
+  memoryMb: 512,
+  graceMs: 2_000,
+};
+
+const STEPS: Readonly<Record<string, string>> = {
+  first: "Whose turn it is first",
+  search: "Searching",
+  counting: "Counting what is short",
+  "search-again": "Searching further",
+  proof: "Proving that no plan can fill more",
+};
+
+export async function noteStep(
+  ctx: CommandContext,
+  taken: TakenFill,
+  { step, filled, places }: { step: string; filled: number; places: number },
+): Promise<void> {
+  const proposal = await lockFill(ctx.tx, taken);
+  if (!proposal || proposal.step === STOPPING) return;
+  await saveAutofillRun(ctx.tx, taken.id, {
+    step: STEPS[step] ?? "Searching",
+    proof: keptText({ progress: { filled, places } }),
+  });
+  await touch(ctx);
+}
+
+/** The result of a fill: its roster and the proof about it. */
+export interface FoundRoster extends Proof {
+  readonly roster: Roster;
+}
+
+/**
+ * Ends a fill and replaces the earlier suggestions by its roster. They stay until then, so that an
+ * instance that takes over starts with equal input.
+ */
+export async function endFill(
+  ctx: CommandContext,
+  taken: TakenFill,
+  read: ReadMonth | null,
+  { isStopped, found }: { readonly isStopped: boolean; readonly found: FoundRoster | null },
+): Promise<void> {
+  if (!(await lockFill(ctx.tx, taken))) return;
+  const status = isStopped ? "stopped" : found ? "ready" : "failed";
+  if (read && found) {
+    const shiftIds = read.month.shifts.map(({ id }) => id);
+    await deleteUnlocked(ctx.tx, taken.id, shiftIds);
+    await insertFound(ctx.tx, taken.id, found.roster);
+  }
+  // "On this machine" would be wrong for a fill that the coordinator stopped.
+  const proof = found && { ...found, isCutShort: found.isCutShort && !isStopped };
+  // Findings about only some shifts of a draft would not hold for the whole draft.
+  const isWhole = taken.planId === null || taken.shiftIds === null;
+  const findings =
+    read && isWhole ? listEligibilityIssues(read, await readSpots(ctx.tx, taken.id), proof) : null;
+  await saveAutofillRun(ctx.tx, taken.id, {
+    status,
+    step: null,
+    leaseToken: null,
+    leaseUntil: null,
+    changedAt: ctx.now,
+    proof: keptText(findings ? { findings, changedAt: ctx.now.toString() } : {}),
+  });
+  await touch(ctx);
+}

@@ -1,0 +1,123 @@
+import { randomUUID } from "node:crypto";
+import { FILL_GUARD_SECONDS } from "@watchbill/domain/suggestions/autofill-run";
+import type { ToWork } from "../../platform/dependencies.ts";
+import type { OutsideWork } from "../../platform/feature.ts";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
+import { runInThread, type ThreadEnd } from "../../platform/jobs/thread.ts";
+import { endFill, FILL_LIMITS, type FoundRoster, noteStep } from "./fill-commands.ts";
+import { renewLease, type TakenFill, takeUpFill } from "./fill-store.ts";
+import type { FillInput, FillSaid } from "./fill-thread-work.ts";
+import { type ReadMonth, readMonth } from "./month-queries.ts";
+import { STOPPING } from "./start-commands.ts";
+
+const THREAD = new URL("./fill-thread-work.ts", import.meta.url);
+/** Interval of the lease renewal and of the check for a stop request. */
+const LOOK_MS = 1_000;
+
+/**
+ * Background job that runs requested fills in a separate thread, so that the server does not wait.
+ */
+export const fillMonths: OutsideWork = {
+  name: "fill months",
+  run: (dependencies, signal) => fillNext(dependencies, signal),
+  goesOnAfterStep: true,
+};
+
+export async function fillNext(
+  dependencies: ToWork,
+  signal: AbortSignal,
+  guardMs = FILL_GUARD_SECONDS * 1_000,
+): Promise<number> {
+  const { database, clock } = dependencies;
+  const taken = await takeUpFill(database.write, randomUUID(), clock.now());
+  if (!taken) return 0;
+  await fillOne(dependencies, taken, signal, guardMs);
+  return 1;
+}
+
+async function fillOne(
+  dependencies: ToWork,
+  taken: TakenFill,
+  signal: AbortSignal,
+  guardMs: number,
+): Promise<void> {
+  const { database, clock, log } = dependencies;
+  try {
+    if (taken.attempts > MOST_ATTEMPTS)
+      return await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
+    const organisation = await dependencies.organisation();
+    const read = await readMonth(database.write, taken, { now: clock.now(), organisation });
+    const { end, found } = await runFill(dependencies, taken, read, signal, guardMs);
+    // On shutdown, the fill stays for another instance or the next start.
+    if (signal.aborted) return;
+    if (end.kind === "failed")
+      log.error({ reason: end.reason, proposalId: taken.id }, "a fill failed");
+    await runAsSystem(dependencies, (ctx) =>
+      endFill(ctx, taken, read, { isStopped: end.kind === "stopped", found }),
+    );
+  } catch (error) {
+    log.error({ err: error, proposalId: taken.id }, "a fill failed");
+    await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
+  }
+}
+
+const FAILED = { isStopped: false, found: null };
+/** After so many lost workers, the fill itself is assumed to crash them. */
+const MOST_ATTEMPTS = 3;
+
+/** Runs the thread to its end and records its progress. */
+async function runFill(
+  dependencies: ToWork,
+  taken: TakenFill,
+  { month }: ReadMonth,
+  signal: AbortSignal,
+  guardMs: number,
+): Promise<{ end: ThreadEnd; found: FoundRoster | null }> {
+  const { database, clock, live, log } = dependencies;
+  const stop = new SharedArrayBuffer(4);
+  const input: FillInput = { month, seed: taken.seed, stop };
+  const ending = new AbortController();
+  const onAbort = (): void => ending.abort();
+  signal.addEventListener("abort", onAbort);
+  ending.signal.addEventListener("abort", () => Atomics.store(new Int32Array(stop), 0, 1));
+  let found: FoundRoster | null = null;
+  let writing: Promise<void> = Promise.resolve();
+  const write = (work: () => Promise<void>): void => {
+    writing = writing
+      .then(work)
+      .catch((error: unknown) => log.error({ err: error }, "a step of a fill was not written"));
+  };
+  const look = async (): Promise<void> => {
+    const state = await renewLease(database.write, taken, clock.now());
+    if (!state || state.step === STOPPING) ending.abort();
+  };
+  const hear = (said: unknown): void => {
+    const one = said as FillSaid;
+    if (one.kind === "unproven")
+      log.warn({ reason: one.reason, proposalId: taken.id }, "a fill stands without its proof");
+    if (one.kind === "found") found = one;
+    if (one.kind === "step")
+      write(() => runAsSystem(dependencies, (ctx) => noteStep(ctx, taken, one)));
+  };
+  let isOutOfTime = false;
+  const limit = setTimeout(() => {
+    isOutOfTime = true;
+    // A running search returns its best roster; later, only the bound is missing.
+    Atomics.store(new Int32Array(stop), 0, 1);
+    if (found) ending.abort();
+  }, guardMs);
+  const looking = setInterval(() => write(look), LOOK_MS);
+  const unsubscribe = live.subscribe((heard) => {
+    if (heard.kind === "signal" && heard.touches.includes("proposals.")) write(look);
+  });
+  try {
+    const end = await runInThread(THREAD, input, FILL_LIMITS, ending.signal, hear);
+    await writing;
+    return { end: isOutOfTime && end.kind === "stopped" ? { kind: "out-of-time" } : end, found };
+  } finally {
+    clearTimeout(limit);
+    clearInterval(looking);
+    unsubscribe();
+    signal.removeEventListener("abort", onAbort);
+  }
+}

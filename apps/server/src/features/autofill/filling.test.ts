@@ -1,0 +1,513 @@
+import { once } from "node:events";
+import { CUT_SHORT, NOBODY_OFFERS } from "@watchbill/domain/autofill/words";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { startWorker } from "../../testing/start-worker.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { fillNext } from "./fill-work.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+let month = 0;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  month += 1;
+  app.clock.set(TEST_NOW);
+});
+
+/** A day of a month that only this test uses. */
+const dayOf = (day: number): string =>
+  Temporal.PlainDate.from("2026-06-01")
+    .add({ months: month, days: day - 1 })
+    .toString();
+
+async function evenings(days: readonly number[], maxMembers = 1): Promise<number[]> {
+  const ids = [];
+  for (const day of days)
+    ids.push(
+      (await addShift(app, { date: dayOf(day), startTime: "18:30", endTime: "20:30", maxMembers }))
+        .id,
+    );
+  return ids;
+}
+
+const planOf = async (more: { wishesUntil?: string } = {}) =>
+  (
+    await admin.call("plans.create", {
+      name: "A month",
+      fromDate: dayOf(1),
+      untilDate: dayOf(28),
+      ...more,
+    })
+  ).body.id as number;
+const takesWishes = () => ({ wishesUntil: app.clock.now().add({ hours: 24 }).toString() });
+
+async function emptySquad(): Promise<void> {
+  await app.dependencies.database.write
+    .updateTable("members")
+    .set({ isActive: false })
+    .where("role", "=", "member")
+    .execute();
+}
+
+test("fills a draft in the background, reports its findings and publishes it", async () => {
+  await emptySquad();
+  const ids = await evenings([1, 8, 15, 22], 2);
+  const planId = await planOf();
+  const members = [
+    await addMember(app, { eveningAvailability: "weekly" }),
+    await addMember(app, { eveningAvailability: "weekly" }),
+  ];
+  const monthly = await addMember(app, { eveningAvailability: "monthly" });
+  const { status, body } = await admin.call("proposals.start", { planId });
+  expect(status).toBe(200);
+  expect((await admin.call("proposals.get", { id: body.id })).body.status).toBe("running");
+  expect((await admin.call("proposals.start", { planId })).body.code).toBe("proposal-busy");
+  await app.settle();
+  const { body: filled } = await admin.call("proposals.get", { id: body.id });
+  expect(filled).toMatchObject({
+    status: "ready",
+    step: null,
+    filled: 8,
+    places: 8,
+    mostFillable: 8,
+    gaps: [],
+    stale: [],
+  });
+  expect(filled.words[0]).toContain("8 of 8 places");
+  expect(filled.proposed).toHaveLength(8);
+  const who = new Set(filled.proposed.map(({ memberId }: { memberId: number }) => memberId));
+  expect([...who].every((id) => [...members, monthly].some((member) => member.id === id))).toBe(
+    true,
+  );
+  expect(filled.members.length).toBeGreaterThanOrEqual(3);
+  expect(filled.proposed[0].reason).toEqual(expect.any(String));
+  const { body: published } = await admin.call("proposals.publish", { id: planId });
+  expect([published.filled, published.left]).toEqual([8, []]);
+  const { body: shift } = await admin.call("shifts.one", { id: ids[0] });
+  expect(shift.assignmentCount ?? shift.filledCount ?? 2).toBe(2);
+});
+
+const startedOn = async (input: Record<string, unknown>): Promise<number> => {
+  const { body, status } = await admin.call("proposals.start", input);
+  expect([status, body.code]).toEqual([200, undefined]);
+  return body.id;
+};
+const filledOn = async (input: Record<string, unknown>) => {
+  const id = await startedOn(input);
+  await app.settle();
+  return (await admin.call("proposals.get", { id })).body;
+};
+type Proposed = { shiftId: number; memberId: number; isLocked: boolean };
+const placesOf = (body: { proposed: Proposed[] }): string[] =>
+  body.proposed.map(({ shiftId, memberId }) => `${shiftId} ${memberId}`);
+
+test("repeats the assignments for equal days and seed, and keeps locked and existing ones", async () => {
+  await emptySquad();
+  const ids = await evenings([1, 2, 3, 4, 5, 6], 1);
+  const planId = await planOf();
+  for (let count = 0; count < 6; count += 1)
+    await addMember(app, { eveningAvailability: "weekly" });
+  const first = await filledOn({ planId, seed: 7 });
+  expect(first.proposed).toHaveLength(6);
+  await admin.call("proposals.discard", { id: first.id });
+  expect((await admin.call("proposals.get", { id: first.id })).status).toBe(404);
+  const again = await filledOn({ planId, seed: 7 });
+  expect(placesOf(again)).toEqual(placesOf(first));
+  const [kept] = again.proposed as [Proposed];
+  const other = (again.proposed as Proposed[]).find(({ memberId }) => memberId !== kept.memberId)!;
+  const swapped = {
+    id: again.id,
+    shiftId: kept.shiftId,
+    memberId: other.memberId,
+    replaces: kept.memberId,
+  };
+  await admin.call("proposals.takePlace", {
+    id: again.id,
+    shiftId: other.shiftId,
+    memberId: other.memberId,
+  });
+  expect((await admin.call("proposals.putPlace", swapped)).status).toBe(200);
+  const locked = await filledOn({ planId, seed: 8 });
+  expect(locked.proposed).toContainEqual(
+    expect.objectContaining({
+      shiftId: kept.shiftId,
+      memberId: other.memberId,
+      isLocked: true,
+      isByHand: true,
+    }),
+  );
+  expect(locked.proposed).toHaveLength(6);
+  const one = (locked.proposed as Proposed[]).find(({ isLocked }) => !isLocked)!;
+  await admin.call("proposals.takePlace", {
+    id: locked.id,
+    shiftId: one.shiftId,
+    memberId: one.memberId,
+  });
+  const single = await filledOn({ planId, shiftIds: [one.shiftId] });
+  expect(placesOf(single).filter((place) => !place.startsWith(`${one.shiftId} `))).toEqual(
+    placesOf(locked).filter((place) => !place.startsWith(`${one.shiftId} `)),
+  );
+  expect(single.proposed).toHaveLength(6);
+  expect(ids).toHaveLength(6);
+});
+
+test("reports a fill that hits its time limit, keeps the result, and may find more with that seed", async () => {
+  await emptySquad();
+  await evenings([1, 2, 3, 4, 5, 6], 1);
+  const planId = await planOf();
+  for (let count = 0; count < 6; count += 1)
+    await addMember(app, { eveningAvailability: "weekly" });
+  const { body } = await admin.call("proposals.start", { planId, seed: 7 });
+  expect(await fillNext(app.dependencies, new AbortController().signal, 0)).toBe(1);
+  const { body: cut } = await admin.call("proposals.get", { id: body.id });
+  expect(cut).toMatchObject({ status: "ready", filled: 6 });
+  expect(cut.proposed).toHaveLength(6);
+  expect(cut.words).toEqual(["6 of 6 places.", CUT_SHORT]);
+  const whole = await filledOn({ planId, seed: 7 });
+  expect(whole.words).toEqual(["6 of 6 places."]);
+});
+
+test("keeps earlier suggestions until the fill ends, so that a second instance starts with equal input", async () => {
+  await emptySquad();
+  const [shiftId] = await evenings([1], 1);
+  const planId = await planOf();
+  const [member, other] = [
+    await addMember(app, { eveningAvailability: "weekly" }),
+    await addMember(app),
+  ];
+  const { body: begun } = await admin.call("proposals.begin", { id: planId });
+  const put = {
+    id: begun.id,
+    shiftId,
+    memberId: other.id,
+    isLocked: false,
+    despite: ["not-available"],
+  };
+  expect((await admin.call("proposals.putPlace", put)).status).toBe(200);
+  await startedOn({ planId });
+  const ending = new AbortController();
+  const seen: unknown[] = [];
+  const stopWatching = app.dependencies.live.subscribe(({ kind }) => {
+    if (kind === "signal") seen.push(kind);
+    ending.abort();
+  });
+  await fillNext(app.dependencies, ending.signal);
+  stopWatching();
+  expect(seen).not.toEqual([]);
+  expect(placesOf((await admin.call("proposals.get", { id: begun.id })).body)).toEqual([
+    `${shiftId} ${other.id}`,
+  ]);
+  app.clock.advance({ minutes: 10 });
+  await app.settle();
+  expect(placesOf((await admin.call("proposals.get", { id: begun.id })).body)).toEqual([
+    `${shiftId} ${member.id}`,
+  ]);
+});
+
+test("fills open spots in published days around the crews, applies once and can be undone before notifications", async () => {
+  await emptySquad();
+  const [shiftId] = await evenings([1, 2], 2);
+  const [on, free] = [
+    await addMember(app, { eveningAvailability: "weekly" }),
+    await addMember(app, { eveningAvailability: "weekly" }),
+  ];
+  await addAssignment(app, shiftId!, on.id);
+  const days = { fromDate: dayOf(1), untilDate: dayOf(1) };
+  const body = await filledOn(days);
+  expect(placesOf(body)).toEqual([`${shiftId} ${free.id}`]);
+  expect((await admin.call("proposals.current", { from: dayOf(1), until: dayOf(7) })).body.id).toBe(
+    body.id,
+  );
+  const applied = await Promise.all(
+    [1, 2].map(() => admin.call("proposals.apply", { id: body.id }, "key-of-apply")),
+  );
+  expect(applied.map(({ body: answer }) => answer.filled ?? answer.code)).toEqual([1, 1]);
+  expect((await admin.call("proposals.apply", { id: body.id })).body.code).toBe("proposal-applied");
+  expect((await admin.call("proposals.undo", { id: body.id })).status).toBe(200);
+  const { count } = await app.dependencies.database.write
+    .selectFrom("shiftAssignments")
+    .select(({ fn }) => fn.countAll<number>().as("count"))
+    .where("memberId", "=", free.id)
+    .executeTakeFirstOrThrow();
+  expect(count).toBe(0);
+  await admin.call("proposals.apply", { id: body.id });
+  app.clock.advance({ minutes: 1 });
+  expect((await admin.call("proposals.undo", { id: body.id })).body.code).toBe("proposal-told");
+});
+
+test("explains coverage gaps in words and names the closest candidates", async () => {
+  await emptySquad();
+  await evenings([7, 8], 1);
+  const planId = await planOf();
+  const only = await addMember(app, { eveningAvailability: "monthly" });
+  const body = await filledOn({ planId });
+  expect(body).toMatchObject({ filled: 1, places: 2, mostFillable: 1 });
+  expect(body.words[0]).toContain("No plan can fill more");
+  expect(body.gaps).toMatchObject([
+    { open: 1, role: null, nearest: [{ memberId: only.id, unitNumber: only.unitNumber }] },
+  ]);
+  expect(body.gaps[0].sentence).toContain(only.unitNumber);
+});
+
+test("counts active members in the reasons of a gap, and inactive ones only while they hold a spot", async () => {
+  await emptySquad();
+  const [held] = await evenings([9, 10, 11], 1);
+  const planId = await planOf();
+  await addMember(app, { eveningAvailability: "monthly" });
+  await addMember(app, { isActive: false, eveningAvailability: "monthly" });
+  const holder = await addMember(app, { isActive: false });
+  await addAssignment(app, held!, holder.id);
+  const active = await app.dependencies.database.write
+    .selectFrom("members")
+    .select(({ fn }) => fn.countAll<string>().as("count"))
+    .where("isActive", "=", true)
+    .executeTakeFirstOrThrow();
+  const { gaps } = await filledOn({ planId });
+  expect(gaps).toHaveLength(1);
+  expect(gaps[0].sentence).toMatch(
+    new RegExp(`^Of ${Number(active.count) + 1} members, 1 is not active, `),
+  );
+});
+
+test("reports once when no member has entered availability, and omits the fairness sentence", async () => {
+  await emptySquad();
+  await evenings([7], 1);
+  await evenings([8, 9], 2);
+  await addMember(app, { eveningAvailability: "not-available" });
+  const body = await filledOn({ planId: await planOf() });
+  expect(body.words).toEqual(["0 of 5 places. No plan can fill more.", NOBODY_OFFERS]);
+  expect(body.shortages).toMatchObject([
+    { sentence: expect.stringMatching(/^Nobody could fill 5 [^.]+\.$/), isProof: true },
+  ]);
+});
+
+test("assigns volunteers for a shift despite their availability for its type, and no other member", async () => {
+  await emptySquad();
+  const ids = await evenings([1, 3, 5, 7], 1);
+  const planId = await planOf(takesWishes());
+  const member = await addMember(app, { eveningAvailability: "not-available" });
+  const [wanted, can, unsaid, ratherNot] = ids as [number, number, number, number];
+  const wishes = [
+    { shiftId: wanted, wish: "want" },
+    { shiftId: can, wish: "can" },
+    { shiftId: ratherNot, wish: "rather-not" },
+  ];
+  expect(
+    (await admin.call("wishes.save", { id: planId, memberId: member.id, wishes })).status,
+  ).toBe(200);
+  const body = await filledOn({ planId });
+  expect(body).toMatchObject({ status: "ready", filled: 2, stale: [] });
+  expect(placesOf(body)).toEqual([`${wanted} ${member.id}`, `${can} ${member.id}`]);
+  expect(body.gaps.map(({ shiftId }: { shiftId: number }) => shiftId)).toEqual([unsaid, ratherNot]);
+  const taken = { id: body.id, shiftId: can, memberId: member.id };
+  await admin.call("proposals.takePlace", taken);
+  expect((await admin.call("proposals.putPlace", taken)).status).toBe(200);
+  expect((await admin.call("proposals.get", { id: body.id })).body.proposed).toMatchObject([
+    {},
+    { isByHand: true, despite: [] },
+  ]);
+  const { body: published } = await admin.call("proposals.publish", { id: planId });
+  expect([published.filled, published.left]).toEqual([2, []]);
+});
+
+test("leaves a spot open and names the member when they withdrew their preference before publication", async () => {
+  await emptySquad();
+  const [shiftId] = await evenings([1], 1);
+  const planId = await planOf(takesWishes());
+  const member = await addMember(app, { eveningAvailability: "not-available" });
+  const say = (wish: string | null) =>
+    admin.call("wishes.save", { id: planId, memberId: member.id, wishes: [{ shiftId, wish }] });
+  await say("want");
+  const body = await filledOn({ planId });
+  expect(placesOf(body)).toEqual([`${shiftId} ${member.id}`]);
+  app.clock.advance({ minutes: 1 });
+  expect((await say(null)).status).toBe(200);
+  expect((await admin.call("proposals.get", { id: body.id })).body.stale).toMatchObject([
+    { shiftId, memberId: member.id },
+  ]);
+  const { body: published } = await admin.call("proposals.publish", { id: planId });
+  expect([published.filled, published.left.length]).toEqual([0, 1]);
+});
+
+test.each(["a plan", "published days"])(
+  "keeps earlier suggestions when possible, or discards them first; for %s",
+  async (what) => {
+    await emptySquad();
+    const [first, second] = (await evenings([1, 15])) as [number, number];
+    const input =
+      what === "a plan" ? { planId: await planOf() } : { fromDate: dayOf(1), untilDate: dayOf(28) };
+    const ids = [
+      (await addMember(app, { eveningAvailability: "weekly" })).id,
+      (await addMember(app, { eveningAvailability: "weekly" })).id,
+    ];
+    const chosen = await filledOn(input);
+    const onFirst = (chosen.proposed as Proposed[]).find(
+      ({ shiftId }) => shiftId === first,
+    )!.memberId;
+    const onSecond = (chosen.proposed as Proposed[]).find(
+      ({ shiftId }) => shiftId === second,
+    )!.memberId;
+    const [other, another] = [onFirst, onSecond].map(
+      (memberId) => ids.find((id) => id !== memberId)!,
+    );
+    const put = (shiftId: number, memberId: number, replaces: number, isLocked: boolean) =>
+      admin.call("proposals.putPlace", { id: chosen.id, shiftId, memberId, replaces, isLocked });
+    expect((await put(first, other!, onFirst, false)).status).toBe(200);
+    expect((await put(second, another!, onSecond, true)).status).toBe(200);
+
+    const kept = await filledOn(input);
+    expect(placesOf(kept)).toEqual([`${first} ${other}`, `${second} ${another}`]);
+    await admin.call("proposals.lock", {
+      id: kept.id,
+      shiftId: second,
+      memberId: another,
+      isLocked: false,
+    });
+    expect(placesOf(await filledOn(input))).toEqual(placesOf(kept));
+    const id = (
+      await admin.call(
+        "proposals.current",
+        what === "a plan" ? input : { from: dayOf(1), until: dayOf(28) },
+      )
+    ).body.id;
+    await admin.call("proposals.lock", { id, shiftId: second, memberId: another, isLocked: true });
+
+    const begun = await startedOn({ ...input, keepsBefore: false });
+    expect(placesOf((await admin.call("proposals.get", { id: begun })).body)).toEqual([
+      `${second} ${another}`,
+    ]);
+    await app.settle();
+    const { body: anew } = await admin.call("proposals.get", { id: begun });
+    expect(anew.proposed).toHaveLength(2);
+    expect(placesOf(anew)).toContain(`${second} ${another}`);
+    await admin.call("proposals.lock", {
+      id: begun,
+      shiftId: second,
+      memberId: another,
+      isLocked: false,
+    });
+    expect(placesOf(await filledOn({ ...input, keepsBefore: false }))).toEqual(placesOf(chosen));
+  },
+);
+
+test.each([
+  [
+    "days without a shift",
+    () => ({ fromDate: dayOf(20), untilDate: dayOf(21) }),
+    "nothing-to-fill",
+  ],
+  ["a plan that is not there", () => ({ planId: 2_000_000 }), "plan-missing"],
+] as const)("refuses %s", async (_what, input, code) => {
+  expect((await admin.call("proposals.start", input())).body.code).toBe(code);
+});
+
+test("refuses days of an unpublished draft, and more spots than the limit", async () => {
+  await evenings([1]);
+  await planOf();
+  const within = await admin.call("proposals.start", { fromDate: dayOf(1), untilDate: dayOf(2) });
+  expect(within.body.code).toBe("nothing-to-fill");
+  month += 1;
+  await evenings(
+    Array.from({ length: 151 }, () => 3),
+    10,
+  );
+  const { body } = await admin.call("proposals.start", { fromDate: dayOf(1), untilDate: dayOf(4) });
+  expect([body.code, body.message]).toEqual([
+    "too-much-to-fill",
+    "These days have 1,510 places, more than 1,500. Choose fewer days.",
+  ]);
+});
+
+test("stops an unclaimed fill at once, and lets another worker claim the fill of a dead worker", async () => {
+  await emptySquad();
+  await evenings([1]);
+  const planId = await planOf();
+  const member = await addMember(app, { eveningAvailability: "weekly" });
+  const id = await startedOn({ planId });
+  expect((await admin.call("proposals.stop", { id })).status).toBe(200);
+  expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+    status: "stopped",
+    proposed: [],
+  });
+  await startedOn({ planId });
+  await app.dependencies.database.write
+    .updateTable("proposals")
+    .set({
+      leaseToken: "of one who died",
+      leaseUntil: app.clock.now().add({ seconds: 30 }),
+      attempts: 1,
+    })
+    .where("id", "=", id)
+    .execute();
+  await app.settle();
+  expect((await admin.call("proposals.get", { id })).body.status).toBe("running");
+  app.clock.advance({ minutes: 1 });
+  await app.settle();
+  expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+    status: "ready",
+    proposed: [{ memberId: member.id }],
+  });
+});
+
+test("runs a fill on one of two instances, and stops it from the other", async () => {
+  await emptySquad();
+  await evenings([1, 2, 3, 4]);
+  const planId = await planOf();
+  await addMember(app, { eveningAvailability: "weekly" });
+  const second = await createTestApp({ connection: app.connection, clock: app.clock });
+  try {
+    const id = await startedOn({ planId });
+    await Promise.all([app.settle(), second.settle()]);
+    const { attempts } = await app.dependencies.database.write
+      .selectFrom("proposals")
+      .select("attempts")
+      .where("id", "=", id)
+      .executeTakeFirstOrThrow();
+    expect(attempts).toBe(1);
+    await startedOn({ planId });
+    const filling = second.settle();
+    await expect
+      .poll(async () => (await admin.call("proposals.get", { id })).body.step)
+      .not.toBeNull();
+    await admin.call("proposals.stop", { id });
+    await filling;
+    expect(["stopped", "ready"]).toContain((await admin.call("proposals.get", { id })).body.status);
+    expect((await admin.call("proposals.get", { id })).body.proposed).not.toEqual([]);
+  } finally {
+    await second.close();
+  }
+});
+
+test("completes a fill on another worker when the first is killed, without partial results", async () => {
+  await emptySquad();
+  await evenings([1, 2, 3, 4, 5, 6, 7, 8], 2);
+  const planId = await planOf();
+  for (let count = 0; count < 4; count += 1)
+    await addMember(app, { eveningAvailability: "weekly" });
+  const worker = startWorker(app);
+  const exited = once(worker, "exit");
+  let id = 0;
+  try {
+    await once(worker, "message");
+    id = await startedOn({ planId });
+    await expect
+      .poll(async () => (await admin.call("proposals.get", { id })).body.step)
+      .not.toBeNull();
+  } finally {
+    worker.kill("SIGKILL");
+    await exited;
+  }
+  // Advances well beyond the dead worker's lease.
+  app.clock.advance({ minutes: 10 });
+  await app.settle();
+  const { body } = await admin.call("proposals.get", { id });
+  expect(body).toMatchObject({ status: "ready", places: 16, stale: [] });
+  expect(new Set(placesOf(body)).size).toBe(body.proposed.length);
+  expect(body.filled).toBe(body.proposed.length);
+});

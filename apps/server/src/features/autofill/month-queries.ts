@@ -1,0 +1,315 @@
+import type {
+  FilledSpot,
+  MemberToFill,
+  MonthToFill,
+  SpotElsewhere,
+} from "@watchbill/domain/autofill/month-to-fill";
+import { OWN_LIMITS, ownLimitsOf } from "@watchbill/domain/eligibility/own-limits";
+import { reachOf } from "@watchbill/domain/eligibility/reach";
+import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import type { CrewMember } from "@watchbill/domain/qualifications/crew";
+import { heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { addDays, startOfDay } from "@watchbill/domain/time/local";
+import type { Span } from "@watchbill/domain/time/span";
+import type { WorkloadSquad } from "@watchbill/domain/workload/day-parts";
+import { type WorkloadFacts, workloadsOf } from "@watchbill/domain/workload/fair-share";
+import type { Organization } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { readDraftSchedule } from "../draft-schedules/queries.ts";
+import { readHoldings, readNames } from "../qualifications/crew-queries.ts";
+import { keptWithin } from "../shabbat/queries.ts";
+import { readPlanShiftPreferences } from "../shift-preferences/queries.ts";
+import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
+import { readWorkloadFacts } from "../shifts/workload-queries.ts";
+import { selectTimeOff } from "../time-off/queries.ts";
+import {
+  type At,
+  loadOf,
+  minutes,
+  readShiftsToFill,
+  type Scope,
+  type ShiftRow,
+  spotsOf,
+  toFill,
+} from "./shift-queries.ts";
+import { readSpots, type StoredAutofillRun, type StoredSpot } from "./store.ts";
+
+/**
+ * Days around the month whose assignments count for frequency limits: the month and its adjacent
+ * pairs of weeks.
+ */
+const AROUND_DAYS = 45;
+/**
+ * For members without availability, so that a coordinator's manual assignment still has a weight.
+ */
+const LEAST_CAPACITY = 0.5;
+
+/** The input of a fill for a month, and the workload without it. */
+export interface ReadMonth {
+  readonly month: MonthToFill;
+  /** The workload of the existing assignments, and the squad's weights. */
+  readonly facts: WorkloadFacts;
+  readonly squad: WorkloadSquad;
+}
+
+/**
+ * Reads the input of a fill: the shifts ahead in its days and the members who may fill them.
+ * Includes inactive members only if they hold a spot there: the reasons of a gap count the current
+ * squad.
+ */
+export async function readMonth(
+  db: Db | Tx,
+  proposal: StoredAutofillRun,
+  at: At,
+): Promise<ReadMonth> {
+  const shifts = await readShiftsToFill(db, proposal, at);
+  const ids = new Set(shifts.map(({ id }) => id));
+  const squad = { ...at.organisation, burdenDays: proposal.fairnessDays };
+  const { fromDate, untilDate } = proposal;
+  const [places, all, around, facts, names] = await Promise.all([
+    readSpots(db, proposal.id),
+    readMembers(db),
+    readPlacesAround(db, fromDate, untilDate, at),
+    readWorkloadFacts(db, squad, { now: at.now, plannedUntil: untilDate }),
+    readNames(db),
+  ]);
+  const onAlready = around.filter((one) => ids.has(one.shiftId));
+  const inSchedule = new Set([
+    ...shifts.flatMap(({ seekerIds }) => seekerIds),
+    ...[...onAlready, ...places.filter(({ shiftId }) => ids.has(shiftId))].map(
+      ({ memberId }) => memberId,
+    ),
+  ]);
+  const rows = all.filter(({ id, isActive }) => isActive || inSchedule.has(id));
+  const memberIds = rows.map(({ id }) => id);
+  const wishes = await readWishes(db, proposal, at);
+  const [holdings, away] = await Promise.all([
+    readHoldings(db, memberIds),
+    readAway(db, shifts, at),
+  ]);
+  const ableOn = (shift: ShiftRow, ids: readonly number[]): CrewMember[] =>
+    ids.map((memberId) => ({
+      memberId,
+      qualificationIds: heldOn(holdings.get(memberId) ?? [], lastDayOfShift(shift)),
+    }));
+  const restDays = readRestDays(shifts, at);
+  const known = new Set(memberIds);
+  const proposed = places.filter(
+    ({ shiftId, memberId }) => ids.has(shiftId) && known.has(memberId),
+  );
+  const fixed = fixedOf(shifts, onAlready, proposed, known);
+  const crews = Map.groupBy(fixed, ({ shiftId }) => shiftId);
+  const isFixed = new Set(fixed.map(keyOf));
+  const ofMonth = new Set(
+    onAlready.map(({ startsAt, memberId }) => `${startsAt.epochMilliseconds} ${memberId}`),
+  );
+  const duties = facts.duties.filter(({ from, memberId }) => !ofMonth.has(`${from} ${memberId}`));
+  const burdens = workloadsOf({ ...facts, duties }, squad);
+  const elsewhere = placesElsewhere(around, await readProposedElsewhere(db, places, ids), ids);
+  const capacities = [...burdens.values()]
+    .map(({ capacity }) => capacity)
+    .filter((capacity) => capacity > 0);
+  const mean =
+    capacities.length === 0 ? 1 : capacities.reduce((sum, one) => sum + one, 0) / capacities.length;
+  const members = rows.map((row): MemberToFill => {
+    const burden = burdens.get(row.id);
+    const wished = wishes.find(({ memberId }) => memberId === row.id);
+    return {
+      id: row.id,
+      unitNumber: row.unitNumber,
+      isActive: row.isActive,
+      availability: offeringsOf(row.availability),
+      holdings: (holdings.get(row.id) ?? []).map(({ qualificationId, validFrom, lastDay }) => ({
+        qualificationId,
+        validFrom,
+        lastDay,
+      })),
+      away: away.get(row.id) ?? [],
+      restDays: restDays(row).map(minutes),
+      elsewhere: elsewhere.get(row.id) ?? [],
+      ...ownLimitsOf(row),
+      most: wished?.mostShifts ?? null,
+      least: wished?.leastShifts ?? null,
+      carried: loadOf(burden?.carried),
+      presentDays: (burden?.part ?? 0) * proposal.fairnessDays,
+      share: Math.max(burden?.capacity ?? 0, LEAST_CAPACITY) / mean,
+    };
+  });
+  const month: MonthToFill = {
+    members,
+    shifts: toFill(shifts, squad, (shift) => ({
+      filling: ableOn(shift, crews.get(shift.id)?.map(({ memberId }) => memberId) ?? []),
+      seeking: ableOn(shift, shift.seekerIds),
+    })),
+    fixed,
+    before: proposed
+      .filter((place) => !place.isLocked && !isFixed.has(keyOf(place)))
+      .map((place) => ({ ...pick(place), isPublished: false })),
+    wishes: wishes.flatMap(({ memberId, byShift }) =>
+      [...byShift].flatMap(([shiftId, { wish }]) =>
+        wish === null || !ids.has(shiftId) ? [] : { shiftId, memberId, wish },
+      ),
+    ),
+    limits: limitsOf(at.organisation),
+    roleNames: [...names].map(([id, { name }]) => [id, name]),
+    usesFillIns: proposal.usesFillIns,
+    fairnessDays: proposal.fairnessDays,
+  };
+  return { month, facts, squad };
+}
+
+const keyOf = ({ shiftId, memberId }: FilledSpot): string => `${shiftId} ${memberId}`;
+const pick = ({ shiftId, memberId }: FilledSpot): FilledSpot => ({ shiftId, memberId });
+/** Plain data, because it is copied to another thread. */
+function limitsOf(squad: Organization): MonthToFill["limits"] {
+  const {
+    timeZone,
+    minimumRestHours,
+    restLevel,
+    mostHoursInSevenDays,
+    hoursLevel,
+    mostNightsInRow,
+    nightsLevel,
+  } = squad;
+  return {
+    timeZone,
+    minimumRestHours,
+    restLevel,
+    mostHoursInSevenDays,
+    hoursLevel,
+    mostNightsInRow,
+    nightsLevel,
+  };
+}
+
+async function readMembers(db: Db | Tx) {
+  return db
+    .selectFrom("members")
+    .select([
+      "id",
+      "unitNumber",
+      "isActive",
+      "availability",
+      "keepsRestDays",
+      "servesOnRestDays",
+      ...OWN_LIMITS,
+    ])
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .execute();
+}
+
+async function readPlacesAround(
+  db: Db | Tx,
+  fromDate: string,
+  untilDate: string,
+  { organisation }: At,
+) {
+  const zone = organisation.timeZone;
+  return db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select(["a.memberId", "a.shiftId", "s.startsAt", "s.endsAt", "s.customName", "s.date"])
+    .select([
+      shiftTypeNameOf("s").as("kindName"),
+      availabilityShiftTypeOf("s").as("availabilityKind"),
+    ])
+    .where("a.seat", "is not", null)
+    .where("a.startsAt", "<", startOfDay(addDays(untilDate, AROUND_DAYS), zone))
+    .where("a.endsAt", ">", startOfDay(addDays(fromDate, -AROUND_DAYS), zone))
+    .orderBy("a.id")
+    .execute();
+}
+
+type PlaceAround = Awaited<ReturnType<typeof readPlacesAround>>[number];
+
+/** Suggestions on shifts outside this fill stay. */
+async function readProposedElsewhere(
+  db: Db | Tx,
+  places: readonly StoredSpot[],
+  ids: ReadonlySet<number>,
+): Promise<PlaceAround[]> {
+  const others = places.filter(({ shiftId }) => !ids.has(shiftId));
+  if (others.length === 0) return [];
+  const shifts = await db
+    .selectFrom("shifts as s")
+    .select(["s.id", "s.startsAt", "s.endsAt", "s.customName", "s.date"])
+    .select([
+      shiftTypeNameOf("s").as("kindName"),
+      availabilityShiftTypeOf("s").as("availabilityKind"),
+    ])
+    .where("s.id", "in", [...new Set(others.map(({ shiftId }) => shiftId))])
+    .execute();
+  const byId = new Map(shifts.map((shift) => [shift.id, shift]));
+  return others.flatMap(({ shiftId, memberId }) => {
+    const shift = byId.get(shiftId);
+    return shift ? { ...shift, shiftId, memberId } : [];
+  });
+}
+
+function placesElsewhere(
+  around: readonly PlaceAround[],
+  proposed: readonly PlaceAround[],
+  ids: ReadonlySet<number>,
+) {
+  const others = [...around.filter(({ shiftId }) => !ids.has(shiftId)), ...proposed];
+  const byMember = Map.groupBy(others, ({ memberId }) => memberId);
+  return new Map(
+    [...byMember].map(([memberId, own]) => [
+      memberId,
+      own.map(
+        (place): SpotElsewhere => ({
+          ...minutes(place),
+          name: shiftName(place),
+          availabilityKind: place.availabilityKind,
+          date: place.date,
+        }),
+      ),
+    ]),
+  );
+}
+
+/** The fixed assignments: existing ones first, then locked suggestions while spots remain. */
+function fixedOf(
+  shifts: readonly ShiftRow[],
+  onAlready: readonly PlaceAround[],
+  proposed: readonly StoredSpot[],
+  known: ReadonlySet<number>,
+): FilledSpot[] {
+  const here = Map.groupBy(
+    onAlready.filter(({ memberId }) => known.has(memberId)),
+    ({ shiftId }) => shiftId,
+  );
+  const locked = Map.groupBy(
+    proposed.filter(({ isLocked }) => isLocked),
+    ({ shiftId }) => shiftId,
+  );
+  return shifts.flatMap((shift) => {
+    const on = (here.get(shift.id) ?? []).map(pick);
+    const free = Math.max(0, spotsOf(shift) - on.length);
+    const isOn = new Set(on.map(({ memberId }) => memberId));
+    const more = (locked.get(shift.id) ?? [])
+      .filter(({ memberId }) => !isOn.has(memberId))
+      .slice(0, free);
+    return [...on, ...more.map(pick)];
+  });
+}
+
+async function readAway(db: Db | Tx, shifts: readonly Span[], { organisation }: At) {
+  const reach = reachOf(shifts, organisation);
+  const spans = reach ? await selectTimeOff(db, "all", reach.near).execute() : [];
+  return new Map(
+    [...Map.groupBy(spans, ({ memberId }) => memberId)].map(([id, own]) => [id, own.map(minutes)]),
+  );
+}
+
+function readRestDays(shifts: readonly Span[], { organisation }: At) {
+  const reach = reachOf(shifts, organisation);
+  return reach ? keptWithin(reach.near, organisation) : () => [];
+}
+
+async function readWishes(db: Db | Tx, { planId }: Scope, at: At) {
+  const plan = planId === null ? undefined : await readDraftSchedule(db, planId);
+  return plan ? readPlanShiftPreferences(db, plan, at) : [];
+}

@@ -1,0 +1,164 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { AUTOFILL_RUN_MISSING } from "@watchbill/domain/suggestions/autofill-run";
+import type { EligibilityIssues } from "@watchbill/domain/suggestions/eligibility-issues";
+import { judgeSpots } from "@watchbill/domain/suggestions/judge-spots";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
+import { UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
+import type { QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
+import { memberName } from "../accounts/queries.ts";
+import { readWilling } from "../shift-preferences/queries.ts";
+import { shiftTypeNameOf } from "../shift-types/queries.ts";
+import { readJudgingFacts } from "../shifts/roster-queries.ts";
+import { listEligibilityIssues } from "./eligibility-issues-queries.ts";
+import { readMonth } from "./month-queries.ts";
+import { readSpots, type StoredAutofillRun, type StoredSpot, selectAutofillRuns } from "./store.ts";
+
+type Wire = OutputOf<Api["proposals.get"]>;
+
+export async function getAutofillRun(ctx: QueryContext, { id }: { id: number }): Promise<Wire> {
+  const stored = orThrow(
+    await selectAutofillRuns(ctx.db).where("p.id", "=", id).executeTakeFirst(),
+    AUTOFILL_RUN_MISSING,
+  );
+  return onWire(ctx, stored);
+}
+
+/**
+ * The auto-fill of a draft schedule, or the latest one that covers some of these published days.
+ */
+export async function getCurrent(
+  ctx: QueryContext,
+  { planId, from, until }: ParsedInputOf<Api["proposals.current"]>,
+): Promise<Wire | null> {
+  let all = selectAutofillRuns(ctx.db);
+  if (planId === undefined) all = all.where("p.planId", "is", null);
+  else all = all.where("p.planId", "=", planId);
+  if (from !== undefined) all = all.where("p.untilDate", ">=", from);
+  if (until !== undefined) all = all.where("p.fromDate", "<=", until);
+  const stored = await all
+    .orderBy("p.changedAt", "desc")
+    .orderBy("p.id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return stored ? onWire(ctx, stored) : null;
+}
+
+async function onWire(ctx: QueryContext, stored: StoredAutofillRun): Promise<Wire> {
+  const places = await readSpots(ctx.db, stored.id);
+  const isOpen = stored.status !== "applied" && stored.status !== "running";
+  const judgedIds = isOpen ? [...new Set(places.map(({ shiftId }) => shiftId))] : [];
+  const facts = await readJudgingFacts(
+    ctx.db,
+    judgedIds,
+    await readWilling(ctx.db, stored.planId),
+    ctx,
+  );
+  const judged = isOpen ? judgeSpots(places, { ...facts, days: stored }) : [];
+  const stale = judged.flatMap(({ place: { shiftId, memberId }, because }) =>
+    because === null ? [] : { shiftId, memberId, because },
+  );
+  const said = await readFindings(ctx, stored, places);
+  const reasons = new Map(
+    said.reasons.map(({ shiftId, memberId, reason }) => [`${shiftId} ${memberId}`, reason]),
+  );
+  const {
+    id,
+    planId,
+    fromDate,
+    untilDate,
+    shiftIds,
+    status,
+    step,
+    usesFillIns,
+    fairnessDays,
+    seed,
+    appliedAt,
+    changedAt,
+  } = stored;
+  return {
+    id,
+    planId,
+    fromDate,
+    untilDate,
+    shiftIds,
+    status,
+    step,
+    filled: said.filled,
+    places: said.places,
+    mostFillable: said.mostFillable,
+    words: [...said.words],
+    proposed: places.map(({ assignmentId: _id, despite, ...place }) => ({
+      ...place,
+      despite: [...despite],
+      reason: reasons.get(`${place.shiftId} ${place.memberId}`) ?? null,
+    })),
+    gaps: said.gaps.map((gap) => ({ ...gap, counts: [...gap.counts], nearest: [...gap.nearest] })),
+    shortages: said.shortages.map((shortage) => ({
+      ...shortage,
+      shiftIds: [...shortage.shiftIds],
+    })),
+    members: [...said.members],
+    stale,
+    usesFillIns,
+    fairnessDays,
+    seed,
+    appliedAt,
+    undoableUntil: appliedAt?.add({ seconds: UNDOABLE_SECONDS }) ?? null,
+    changedAt,
+  };
+}
+
+/**
+ * The findings stored by the last fill, or recomputed if a coordinator changed the suggestions
+ * since.
+ */
+async function readFindings(
+  ctx: QueryContext,
+  stored: StoredAutofillRun,
+  places: readonly StoredSpot[],
+): Promise<EligibilityIssues> {
+  const { status, proof, changedAt } = stored;
+  const nothing = {
+    mostFillable: null,
+    words: [],
+    gaps: [],
+    shortages: [],
+    members: [],
+    reasons: [],
+  };
+  if (status === "running") return { ...nothing, filled: 0, places: 0, ...proof?.progress };
+  if (proof?.findings && (status === "applied" || proof.changedAt === changedAt.toString()))
+    return proof.findings;
+  const shiftIds = stored.planId === null ? stored.shiftIds : null;
+  return listEligibilityIssues(await readMonth(ctx.db, { ...stored, shiftIds }, ctx), places, null);
+}
+
+/** The names of members and shifts that still exist, including members who left. */
+export async function readNamesOf(
+  db: Db | Tx,
+  places: readonly { readonly shiftId: number; readonly memberId: number }[],
+  style: DateStyle,
+): Promise<{ members: Map<number, string>; shifts: Map<number, string> }> {
+  if (places.length === 0) return { members: new Map(), shifts: new Map() };
+  const [members, shifts] = await Promise.all([
+    db
+      .selectFrom("members")
+      .select(["id", memberName().as("name")])
+      .where("id", "in", [...new Set(places.map(({ memberId }) => memberId))])
+      .execute(),
+    db
+      .selectFrom("shifts")
+      .select(["id", "customName", "date", "endDate", "startTime", "endTime"])
+      .select(shiftTypeNameOf("shifts").as("kindName"))
+      .where("id", "in", [...new Set(places.map(({ shiftId }) => shiftId))])
+      .execute(),
+  ]);
+  return {
+    members: new Map(members.map(({ id, name }) => [id, name])),
+    shifts: new Map(shifts.map((shift) => [shift.id, shiftTitle(shift, style)])),
+  };
+}

@@ -1,0 +1,96 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { refusalIn } from "@watchbill/domain/eligibility/eligibility-issues";
+import { asksFirst, overriddenIn } from "@watchbill/domain/eligibility/override";
+import { conflict } from "@watchbill/domain/errors/refusal";
+import { elsewhereBlockedBecause } from "@watchbill/domain/suggestions/autofill-run";
+import { eligibilityIssuesOf } from "@watchbill/domain/suggestions/judge-spots";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
+import { readWilling } from "../shift-preferences/queries.ts";
+import { MEMBER_MISSING, SHIFT_MISSING } from "../shifts/assignment-commands.ts";
+import { readJudgingFacts } from "../shifts/roster-queries.ts";
+import { type Admin, lockToEdit, touch } from "./commands.ts";
+import {
+  deleteSpot,
+  insertSpots,
+  readSpots,
+  type StoredAutofillRun,
+  saveAutofillRun,
+  saveLock,
+} from "./store.ts";
+
+type Answer = { message: string };
+type OnePlace = { id: number; shiftId: number; memberId: number };
+
+const NOT_PROPOSED = conflict(
+  "place-not-proposed",
+  "This place is not proposed any more. Look at the proposal as it is now.",
+);
+const BEGUN = conflict("shift-over", "This shift has begun. Put them on it directly.");
+
+/** Adds a manual suggestion, which replaces another member's if one is named. */
+export async function putSpot(
+  ctx: Admin,
+  input: ParsedInputOf<Api["proposals.putPlace"]>,
+): Promise<Answer> {
+  const { id, shiftId, memberId, replaces, isLocked, ...said } = input;
+  const proposal = await lockToEdit(ctx, id);
+  if (replaces !== undefined && !(await deleteSpot(ctx.tx, id, shiftId, replaces)))
+    throw new RefusalError(NOT_PROPOSED);
+  const others = (await readSpots(ctx.tx, id)).filter(
+    (one) => one.shiftId !== shiftId || one.memberId !== memberId,
+  );
+  const willing = await readWilling(ctx.tx, proposal.planId);
+  const facts = await readJudgingFacts(
+    ctx.tx,
+    [shiftId, ...others.map((one) => one.shiftId)],
+    willing,
+    ctx,
+  );
+  const shift = orThrow(facts.shifts.get(shiftId), SHIFT_MISSING);
+  const member = orThrow(facts.members.get(memberId), MEMBER_MISSING);
+  throwIf(elsewhereBlockedBecause(shift.date, proposal));
+  if (!isBefore(ctx.now, shift.startsAt)) throw new RefusalError(BEGUN);
+  const findings = eligibilityIssuesOf({ shiftId, memberId }, others, facts);
+  if (typeof findings === "string") throw new RefusalError(NOT_PROPOSED);
+  throwIf(refusalIn(findings));
+  throwIf(asksFirst([{ memberId, name: member.name, findings }], "coordinator", said));
+  const { despite = [], reason = null } = overriddenIn(findings, said);
+  await deleteSpot(ctx.tx, id, shiftId, memberId);
+  const known = { despite: [...despite], overrideReason: reason };
+  await insertSpots(ctx.tx, [
+    { proposalId: id, shiftId, memberId, isLocked, isByHand: true, ...known },
+  ]);
+  await changed(ctx, proposal);
+  return { message: "Proposed. Nobody but coordinators sees it yet." };
+}
+
+export async function takeSpot(ctx: Admin, { id, shiftId, memberId }: OnePlace): Promise<Answer> {
+  const proposal = await lockToEdit(ctx, id);
+  if (!(await deleteSpot(ctx.tx, id, shiftId, memberId))) throw new RefusalError(NOT_PROPOSED);
+  await changed(ctx, proposal);
+  return { message: "Taken off the proposal" };
+}
+
+/** Locks or unlocks a suggestion, so that the fill keeps or may change it. */
+export async function lockSpot(
+  ctx: Admin,
+  { id, ...place }: OnePlace & { isLocked: boolean },
+): Promise<Answer> {
+  const proposal = await lockToEdit(ctx, id);
+  if (!(await saveLock(ctx.tx, id, place))) throw new RefusalError(NOT_PROPOSED);
+  await changed(ctx, proposal);
+  return {
+    message: place.isLocked
+      ? "Locked: a fill leaves this place as it is"
+      : "Unlocked: a fill may change this place",
+  };
+}
+
+/** Marks an auto-fill as changed, so that the result of the last fill is no longer shown. */
+async function changed(ctx: CommandContext, { id }: StoredAutofillRun): Promise<void> {
+  await saveAutofillRun(ctx.tx, id, { status: "ready", step: null, changedAt: ctx.now });
+  await touch(ctx);
+}

@@ -1,0 +1,125 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import {
+  AUTOFILL_RUN_MISSING,
+  editBlockedBecause,
+  NOTHING_TO_FILL,
+  tooMuchToFill,
+} from "@watchbill/domain/suggestions/autofill-run";
+import { isBefore } from "@watchbill/domain/time/local";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
+import { holdOpenDraftSchedule } from "../draft-schedules/commands.ts";
+import { type Admin, beginAutofillRun, fresh, touch } from "./commands.ts";
+import { readShiftsToFill, type Scope } from "./shift-queries.ts";
+import {
+  deleteUnlocked,
+  insertAutofillRun,
+  keptText,
+  lockAutofillRun,
+  replaceAutofillRunsWithin,
+  saveAutofillRun,
+} from "./store.ts";
+
+type Input = ParsedInputOf<Api["proposals.start"]>;
+
+/**
+ * Starts a fill, which a worker claims at once. A database constraint allows one running fill
+ * across all instances.
+ */
+export async function startFill(ctx: Admin, input: Input): Promise<{ id: number }> {
+  const { usesFillIns, keepsBefore, fairnessDays, seed = 1, planId } = input;
+  const scope = await scopeOf(ctx, input);
+  const shifts = await readShiftsToFill(ctx.tx, scope, ctx);
+  const shiftIds = shifts.map(({ id }) => id);
+  const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
+  if (places === 0) throw new RefusalError(NOTHING_TO_FILL);
+  throwIf(tooMuchToFill(places));
+  const running = {
+    status: "running",
+    step: null,
+    proof: keptText({}),
+    leaseToken: null,
+    leaseUntil: null,
+    attempts: 0,
+  } as const;
+  const asked = {
+    ...running,
+    shiftIds: scope.shiftIds,
+    seed,
+    usesFillIns,
+    fairnessDays,
+    changedAt: ctx.now,
+  };
+  if (planId === undefined) {
+    const id = await insertAutofillRun(ctx.tx, {
+      ...fresh(ctx),
+      ...asked,
+      planId: null,
+      fromDate: scope.fromDate,
+      untilDate: scope.untilDate,
+    });
+    await replaceAutofillRunsWithin(ctx.tx, {
+      id,
+      fromDate: scope.fromDate,
+      untilDate: scope.untilDate,
+      shiftIds,
+    });
+    if (!keepsBefore) await deleteUnlocked(ctx.tx, id, shiftIds);
+    await touch(ctx);
+    return { id };
+  }
+  const { id } = await beginAutofillRun(ctx, { id: planId });
+  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  throwIf(editBlockedBecause(proposal));
+  await saveAutofillRun(ctx.tx, id, {
+    ...asked,
+    fromDate: scope.planFrom,
+    untilDate: scope.planUntil,
+  });
+  if (!keepsBefore) await deleteUnlocked(ctx.tx, id, shiftIds);
+  await touch(ctx);
+  return { id };
+}
+
+/**
+ * The scope of a fill: all or some shifts of a draft schedule or of published days, by id or by
+ * day.
+ */
+async function scopeOf(ctx: Admin, { planId, fromDate = "", untilDate = "", shiftIds }: Input) {
+  if (planId === undefined)
+    return {
+      planId: null,
+      fromDate,
+      untilDate,
+      shiftIds: shiftIds ?? null,
+      planFrom: fromDate,
+      planUntil: untilDate,
+    };
+  const plan = await holdOpenDraftSchedule(ctx, planId);
+  const whole: Scope = {
+    planId,
+    fromDate: plan.fromDate,
+    untilDate: plan.untilDate,
+    shiftIds: shiftIds ?? null,
+  };
+  const bounds = { planFrom: plan.fromDate, planUntil: plan.untilDate };
+  if (fromDate === "" && untilDate === "") return { ...whole, ...bounds };
+  const within = (await readShiftsToFill(ctx.tx, whole, ctx)).filter(
+    ({ date }) => (fromDate === "" || date >= fromDate) && (untilDate === "" || date <= untilDate),
+  );
+  return { ...whole, ...bounds, shiftIds: within.map(({ id }) => id) };
+}
+
+/** Stops a fill; the roster found so far stays. */
+export async function stopFill(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
+  const proposal = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
+  if (proposal.status !== "running") return { message: "The fill is over" };
+  const isWorkedAt = proposal.leaseUntil !== null && isBefore(ctx.now, proposal.leaseUntil);
+  // A worker with a valid lease sees the step and stops; without a worker, the fill ends here.
+  if (isWorkedAt) await saveAutofillRun(ctx.tx, id, { step: STOPPING });
+  else await saveAutofillRun(ctx.tx, id, { status: "stopped", step: null, changedAt: ctx.now });
+  await touch(ctx);
+  return { message: "Stopped: what was found stands" };
+}
+
+export const STOPPING = "Stopping";

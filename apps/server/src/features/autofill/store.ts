@@ -1,0 +1,229 @@
+import type { FilledSpot } from "@watchbill/domain/autofill/month-to-fill";
+import type { AutofillRunStatus } from "@watchbill/domain/suggestions/autofill-run";
+import type { EligibilityIssues } from "@watchbill/domain/suggestions/eligibility-issues";
+import type { LocalDate } from "@watchbill/domain/time/local";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import type {
+  ProposalsTable,
+  ProposedPlacesTable,
+} from "../../platform/database/database-types.ts";
+
+/** Auto-fills as stored; one of a draft schedule covers the draft's current days. */
+export function selectAutofillRuns(db: Db | Tx) {
+  const now = (day: "from_date" | "until_date") =>
+    sql<LocalDate>`coalesce((select ${sql.ref(`plans.${day}`)} from plans where plans.id = p.plan_id), ${sql.ref(`p.${day}`)})`;
+  return db
+    .selectFrom("proposals as p")
+    .selectAll("p")
+    .select([now("from_date").as("fromDate"), now("until_date").as("untilDate")])
+    .select(sql<AutofillRunStatus>`p.status`.as("status"))
+    .select(sql<Kept | null>`p.proof`.as("proof"));
+}
+
+/** The progress or the findings of the last fill; the findings are valid until the next change. */
+export interface Kept {
+  readonly progress?: { readonly filled: number; readonly places: number };
+  readonly findings?: EligibilityIssues;
+  /** The auto-fill's `changedAt` when the findings were stored. */
+  readonly changedAt?: string;
+}
+
+export function keptText(kept: Kept): string {
+  return JSON.stringify(kept);
+}
+
+export type StoredAutofillRun = Awaited<
+  ReturnType<ReturnType<typeof selectAutofillRuns>["executeTakeFirstOrThrow"]>
+>;
+
+export async function lockAutofillRun(tx: Tx, id: number): Promise<StoredAutofillRun | undefined> {
+  return selectAutofillRuns(tx).where("p.id", "=", id).forNoKeyUpdate().executeTakeFirst();
+}
+
+export async function lockAutofillRunOfPlan(
+  tx: Tx,
+  planId: number,
+): Promise<StoredAutofillRun | undefined> {
+  return selectAutofillRuns(tx).where("p.planId", "=", planId).forNoKeyUpdate().executeTakeFirst();
+}
+
+/**
+ * Inserts an auto-fill; returns its id. Awaited, because a running one can violate the constraint.
+ */
+export async function insertAutofillRun(
+  tx: Tx,
+  proposal: Insertable<ProposalsTable>,
+): Promise<number> {
+  return (
+    await tx.insertInto("proposals").values(proposal).returning("id").executeTakeFirstOrThrow()
+  ).id;
+}
+
+/** Updates an auto-fill; awaited for that reason. */
+export async function saveAutofillRun(
+  tx: Tx,
+  id: number,
+  changes: Updateable<ProposalsTable>,
+): Promise<void> {
+  await tx.updateTable("proposals").set(changes).where("id", "=", id).returning("id").execute();
+}
+
+export async function deleteAutofillRun(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("proposals").where("id", "=", id).execute();
+}
+
+/**
+ * Purges auto-fills for published days: unapplied ones untouched since an instant, and all that
+ * ended before a day.
+ */
+export async function deleteOldAutofillRuns(
+  tx: Tx,
+  untouchedSince: Temporal.Instant,
+  overSince: string,
+): Promise<void> {
+  await sql`
+    delete from proposals where plan_id is null and status <> 'running'
+      and ((status <> 'applied' and changed_at < ${untouchedSince}) or until_date < ${overSince})`.execute(
+    tx,
+  );
+}
+
+/**
+ * Replaces unapplied auto-fills of overlapping published days by a new one. Suggestions on its
+ * shifts move to it; the rest is deleted.
+ */
+export async function replaceAutofillRunsWithin(
+  tx: Tx,
+  {
+    id,
+    fromDate,
+    untilDate,
+    shiftIds,
+  }: { id: number; fromDate: string; untilDate: string; shiftIds: readonly number[] },
+): Promise<void> {
+  const replaced = sql`id <> ${id} and plan_id is null and status in ('ready', 'stopped', 'failed')
+    and from_date <= ${untilDate} and until_date >= ${fromDate}`;
+  await sql`
+    insert into proposed_places (proposal_id, shift_id, member_id, is_locked, is_by_hand, despite, override_reason)
+    select ${id}, shift_id, member_id, is_locked, is_by_hand, despite, override_reason from proposed_places
+    where shift_id = any(${[...shiftIds]}) and proposal_id in (select id from proposals where ${replaced})
+    order by is_locked desc, proposal_id desc
+    on conflict do nothing`.execute(tx);
+  await sql`delete from proposals where ${replaced}`.execute(tx);
+}
+
+export interface StoredSpot {
+  readonly shiftId: number;
+  readonly memberId: number;
+  readonly isLocked: boolean;
+  readonly isByHand: boolean;
+  readonly despite: readonly string[];
+  readonly overrideReason: string | null;
+  readonly assignmentId: number | null;
+}
+
+/** The suggested assignments of an auto-fill, by shift and member. */
+export async function readSpots(db: Db | Tx, proposalId: number): Promise<StoredSpot[]> {
+  return db
+    .selectFrom("proposedPlaces")
+    .select([
+      "shiftId",
+      "memberId",
+      "isLocked",
+      "isByHand",
+      "despite",
+      "overrideReason",
+      "assignmentId",
+    ])
+    .where("proposalId", "=", proposalId)
+    .orderBy("shiftId")
+    .orderBy("memberId")
+    .execute();
+}
+
+export async function insertSpots(
+  tx: Tx,
+  places: readonly Insertable<ProposedPlacesTable>[],
+): Promise<void> {
+  if (places.length > 0) await tx.insertInto("proposedPlaces").values(places).execute();
+}
+
+/** Inserts the roster of a fill, except deleted shifts and members and existing suggestions. */
+export async function insertFound(
+  tx: Tx,
+  proposalId: number,
+  places: readonly FilledSpot[],
+): Promise<void> {
+  await sql`
+    insert into proposed_places (proposal_id, shift_id, member_id, is_locked, is_by_hand)
+    select ${proposalId}, s.id, m.id, false, false
+    from unnest(${places.map(({ shiftId }) => shiftId)}::integer[], ${places.map(({ memberId }) => memberId)}::integer[]) as x (shift_id, member_id)
+    join shifts s on s.id = x.shift_id join members m on m.id = x.member_id and m.deleted_at is null
+    on conflict do nothing`.execute(tx);
+}
+
+/** Deletes a suggested assignment; false when it does not exist. */
+export async function deleteSpot(
+  tx: Tx,
+  proposalId: number,
+  shiftId: number,
+  memberId: number,
+): Promise<boolean> {
+  const gone = await tx
+    .deleteFrom("proposedPlaces")
+    .where("proposalId", "=", proposalId)
+    .where("shiftId", "=", shiftId)
+    .where("memberId", "=", memberId)
+    .returning("memberId")
+    .executeTakeFirst();
+  return gone !== undefined;
+}
+
+export async function deleteUnlocked(
+  tx: Tx,
+  proposalId: number,
+  shiftIds: readonly number[],
+): Promise<void> {
+  await sql`
+    delete from proposed_places where proposal_id = ${proposalId} and not is_locked and shift_id = any(${[...shiftIds]})`.execute(
+    tx,
+  );
+}
+
+/** Sets the lock of a suggestion; false when it does not exist. */
+export async function saveLock(
+  tx: Tx,
+  proposalId: number,
+  { shiftId, memberId, isLocked }: { shiftId: number; memberId: number; isLocked: boolean },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable("proposedPlaces")
+    .set({ isLocked })
+    .where("proposalId", "=", proposalId)
+    .where("shiftId", "=", shiftId)
+    .where("memberId", "=", memberId)
+    .returning("memberId")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores the ids of the assignments that the suggestions became. */
+export async function saveAssignments(
+  tx: Tx,
+  proposalId: number,
+  places: readonly {
+    readonly shiftId: number;
+    readonly memberId: number;
+    readonly assignmentId: number | null;
+  }[],
+): Promise<void> {
+  if (places.length === 0) return;
+  await sql`
+    update proposed_places p set assignment_id = x.assignment_id
+    from unnest(${places.map(({ shiftId }) => shiftId)}::integer[], ${places.map(({ memberId }) => memberId)}::integer[],
+      ${places.map(({ assignmentId }) => assignmentId)}::integer[]) as x (shift_id, member_id, assignment_id)
+    where p.proposal_id = ${proposalId} and p.shift_id = x.shift_id and p.member_id = x.member_id`.execute(
+    tx,
+  );
+}

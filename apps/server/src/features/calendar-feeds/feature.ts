@@ -1,0 +1,18 @@
+import type { calendarFeedsEndpoints } from "@watchbill/contract/calendar-feeds";
+import type { Needs } from "../../platform/dependencies.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { registerCalendars } from "./calendar-routes.ts";
+import { createCalendarFeed, removeCalendarFeed } from "./commands.ts";
+import { listFeeds } from "./queries.ts";
+
+export function calendarFeeds({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
+  return {
+    noun: "feeds",
+    handlers: {
+      "feeds.list": listFeeds,
+      "feeds.create": (ctx, input) => createCalendarFeed(ctx, input, baseUrl),
+      "feeds.remove": removeCalendarFeed,
+    } satisfies HandlersFor<typeof calendarFeedsEndpoints>,
+    routes: registerCalendars,
+  };
+}

@@ -1,0 +1,140 @@
+import { isIP } from "node:net";
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import {
+  CALENDAR_ADDRESS_PRIVATE,
+  calendarAddressBlockedBecause,
+  calendarOfBlockedBecause,
+  fetchedAddress,
+  syncedCalendarBlockedBecause,
+} from "@watchbill/domain/calendar-sync/address";
+import {
+  GIVEN_OFTEN_MINUTES,
+  givenOftenBlockedBecause,
+  pausedBlockedBecause,
+  readNowBlockedBecause,
+} from "@watchbill/domain/calendar-sync/reading";
+import { missing } from "@watchbill/domain/errors/refusal";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { isPublicAddress } from "../../platform/http/network-address.ts";
+import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
+import { signalBusy } from "./reading-commands.ts";
+import {
+  deleteCalendar,
+  findPause,
+  lockCalendar,
+  makeAllDue,
+  replaceCalendar,
+  saveCalendar,
+  saveIsOff,
+} from "./store.ts";
+
+type Member = CommandContext<MemberActor>;
+interface Said {
+  readonly message: string;
+}
+
+const MEMBER_MISSING = missing("member-missing", "This member is not there any more.");
+const CALENDAR_MISSING = missing(
+  "calendar-missing",
+  "There is no calendar here any more. It has been taken back.",
+);
+const TIME_MISSING = missing(
+  "calendar-time-missing",
+  "This time is not in your calendar any more. It has been read anew meanwhile.",
+);
+
+export interface AddressRule {
+  readonly allowsPrivateCalendars: boolean;
+}
+
+/**
+ * Adds a member's synced calendar and replaces an earlier one with all its times; reads it at once.
+ */
+export async function giveCalendar(
+  ctx: Member,
+  { id, address }: ParsedInputOf<Api["ownCalendars.give"]>,
+  rule: AddressRule,
+): Promise<Said> {
+  throwIf(syncedCalendarBlockedBecause(ctx.actor, id));
+  const checked = checkedAddress(address, rule);
+  // Serializes concurrent additions.
+  orThrow(await lockOwner(ctx, id), MEMBER_MISSING);
+  throwIf(pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now));
+  throwIf(givenOftenBlockedBecause(await countGiven(ctx, id)));
+  await replaceCalendar(ctx.tx, id, checked, ctx.now);
+  await ctx.record({ type: "own-calendar.given", subjectId: id });
+  return { message: "Calendar saved" };
+}
+
+async function lockOwner({ tx }: Member, id: number): Promise<{ id: number } | undefined> {
+  const owner = tx
+    .selectFrom("members")
+    .select("id")
+    .where("id", "=", id)
+    .where("deletedAt", "is", null);
+  return owner.forNoKeyUpdate().executeTakeFirst();
+}
+
+/** Counts the member's recent additions, because each one fetches an arbitrary address. */
+async function countGiven({ tx, now }: Member, id: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom("events")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("type", "=", "own-calendar.given")
+    .where("subjectId", "=", id)
+    .where("occurredAt", ">", now.subtract({ minutes: GIVEN_OFTEN_MINUTES }))
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** Normalizes and validates the address. Each read resolves and checks its host name again. */
+function checkedAddress(text: string, { allowsPrivateCalendars }: AddressRule): string {
+  const address = URL.parse(fetchedAddress(text));
+  throwIf(calendarAddressBlockedBecause(address, allowsPrivateCalendars));
+  if (address && !allowsPrivateCalendars && isPlainlyPrivate(address.hostname))
+    throw new RefusalError(CALENDAR_ADDRESS_PRIVATE);
+  return address?.href ?? text;
+}
+
+function isPlainlyPrivate(hostname: string): boolean {
+  const literal = hostname.replaceAll(/^\[|\]$/g, "");
+  if (isIP(literal) !== 0) return !isPublicAddress(literal);
+  return /(^|\.)localhost\.?$/.test(hostname);
+}
+
+export async function readCalendarNow(ctx: Member, { id }: { id: number }): Promise<Said> {
+  throwIf(syncedCalendarBlockedBecause(ctx.actor, id));
+  const { triedAt } = orThrow(await lockCalendar(ctx.tx, id), CALENDAR_MISSING);
+  throwIf(
+    pausedBlockedBecause(await findPause(ctx.tx, id), ctx.now) ??
+      readNowBlockedBecause(triedAt, ctx.now),
+  );
+  await saveCalendar(ctx.tx, id, { dueAt: ctx.now });
+  await ctx.signal({ touches: ["ownCalendars."], memberIds: [id] });
+  return { message: "Your calendar is being read" };
+}
+
+/** Deletes a synced calendar: its address and all its times are gone at once. */
+export async function removeCalendar(ctx: Member, { id }: { id: number }): Promise<Said> {
+  throwIf(calendarOfBlockedBecause(ctx.actor, id));
+  orThrow(await deleteCalendar(ctx.tx, id), CALENDAR_MISSING);
+  await ctx.record({ type: "own-calendar.removed", subjectId: id });
+  return { message: "Calendar taken back" };
+}
+
+/** Toggles whether a busy time counts against the member's availability. */
+export async function switchTime(
+  ctx: Member,
+  { id, timeId, isOff }: ParsedInputOf<Api["ownCalendars.switchTime"]>,
+): Promise<Said> {
+  throwIf(syncedCalendarBlockedBecause(ctx.actor, id));
+  orThrow(await saveIsOff(ctx.tx, id, timeId, isOff), TIME_MISSING);
+  await signalBusy(ctx, id);
+  return { message: isOff ? "You can serve then" : "You are busy then" };
+}
+
+/** When the squad's time zone changes, days shift, so every calendar is read again. */
+export async function rereadAll(ctx: CommandContext): Promise<void> {
+  await makeAllDue(ctx.tx, ctx.now);
+}

@@ -1,0 +1,514 @@
+import { gzipSync } from "node:zlib";
+import {
+  GIVEN_UP_ATTEMPTS,
+  INACTIVE_FORGOTTEN_DAYS,
+  MOST_REDIRECTS,
+  UNREAD_GIVEN_UP_DAYS,
+  UNREAD_TOLD_DAYS,
+} from "@watchbill/domain/calendar-sync/reading";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addShift, signedInMember } from "../../testing/builders.ts";
+import { type CalendarServer, hourAt, startCalendarServer } from "../../testing/calendar-server.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+const ALLOWED = { CALENDAR_ALLOW_PRIVATE: "on" };
+
+let app: TestApp;
+let admin: Client & { id: number };
+let calendars: CalendarServer;
+
+beforeAll(async () => {
+  app = await createTestApp({ environment: ALLOWED });
+  calendars = await startCalendarServer();
+  admin = await signedInMember(app, { role: "admin", firstName: "Rina", lastName: "Cohen" });
+});
+afterAll(async () => {
+  await app.close();
+  await calendars.close();
+});
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  await app.dependencies.database.write.deleteFrom("ownCalendars").execute();
+  Object.assign(calendars, { asked: 0, entries: [], fault: null });
+});
+
+type Calls = Parameters<Client["call"]>[0];
+const member = () =>
+  signedInMember(app, { firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
+const evening = (date: string) => addShift(app, { date, startTime: "18:30", endTime: "20:30" });
+const calendarOf = async (client: Client, id: number) =>
+  (await client.call("ownCalendars.ofMember", { id })).body;
+
+/** Adds a member whose calendar has been read. */
+async function memberWith(...entries: string[][]) {
+  const dana = await member();
+  calendars.entries = entries;
+  expect(
+    (await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address })).status,
+  ).toBe(200);
+  await app.settle();
+  return dana;
+}
+
+async function isSuggested(shiftId: number, memberId: number): Promise<boolean> {
+  const { body } = await admin.call("shifts.suggestions", { id: shiftId });
+  return (
+    JSON.stringify(body).includes(`"memberId":${memberId},`) ||
+    (body as { id: number }[]).some(({ id }) => id === memberId)
+  );
+}
+
+describe("adding a calendar", () => {
+  test("reads it at once; a busy member is not suggested for overlapping shifts, and is for all others", async () => {
+    const [busy, other] = [await evening("2026-05-13"), await evening("2026-05-14")];
+    const dana = await memberWith(hourAt("20260513T193000"));
+    expect(await calendarOf(dana, dana.id)).toMatchObject({
+      host: new URL(calendars.address).host,
+      readAt: TEST_NOW,
+      isBeingRead: false,
+      trouble: null,
+      ahead: 1,
+      times: [
+        {
+          fromDate: "2026-05-13",
+          fromTime: "19:30",
+          untilDate: "2026-05-13",
+          untilTime: "20:30",
+          isOff: false,
+        },
+      ],
+    });
+    expect([await isSuggested(busy.id, dana.id), await isSuggested(other.id, dana.id)]).toEqual([
+      false,
+      true,
+    ]);
+    const asked = await dana.call("replacements.assignSelf", { id: busy.id });
+    expect([asked.status, asked.body.message]).toEqual([
+      409,
+      expect.stringContaining("You are away until"),
+    ]);
+  });
+
+  test("takes no member off a shift, and requests no replacement", async () => {
+    const shift = await evening("2026-05-13");
+    const dana = await member();
+    const place = await addAssignment(app, shift.id, dana.id);
+    calendars.entries = [hourAt("20260513T193000")];
+    await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
+    await app.settle();
+    const { write } = app.dependencies.database;
+    const held = await write
+      .selectFrom("shiftAssignments")
+      .selectAll()
+      .where("id", "=", place.id)
+      .executeTakeFirst();
+    expect(held).toMatchObject({ status: "assigned", memberId: dana.id });
+    expect(
+      await write
+        .selectFrom("replacementRequests")
+        .selectAll()
+        .where("shiftId", "=", shift.id)
+        .execute(),
+    ).toEqual([]);
+  });
+
+  test("stores times only, without title or place, and never returns its address again", async () => {
+    const dana = await memberWith(hourAt("20260513T193000"), [
+      "DTSTART;VALUE=DATE:20260520",
+      "SUMMARY:Surgery",
+    ]);
+    const { write } = app.dependencies.database;
+    const rows = [
+      await write.selectFrom("ownCalendars").selectAll().execute(),
+      await write.selectFrom("calendarSpans").selectAll().execute(),
+      await write.selectFrom("events").select(["details", "type"]).execute(),
+    ];
+    expect(JSON.stringify(rows)).not.toMatch(/Surgery|Ward/);
+    const [own, others] = [await calendarOf(dana, dana.id), await calendarOf(admin, dana.id)];
+    expect(others).toEqual({ ...own, host: null });
+    const told = [
+      own,
+      (await dana.call("privacy.ownData", {})).body,
+      (await admin.call("activity.log", {})).body,
+    ];
+    expect(JSON.stringify(told)).not.toContain("secret-of-dana");
+    expect(JSON.stringify(told)).toContain("gave the address of their own calendar");
+  });
+
+  test("shows other members nothing; coordinators see busy times, and only whole days in the month", async () => {
+    const dana = await memberWith(hourAt("20260513T193000"), ["DTSTART;VALUE=DATE:20260520"]);
+    const range = { from: "2026-05-12", until: "2026-05-31" };
+    const noa = await member();
+    const seenBy = async (client: Client) =>
+      (await client.call("away.between", range)).body.map(
+        ({ fromDate, isByCalendar }: Record<string, unknown>) => [fromDate, isByCalendar],
+      );
+    expect(await seenBy(noa)).toEqual([]);
+    expect(await seenBy(dana)).toEqual([
+      ["2026-05-13", true],
+      ["2026-05-20", true],
+    ]);
+    expect(await seenBy(admin)).toEqual(await seenBy(dana));
+    const report = await admin.call("reports.availability", {
+      startDate: "2026-05-12",
+      endDate: "2026-05-25",
+    });
+    const row = report.body.find(({ id }: { id: number }) => id === dana.id);
+    expect(row.away).toEqual(["Wed, May 20"]);
+  });
+
+  test("ignores the squad's own shifts in it", async () => {
+    const dana = await memberWith(
+      hourAt("20260513T183000", "UID:assignment-7@watchbill.test"),
+      hourAt("20260514T183000", `ATTENDEE;PARTSTAT=DECLINED:mailto:nobody@example.org`),
+    );
+    expect((await calendarOf(dana, dana.id)).times).toMatchObject([{ fromDate: "2026-05-14" }]);
+  });
+});
+
+describe("reading a calendar", () => {
+  test("happens every hour, and at once on request, but not twice in a minute", async () => {
+    const dana = await memberWith(hourAt("20260513T193000"));
+    const readNow = async () =>
+      (await dana.call("ownCalendars.readNow", { id: dana.id })).body.code ?? "read";
+    expect(await readNow()).toBe("calendar-just-read");
+    app.clock.advance({ minutes: 59 });
+    await app.settle();
+    expect(calendars.asked).toBe(1);
+    expect(await readNow()).toBe("read");
+    await app.settle();
+    expect(calendars.asked).toBe(2);
+    app.clock.advance({ minutes: 60 });
+    await app.settle();
+    expect(calendars.asked).toBe(3);
+  });
+
+  test("happens once over several instances", async () => {
+    const other = await createTestApp({
+      connection: app.connection,
+      clock: app.clock,
+      environment: ALLOWED,
+    });
+    try {
+      const dana = await member();
+      await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
+      await Promise.all([app.settle(), other.settle()]);
+      expect(calendars.asked).toBe(1);
+    } finally {
+      await other.close();
+    }
+  });
+
+  test("keeps a time switched off until the time changes", async () => {
+    const dana = await memberWith(hourAt("20260513T193000"), hourAt("20260514T193000"));
+    const [first] = (await calendarOf(dana, dana.id)).times;
+    const shift = await evening("2026-05-13");
+    const switched = { id: dana.id, timeId: first.id, isOff: true };
+    expect((await dana.call("ownCalendars.switchTime", switched)).status).toBe(200);
+    expect(await isSuggested(shift.id, dana.id)).toBe(true);
+    const isOffAfter = async (...entries: string[][]) => {
+      calendars.entries = entries;
+      app.clock.advance({ minutes: 60 });
+      await app.settle();
+      return (await calendarOf(dana, dana.id)).times.map(({ isOff }: { isOff: boolean }) => isOff);
+    };
+    expect(await isOffAfter(hourAt("20260513T193000"), hourAt("20260515T193000"))).toEqual([
+      true,
+      false,
+    ]);
+    expect(await isOffAfter(hourAt("20260513T191500"))).toEqual([false]);
+    expect((await dana.call("ownCalendars.switchTime", switched)).body.code).toBe(
+      "calendar-time-missing",
+    );
+  });
+
+  test("happens again when the squad's zone changes, because days shift", async () => {
+    const dana = await memberWith(["DTSTART;VALUE=DATE:20260520"]);
+    const startsAt = async () => (await calendarOf(dana, dana.id)).times[0].startsAt;
+    expect(await startsAt()).toBe("2026-05-20T04:00:00Z");
+    try {
+      expect((await admin.call("settings.change", { timeZone: "Europe/Paris" })).status).toBe(200);
+      await app.settle();
+      expect(await startsAt()).toBe("2026-05-19T22:00:00Z");
+    } finally {
+      await admin.call("settings.change", { timeZone: "America/New_York" });
+    }
+  });
+});
+
+describe("a failing calendar", () => {
+  test.each<[string, CalendarServer["fault"], RegExp]>([
+    [
+      "is gone",
+      (_request, response) => void response.writeHead(404).end(),
+      /no calendar at the address any more \(404\)/,
+    ],
+    [
+      "is not given out",
+      (_request, response) => void response.writeHead(403).end(),
+      /Give its secret address/,
+    ],
+    [
+      "is a page",
+      (_request, response) => void response.end("<html>Sign in</html>"),
+      /is no calendar/,
+    ],
+    [
+      "breaks off",
+      (_request, response) => void response.end("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n"),
+      /breaks off/,
+    ],
+    [
+      "leads in a circle",
+      (_request, response) => void response.writeHead(302, { location: "/again" }).end(),
+      new RegExp(`${MOST_REDIRECTS} times`),
+    ],
+    [
+      "leads to a file",
+      (_request, response) =>
+        void response.writeHead(302, { location: "file:///etc/passwd" }).end(),
+      /not read from here/,
+    ],
+    [
+      "is a gigabyte",
+      (_request, response) =>
+        void response.writeHead(200, { "content-length": "1000000000" }).write("x"),
+      /larger than 10 MB/,
+    ],
+    [
+      "is a gigabyte once it is unpacked",
+      (_request, response) =>
+        void response
+          .writeHead(200, { "content-encoding": "gzip" })
+          .end(gzipSync(Buffer.alloc(20_000_000))),
+      /larger than 10 MB/,
+    ],
+    [
+      "drips",
+      (_request, response) => void setInterval(() => response.write("BEGIN:VCALENDAR"), 50).unref(),
+      /did not answer within/,
+    ],
+    ["hangs up", (request) => void request.socket.destroy(), /could not be reached/],
+    [
+      "repeats every second for ever",
+      (_request, response) =>
+        void response.end(
+          "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20200101T000000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=SECONDLY\r\nEND:VEVENT\r\nEND:VCALENDAR",
+        ),
+      /repeats itself too often/,
+    ],
+  ])(
+    "that %s keeps its last times, shows why, and does not block the next",
+    async (_what, fault, words) => {
+      const dana = await memberWith(hourAt("20260513T193000"));
+      app.clock.advance({ hours: 1 });
+      calendars.fault = fault;
+      await app.settle();
+      const read = await calendarOf(dana, dana.id);
+      expect(read).toMatchObject({ readAt: TEST_NOW, ahead: 1, isBeingRead: false });
+      expect(read.trouble).toMatch(words);
+      expect(read.trouble).not.toContain("secret-of-dana");
+      calendars.fault = null;
+      app.clock.advance({ hours: 1 });
+      await app.settle();
+      expect(await calendarOf(dana, dana.id)).toMatchObject({
+        trouble: null,
+        givenUpAt: null,
+        ahead: 1,
+      });
+    },
+  );
+
+  test("is reported to its owner once after days, and given up with all its times after weeks", async () => {
+    const dana = await memberWith(hourAt("20260813T193000"));
+    const titles = async () =>
+      (await dana.call("notifications.list", {})).body.map(({ title }: { title: string }) => title);
+    calendars.fault = (_request, response) => void response.writeHead(500).end();
+    const failAfter = async (hours: number) => {
+      app.clock.advance({ hours });
+      await app.settle();
+      return { told: await titles(), calendar: await calendarOf(dana, dana.id) };
+    };
+    expect(await failAfter(24 * UNREAD_TOLD_DAYS - 1)).toMatchObject({
+      told: [],
+      calendar: { ahead: 1 },
+    });
+    for (const hours of [1, 1])
+      expect((await failAfter(hours)).told).toEqual(["Your Calendar Cannot Be Read"]);
+    // Weeks later, but the app itself was off: the calendar is not given up at once.
+    for (let days = UNREAD_TOLD_DAYS; days < UNREAD_GIVEN_UP_DAYS; days += 6)
+      expect((await failAfter(24 * 6)).calendar).toMatchObject({ ahead: 1 });
+    const { write } = app.dependencies.database;
+    await write
+      .updateTable("ownCalendars")
+      .set({ failedInRow: GIVEN_UP_ATTEMPTS - 1 })
+      .execute();
+    await failAfter(1);
+    expect(await calendarOf(dana, dana.id)).toBeNull();
+    expect((await titles()).sort()).toEqual([
+      "Your Calendar Cannot Be Read",
+      "Your Calendar Was Given Up",
+    ]);
+    expect(await write.selectFrom("calendarSpans").selectAll().execute()).toEqual([]);
+  });
+});
+
+describe("deleting a calendar", () => {
+  test("deletes the address and all times at once, also during a read", async () => {
+    const dana = await memberWith(hourAt("20260513T193000"));
+    const { promise: isAsked, resolve: wasAsked } = Promise.withResolvers<() => void>();
+    calendars.fault = (_request, response) =>
+      wasAsked(() => void response.end("BEGIN:VCALENDAR\r\nEND:VCALENDAR"));
+    app.clock.advance({ hours: 1 });
+    const reading = app.settle();
+    const answer = await isAsked;
+    expect((await dana.call("ownCalendars.remove", { id: dana.id })).status).toBe(200);
+    answer();
+    await reading;
+    const { write } = app.dependencies.database;
+    expect(await write.selectFrom("ownCalendars").selectAll().execute()).toEqual([]);
+    expect(await write.selectFrom("calendarSpans").selectAll().execute()).toEqual([]);
+    expect((await dana.call("ownCalendars.remove", { id: dana.id })).body.code).toBe(
+      "calendar-missing",
+    );
+  });
+
+  test("leaves nothing of a replaced calendar, even if it was being read", async () => {
+    const dana = await memberWith(hourAt("20260513T193000"));
+    const { promise: isAsked, resolve: wasAsked } = Promise.withResolvers<() => void>();
+    calendars.fault = ({ url }, response) => {
+      const text = (stamp: string) =>
+        `BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:${stamp}\r\nDURATION:PT1H\r\nEND:VEVENT\r\nEND:VCALENDAR`;
+      if (url?.includes("other")) response.end(text("20260701T120000Z"));
+      else wasAsked(() => void response.end(text("20260601T120000Z")));
+    };
+    app.clock.advance({ hours: 1 });
+    const reading = app.settle();
+    const answer = await isAsked;
+    await dana.call("ownCalendars.give", {
+      id: dana.id,
+      address: calendars.address.replace("secret", "other"),
+    });
+    const times = async () => (await calendarOf(dana, dana.id)).times;
+    // The second read starts while the first, which finishes last, is in progress.
+    const readingOther = app.settle();
+    await expect.poll(times).toMatchObject([{ fromDate: "2026-07-01" }]);
+    answer();
+    await Promise.all([reading, readingOther]);
+    expect(await times()).toMatchObject([{ fromDate: "2026-07-01" }]);
+  });
+
+  test("happens with its member's deletion; an inactive member's calendar is not read", async () => {
+    const dana = await memberWith(hourAt("20260513T193000"));
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ isActive: false })
+      .where("id", "=", dana.id)
+      .execute();
+    app.clock.advance({ hours: 2 });
+    await app.settle();
+    expect(calendars.asked).toBe(1);
+    expect((await admin.call("members.remove", { id: dana.id })).status).toBe(200);
+    await app.settle();
+    expect(
+      await app.dependencies.database.write.selectFrom("ownCalendars").selectAll().execute(),
+    ).toEqual([]);
+  });
+});
+
+describe("permissions", () => {
+  const NOT_YOURS = [403, "not-your-calendar"];
+  test.each<[Calls, Record<string, unknown>, unknown[], unknown[]]>([
+    ["ownCalendars.ofMember", {}, [200, undefined], NOT_YOURS],
+    ["ownCalendars.give", { address: "https://example.org/a.ics" }, NOT_YOURS, NOT_YOURS],
+    ["ownCalendars.readNow", {}, NOT_YOURS, NOT_YOURS],
+    ["ownCalendars.switchTime", { timeId: 1, isOff: true }, NOT_YOURS, NOT_YOURS],
+    ["ownCalendars.remove", {}, [200, undefined], NOT_YOURS],
+  ])(
+    "%s of another member: an administrator, a member, a stranger",
+    async (name, input, byAdministrator, byMember) => {
+      const dana = await memberWith(hourAt("20260513T193000"));
+      const noa = await member();
+      const outcome = async (client: Client) => {
+        const { status, body } = await client.call(name, { id: dana.id, ...input });
+        return [status, body?.code];
+      };
+      expect(await outcome(app.visitor())).toEqual([401, "signed-out"]);
+      expect(await outcome(noa)).toEqual(byMember);
+      expect(await outcome(admin)).toEqual(byAdministrator);
+    },
+  );
+
+  test("a member can switch off their own times only", async () => {
+    const dana = await memberWith(hourAt("20260513T193000"));
+    const [{ id: timeId }] = (await calendarOf(dana, dana.id)).times;
+    const noa = await member();
+    const switched = await noa.call("ownCalendars.switchTime", { id: noa.id, timeId, isOff: true });
+    expect([switched.status, switched.body.code]).toEqual([404, "calendar-time-missing"]);
+  });
+
+  test("a member is notified when an administrator removes their calendar", async () => {
+    const dana = await memberWith(hourAt("20260513T193000"));
+    await admin.call("ownCalendars.remove", { id: dana.id });
+    await app.settle();
+    expect((await dana.call("notifications.list", {})).body).toMatchObject([
+      { title: "Your Calendar Is Not Read Any More" },
+    ]);
+  });
+
+  test("two concurrent additions store one calendar, and the sixth within minutes is refused", async () => {
+    const dana = await member();
+    const give = () => dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
+    const both = await Promise.all([give(), give()]);
+    expect(both.map(({ status }) => status)).toEqual([200, 200]);
+    expect(
+      await app.dependencies.database.write.selectFrom("ownCalendars").selectAll().execute(),
+    ).toHaveLength(1);
+    for (let count = 2; count < 5; count += 1) expect((await give()).status).toBe(200);
+    expect((await give()).body.code).toBe("calendar-given-often");
+  });
+});
+
+test.each([
+  "http://127.0.0.1/a.ics",
+  "https://127.0.0.1/a.ics",
+  "https://localhost/a.ics",
+  "https://[::1]/a.ics",
+  "https://10.0.0.1/a.ics",
+  "ftp://example.org/",
+])("%s is refused when private networks are not allowed", async (address) => {
+  const strict = await createTestApp({ connection: app.connection, clock: app.clock });
+  try {
+    const dana = await signedInMember(strict);
+    const answer = await dana.call("ownCalendars.give", { id: dana.id, address });
+    expect([answer.status, answer.body.code]).toEqual([400, "calendar-address-invalid"]);
+    expect(await calendarOf(dana, dana.id)).toBeNull();
+  } finally {
+    await strict.close();
+  }
+});
+
+test("a deactivated member can regain it for two weeks; then address and times are deleted", async () => {
+  const dana = await memberWith(hourAt("20260720T193000"));
+  const { write } = app.dependencies.database;
+  const left = async (): Promise<number[]> => {
+    await app.worker.tick();
+    const [kept, times] = [write.selectFrom("ownCalendars"), write.selectFrom("calendarSpans")];
+    return [(await kept.selectAll().execute()).length, (await times.selectAll().execute()).length];
+  };
+  const setActive = async (isActive: boolean) => {
+    const by = await signedInMember(app, { role: "admin" });
+    expect((await by.call("members.setActive", { ids: [dana.id], isActive })).status).toBe(200);
+    await app.settle();
+  };
+  await setActive(false);
+  app.clock.advance({ hours: 24 * INACTIVE_FORGOTTEN_DAYS - 1 });
+  expect(await left(), "an hour before").toEqual([1, 1]);
+  // The two weeks start again after a return in time.
+  await setActive(true);
+  await setActive(false);
+  app.clock.advance({ hours: 24 * INACTIVE_FORGOTTEN_DAYS - 1 });
+  expect(await left(), "of the second time").toEqual([1, 1]);
+  app.clock.advance({ hours: 2 });
+  expect(await left()).toEqual([0, 0]);
+});

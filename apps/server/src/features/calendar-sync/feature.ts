@@ -1,0 +1,28 @@
+import type { calendarSyncEndpoints } from "@watchbill/contract/calendar-sync";
+import type { Needs } from "../../platform/dependencies.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { giveCalendar, readCalendarNow, removeCalendar, switchTime } from "./commands.ts";
+import { forgetCalendarsOfInactive, forgetPausesOver } from "./jobs.ts";
+import { getCalendarOf } from "./queries.ts";
+import { forgetCalendar } from "./reactions.ts";
+import { readSyncedCalendars } from "./read-work.ts";
+
+/** Members' synced calendars, which provide busy times. */
+export function calendarSync({ configuration }: Needs<"configuration">): Feature {
+  return {
+    noun: "own-calendars",
+    handlers: {
+      "ownCalendars.ofMember": getCalendarOf,
+      "ownCalendars.give": (ctx, input) => giveCalendar(ctx, input, configuration),
+      "ownCalendars.readNow": readCalendarNow,
+      "ownCalendars.remove": removeCalendar,
+      "ownCalendars.switchTime": switchTime,
+    } satisfies HandlersFor<typeof calendarSyncEndpoints>,
+    jobs: [
+      { name: "forget calendars of the inactive", run: forgetCalendarsOfInactive },
+      { name: "forget pauses of calendars", run: forgetPausesOver },
+    ],
+    reactions: { "members.removed": forgetCalendar },
+    outsideWork: [readSyncedCalendars],
+  };
+}

@@ -1,0 +1,92 @@
+import type { BusyTimes } from "@watchbill/domain/calendar-sync/busy";
+import {
+  afterFailure,
+  pausedUntil,
+  READ_EVERY_MINUTES,
+  type ReadTrouble,
+  troubleWords,
+} from "@watchbill/domain/calendar-sync/reading";
+import { BUSY_INVALIDATIONS } from "@watchbill/domain/events/synced-calendars";
+import type { CommandContext } from "../../platform/context.ts";
+import { listAdministratorIds } from "../members/queries.ts";
+import {
+  deleteCalendar,
+  lockCalendar,
+  type StoredCalendar,
+  saveCalendar,
+  savePause,
+  saveTimes,
+  type TakenCalendar,
+} from "./store.ts";
+
+export type Reading =
+  | (BusyTimes & { readonly kind: "read"; readonly unread: number })
+  | ReadTrouble;
+
+/**
+ * Stores a read's result and its effects; ignores a calendar deleted or replaced during the read.
+ */
+export async function noteReading(
+  ctx: CommandContext,
+  taken: TakenCalendar,
+  reading: Reading,
+): Promise<void> {
+  const { memberId, leaseToken } = taken;
+  // Also when the member deleted the calendar during the read.
+  if (reading.kind === "too-much") await savePause(ctx.tx, memberId, pausedUntil(ctx.now));
+  const calendar = await lockCalendar(ctx.tx, memberId);
+  if (calendar?.leaseToken !== leaseToken) return;
+  const next = {
+    triedAt: ctx.now,
+    dueAt: ctx.now.add({ minutes: READ_EVERY_MINUTES }),
+    leaseToken: null,
+    leaseUntil: null,
+  };
+  if (reading.kind !== "read") return noteFailure(ctx, calendar, reading, next);
+  const hasChanged = await saveTimes(ctx.tx, memberId, reading.spans);
+  await saveCalendar(ctx.tx, memberId, {
+    ...next,
+    readAt: ctx.now,
+    trouble: null,
+    failedInRow: 0,
+    toldAt: null,
+    countedUntil: reading.countedUntil,
+    unreadEntries: reading.unread,
+  });
+  if (hasChanged) await signalBusy(ctx, memberId);
+  else await ctx.signal({ touches: ["ownCalendars."], memberIds: [memberId] });
+}
+
+/** Keeps the last read's times until the calendar is given up. */
+async function noteFailure(
+  ctx: CommandContext,
+  calendar: StoredCalendar,
+  trouble: ReadTrouble,
+  next: Parameters<typeof saveCalendar>[2],
+): Promise<void> {
+  const { memberId } = calendar;
+  const failedInRow = calendar.failedInRow + 1;
+  const follows = afterFailure({ ...calendar, failedInRow }, ctx.now);
+  if (follows === "give-up") {
+    await deleteCalendar(ctx.tx, memberId);
+    await ctx.record({ type: "own-calendar.given-up", subjectId: memberId });
+    return;
+  }
+  const told = follows === "tell" ? { toldAt: ctx.now } : {};
+  await saveCalendar(ctx.tx, memberId, {
+    ...next,
+    ...told,
+    failedInRow,
+    trouble: troubleWords(trouble),
+  });
+  if (follows === "tell") await ctx.record({ type: "own-calendar.unread", subjectId: memberId });
+  await ctx.signal({ touches: ["ownCalendars."], memberIds: [memberId] });
+}
+
+/** Refreshes the screens that show a member's busy times. */
+export async function signalBusy(ctx: CommandContext, memberId: number): Promise<void> {
+  await ctx.signal({
+    touches: BUSY_INVALIDATIONS,
+    memberIds: [...new Set([memberId, ...(await listAdministratorIds(ctx.tx))])],
+  });
+}

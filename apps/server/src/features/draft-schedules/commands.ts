@@ -1,0 +1,216 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import {
+  type DraftSchedule,
+  draftScheduleDaysText,
+} from "@watchbill/domain/draft-schedules/draft-schedule";
+import {
+  besideOtherDraftSchedulesBlockedBecause,
+  type DraftScheduleForm,
+  draftScheduleBlockedBecause,
+  draftScheduleChangedMeanwhile,
+  stateWith,
+} from "@watchbill/domain/draft-schedules/plan-form";
+import {
+  closeShiftPreferencesBlockedBecause,
+  openDraftScheduleBlockedBecause,
+  openShiftPreferencesBlockedBecause,
+  stateTakenBack,
+  takeBackBlockedBecause,
+} from "@watchbill/domain/draft-schedules/plan-state";
+import { isUnchanged } from "@watchbill/domain/errors/changed-meanwhile";
+import { missing } from "@watchbill/domain/errors/refusal";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
+import { readDraftSchedule, selectDraftSchedules } from "./queries.ts";
+import {
+  deleteDraftSchedule,
+  insertDraftSchedule,
+  lockDraftSchedule,
+  saveDraftSchedule,
+} from "./store.ts";
+
+type Admin = CommandContext<MemberActor>;
+type Wire = OutputOf<Api["plans.create"]>;
+
+const MISSING = missing(
+  "plan-missing",
+  "This plan is not there any more. Somebody has deleted it meanwhile.",
+);
+
+export async function createDraftSchedule(
+  ctx: Admin,
+  input: ParsedInputOf<Api["plans.create"]>,
+): Promise<Wire> {
+  await judge(ctx, input, null);
+  const state = stateWith(input, null);
+  const rest = { createdBy: ctx.actor.id, createdAt: ctx.now, updatedAt: ctx.now };
+  const id = await insertDraftSchedule(ctx.tx, { ...input, state, ...rest });
+  return asItIs(ctx, id, "plan.created");
+}
+
+/** Updates a draft schedule; omitted fields stay. */
+export async function changeDraftSchedule(
+  ctx: Admin,
+  { id, seen, ...changes }: ParsedInputOf<Api["plans.change"]>,
+): Promise<OutputOf<Api["plans.change"]>> {
+  const plan = await lockOpenDraftSchedule(ctx, id);
+  const { name, fromDate, untilDate, wishesUntil } = plan;
+  if (seen) throwIf(draftScheduleChangedMeanwhile(seen, plan));
+  const said = Object.fromEntries(
+    Object.entries(changes).filter(([, value]) => value !== undefined),
+  );
+  const before: DraftScheduleForm = { name, fromDate, untilDate, wishesUntil };
+  const form: DraftScheduleForm = { ...before, ...said };
+  await judge(ctx, form, plan);
+  if (isUnchanged(before, form)) return orThrow(await readDraftSchedule(ctx.tx, id), MISSING);
+  await saveDraftSchedule(ctx.tx, id, {
+    ...form,
+    state: stateWith(form, plan),
+    updatedAt: ctx.now,
+  });
+  return asItIs(ctx, id, "plan.changed");
+}
+
+/** Deletes an unpublished draft schedule; its shifts become ordinary shifts. */
+export async function removeDraftSchedule(
+  ctx: Admin,
+  { id }: { id: number },
+): Promise<{ message: string }> {
+  const plan = await lockOpenDraftSchedule(ctx, id);
+  await deleteDraftSchedule(ctx.tx, id);
+  await recordDraftSchedule(ctx, "plan.removed", plan);
+  return { message: `The plan “${plan.name}” is deleted` };
+}
+
+/** Closes the collection of shift preferences before its deadline. */
+export async function closeShiftPreferences(ctx: Admin, { id }: { id: number }): Promise<Wire> {
+  throwIf(
+    closeShiftPreferencesBlockedBecause(orThrow(await lockDraftSchedule(ctx.tx, id), MISSING)),
+  );
+  await saveDraftSchedule(ctx.tx, id, {
+    state: "drafting",
+    wishesUntil: ctx.now,
+    updatedAt: ctx.now,
+  });
+  return asItIs(ctx, id, "plan.wishes-closed");
+}
+
+/** Opens or reopens the collection of shift preferences. */
+export async function openShiftPreferences(
+  ctx: Admin,
+  { id, wishesUntil }: ParsedInputOf<Api["plans.reopenWishes"]>,
+): Promise<Wire> {
+  const plan = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
+  throwIf(openShiftPreferencesBlockedBecause(plan, wishesUntil, ctx.now));
+  throwIf(
+    draftScheduleBlockedBecause({ ...plan, wishesUntil }, ctx.now, ctx.organisation.timeZone, plan),
+  );
+  await saveDraftSchedule(ctx.tx, id, { state: "wishes", wishesUntil, updatedAt: ctx.now });
+  return asItIs(ctx, id, "plan.wishes-opened");
+}
+
+/**
+ * Share-locks an unpublished draft schedule: no transaction changes, deletes or publishes it until
+ * this one ends.
+ */
+export async function holdOpenDraftSchedule(
+  ctx: CommandContext,
+  id: number,
+): Promise<DraftSchedule> {
+  const plan = orThrow(await lockDraftSchedule(ctx.tx, id, "as-it-is"), MISSING);
+  throwIf(openDraftScheduleBlockedBecause(plan));
+  return plan;
+}
+
+/** Locks an unpublished draft schedule for update. Publishing takes this lock first. */
+export async function lockOpenDraftSchedule(
+  ctx: CommandContext,
+  id: number,
+): Promise<DraftSchedule> {
+  const plan = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
+  throwIf(openDraftScheduleBlockedBecause(plan));
+  return plan;
+}
+
+/**
+ * Marks a draft schedule as published. The caller must hold its lock and record the event of
+ * `plan.`.
+ */
+export async function markPublished(ctx: CommandContext, { id }: DraftSchedule): Promise<void> {
+  await saveDraftSchedule(ctx.tx, id, {
+    state: "published",
+    publishedAt: ctx.now,
+    updatedAt: ctx.now,
+  });
+}
+
+/**
+ * Marks a published schedule as unpublished, so that members can enter preferences again. The
+ * caller records the event of `plan.`.
+ */
+export async function markUnpublished(ctx: CommandContext, id: number): Promise<DraftSchedule> {
+  const plan = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
+  throwIf(takeBackBlockedBecause(plan));
+  await refuseOverlapping(ctx, plan, id);
+  const state = stateTakenBack(plan, ctx.now);
+  await saveDraftSchedule(ctx.tx, id, { state, publishedAt: null, updatedAt: ctx.now });
+  return { ...plan, state, publishedAt: null };
+}
+
+/** The event details: the current name, and the days in the usual style of events (`dayWords`). */
+export function draftScheduleDetails(ctx: CommandContext, plan: DraftSchedule) {
+  return {
+    planId: plan.id,
+    plan: plan.name,
+    days: draftScheduleDaysText(plan, USUAL_DATES, dateOf(ctx.now, ctx.organisation.timeZone)),
+  };
+}
+
+type PlanEvent =
+  | "plan.created"
+  | "plan.changed"
+  | "plan.removed"
+  | "plan.wishes-closed"
+  | "plan.wishes-opened";
+
+export async function recordDraftSchedule(
+  ctx: CommandContext,
+  type: PlanEvent,
+  plan: DraftSchedule,
+): Promise<void> {
+  await ctx.record({ type, details: draftScheduleDetails(ctx, plan) });
+}
+
+async function asItIs(ctx: Admin, id: number, type: PlanEvent): Promise<DraftSchedule> {
+  const plan = orThrow(await readDraftSchedule(ctx.tx, id), MISSING);
+  await recordDraftSchedule(ctx, type, plan);
+  return plan;
+}
+
+async function judge(
+  ctx: Admin,
+  form: DraftScheduleForm,
+  before: DraftSchedule | null,
+): Promise<void> {
+  throwIf(draftScheduleBlockedBecause(form, ctx.now, ctx.organisation.timeZone, before));
+  await refuseOverlapping(ctx, form, before?.id ?? null);
+}
+
+async function refuseOverlapping(
+  ctx: CommandContext,
+  days: Pick<DraftSchedule, "fromDate" | "untilDate">,
+  ownId: number | null,
+) {
+  let others = selectDraftSchedules(ctx.tx).where("state", "<>", "published");
+  if (ownId !== null) others = others.where("id", "<>", ownId);
+  throwIf(
+    besideOtherDraftSchedulesBlockedBecause(
+      days,
+      await others.orderBy("fromDate").execute(),
+      ctx.organisation,
+    ),
+  );
+}

@@ -1,0 +1,289 @@
+import { DRAFT_SCHEDULE_KEPT_DAYS } from "@watchbill/domain/draft-schedules/draft-schedule";
+import { addDays } from "@watchbill/domain/time/local";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { signedInMember, signIn } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+let second: Client & { id: number };
+let member: Client & { id: number; unitNumber: string };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, {
+    role: "admin",
+    unitNumber: "A-1",
+    firstName: "Rina",
+    lastName: "Cohen",
+  });
+  second = await signedInMember(app, {
+    role: "admin",
+    unitNumber: "A-2",
+    firstName: "Omer",
+    lastName: "Katz",
+  });
+  member = await signedInMember(app);
+});
+afterAll(() => app.close());
+beforeEach(() => app.clock.set(TEST_NOW));
+afterEach(() => app.dependencies.database.write.deleteFrom("plans").execute());
+
+const JUNE = { name: "June 2026", fromDate: "2026-06-01", untilDate: "2026-06-30" };
+const JULY = { name: "July 2026", fromDate: "2026-07-01", untilDate: "2026-07-31" };
+const UNTIL = "2026-05-25T20:00:00Z";
+
+const created = async (form: object = JUNE) =>
+  (await admin.call("plans.create", { ...form })).body.id as number;
+const listed = async (client: Client = member) => (await client.call("plans.list")).body;
+const codeOf = async (answer: ReturnType<Client["call"]>) => {
+  const { status, body } = await answer;
+  return [status, body.code];
+};
+/** Advances the clock to `instant` and runs the due jobs. */
+async function passUntil(instant: string): Promise<void> {
+  app.clock.advance(app.clock.now().until(instant));
+  await app.worker.tick();
+}
+
+/** The draft schedule entries of the activity log, latest last. */
+async function log(): Promise<string[]> {
+  const { body } = await admin.call("activity.log", { limit: 50 });
+  const entries = body as { activityType: string; description: string }[];
+  return entries
+    .filter(({ activityType }) => activityType.startsWith("plan-"))
+    .map(({ description }) => description)
+    .toReversed();
+}
+
+describe("a draft schedule", () => {
+  test("is created by a coordinator and visible to every member", async () => {
+    const answer = await admin.call("plans.create", {
+      ...JUNE,
+      name: "  June 2026 ",
+      wishesUntil: UNTIL,
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { ...JUNE, wishesUntil: UNTIL, state: "wishes", publishedAt: null },
+    });
+    await created(JULY);
+    expect(await listed()).toMatchObject([
+      { ...JUNE, state: "wishes" },
+      { ...JULY, wishesUntil: null, state: "drafting" },
+    ]);
+    expect(await listed(admin)).toEqual(await listed());
+  });
+
+  test("refuses visitors who are not signed in and lets only coordinators create", async () => {
+    const id = await created();
+    expect((await app.visitor().call("plans.list")).status).toBe(401);
+    const acts = [
+      ["plans.create", JULY],
+      ["plans.change", { id, name: "Mine" }],
+      ["plans.remove", { id }],
+      ["plans.closeWishes", { id }],
+      ["plans.reopenWishes", { id, wishesUntil: UNTIL }],
+    ] as const;
+    for (const [name, input] of acts)
+      expect((await member.call(name, { ...input })).status).toBe(403);
+    expect(await listed()).toMatchObject([{ id, ...JUNE }]);
+  });
+
+  test.each([
+    ["no name", { name: " " }, "name"],
+    ["a name as long as a book", { name: "x".repeat(1_001) }, "name"],
+    ["a day that is none", { untilDate: "2026-06-31" }, "untilDate"],
+    ["an end before its start", { untilDate: "2026-05-30" }, "untilDate"],
+    ["a year", { untilDate: "2027-05-31" }, "untilDate"],
+    ["the year 9999", { fromDate: "9999-01-01", untilDate: "9999-01-31" }, "fromDate"],
+    ["last month", { fromDate: "2026-04-01", untilDate: "2026-04-30" }, "untilDate"],
+    ["wishes until yesterday", { wishesUntil: "2026-05-11T12:00:00Z" }, "wishesUntil"],
+    ["wishes that outlast it", { wishesUntil: "2026-07-02T12:00:00Z" }, "wishesUntil"],
+  ])("refuses %s with a message and stores nothing", async (_what, change, field) => {
+    const { status, body } = await admin.call("plans.create", { ...JUNE, ...change });
+    expect([status, Object.keys(body.fields)[0]]).toEqual([400, field]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test("refuses days that overlap another unpublished draft", async () => {
+    await created();
+    const late = { name: "Late June", fromDate: "2026-06-30", untilDate: "2026-07-10" };
+    const { status, body } = await admin.call("plans.create", late);
+    expect([status, body.code]).toEqual([409, "plans-overlap"]);
+    expect(body.message).toContain("“June 2026”");
+    const july = await created(JULY);
+    expect(await codeOf(admin.call("plans.change", { id: july, fromDate: "2026-06-15" }))).toEqual([
+      409,
+      "plans-overlap",
+    ]);
+    await admin.call("plans.change", { id: july, untilDate: "2026-07-20" });
+    expect(await listed()).toMatchObject([JUNE, { ...JULY, untilDate: "2026-07-20" }]);
+  });
+
+  test("changes only the fields that the coordinator sends", async () => {
+    const id = await created({ ...JUNE, wishesUntil: UNTIL });
+    const answer = await admin.call("plans.change", {
+      id,
+      name: "Summer",
+      untilDate: "2026-07-15",
+    });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { name: "Summer", untilDate: "2026-07-15", wishesUntil: UNTIL, state: "wishes" },
+    });
+    expect((await admin.call("plans.change", { id, wishesUntil: null })).body).toMatchObject({
+      wishesUntil: null,
+      state: "drafting",
+    });
+    expect((await admin.call("plans.change", { id, wishesUntil: UNTIL })).body).toMatchObject({
+      state: "wishes",
+    });
+    expect(await codeOf(admin.call("plans.change", { id, name: "" }))).toEqual([
+      400,
+      "plan-invalid",
+    ]);
+    expect(
+      await codeOf(admin.call("plans.change", { id: 2_000_000_000, name: "Nowhere" })),
+    ).toEqual([404, "plan-missing"]);
+  });
+
+  test("is deleted once; a second delete finds nothing", async () => {
+    const id = await created();
+    expect((await admin.call("plans.remove", { id })).body.message).toBe(
+      "The plan “June 2026” is deleted",
+    );
+    expect(await codeOf(admin.call("plans.remove", { id }))).toEqual([404, "plan-missing"]);
+    expect(await listed()).toEqual([]);
+  });
+
+  test("records each change in the activity log", async () => {
+    const before = (await log()).length;
+    const id = await created({ ...JUNE, wishesUntil: UNTIL });
+    await admin.call("plans.closeWishes", { id });
+    await second.call("plans.reopenWishes", { id, wishesUntil: UNTIL });
+    await admin.call("plans.change", { id, name: "Early summer" });
+    await admin.call("plans.remove", { id });
+    expect((await log()).slice(before)).toEqual([
+      "A-1 Rina Cohen began the plan “June 2026” for Mon, Jun 1 - Tue, Jun 30",
+      "A-1 Rina Cohen closed the wishes for the plan “June 2026”",
+      "A-2 Omer Katz opened the wishes for the plan “June 2026” again",
+      "A-1 Rina Cohen changed the plan “Early summer” for Mon, Jun 1 - Tue, Jun 30",
+      "A-1 Rina Cohen deleted the plan “Early summer” for Mon, Jun 1 - Tue, Jun 30",
+    ]);
+  });
+});
+
+describe("the shift preferences of a draft", () => {
+  test("close once and reopen until a later time", async () => {
+    const id = await created({ ...JUNE, wishesUntil: UNTIL });
+    expect((await admin.call("plans.closeWishes", { id })).body).toMatchObject({
+      state: "drafting",
+      wishesUntil: TEST_NOW,
+    });
+    expect(await codeOf(admin.call("plans.closeWishes", { id }))).toEqual([409, "wishes-closed"]);
+    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: TEST_NOW }))).toEqual([
+      400,
+      "plan-invalid",
+    ]);
+    const afterwards = "2026-07-02T12:00:00Z";
+    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: afterwards }))).toEqual(
+      [400, "plan-invalid"],
+    );
+    expect((await admin.call("plans.reopenWishes", { id, wishesUntil: UNTIL })).body).toMatchObject(
+      { state: "wishes" },
+    );
+    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: UNTIL }))).toEqual([
+      409,
+      "wishes-open",
+    ]);
+  });
+
+  test("close automatically at the deadline and not a minute earlier", async () => {
+    const id = await created({ ...JUNE, wishesUntil: UNTIL });
+    await passUntil("2026-05-25T19:59:00Z");
+    expect(await listed()).toMatchObject([{ id, state: "wishes" }]);
+    await passUntil(UNTIL);
+    expect(await listed()).toMatchObject([{ id, state: "drafting", wishesUntil: UNTIL }]);
+    expect((await log()).at(-1)).toBe("The system closed the wishes for the plan “June 2026”");
+  });
+});
+
+describe("two concurrent coordinators", () => {
+  const codes = (answers: { status: number; body: { code?: string } }[]) =>
+    answers.map(({ status, body }) => (status === 200 ? "done" : body.code)).sort();
+
+  test("create one draft for the same days and refuse the other", async () => {
+    const both = await Promise.all(
+      [admin, second].map((who) => who.call("plans.create", { ...JUNE })),
+    );
+    expect(codes(both)).toEqual(["done", "plans-overlap"]);
+    expect(await listed()).toHaveLength(1);
+  });
+
+  test("keep one change of a field and show it to the other coordinator first", async () => {
+    const id = await created();
+    const both = await Promise.all(
+      [admin, second].map((who, n) =>
+        who.call("plans.change", { id, name: `Name ${n}`, seen: { name: JUNE.name } }),
+      ),
+    );
+    expect(codes(both)).toEqual(["done", "plan-changed-meanwhile"]);
+  });
+
+  test("keep both changes of different fields", async () => {
+    const id = await created();
+    const both = await Promise.all([
+      admin.call("plans.change", { id, name: "Summer", seen: { name: JUNE.name } }),
+      second.call("plans.change", { id, wishesUntil: UNTIL, seen: { wishesUntil: null } }),
+    ]);
+    expect(codes(both)).toEqual(["done", "done"]);
+    expect(await listed()).toMatchObject([{ name: "Summer", wishesUntil: UNTIL, state: "wishes" }]);
+  });
+
+  test("delete or close completely, never half", async () => {
+    const id = await created({ ...JUNE, wishesUntil: UNTIL });
+    const both = await Promise.all([
+      admin.call("plans.remove", { id }),
+      second.call("plans.closeWishes", { id }),
+      second.call("plans.remove", { id }),
+    ]);
+    const [removed, closed, again] = both.map(({ status }) => status);
+    expect([removed, again].sort()).toEqual([200, 404]);
+    expect([200, 404]).toContain(closed);
+    expect(await listed()).toEqual([]);
+  });
+});
+
+test("shows a published schedule for two months and purges it after a year, but keeps an open draft", async () => {
+  const { write } = app.dependencies.database;
+  const june = await created();
+  const july = await created(JULY);
+  await write
+    .updateTable("plans")
+    .set({ state: "published", publishedAt: app.clock.now() })
+    .where("id", "=", june)
+    .execute();
+  expect(await codeOf(admin.call("plans.change", { id: june, name: "Late" }))).toEqual([
+    409,
+    "plan-published",
+  ]);
+  expect(await codeOf(admin.call("plans.remove", { id: june }))).toEqual([409, "plan-published"]);
+  expect(await codeOf(admin.call("plans.reopenWishes", { id: june, wishesUntil: UNTIL }))).toEqual([
+    409,
+    "plan-published",
+  ]);
+  await passUntil("2026-07-11T17:59:00Z");
+  expect(await listed(await signIn(app, member))).toMatchObject([{ id: june }, { id: july }]);
+  await passUntil("2026-07-11T18:00:00Z");
+  expect(await listed(await signIn(app, member))).toMatchObject([{ id: july }]);
+  const forgotten = async (day: string) => {
+    await passUntil(`${addDays(day, DRAFT_SCHEDULE_KEPT_DAYS)}T12:00:00Z`);
+    return (await write.selectFrom("plans").select("id").orderBy("id").execute()).map(
+      ({ id }) => id,
+    );
+  };
+  expect(await forgotten("2026-06-30")).toEqual([june, july]);
+  expect(await forgotten("2026-07-01")).toEqual([july]);
+  expect(await forgotten("2026-08-01")).toEqual([]);
+});

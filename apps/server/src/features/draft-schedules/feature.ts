@@ -1,0 +1,35 @@
+import type { draftSchedulesEndpoints } from "@watchbill/contract/draft-schedules";
+import { conflict } from "@watchbill/domain/errors/refusal";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import {
+  changeDraftSchedule,
+  closeShiftPreferences,
+  createDraftSchedule,
+  openShiftPreferences,
+  removeDraftSchedule,
+} from "./commands.ts";
+import { closeShiftPreferencesThatAreOver, forgetOldDraftSchedules } from "./jobs.ts";
+import { listDraftSchedules } from "./queries.ts";
+
+export const draftSchedules: Feature = {
+  noun: "plans",
+  handlers: {
+    "plans.list": listDraftSchedules,
+    "plans.create": createDraftSchedule,
+    "plans.change": changeDraftSchedule,
+    "plans.remove": removeDraftSchedule,
+    "plans.closeWishes": closeShiftPreferences,
+    "plans.reopenWishes": openShiftPreferences,
+  } satisfies HandlersFor<typeof draftSchedulesEndpoints>,
+  cache: { "plans.list": "shared" },
+  jobs: [
+    { name: "close wishes", run: closeShiftPreferencesThatAreOver },
+    { name: "forget old plans", run: forgetOldDraftSchedules },
+  ],
+  constraints: {
+    plans_open_apart: conflict(
+      "plans-overlap",
+      "Somebody has just planned some of these days. Look at the plans as they are now.",
+    ),
+  },
+};

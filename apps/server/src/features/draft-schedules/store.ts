@@ -1,0 +1,57 @@
+import type { LocalDate } from "@watchbill/domain/time/local";
+import { type Insertable, sql, type Updateable } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import type { PlansTable } from "../../platform/database/database-types.ts";
+import type { StoredDraftSchedule } from "./queries.ts";
+import { selectDraftSchedules } from "./queries.ts";
+
+/** Locks a draft schedule for update or for share; undefined when it does not exist. */
+export async function lockDraftSchedule(
+  tx: Tx,
+  id: number,
+  how: "to-change" | "as-it-is" = "to-change",
+): Promise<StoredDraftSchedule | undefined> {
+  const plan = selectDraftSchedules(tx).where("id", "=", id);
+  return (how === "to-change" ? plan.forNoKeyUpdate() : plan.forShare()).executeTakeFirst();
+}
+
+/** Locks the draft schedules whose preference deadline has passed. */
+export async function lockDraftSchedulesWithShiftPreferencesUntil(
+  tx: Tx,
+  now: Temporal.Instant,
+): Promise<StoredDraftSchedule[]> {
+  return selectDraftSchedules(tx)
+    .where("state", "=", "wishes")
+    .where("wishesUntil", "<=", now)
+    .orderBy("id")
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** Inserts a draft schedule; returns its id. */
+export async function insertDraftSchedule(tx: Tx, plan: Insertable<PlansTable>): Promise<number> {
+  return (await tx.insertInto("plans").values(plan).returning("id").executeTakeFirstOrThrow()).id;
+}
+
+/** Updates a draft schedule. Awaited, because it can violate the constraint on overlapping days. */
+export async function saveDraftSchedule(
+  tx: Tx,
+  id: number,
+  changes: Updateable<PlansTable>,
+): Promise<void> {
+  await tx
+    .updateTable("plans")
+    .set({ ...changes, changes: sql`changes + 1` })
+    .where("id", "=", id)
+    .returning("id")
+    .execute();
+}
+
+export async function deleteDraftSchedule(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("plans").where("id", "=", id).execute();
+}
+
+/** Deletes draft schedules that ended before a day. */
+export async function deleteDraftSchedulesBefore(tx: Tx, day: LocalDate): Promise<void> {
+  await tx.deleteFrom("plans").where("untilDate", "<", day).execute();
+}

@@ -1,0 +1,88 @@
+import type { OpenAlarm } from "@watchbill/domain/monitoring/alarms";
+import type { Condition, ConditionKey } from "@watchbill/domain/monitoring/conditions";
+import { sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+
+/** Records that a worker completed a round. */
+export async function saveRound(tx: Tx, now: Temporal.Instant): Promise<void> {
+  await sql`insert into worker_rounds (id, round_at) values (1, ${now}) on conflict (id) do update set round_at = ${now}`.execute(
+    tx,
+  );
+}
+
+/** Locks the open alerts and returns them with their last text. */
+export async function lockOpenAlarms(tx: Tx): Promise<(OpenAlarm & { readonly words: string })[]> {
+  const rows = await tx
+    .selectFrom("alarms")
+    .select(["id", "key", "words", "begunAt", "seenAt", "toldAt"])
+    .where("endedAt", "is", null)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+  // A key from a newer version matches no condition here, so its alert closes.
+  return rows.map((row) => ({ ...row, key: row.key as ConditionKey }));
+}
+
+/** Reads the channels of the alerts sent at these instants. */
+export async function readWaysTold(
+  tx: Tx,
+  kind: string,
+  toldAt: readonly Temporal.Instant[],
+): Promise<string[]> {
+  const rows = await tx
+    .selectFrom("deliveries")
+    .select("channel")
+    .distinct()
+    .where("createdAt", "in", [...toldAt])
+    .where(sql`metadata->>'kind'`, "=", kind)
+    .where("status", "in", ["pending", "success"])
+    .execute();
+  return rows.map(({ channel }) => channel);
+}
+
+export async function insertAlarm(
+  tx: Tx,
+  { key, words }: Condition,
+  now: Temporal.Instant,
+): Promise<void> {
+  await tx.insertInto("alarms").values({ key, words, begunAt: now, seenAt: now }).execute();
+}
+
+/** Updates an alert's last-seen time, and its sent time if it was sent. */
+export async function saveSeen(
+  tx: Tx,
+  id: number,
+  words: string,
+  now: Temporal.Instant,
+  isTold: boolean,
+): Promise<void> {
+  await tx
+    .updateTable("alarms")
+    .set({ words, seenAt: now, ...(isTold ? { toldAt: now } : {}) })
+    .where("id", "=", id)
+    .execute();
+}
+
+export async function endAlarms(
+  tx: Tx,
+  ids: readonly number[],
+  now: Temporal.Instant,
+): Promise<void> {
+  if (ids.length > 0)
+    await tx
+      .updateTable("alarms")
+      .set({ endedAt: now })
+      .where("id", "in", [...ids])
+      .execute();
+}
+
+/** Deletes alerts: those never sent, and those closed before an instant. */
+export async function deleteAlarms(
+  tx: Tx,
+  ids: readonly number[],
+  endedBefore: Temporal.Instant,
+): Promise<void> {
+  await sql`delete from alarms where id = any(${[...ids]}::integer[]) or ended_at < ${endedBefore}`.execute(
+    tx,
+  );
+}

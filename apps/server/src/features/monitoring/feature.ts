@@ -1,0 +1,37 @@
+import type { monitoringEndpoints } from "@watchbill/contract/monitoring";
+import { BACKUP_UNDER_WAY } from "@watchbill/domain/monitoring/backup-now";
+import type { BackupCheck } from "../../platform/backup/check-backup.ts";
+import type { Needs } from "../../platform/dependencies.ts";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import type { HostMetrics } from "../../platform/jobs/host-metrics.ts";
+import { sendTestAlarm } from "./alarm-commands.ts";
+import { saveRound } from "./alarm-store.ts";
+import { makeBackups } from "./backup-work.ts";
+import { askForBackup } from "./commands.ts";
+import { readServerState } from "./facts-queries.ts";
+import { scheduleBackup } from "./jobs.ts";
+import { listNewestBackups } from "./queries.ts";
+
+/** Backups and monitoring. `lookThrough` checks a backup's activity log. */
+export function monitoring(
+  dependencies: Needs<"clockWatch" | "configuration" | "location">,
+  machine: HostMetrics,
+  lookThrough: BackupCheck,
+): Feature {
+  const { backups } = dependencies.configuration;
+  return {
+    noun: "operations",
+    handlers: {
+      "operations.state": (ctx) => readServerState(ctx, dependencies, machine),
+      "operations.backups": (ctx) => listNewestBackups(ctx, backups),
+      "operations.backUp": (ctx) => askForBackup(ctx, backups),
+      "operations.testAlarm": (ctx) => sendTestAlarm(ctx, dependencies.configuration),
+    } satisfies HandlersFor<typeof monitoringEndpoints>,
+    jobs: [
+      { name: "note the round", run: (ctx) => saveRound(ctx.tx, ctx.now) },
+      { name: "schedule backups", run: (ctx) => scheduleBackup(ctx, backups) },
+    ],
+    outsideWork: [makeBackups(dependencies, lookThrough)],
+    constraints: { backups_one_at_a_time: BACKUP_UNDER_WAY },
+  };
+}

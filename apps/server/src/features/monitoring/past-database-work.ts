@@ -1,0 +1,109 @@
+import { isMailbox } from "@watchbill/domain/members/email-address";
+import { mailLook } from "@watchbill/domain/messages/email-html";
+import type { Recipient } from "@watchbill/domain/messages/member-message";
+import { noticeEmail } from "@watchbill/domain/messages/notice-templates";
+import { emailParts } from "@watchbill/domain/messages/outgoing";
+import { sendTimeFor } from "@watchbill/domain/messages/send-time";
+import {
+  type AlarmEvents,
+  DATABASE_BACK,
+  databaseNews,
+} from "@watchbill/domain/monitoring/alarm-events";
+import { isToldPast } from "@watchbill/domain/monitoring/alarms";
+import type { CommandContext, Organization } from "../../platform/context.ts";
+import { isDiskFull } from "../../platform/database/database.ts";
+import type { Needs } from "../../platform/dependencies.ts";
+import { listAdministratorIds } from "../members/queries.ts";
+import { readRecipients } from "../messages/recipient-queries.ts";
+
+/** Alerts administrators without the database, when the database itself accepts no writes. */
+export interface PastDatabase {
+  /** Caches the current administrators for a time without a database. */
+  know(ctx: CommandContext): Promise<void>;
+  /**
+   * Records a failed check; after several in a row, mails the administrators directly through the
+   * mail server.
+   */
+  failed(error: unknown): Promise<void>;
+  /** Records a successful check; mails the end to the administrators who got the alert. */
+  passed(): Promise<void>;
+}
+
+interface Known {
+  readonly organisation: Organization;
+  readonly administrators: readonly Recipient[];
+}
+
+/** Creates one for this process; its state is in memory only. */
+export function createPastDatabase(
+  dependencies: Needs<"channels" | "clock" | "configuration" | "log">,
+): PastDatabase {
+  const { clock, log } = dependencies;
+  let known: Known | null = null;
+  let failedLooks = 0;
+  let toldAt: Temporal.Instant | null = null;
+  return {
+    async know(ctx) {
+      const ids = await listAdministratorIds(ctx.tx);
+      known = {
+        organisation: ctx.organisation,
+        administrators: [...(await readRecipients(ctx.tx, ids, ctx)).values()],
+      };
+    },
+    async failed(error) {
+      failedLooks += 1;
+      const now = clock.now();
+      if (known === null || !isToldPast(failedLooks, toldAt, now)) return;
+      const mailed = await mailTo(dependencies, known, databaseNews(isDiskFull(error)), now);
+      if (mailed > 0) toldAt = now;
+      log.warn({ mailed }, "the database takes no changes; administrators were mailed past it");
+    },
+    async passed() {
+      failedLooks = 0;
+      if (known === null || toldAt === null) return;
+      toldAt = null;
+      await mailTo(dependencies, known, DATABASE_BACK, clock.now());
+    },
+  };
+}
+
+/**
+ * Mails them at once, also in quiet hours. Skips members in Shabbat, because there is no place to
+ * keep the mail. Returns the number of recipients.
+ */
+async function mailTo(
+  { channels, configuration: { baseUrl }, log }: Needs<"channels" | "configuration" | "log">,
+  { organisation, administrators }: Known,
+  { title, message }: AlarmEvents,
+  now: Temporal.Instant,
+): Promise<number> {
+  const urgent = { messageClass: "urgent", isEmergency: false, usefulUntil: null } as const;
+  const reached = administrators.filter(
+    (one) =>
+      one.preferences.emailNotifications &&
+      isMailbox(one.email) &&
+      sendTimeFor(urgent, one, now, organisation.timeZone)?.at.equals(now),
+  );
+  const outcomes = await Promise.all(
+    reached.map(({ id, firstName, email }) => {
+      const notices = [{ title, message, topic: "server" as const }];
+      const mail = noticeEmail({ squad: organisation.name, firstName, link: baseUrl }, notices);
+      const { subject, content, contentHtml } = emailParts(mail, mailLook(organisation));
+      return channels.email.send({
+        deliveryId: 0,
+        messageId: `<alarm.${id}.${now.epochMilliseconds}@${new URL(baseUrl).hostname}>`,
+        recipient: email,
+        subject,
+        text: content,
+        html: contentHtml,
+        urgency: "urgent",
+        expiresAt: null,
+        metadata: {},
+      });
+    }),
+  );
+  for (const outcome of outcomes)
+    if (outcome.kind === "refused")
+      log.warn({ error: outcome.error }, "a mail past the database was not taken");
+  return outcomes.filter(({ kind }) => kind === "accepted").length;
+}

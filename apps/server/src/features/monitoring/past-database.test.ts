@@ -1,0 +1,105 @@
+import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
+import { sql } from "kysely";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { startMailServer, type TestMailServer } from "../../testing/mail-server.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let mail: TestMailServer;
+let app: TestApp;
+let freeBytes = 9e9;
+
+beforeEach(async () => {
+  mail = await startMailServer();
+  freeBytes = 9e9;
+  app = await createTestApp({
+    environment: { SMTP_URL: mail.url, MAIL_FROM: "duty@squad.example" },
+    machine: { disks: async () => [{ folder: "/data", freeBytes }] },
+  });
+  // In quiet hours, which these alerts ignore.
+  await signedInMember(app, {
+    role: "admin",
+    email: "chief@squad.example",
+    quietFrom: "13:00",
+    quietUntil: "20:00",
+  });
+  await signedInMember(app, {
+    role: "admin",
+    email: "off@squad.example",
+    emailNotifications: false,
+  });
+  await signedInMember(app, { role: "member", email: "member@squad.example" });
+});
+afterEach(async () => {
+  await app.close();
+  await mail.close();
+});
+
+/** Runs a check after each of these minutes; returns the number of failures. */
+async function looks(...minutes: number[]): Promise<number> {
+  let failed = 0;
+  for (const each of minutes) {
+    app.clock.advance({ minutes: each });
+    await app.worker.tick();
+    await app.watchdog.look().catch(() => (failed += 1));
+  }
+  return failed;
+}
+const mails = () => mail.received.map(({ mail: { subject, text } }) => `${subject}: ${text}`);
+
+test("a full disk is reported at night as well, also after a nearly-full alert", async () => {
+  freeBytes = 5e8;
+  expect(await looks(1, 1, 1)).toBe(0);
+  expect(mails()).toEqual([]);
+  freeBytes = 5e7;
+  await looks(1, 1, 1, 1);
+  expect(mails()).toEqual([expect.stringContaining("The disk of /data is full: 47 MB are free.")]);
+});
+
+test("a database without writes is reported by direct mail after three checks, hourly, and on recovery", async () => {
+  const { write } = app.dependencies.database;
+  await looks(1);
+  await sql`create function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'No space left on device' using errcode = '53100'; end $$`.execute(
+    write,
+  );
+  await sql`create trigger full_disk before insert or update on alarms execute function refuse()`.execute(
+    write,
+  );
+  freeBytes = 0;
+  expect(await looks(1, 1)).toBe(2);
+  expect(mails()).toEqual([]);
+  expect(await looks(1, 1, 57)).toBe(3);
+  expect(mails()).toEqual([
+    expect.stringMatching(
+      /^The server needs an administrator: Hello .*The database has no room left: nothing can be saved/s,
+    ),
+  ]);
+  expect(mail.received.map(({ to }) => to)).toEqual([["chief@squad.example"]]);
+  await looks(2);
+  expect(mails()).toHaveLength(2);
+
+  await sql`drop trigger full_disk on alarms`.execute(write);
+  expect(await looks(1)).toBe(0);
+  expect(mails()[2]).toMatch(/^The server is well again: .*The database takes changes again/s);
+});
+
+test("Shabbat holds direct mail from observing administrators", async () => {
+  const admin = await signedInMember(app, { role: "admin", emailNotifications: false });
+  expect((await admin.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(200);
+  await app.dependencies.database.write
+    .updateTable("members")
+    .set({ keepsRestDays: true })
+    .execute();
+  await looks(1);
+  // Into a Friday night.
+  app.clock.advance({ hours: 80 });
+  await app.settle();
+  await looks(1, 1);
+  await sql`alter table alarms rename to alarms_gone`.execute(app.dependencies.database.write);
+  expect(await looks(1, 1, 1, 1)).toBe(4);
+  expect(mails()).toEqual([]);
+  app.clock.advance({ hours: 36 });
+  expect(await looks(1, 1)).toBe(2);
+  expect(mails().join()).toContain("The database does not answer, or takes no changes");
+});

@@ -1,0 +1,240 @@
+import {
+  detailsOf,
+  type EventType,
+  recipientsOf,
+  type ToldType,
+} from "@watchbill/domain/events/catalogue";
+import type { OwnShare } from "@watchbill/domain/events/own-share";
+import type { AudienceFacts, Notice } from "@watchbill/domain/events/recipients";
+import {
+  acceptorOf,
+  factsForRecipient,
+  noticeFactsOf,
+  ownFactsOf,
+  priorityOf,
+  requesterOf,
+  type ToldDetails,
+} from "@watchbill/domain/events/told-facts";
+import type { NoticeFacts } from "@watchbill/domain/events/words";
+import { sql } from "kysely";
+import type { CommandContext } from "../../platform/context.ts";
+import type { Tx } from "../../platform/database/database.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
+import { memberName } from "../accounts/queries.ts";
+import { isPlannedNow } from "../draft-schedules/queries.ts";
+import { readGiven, readPoll } from "../polls/queries.ts";
+import { readRoles } from "../qualifications/crew-queries.ts";
+import { readWhoCould } from "../shifts/eligibility-queries.ts";
+import { readSwapNote } from "../swaps/queries.ts";
+import { readToldShift } from "./shift-queries.ts";
+
+export type ToldEvent = RecordedEvent & { readonly type: ToldType };
+
+/**
+ * The texts and the recipients of an event's notifications. When an event changes many shifts, each
+ * member reads their own share.
+ */
+export interface ReadNotice {
+  readonly audience: AudienceFacts;
+  readonly words: NoticeFacts;
+  /** The poll that the event opens or closes; undefined for other events. */
+  readonly poll: ToldPoll | undefined;
+  readonly wordsFor: (notice: Notice) => NoticeFacts;
+  /**
+   * A member's share of a change of several shifts; undefined when the event is about one shift.
+   */
+  readonly shareOf: (memberId: number) => OwnShare | undefined;
+}
+
+export type ToldPoll = NonNullable<Awaited<ReturnType<typeof readPoll>>>;
+
+/** Reads the audience and the texts of an event: all input of the notification rules. */
+export async function readNotice(
+  ctx: CommandContext,
+  event: RecordedEvent & { readonly type: EventType },
+): Promise<ReadNotice> {
+  const details = detailsOf(event, ctx.organisation) as ToldDetails;
+  const facts = await readFacts(ctx, event, details);
+  const words = noticeFactsOf(event, details, facts, ctx.organisation);
+  const shares = new Map(details.own?.map((share) => [share.memberId, share]));
+  return {
+    audience: await readAudience(ctx, event, details, facts),
+    words,
+    poll: facts.poll,
+    wordsFor: ({ memberId, as }) => {
+      const share = shares.get(memberId);
+      const own = share ? ownFactsOf(words, share, event.occurredAt, ctx.organisation) : words;
+      return factsForRecipient(own, as);
+    },
+    shareOf: (memberId) => shares.get(memberId),
+  };
+}
+
+type Facts = Awaited<ReturnType<typeof readFacts>>;
+
+async function readFacts({ tx }: CommandContext, event: RecordedEvent, details: ToldDetails) {
+  const named = [event.actorId, event.subjectId, details.offererId ?? null].filter(
+    (id) => id !== null,
+  );
+  const [members, request, shift, assignedIds] = await Promise.all([
+    readMembers(tx, named),
+    event.requestId === null ? undefined : readRequest(tx, event.requestId),
+    event.shiftId === null ? undefined : readToldShift(tx, event.shiftId),
+    details.own ? holdersOf(details.own) : readAssigned(tx, event.shiftId),
+  ]);
+  const poll = details.pollId ? await readPoll(tx, details.pollId) : undefined;
+  const given = (poll && (await readGiven(tx, [poll.id])).get(poll.id)) ?? [];
+  const roleGap = (shift && (await readRoles(tx, [shift])).get(shift.id)?.roleGap) ?? "";
+  const swapNote =
+    event.type === "swaps.offered" && details.swapId ? await readSwapNote(tx, details.swapId) : "";
+  return { members, request, shift, assignedIds, poll, given, roleGap, swapNote };
+}
+
+/** Reads each candidate's relation to the event. */
+async function readAudience(
+  ctx: CommandContext,
+  event: RecordedEvent & { readonly type: EventType },
+  details: ToldDetails,
+  facts: Facts,
+): Promise<AudienceFacts> {
+  const { tx } = ctx;
+  const { requestId, shiftId } = event;
+  const [busyIds, pending, askedIds, declinedIds] = await Promise.all([
+    recipientsOf(event.type).includes("could-take") ? readBusy(ctx, facts) : [],
+    event.type === "shifts.uncovered-soon" && shiftId !== null ? readPending(tx, shiftId) : [],
+    requestId === null ? [] : readAsked(tx, shiftId, requestId),
+    requestId === null ? [] : readDeclined(tx, requestId),
+  ]);
+  const seeking = (details.own ?? []).filter(({ isSeeking }) => isSeeking);
+  return {
+    actorId: event.actorId,
+    members: facts.members,
+    subjectId: event.subjectId,
+    requesterId: requesterOf(facts, details),
+    acceptorId: acceptorOf(event),
+    relievedId: details.relievedId ?? null,
+    seekingIds: [
+      ...seeking.map(({ memberId }) => memberId),
+      ...pending.map(({ requesterId }) => requesterId),
+    ],
+    assignedIds: facts.assignedIds,
+    busyIds,
+    declinedIds: [...declinedIds, ...pending.flatMap(({ declinedBy }) => declinedBy)],
+    askedIds,
+    invitedIds: details.invitedIds ?? [],
+    priority: priorityOf(facts),
+  };
+}
+
+/** The members who may not take a spot on the shift. */
+async function readBusy(
+  ctx: CommandContext,
+  { members, shift, request }: Facts,
+): Promise<number[]> {
+  if (!shift) return [];
+  const could = await readWhoCould(ctx.tx, shift, ctx.organisation, {
+    way: request && { insteadOf: request.requesterId },
+    isBeingPlanned: isPlannedNow(ctx, shift),
+  });
+  return members.filter(({ id }) => !could.has(id)).map(({ id }) => id);
+}
+
+/** Members who hold or held spots on the changed and cancelled shifts that are not over. */
+function holdersOf(shares: readonly OwnShare[]): number[] {
+  return shares.filter(({ isSeeking }) => !isSeeking).map(({ memberId }) => memberId);
+}
+
+/**
+ * All members, and the members that the event names: a deleted member has a name but gets no
+ * notification.
+ */
+async function readMembers(tx: Tx, named: readonly number[]) {
+  const rows = await tx
+    .selectFrom("members")
+    .select(["id", "role", "isActive", "deletedAt", "phoneNumber", memberName().as("name")])
+    .where((eb) =>
+      eb.or([eb("deletedAt", "is", null), eb("id", "in", named.length > 0 ? named : [0])]),
+    )
+    .orderBy("id")
+    .execute();
+  return rows.map(({ deletedAt, ...row }) => ({
+    ...row,
+    isActive: row.isActive && deletedAt === null,
+    role: row.role === "admin" ? ("admin" as const) : ("member" as const),
+  }));
+}
+
+async function readRequest(tx: Tx, id: number) {
+  return tx
+    .selectFrom("replacementRequests")
+    .select(["requesterId", "reason", "priority", "createdAt"])
+    .where("id", "=", id)
+    .executeTakeFirst();
+}
+
+/**
+ * The members who were asked to take the spot of a request and may be considering it. These are the
+ * members asked by replacement searches, and those who read the question to all. For members who
+ * have not read it, `settles` rewrites the question.
+ */
+async function readAsked(tx: Tx, shiftId: number | null, requestId: number): Promise<number[]> {
+  const searched = tx
+    .selectFrom("coverAsks as a")
+    .innerJoin("coverSearches as s", "s.id", "a.searchId")
+    .select("a.memberId")
+    .where("s.requestId", "=", requestId);
+  const read = tx
+    .selectFrom("notifications as n")
+    .innerJoin("events as e", "e.id", "n.eventId")
+    .select("n.memberId")
+    .where("e.shiftId", "=", shiftId)
+    .where("e.requestId", "=", requestId)
+    .where(sql<string>`n.metadata->>'asks'`, "=", "true")
+    .where("n.isRead", "=", true);
+  return (await searched.union(read).execute()).map(({ memberId }) => memberId);
+}
+
+async function readDeclined(tx: Tx, requestId: number): Promise<number[]> {
+  return (
+    await tx
+      .selectFrom("replacementDeclines")
+      .select("memberId")
+      .where("requestId", "=", requestId)
+      .execute()
+  ).map(({ memberId }) => memberId);
+}
+
+/**
+ * The requesters of pending replacements on the shift and the members who declined; neither is
+ * asked to take a spot.
+ */
+async function readPending(
+  tx: Tx,
+  shiftId: number,
+): Promise<{ requesterId: number; declinedBy: readonly number[] }[]> {
+  return tx
+    .selectFrom("replacementRequests as r")
+    .select([
+      "r.requesterId",
+      sql<
+        number[]
+      >`array(select d.member_id from replacement_declines d where d.request_id = r.id)`.as(
+        "declinedBy",
+      ),
+    ])
+    .where("r.shiftId", "=", shiftId)
+    .where("r.status", "=", "pending")
+    .execute();
+}
+
+async function readAssigned(tx: Tx, shiftId: number | null): Promise<number[]> {
+  if (shiftId === null) return [];
+  const rows = await tx
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .distinct()
+    .where("shiftId", "=", shiftId)
+    .where("seat", "is not", null)
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}

@@ -1,0 +1,434 @@
+import type { LinkPurpose } from "@watchbill/domain/action-links/action-link";
+import {
+  POLLS_PATH,
+  SHIFT_PREFERENCES_PATH,
+  SWAPS_PATH,
+} from "@watchbill/domain/action-links/app-paths";
+import { START_CHOICES } from "@watchbill/domain/attendance/start-chain";
+import {
+  detailsOf,
+  eventDefinitionOf,
+  notificationPolicyOf,
+  recipientsOf,
+} from "@watchbill/domain/events/catalogue";
+import { pieceAfter } from "@watchbill/domain/events/chunk";
+import type { NotificationPolicy } from "@watchbill/domain/events/define-event";
+import { audienceFor, couldTake, type Notice } from "@watchbill/domain/events/recipients";
+import type { ToldDetails } from "@watchbill/domain/events/told-facts";
+import { urgencyFor } from "@watchbill/domain/events/urgency-of-message";
+import {
+  filledNotice,
+  movedAskText,
+  type NoticeFacts,
+  openNowNotice,
+} from "@watchbill/domain/events/words";
+import { isJoined } from "@watchbill/domain/messages/batching";
+import type { MemberMessage } from "@watchbill/domain/messages/member-message";
+import { noticeEmail, noticeSms, noticeTitle } from "@watchbill/domain/messages/notice-templates";
+import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
+import { isPollOpen, momentText } from "@watchbill/domain/polls/poll";
+import { pollEmail, pollSms } from "@watchbill/domain/polls/poll-message";
+import { firstWord } from "@watchbill/domain/text/one-line";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { CommandContext } from "../../platform/context.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
+import { sendToMembers } from "../messages/send-commands.ts";
+import {
+  notifyMembers,
+  resolveActionable,
+  restateRequest,
+  updateActionable,
+} from "../notifications/commands.ts";
+import { classOf } from "../polls/queries.ts";
+import {
+  partnersOf,
+  readShiftFacts,
+  type ShiftFacts,
+  spotsCalendar,
+} from "../shifts/fact-queries.ts";
+import { type ReadNotice, readNotice, type ToldEvent, type ToldPoll } from "./queries.ts";
+import { isMoot, readFilled, readRequestsLeft } from "./settled-queries.ts";
+
+/**
+ * Notifies one chunk of the recipients of an event, in the app and on their channels. Returns the
+ * cursor for the next chunk, or null after the last.
+ */
+export async function notify(
+  ctx: CommandContext,
+  event: ToldEvent,
+  after: number,
+  baseUrl: string,
+): Promise<number | null> {
+  if (await isMoot(ctx, event)) return null;
+  const read = await readNotice(ctx, event);
+  const all = audienceFor(recipientsOf(event.type), read.audience);
+  if ((detailsOf(event) as ToldDetails).isRepeat) {
+    await tellRepeat(ctx, event, all, read);
+    return null;
+  }
+  const { notices, next } = pieceAfter(all, after);
+  await tellInApp(ctx, event, notices, read);
+  await tellOutside(ctx, event, notices, read, baseUrl);
+  // Resolve with the last chunk: the recipients of the outcome depend on who had read the question
+  // before.
+  if (next === null) await settleFor(ctx, event, read, all);
+  return next;
+}
+
+/**
+ * Rewrites the questions that an event resolves. An admin who got the admins' notice needs no
+ * rewritten question of their own.
+ */
+async function settleFor(
+  ctx: CommandContext,
+  event: ToldEvent,
+  read: ReadNotice,
+  told: readonly Notice[],
+): Promise<void> {
+  const { settles } = eventDefinitionOf(event.type);
+  if (!settles) return;
+  const { swapId = null } = detailsOf(event) as ToldDetails;
+  const { acceptorId } = read.audience;
+  const settled = {
+    words: settles(read.words, false),
+    own: settles(read.words, true),
+    ownerIds: acceptorId === null ? [] : [acceptorId],
+    replacedIds: told.filter(({ as }) => as === "admin").map(({ memberId }) => memberId),
+  };
+  await resolveActionable(
+    ctx,
+    { shiftIds: shiftIdsOf(event), requestId: event.requestId, swapId },
+    settled,
+  );
+}
+
+/**
+ * Sends nothing for a repeated request or its end. Members who still have a notification about the
+ * request read its current state there.
+ */
+async function tellRepeat(
+  ctx: CommandContext,
+  event: ToldEvent,
+  notices: readonly Notice[],
+  read: ReadNotice,
+): Promise<void> {
+  await settleFor(ctx, event, read, []);
+  const { shiftId, requestId, type: kind } = event;
+  if (shiftId === null || requestId === null) return;
+  for (const [as, some] of Map.groupBy(notices, ({ as }) => as)) {
+    const { words, isAsk } = notificationPolicyOf(kind, as);
+    const memberIds = some.map(({ memberId }) => memberId);
+    await restateRequest(ctx, {
+      shiftId,
+      requestId,
+      memberIds,
+      kind,
+      isAsk,
+      ...words(read.wordsFor(some[0]!)),
+    });
+  }
+}
+
+/**
+ * Resolves the questions about open spots of full shifts. Questions about a request's spot are
+ * resolved when the request ends.
+ */
+export async function settleFilled(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+  for (const { id, title, memberIds } of await readFilled(ctx, shiftIdsOf(event))) {
+    const settled = {
+      words: filledNotice(title, false),
+      own: filledNotice(title, true),
+      ownerIds: memberIds,
+    };
+    await resolveActionable(ctx, { shiftIds: [id], requestId: "open places" }, settled);
+  }
+}
+
+/** Updates questions about requests of a member who left: they now say that the spot is open. */
+export async function settleLeft(ctx: CommandContext, { subjectId }: RecordedEvent): Promise<void> {
+  if (subjectId === null) return;
+  for (const { requestId, shiftId, title } of await readRequestsLeft(ctx, subjectId)) {
+    const words = openNowNotice(title);
+    await resolveActionable(
+      ctx,
+      { shiftIds: [shiftId], requestId },
+      { words, own: words, ownerIds: [] },
+    );
+  }
+}
+
+/** Updates actionable notifications of moved shifts with the new time. */
+export async function restateMoved(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+  const today = dateOf(ctx.now, ctx.organisation.timeZone);
+  const shifts = await readShiftFacts(ctx.tx, shiftIdsOf(event), ctx.organisation, today);
+  for (const { id, shift, day, hours } of shifts.values())
+    await updateActionable(ctx, id, movedAskText(`${shift} on ${day}, ${hours}`));
+}
+
+function shiftIdsOf(event: RecordedEvent): readonly number[] {
+  const { shiftIds } = detailsOf(event) as ToldDetails;
+  return shiftIds ?? (event.shiftId === null ? [] : [event.shiftId]);
+}
+
+async function tellInApp(
+  ctx: CommandContext,
+  event: ToldEvent,
+  notices: readonly Notice[],
+  read: ReadNotice,
+): Promise<void> {
+  const { type: kind, requestId } = event;
+  await notifyMembers(
+    ctx,
+    notices.map(({ memberId, as }) => {
+      const shiftId = read.shareOf(memberId)?.shiftId ?? event.shiftId;
+      const { words, isAsk } = notificationPolicyOf(kind, as);
+      const { swapId } = detailsOf(event) as ToldDetails;
+      const metadata = {
+        kind,
+        ...(swapId && { swapId }),
+        ...(isAsk ? { asks: true } : {}),
+        ...(shiftId !== null && { shiftId }),
+        ...(requestId !== null && { requestId }),
+        ...(read.poll && { pollId: read.poll.id }),
+      };
+      return { memberId, eventId: event.id, metadata, ...words(read.wordsFor({ memberId, as })) };
+    }),
+  );
+}
+
+async function tellOutside(
+  ctx: CommandContext,
+  event: ToldEvent,
+  all: readonly Notice[],
+  { audience, shareOf, wordsFor, poll }: ReadNotice,
+  baseUrl: string,
+): Promise<void> {
+  if (poll && event.type === "polls.asked")
+    return tellQuestion(ctx, event, all, poll, wordsFor, baseUrl);
+  const notices = all
+    .map((notice) => ({
+      ...notice,
+      telling: askedToTake(notificationPolicyOf(event.type, notice.as), notice, audience),
+    }))
+    .filter(({ telling }) => telling.outside !== "never");
+  if (notices.length === 0) return;
+  const details: ToldDetails = detailsOf(event);
+  const shiftIdOf = (memberId: number): number | null =>
+    shareOf(memberId)?.shiftId ?? event.shiftId;
+  const ids = notices.map(({ memberId }) => shiftIdOf(memberId)).filter((id) => id !== null);
+  const many = notices.some(({ telling }) => telling.hasCalendarFile)
+    ? (details.shiftIds ?? [])
+    : [];
+  const shifts = await readShiftFacts(
+    ctx.tx,
+    [...new Set([...ids, ...many])],
+    ctx.organisation,
+    dateOf(ctx.now, ctx.organisation.timeZone),
+  );
+  const messages = notices.flatMap(({ memberId, as, telling }) => {
+    const shiftId = shiftIdOf(memberId);
+    const shift = shiftId === null ? undefined : shifts.get(shiftId);
+    const share = shareOf(memberId);
+    // A notification of many shifts stays useful until the last shift ends.
+    const endsAt = instantOf(share?.endsAt) ?? shift?.endsAt ?? null;
+    // After the end, the notification appears only in the app.
+    const isOver = endsAt !== null && Temporal.Instant.compare(endsAt, ctx.now) <= 0;
+    if (isOver || isForTheAppOnly(telling, shift)) return [];
+    const startsAt = shift?.startsAt ?? instantOf((share ?? details).startsAt) ?? ctx.now;
+    const own = many.length === 0 ? [shift] : many.map((id) => shifts.get(id));
+    const calendar = telling.hasCalendarFile ? calendarFor(ctx, own, memberId, baseUrl) : null;
+    const message = noticeMessage(ctx, event, memberId, telling, {
+      words: wordsFor({ memberId, as }),
+      shift,
+      startsAt,
+      endsAt,
+      calendar,
+    });
+    return as === "admin" ? { ...message, isForAdministrators: true } : message;
+  });
+  await sendToMembers(ctx, messages, baseUrl);
+}
+
+/** Sends a poll to some of its recipients; sends nothing when the poll is closed. */
+async function tellQuestion(
+  ctx: CommandContext,
+  event: ToldEvent,
+  notices: readonly Notice[],
+  poll: ToldPoll,
+  wordsFor: ReadNotice["wordsFor"],
+  baseUrl: string,
+): Promise<void> {
+  if (!isPollOpen(poll, ctx.now)) return;
+  const closes = momentText(poll.closesAt, ctx.now, ctx.organisation);
+  const messages = notices.map(({ memberId, as }): MemberMessage => {
+    const { actor: asker, priority } = wordsFor({ memberId, as });
+    return {
+      memberId,
+      messageClass: classOf(poll),
+      priority,
+      kind: event.type,
+      asks: false,
+      askedShift: null,
+      usefulUntil: poll.closesAt,
+      // The text already names the shift, and stays correct when the shift is deleted.
+      about: { eventId: event.id, shiftId: null, assignmentId: null, requestId: null },
+      purpose: "poll-answer",
+      choices: poll.choices,
+      pollId: poll.id,
+      calendar: null,
+      dedupKey: `event:${event.id}:${memberId}`,
+      joins: null,
+      write: ({ firstName, link }) => {
+        const { question, shift } = poll;
+        const facts = {
+          squad: ctx.organisation.name,
+          firstName,
+          asker,
+          question,
+          shift,
+          closes,
+          link,
+        };
+        return {
+          email: pollEmail(facts),
+          sms: pollSms(facts),
+          push: { title: `A question from ${asker}`, body: question },
+        };
+      },
+    };
+  });
+  await sendToMembers(ctx, messages, baseUrl);
+}
+
+/** An admin who could take the spot of a request gets the same answer link as other members. */
+function askedToTake(
+  telling: NotificationPolicy,
+  { memberId, as }: Notice,
+  audience: ReadNotice["audience"],
+): NotificationPolicy {
+  const isRequest = as === "admin" && telling.isAsk && audience.requesterId !== null;
+  return isRequest && couldTake(memberId, audience) ? { ...telling, link: "take-place" } : telling;
+}
+
+/**
+ * An open spot on a shift that has a crew is announced only in the app. The squad is alerted only
+ * when a shift has no member.
+ */
+function isForTheAppOnly({ outside }: NotificationPolicy, shift: ShiftFacts | undefined): boolean {
+  return outside === "while-nobody-comes" && (shift?.people.length ?? 0) > 0;
+}
+
+function calendarFor(
+  { organisation, now }: CommandContext,
+  shifts: readonly (ShiftFacts | undefined)[],
+  memberId: number,
+  baseUrl: string,
+): string | null {
+  const ahead = shifts
+    .filter((shift) => shift !== undefined)
+    .filter(({ endsAt }) => Temporal.Instant.compare(endsAt, now) > 0);
+  return spotsCalendar(ahead, memberId, {
+    squad: organisation.name,
+    zone: organisation.timeZone,
+    baseUrl,
+    now,
+  });
+}
+
+/** Parses an instant of an event's details, such as the planned start of a deleted shift. */
+function instantOf(text: string | undefined): Temporal.Instant | null {
+  return text ? Temporal.Instant.from(text) : null;
+}
+
+interface Material {
+  readonly words: NoticeFacts;
+  readonly shift: ShiftFacts | undefined;
+  readonly startsAt: Temporal.Instant;
+  /** When the notification stops being useful; null when unknown. */
+  readonly endsAt: Temporal.Instant | null;
+  readonly calendar: string | null;
+}
+
+function noticeMessage(
+  ctx: CommandContext,
+  event: ToldEvent,
+  memberId: number,
+  telling: NotificationPolicy,
+  { words, shift, startsAt, endsAt, calendar }: Material,
+): MemberMessage {
+  const messageClass = urgencyFor(telling.loudness, startsAt, ctx.now);
+  const notice = { ...telling.words(words), topic: telling.topic };
+  const isAsked = telling.link === "take-place";
+  // A spot on a shift that has started can be taken until the shift ends.
+  const takenUntil = endsAt && Temporal.Instant.compare(startsAt, ctx.now) <= 0 ? endsAt : startsAt;
+  const opens = opensOf(telling, detailsOf(event));
+  const purpose =
+    shift && opens === null && telling.link !== "open-dashboard"
+      ? purposeOf(telling, event.requestId)
+      : null;
+  const squad = ctx.organisation.name;
+  return {
+    memberId,
+    messageClass,
+    priority: words.priority,
+    kind: event.type,
+    asks: isAsked,
+    askedShift: isAsked && shift ? shift : null,
+    usefulUntil: isAsked ? takenUntil : telling.link === "answer-swap" ? startsAt : endsAt,
+    about: {
+      eventId: event.id,
+      shiftId: shift?.id ?? event.shiftId,
+      assignmentId: event.assignmentId,
+      requestId: event.requestId,
+    },
+    purpose,
+    ...(purpose === "start-answer" ? { choices: START_CHOICES } : {}),
+    opens,
+    dedupKey: `event:${event.id}:${memberId}`,
+    calendar,
+    joins: isJoined(telling, messageClass) ? notice : null,
+    write: ({ firstName, link }, joined) => {
+      const news = joined.length > 0 ? joined : [notice];
+      const push = {
+        title: noticeTitle(news),
+        body: news.map(({ message }) => message).join(" "),
+      };
+      if (purpose === "accept" && shift) {
+        const facts = {
+          ...shift,
+          squad,
+          firstName,
+          link,
+          isConfirmed: false,
+          partners: partnersOf(shift, memberId),
+        };
+        const request = {
+          ...facts,
+          requester: words.requester,
+          requesterUnit: firstWord(words.requester),
+          reason: words.reason,
+        };
+        const { email, sms } = TEMPLATES["replacement-request"];
+        return { email: email(request), sms: sms(request), push };
+      }
+      return {
+        email: noticeEmail({ squad, firstName, link }, news),
+        sms: noticeSms({ squad, firstName, link }, news),
+        push,
+      };
+    },
+  };
+}
+
+/** The app page that the link in the message opens, or null when the link performs an action. */
+function opensOf({ link }: NotificationPolicy, { swapId }: ToldDetails): string | null {
+  if (link === "answer-swap") return `${SWAPS_PATH}?offer=${swapId}`;
+  if (link === "see-poll") return POLLS_PATH;
+  return link === "say-wishes" ? SHIFT_PREFERENCES_PATH : null;
+}
+
+function purposeOf({ link }: NotificationPolicy, requestId: number | null): LinkPurpose {
+  if (link === "answer-start") return "start-answer";
+  if (link !== "take-place") return "see-shift";
+  return requestId === null ? "take" : "accept";
+}

@@ -1,0 +1,46 @@
+import { type Selectable, sql } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import type { ShiftsTable } from "../../platform/database/database-types.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
+import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
+
+type ToldShift = Selectable<ShiftsTable> & {
+  readonly kindName: string;
+  readonly availabilityKind: string | null;
+};
+
+/**
+ * The shift of an event, including a deleted shift that can be restored; undefined when it is gone
+ * for good.
+ */
+export async function readToldShift(tx: Tx, id: number): Promise<ToldShift | undefined> {
+  const there = await tx
+    .selectFrom("shifts")
+    .selectAll()
+    .select([
+      shiftTypeNameOf("shifts").as("kindName"),
+      availabilityShiftTypeOf("shifts").as("availabilityKind"),
+    ])
+    .where("id", "=", id)
+    .executeTakeFirst();
+  if (there) return there;
+  const { rows } = await sql<ToldShift>`
+    select s.*, ${shiftTypeNameOf("s")} as kind_name, ${availabilityShiftTypeOf("s")} as availability_kind
+    from shift_deletions d, jsonb_populate_recordset(null::shifts, d.kept -> 'shifts') s
+    where s.id = ${id} and d.put_back_at is null`.execute(tx);
+  return rows[0];
+}
+
+/**
+ * True when the shift is gone for good and the event does not describe it. The deletion has its own
+ * event, which notifies all members involved.
+ */
+export async function isGoneWithShift(
+  tx: Tx,
+  { type, shiftId, details }: RecordedEvent,
+): Promise<boolean> {
+  if (shiftId === null || !/^(shifts|replacements)\./.test(type)) return false;
+  const { title, own } = details as { title?: unknown; own?: unknown };
+  if (title !== undefined || own !== undefined) return false;
+  return (await readToldShift(tx, shiftId)) === undefined;
+}

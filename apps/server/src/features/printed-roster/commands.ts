@@ -1,0 +1,237 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { conflict, missing } from "@watchbill/domain/errors/refusal";
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import type { MemberMessage } from "@watchbill/domain/messages/member-message";
+import {
+  type RestRoster,
+  rosterEmail,
+  rosterTitle,
+} from "@watchbill/domain/printed-roster/rest-roster";
+import {
+  type RosterAudience,
+  rosterAudienceBlockedBecause,
+  rosterMailedText,
+  rosterWay,
+  windowToMail,
+} from "@watchbill/domain/printed-roster/roster-mail";
+import { ROSTER_MAIL_TO_LABELS } from "@watchbill/domain/settings/rest-mail";
+import { shabbatSpanText } from "@watchbill/domain/shabbat/shabbat-text";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
+import { sendToMembers } from "../messages/send-commands.ts";
+import { notifyMembers } from "../notifications/commands.ts";
+import { readNames } from "../qualifications/crew-queries.ts";
+import { shabbatWindowsAhead } from "../shabbat/queries.ts";
+import { type ReadRoster, readAudience, readHaveOne, readRoster, shabbatOf } from "./queries.ts";
+import { saveFirst, saveNewer } from "./store.ts";
+
+const OVER = conflict("rest-day-over", "This rest day is over.");
+const EMPTY = conflict(
+  "roster-empty",
+  "No shift lies in this rest day: there is no roster to mail.",
+);
+const NOBODY = conflict(
+  "nobody-to-mail",
+  "Nobody with an active account belongs to this choice. Choose others.",
+);
+const QUALIFICATION_MISSING = missing(
+  "qualification-missing",
+  "This qualification is not there any more. Choose another one.",
+);
+
+/** Emails the printed roster of a Shabbat to the members that a coordinator chose. */
+export async function mailRoster(
+  ctx: CommandContext<MemberActor>,
+  { day, ...chosen }: ParsedInputOf<Api["rosters.mail"]>,
+  baseUrl: string,
+): Promise<OutputOf<Api["rosters.mail"]>> {
+  throwIf(rosterAudienceBlockedBecause(chosen));
+  const window = shabbatOf(ctx, day);
+  throwIf(isBefore(ctx.now, window.endsAt) ? null : OVER);
+  const to = await audienceInWords(ctx, chosen.audience, chosen.qualificationId);
+  const read = await readRoster(ctx.tx, ctx, window);
+  throwIf(read.roster.shifts.length === 0 ? EMPTY : null);
+  const ids = await readAudience(ctx.tx, chosen, ctx, read.inIt);
+  throwIf(ids.length === 0 ? NOBODY : null);
+  const reached = await readReached(ctx, ids);
+  const sent = await saveNewer(ctx.tx, rowsOf(ctx, day, read, reached));
+  const told = reached.filter(({ id, way }) => way !== "none" && sent.has(id));
+  await send(ctx, day, read.roster, told, baseUrl);
+  const named = (way: Way, among: readonly Reached[]): string[] =>
+    among.filter((one) => one.way === way).map(({ name }) => name);
+  const byMail = told.filter(({ way }) => way === "mail");
+  if (told.length > 0)
+    await ctx.record({
+      type: "rosters.mailed",
+      details: { beginsOn: day, name: window.name, to, people: told.length, isAutomatic: false },
+    });
+  const result = {
+    mailed: byMail.length,
+    had: reached.filter(({ id, way }) => way !== "none" && !sent.has(id)).length,
+    toldInApp: named("app", told),
+    notReached: named("none", reached),
+  };
+  return { mailed: byMail.length, message: rosterMailedText(result) };
+}
+
+/**
+ * Emails the roster of the next Shabbat to the squad's chosen audience, once to each member.
+ * Includes members assigned later. A coordinator sends updates by hand.
+ */
+export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): Promise<void> {
+  const { rosterMailTo: audience, rosterMailHours, timeZone } = ctx.organisation;
+  if (audience === "nobody") return;
+  const window = windowToMail(shabbatWindowsAhead(ctx), rosterMailHours, ctx.now);
+  if (!window) return;
+  const day = dateOf(window.startsAt, timeZone);
+  const read = await readRoster(ctx.tx, ctx, window);
+  if (read.roster.shifts.length === 0) return;
+  const all = await readAudience(
+    ctx.tx,
+    { audience, qualificationId: null, memberIds: [] },
+    ctx,
+    read.inIt,
+  );
+  const have = await readHaveOne(ctx.tx, day, all);
+  const reached = await readReached(
+    ctx,
+    all.filter((id) => !have.has(id)),
+  );
+  const sent = await saveFirst(ctx.tx, rowsOf(ctx, day, read, reached));
+  const told = reached.filter(({ id }) => sent.has(id));
+  if (told.length === 0) return;
+  await send(ctx, day, read.roster, told, baseUrl);
+  await ctx.record({
+    type: "rosters.mailed",
+    details: {
+      beginsOn: day,
+      name: window.name,
+      to: inSentence(audience),
+      people: told.length,
+      isAutomatic: true,
+    },
+  });
+}
+
+type Way = ReturnType<typeof rosterWay>;
+
+interface Reached {
+  readonly id: number;
+  readonly name: string;
+  readonly way: Way;
+}
+
+/** How each of these members receives the roster now. */
+async function readReached(ctx: CommandContext, ids: readonly number[]): Promise<Reached[]> {
+  if (ids.length === 0) return [];
+  const windows = shabbatWindowsAhead(ctx);
+  const rows = await ctx.tx
+    .selectFrom("members")
+    .select(["id", "unitNumber", "firstName", "lastName", "emailNotifications", "keepsRestDays"])
+    .where("id", "in", [...ids])
+    .orderBy("id")
+    .execute();
+  return rows.map(({ id, emailNotifications, keepsRestDays, ...person }) => ({
+    id,
+    name: unitAndName(person),
+    way: rosterWay({ takesMail: emailNotifications, keepsRestDays }, windows, ctx.now),
+  }));
+}
+
+/** Sorted by id, so that two concurrent senders do not deadlock. */
+function rowsOf(
+  ctx: CommandContext,
+  beginsOn: LocalDate,
+  { contentHash }: ReadRoster,
+  reached: readonly Reached[],
+) {
+  return reached
+    .filter(({ way }) => way !== "none")
+    .map(({ id, way }) => ({
+      beginsOn,
+      memberId: id,
+      contentHash,
+      isByMail: way === "mail",
+      mailedAt: ctx.now,
+    }));
+}
+
+async function send(
+  ctx: CommandContext,
+  day: LocalDate,
+  roster: RestRoster,
+  told: readonly Reached[],
+  baseUrl: string,
+): Promise<void> {
+  const { window, clock, shifts } = roster;
+  const spoken = `${counted(shifts.length, "shift")}. ${shabbatSpanText(window, clock)}`;
+  await notifyMembers(
+    ctx,
+    told.map(({ id, way }) => ({
+      memberId: id,
+      eventId: null,
+      title: rosterTitle(roster),
+      message:
+        way === "mail"
+          ? `It is in your mail: ${spoken}`
+          : `You take no mail. ${spoken} The calendar has who is on.`,
+      metadata: { kind: "rest-roster" },
+    })),
+  );
+  await sendToMembers(
+    ctx,
+    told.filter(({ way }) => way === "mail").map(({ id }) => messageOf(ctx, day, roster, id)),
+    baseUrl,
+  );
+}
+
+function messageOf(
+  ctx: CommandContext,
+  day: LocalDate,
+  roster: RestRoster,
+  memberId: number,
+): MemberMessage {
+  const { now } = ctx;
+  const { window } = roster;
+  const title = rosterTitle(roster);
+  return {
+    memberId,
+    messageClass: "action",
+    priority: "normal",
+    isMailOnly: true,
+    kind: "rest-roster",
+    asks: false,
+    askedShift: null,
+    // Quiet hours delay it, but not beyond candle lighting.
+    usefulUntil: isBefore(now, window.startsAt) ? window.startsAt : window.endsAt,
+    about: { eventId: null, shiftId: null, assignmentId: null, requestId: null },
+    purpose: null,
+    dedupKey: `rest-roster:${memberId}:${day}:${now.epochMilliseconds}`,
+    joins: null,
+    calendar: null,
+    write: ({ firstName, link }) => ({
+      email: rosterEmail(roster, { firstName, link, now }),
+      sms: title,
+      push: { title, body: shabbatSpanText(window, roster.clock) },
+    }),
+  };
+}
+
+async function audienceInWords(
+  ctx: CommandContext,
+  audience: RosterAudience,
+  qualificationId: number | null,
+): Promise<string> {
+  if (audience === "chosen") return "chosen one by one";
+  if (audience !== "qualification") return inSentence(audience);
+  const names = await readNames(ctx.tx);
+  return `who holds ${orThrow(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name}`;
+}
+
+function inSentence(audience: keyof typeof ROSTER_MAIL_TO_LABELS): string {
+  const label = ROSTER_MAIL_TO_LABELS[audience];
+  return `${label.slice(0, 1).toLowerCase()}${label.slice(1)}`;
+}

@@ -1,0 +1,243 @@
+import { createHash } from "node:crypto";
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import { missing } from "@watchbill/domain/errors/refusal";
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
+import type { RestRoster } from "@watchbill/domain/printed-roster/rest-roster";
+import type { RosterAudience } from "@watchbill/domain/printed-roster/roster-mail";
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
+import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
+import { addDays, dateOf, type LocalDate, startOfDay } from "@watchbill/domain/time/local";
+import type { CommandContext, QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
+import { readGroup } from "../polls/group-queries.ts";
+import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
+import { shabbatWindowsOf } from "../shabbat/queries.ts";
+import { readShiftFacts } from "../shifts/fact-queries.ts";
+import { overlaps } from "../shifts/shift-queries.ts";
+
+type Squad = Pick<CommandContext | QueryContext, "now" | "organisation">;
+
+const REST_DAY_MISSING = missing(
+  "rest-day-missing",
+  "No rest day begins on that day any more. The squad's place or times may have just been changed.",
+);
+
+export function shabbatOf({ organisation }: Squad, day: LocalDate): ShabbatWindow {
+  const { timeZone } = organisation;
+  const windows = shabbatWindowsOf(
+    organisation,
+    startOfDay(day, timeZone),
+    startOfDay(addDays(day, 1), timeZone),
+  );
+  return orThrow(
+    windows.find(({ startsAt }) => dateOf(startsAt, timeZone) === day),
+    REST_DAY_MISSING,
+  );
+}
+
+/** A current roster, with its members and the hash of its content. */
+export interface ReadRoster {
+  readonly roster: RestRoster;
+  /** Members on the roster with an active account, by id. */
+  readonly inIt: readonly number[];
+  /** Unchanged while the content is equal, in any time format. */
+  readonly contentHash: Buffer;
+}
+
+/** The roster of a Shabbat: the shifts that overlap it, their crews and the pending requests. */
+export async function readRoster(
+  db: Db | Tx,
+  { now, organisation }: Squad,
+  window: ShabbatWindow,
+): Promise<ReadRoster> {
+  const { timeZone: zone, name: squad } = organisation;
+  const shifts = await db
+    .selectFrom("shifts as s")
+    .select(["s.id", "s.date", "s.endDate", "s.endTime", "s.startsAt", "s.maxMembers", "s.roleIds"])
+    .where(overlaps("s", window.startsAt, window.endsAt))
+    .where("s.startsAt", "<", window.endsAt)
+    .orderBy("s.startsAt")
+    .orderBy("s.id")
+    .execute();
+  const ids = shifts.map(({ id }) => id);
+  const [facts, roles, people] = await Promise.all([
+    readShiftFacts(db, ids, organisation, dateOf(now, zone)),
+    readRoles(db, shifts),
+    readPeople(db, ids),
+  ]);
+  const roster: RestRoster = {
+    window,
+    clock: organisation,
+    squad,
+    shifts: shifts.flatMap(({ id, date, maxMembers }) => {
+      const words = facts.get(id);
+      if (!words) return [];
+      const { shift, hours, notes } = words;
+      const on = people.get(id) ?? [];
+      return [
+        {
+          date,
+          shift,
+          hours,
+          notes,
+          places: maxMembers,
+          roleGap: (roles.get(id) ?? NO_ROLES).roleGap,
+          people: on,
+        },
+      ];
+    }),
+  };
+  const active = [...people.values()]
+    .flat()
+    .flatMap(({ memberId, isActive }) => (isActive ? [memberId] : []));
+  const contentHash = hashOf(
+    roster,
+    shifts.map(({ id }) => facts.get(id)),
+  );
+  return { roster, inIt: [...new Set(active)].toSorted((a, b) => a - b), contentHash };
+}
+
+/** Hashes the data and not the text: another time format makes no new roster. */
+function hashOf(
+  { window, clock, squad, shifts }: RestRoster,
+  spans: readonly ({ startsAt: Temporal.Instant; endsAt: Temporal.Instant } | undefined)[],
+) {
+  const said = shifts.map(({ date, shift, notes, places, roleGap, people }) => {
+    const on = people.map(({ name, phone, seeksCover }) => [name, phone, seeksCover]);
+    return [date, shift, notes, places, roleGap, on];
+  });
+  const times = spans.flatMap((span) => (span ? [span.startsAt, span.endsAt] : []));
+  return createHash("sha256")
+    .update(JSON.stringify([squad, clock.timeZone, window, times, said]))
+    .digest();
+}
+
+async function readPeople(db: Db | Tx, shiftIds: readonly number[]) {
+  if (shiftIds.length === 0) return new Map<number, never[]>();
+  const rows = await db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("members as m", "m.id", "a.memberId")
+    .select([
+      "a.shiftId",
+      "a.memberId",
+      "a.seat",
+      "a.status",
+      "m.unitNumber",
+      "m.firstName",
+      "m.lastName",
+      "m.phoneNumber",
+    ])
+    .select("m.isActive")
+    .where("a.shiftId", "in", [...shiftIds])
+    .where("m.deletedAt", "is", null)
+    .orderBy("a.seat")
+    .orderBy("a.id")
+    .execute();
+  const on = rows.flatMap(
+    ({ shiftId, memberId, seat, status, phoneNumber, isActive, ...person }) =>
+      seat === null && !seeksReplacement(status)
+        ? []
+        : [
+            {
+              shiftId,
+              memberId,
+              isActive,
+              name: unitAndName(person),
+              phone: phoneText(phoneDigits(phoneNumber ?? "")),
+              seeksCover: seeksReplacement(status),
+            },
+          ],
+  );
+  return Map.groupBy(on, ({ shiftId }) => shiftId);
+}
+
+/** The active members of an audience, by id; `inIt` are those on the roster. */
+export async function readAudience(
+  tx: Db | Tx,
+  {
+    audience,
+    qualificationId,
+    memberIds,
+  }: { audience: RosterAudience; qualificationId: number | null; memberIds: readonly number[] },
+  squad: Squad,
+  inIt: readonly number[],
+): Promise<number[]> {
+  if (audience === "qualification")
+    return readGroup(tx, { audience, qualificationId }, squad, NOBODY);
+  const rows = await tx
+    .selectFrom("members")
+    .select(["id", "role"])
+    .where("isActive", "=", true)
+    .where("deletedAt", "is", null)
+    .orderBy("id")
+    .execute();
+  const isIn = (list: readonly number[]) => {
+    const known = new Set(list);
+    return ({ id }: { readonly id: number }) => known.has(id);
+  };
+  const [isInIt, isChosen] = [isIn(inIt), isIn(memberIds)];
+  const belongs: Record<
+    Exclude<RosterAudience, "qualification">,
+    (member: { id: number; role: string }) => boolean
+  > = {
+    "in-it": isInIt,
+    administrators: ({ role }) => role === "admin",
+    "in-it-and-administrators": (member) => member.role === "admin" || isInIt(member),
+    everyone: () => true,
+    chosen: isChosen,
+  };
+  return rows.filter(belongs[audience]).map(({ id }) => id);
+}
+
+/** A poll excludes its asker, but a roster includes its sender. */
+const NOBODY = 0;
+
+/** The members who have the roster of a Shabbat, and whether it is current. */
+export async function listRosterMails(
+  ctx: QueryContext,
+  { day }: { day: LocalDate },
+): Promise<OutputOf<Api["rosters.mails"]>> {
+  const { inIt, contentHash } = await readRoster(ctx.db, ctx, shabbatOf(ctx, day));
+  const rows = await ctx.db
+    .selectFrom("rosterMails as r")
+    .innerJoin("members as m", "m.id", "r.memberId")
+    .select([
+      "m.id",
+      "m.unitNumber",
+      "m.firstName",
+      "m.lastName",
+      "r.isByMail",
+      "r.mailedAt",
+      "r.contentHash",
+    ])
+    .where("r.beginsOn", "=", day)
+    .where("m.deletedAt", "is", null)
+    .orderBy("m.unitNumber")
+    .execute();
+  return {
+    inIt: inIt.length,
+    people: rows.map(({ contentHash: had, ...row }) => ({
+      ...row,
+      isCurrent: had.equals(contentHash),
+    })),
+  };
+}
+
+/** Which of these members already have any roster of the Shabbat. */
+export async function readHaveOne(
+  tx: Tx,
+  beginsOn: LocalDate,
+  ids: readonly number[],
+): Promise<Set<number>> {
+  if (ids.length === 0) return new Set();
+  const rows = await tx
+    .selectFrom("rosterMails")
+    .select("memberId")
+    .where("beginsOn", "=", beginsOn)
+    .where("memberId", "in", [...ids])
+    .execute();
+  return new Set(rows.map(({ memberId }) => memberId));
+}

@@ -1,0 +1,242 @@
+import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+/** Shabbat is from Fri, Nov 20, 4:16 PM until Sat, Nov 21, 5:24 PM in New York. */
+const LEAD = "2026-11-20T18:16:00Z";
+const LAST_MINUTE = "2026-11-20T21:15:00Z";
+const NIGHT = {
+  type: "night",
+  date: "2026-11-20",
+  endDate: "2026-11-21",
+  startTime: "23:00",
+  endTime: "07:00",
+};
+
+let app: TestApp;
+let other: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+  other = await createTestApp({ connection: app.connection, clock: app.clock });
+  app.clock.set("2026-11-19T18:00:00Z");
+  const admin = await signedInMember(app, { role: "admin" });
+  await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
+});
+afterAll(async () => {
+  await other.close();
+  await app.close();
+});
+beforeEach(async () => {
+  const { write } = app.dependencies.database;
+  app.clock.set("2026-11-19T18:00:00Z");
+  seat = 0;
+  for (const table of ["deliveries", "notifications", "shifts"] as const)
+    await write.deleteFrom(table).execute();
+});
+
+let seat = 0;
+
+async function on(shiftId: number, about: Parameters<typeof addMember>[1] = {}) {
+  const member = await addMember(app, {
+    keepsRestDays: true,
+    smsNotifications: false,
+    reminderHours: 6,
+    ...about,
+  });
+  seat += 1;
+  await addAssignment(app, shiftId, member.id, seat);
+  return member;
+}
+
+/** Runs both instances, and one of them twice. */
+async function at(instant: string): Promise<void> {
+  app.clock.set(instant);
+  await Promise.all([app.worker.tick(), other.worker.tick()]);
+  await Promise.all([app.worker.tick(), other.worker.tick()]);
+}
+
+const everyMail = (memberId: number) =>
+  app.dependencies.database.read
+    .selectFrom("deliveries")
+    .select(["subject", "content", "status"])
+    .where("memberId", "=", memberId)
+    .where("channel", "=", "email")
+    .orderBy("id")
+    .execute();
+
+const mails = async (memberId: number) =>
+  (await everyMail(memberId)).filter(({ status }) => status !== "dropped");
+
+const written = async (memberId: number) =>
+  (await everyMail(memberId)).flatMap(({ subject }) =>
+    /^(Shabbat|Reminder|Starting)/.test(subject ?? "") ? [subject] : [],
+  );
+
+const subjects = async (memberId: number) => (await mails(memberId)).map(({ subject }) => subject);
+
+describe("before Shabbat", () => {
+  test("notifies each member on duty once, with all details, which includes the reminders", async () => {
+    const shift = await addShift(app, NIGHT);
+    const [member, partner] = [
+      await on(shift.id, { phoneNumber: "7185550101" }),
+      await on(shift.id, {
+        keepsRestDays: false,
+        firstName: "Noa",
+        lastName: "Cohen",
+        phoneNumber: "7185550123",
+      }),
+    ];
+    await at("2026-11-20T18:15:00Z");
+    expect(await mails(member.id)).toEqual([]);
+    await at(LEAD);
+    await at(LAST_MINUTE);
+    const [mail, ...more] = await mails(member.id);
+    expect(more).toEqual([]);
+    expect(mail?.subject).toBe("Shabbat begins at 4:16 PM: you are on 1 shift");
+    expect(mail?.content).toContain(`${partner.unitNumber} Noa Cohen, (718) 555-0123`);
+    expect(mail?.content).toContain(
+      "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
+    );
+    for (const instant of ["2026-11-20T22:00:00Z", "2026-11-21T03:00:00Z", "2026-11-21T23:30:00Z"])
+      await at(instant);
+    // No message leaves during Shabbat: a mail that waited until then is dropped without a
+    // replacement.
+    expect(await written(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
+    // A member who does not observe Shabbat gets the announcement and the usual reminders.
+    expect((await mails(partner.id))[0]?.content).not.toContain("you need not tap anything");
+    expect(await subjects(partner.id)).toEqual([
+      "Shabbat begins at 4:16 PM: you are on 1 shift",
+      "Reminder: Night on Fri, Nov 20",
+      "Starting soon: Night at 11:00 PM",
+    ]);
+    const told = await app.dependencies.database.read
+      .selectFrom("notifications")
+      .select("title")
+      .where("memberId", "=", member.id)
+      .execute();
+    expect(told.map(({ title }) => title)).toEqual([
+      "Shabbat begins at 4:16 PM: you are on 1 shift",
+    ]);
+  });
+
+  test("sends the announcement after downtime, unless Shabbat has begun", async () => {
+    const shift = await addShift(app, NIGHT);
+    const member = await on(shift.id);
+    await at(LAST_MINUTE);
+    expect(await subjects(member.id)).toHaveLength(1);
+    const late = await on(
+      (await addShift(app, { date: "2026-11-21", startTime: "10:00", endTime: "14:00" })).id,
+    );
+    await at("2026-11-20T21:16:00Z");
+    expect(await subjects(late.id)).toEqual([]);
+  });
+
+  test("notifies members assigned before it begins, and no member twice after a changed candle lighting time", async () => {
+    const shift = await addShift(app, { ...NIGHT, maxMembers: 4 });
+    const member = await on(shift.id);
+    await at(LEAD);
+    const late = await on(shift.id);
+    await app.dependencies.database.write
+      .updateTable("organisationSettings")
+      .set({ candleMinutes: 20 })
+      .execute();
+    app.dependencies.organisation.forget();
+    other.dependencies.organisation.forget();
+    await at("2026-11-20T20:00:00Z");
+    expect(await subjects(member.id)).toHaveLength(1);
+    expect(await subjects(late.id)).toEqual(["Shabbat begins at 4:14 PM: you are on 1 shift"]);
+    await app.dependencies.database.write
+      .updateTable("organisationSettings")
+      .set({ candleMinutes: 18 })
+      .execute();
+    app.dependencies.organisation.forget();
+    other.dependencies.organisation.forget();
+  });
+
+  test("includes due reminders of members assigned within the day", async () => {
+    const shift = await addShift(app, NIGHT);
+    app.clock.set("2026-11-20T19:00:00Z");
+    const member = await on(shift.id, { reminderHours: 24 });
+    await at("2026-11-20T19:01:00Z");
+    await at("2026-11-20T19:02:00Z");
+    expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
+  });
+
+  test("names a shift that is under way, and marks none of its reminders as sent", async () => {
+    const member = await on(
+      (await addShift(app, { date: "2026-11-20", startTime: "12:00", endTime: "20:00" })).id,
+    );
+    await at(LEAD);
+    expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
+    expect(
+      await app.dependencies.database.read.selectFrom("reminders").selectAll().execute(),
+    ).toEqual([]);
+  });
+
+  test("ignores quiet hours that would delay it too long, and the daily limit", async () => {
+    const shift = await addShift(app, NIGHT);
+    const member = await on(shift.id, {
+      quietFrom: "12:00",
+      quietUntil: "18:00",
+      smsNotifications: true,
+    });
+    await at(LEAD);
+    const rows = await app.dependencies.database.read
+      .selectFrom("deliveries")
+      .select(["channel", "dueAt", "expiresAt"])
+      .where("memberId", "=", member.id)
+      .orderBy("channel")
+      .execute();
+    expect(
+      rows.map(({ channel, dueAt, expiresAt }) => [
+        channel,
+        dueAt.toString(),
+        expiresAt?.toString(),
+      ]),
+    ).toEqual([
+      ["email", LEAD, "2026-11-20T21:16:00Z"],
+      ["sms", LEAD, "2026-11-20T21:16:00Z"],
+    ]);
+  });
+
+  test("says that a spot with a pending request still belongs to the member", async () => {
+    const shift = await addShift(app, NIGHT);
+    const member = await on(shift.id);
+    await app.dependencies.database.write
+      .updateTable("shiftAssignments")
+      .set({ status: "replacement_requested", seat: null })
+      .where("memberId", "=", member.id)
+      .execute();
+    await at(LEAD);
+    const told = (await mails(member.id))[0]?.content;
+    expect(told).toContain("it stays yours until somebody does");
+    expect(told).toContain("you are not taken as in service on it");
+    expect(told).not.toContain("you need not tap anything");
+  });
+
+  test("sends a reminder that falls in Shabbat before it, once", async () => {
+    const shift = await addShift(app, { date: "2026-11-22", startTime: "10:00", endTime: "14:00" });
+    const member = await on(shift.id, { reminderHours: 24, dualReminders: false });
+    await at("2026-11-20T18:15:00Z");
+    expect(await mails(member.id)).toEqual([]);
+    await at(LEAD);
+    for (const instant of ["2026-11-21T15:00:00Z", "2026-11-22T00:00:00Z", "2026-11-22T14:00:00Z"])
+      await at(instant);
+    expect(await subjects(member.id)).toEqual(["Reminder: Evening on Sun, Nov 22"]);
+  });
+
+  test("sends no second reminder when a member starts to observe Shabbat after the first", async () => {
+    const shift = await addShift(app, { date: "2026-11-22", startTime: "10:00", endTime: "14:00" });
+    const member = await on(shift.id, { reminderHours: 24, dualReminders: false });
+    await at(LEAD);
+    await app.dependencies.database.write
+      .updateTable("members")
+      .set({ keepsRestDays: false })
+      .where("id", "=", member.id)
+      .execute();
+    await at("2026-11-21T15:00:00Z");
+    expect(await subjects(member.id)).toHaveLength(1);
+  });
+});

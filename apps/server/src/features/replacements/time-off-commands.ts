@@ -1,0 +1,65 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { timeOffBlockedBecause, timeOffSpanOf } from "@watchbill/domain/time-off/time-off-span";
+import { timeOffOfBlockedBecause } from "@watchbill/domain/time-off/whose";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { withPresentSettings } from "../../platform/organization.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
+import { addTimeOff, changeTimeOff, ownTimeOff } from "../time-off/commands.ts";
+import { readShiftsWithin } from "../time-off/queries.ts";
+import { readBroadcastBlock, requestWithin } from "./commands.ts";
+
+type Member = CommandContext<MemberActor>;
+type Written = Omit<ParsedInputOf<Api["away.add"]>, "id">;
+type Saved = OutputOf<Api["away.add"]>;
+
+/** The reason of a request made with time off; the reason of the time off itself is private. */
+const AWAY_REASON = "Away";
+
+/**
+ * Saves a member's time off and, on request, requests replacements for their shifts within; all or
+ * nothing.
+ */
+export async function enterTimeOff(
+  called: Member,
+  { asksCover, ...input }: ParsedInputOf<Api["away.add"]>,
+): Promise<Saved> {
+  const ctx = await withPresentSettings(called);
+  const asked = asksCover ? await askForAll(ctx, input.id, input) : 0;
+  return { message: "Saved", span: await addTimeOff(ctx, input), asked };
+}
+
+export async function reviseTimeOff(
+  called: Member,
+  { asksCover, ...input }: ParsedInputOf<Api["away.change"]>,
+): Promise<Saved> {
+  const ctx = await withPresentSettings(called);
+  const { memberId } = await ownTimeOff(ctx, input.id);
+  const asked = asksCover ? await askForAll(ctx, memberId, input) : 0;
+  return { message: "Saved", span: await changeTimeOff(ctx, input), asked };
+}
+
+/** Runs before the member is locked: shifts are always locked first. */
+async function askForAll(
+  ctx: Member,
+  memberId: number,
+  written: Omit<Written, "asksCover">,
+): Promise<number> {
+  const zone = ctx.organisation.timeZone;
+  throwIf(timeOffOfBlockedBecause(ctx.actor, memberId));
+  throwIf(timeOffBlockedBecause(written, ctx.now, zone));
+  const within = await readShiftsWithin(ctx.tx, memberId, timeOffSpanOf(written, zone), ctx.now);
+  const held = within.filter(({ hasRequest }) => !hasRequest);
+  // The limit is checked once, because a vacation may cover more shifts than single requests may.
+  const broadcastBlock = await readBroadcastBlock(ctx);
+  for (const { assignmentId, shiftId } of held) {
+    const asked = {
+      shiftAssignmentId: assignmentId,
+      shiftId,
+      reason: AWAY_REASON,
+      priority: "normal",
+    } as const;
+    await requestWithin(ctx, asked, broadcastBlock);
+  }
+  return held.length;
+}

@@ -1,0 +1,87 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { addDays, dateOf, type LocalDate } from "@watchbill/domain/time/local";
+import { NO_WORKLOAD, type Workload } from "@watchbill/domain/workload/fair-share";
+import { carriedPercent, inTheSquad } from "@watchbill/domain/workload/in-the-squad";
+import { sql } from "kysely";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { readWorkloads } from "../shifts/workload-queries.ts";
+
+type Line = OutputOf<Api["reports.ownBurden"]>["own"];
+
+/** The workload and the fair share of each member. */
+export async function reportWorkload(
+  ctx: QueryContext,
+  { plannedUntil }: ParsedInputOf<Api["reports.burden"]>,
+): Promise<OutputOf<Api["reports.burden"]>> {
+  const [burdens, members] = await Promise.all([
+    readWorkloads(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil }),
+    ctx.db
+      .selectFrom("members")
+      .select([
+        "id",
+        "unitNumber",
+        "firstName",
+        "lastName",
+        "email",
+        "isActive",
+        sql<boolean>`deleted_at is not null`.as("hasLeft"),
+      ])
+      .orderBy(sql`lower(last_name), lower(first_name), id`)
+      .execute(),
+  ]);
+  const rows = members.flatMap((member) => {
+    const burden = burdens.get(member.id);
+    if (!burden || (member.hasLeft && burden.carried.hours === 0)) return [];
+    return [{ ...member, ...lineOf(burden) }];
+  });
+  return { ...countedBy(ctx, plannedUntil), members: rows };
+}
+
+/** The caller's own workload, and its rank in the squad. */
+export async function showOwnWorkload(
+  ctx: QueryContext<MemberActor>,
+): Promise<OutputOf<Api["reports.ownBurden"]>> {
+  const burdens = await readWorkloads(ctx.db, ctx.organisation, { now: ctx.now });
+  const own = burdens.get(ctx.actor.id) ?? NO_WORKLOAD;
+  const squad = inTheSquad(burdens.values(), ctx.actor.id);
+  return { ...countedBy(ctx), own: lineOf(own), squad };
+}
+
+function countedBy({ organisation, now }: QueryContext, plannedUntil?: LocalDate) {
+  const {
+    timeZone,
+    burdenDays,
+    nightWeight,
+    weekendWeight,
+    holidayWeight,
+    lateSaveHours,
+    weekend,
+  } = organisation;
+  const today = dateOf(now, timeZone);
+  const untilDate = plannedUntil !== undefined && plannedUntil > today ? plannedUntil : today;
+  const rules = { burdenDays, nightWeight, weekendWeight, holidayWeight, lateSaveHours, weekend };
+  return { fromDate: addDays(today, -burdenDays), untilDate, rules };
+}
+
+function lineOf(burden: Workload): Line {
+  const { carried, capacity, part, share } = burden;
+  const { hours, nightHours, weekendHours, holidayHours, lateSaves, points } = carried;
+  return {
+    hours: rounded(hours),
+    nightHours: rounded(nightHours),
+    weekendHours: rounded(weekendHours),
+    holidayHours: rounded(holidayHours),
+    lateSaves,
+    points: rounded(points),
+    capacity,
+    therePercent: Math.round(100 * part),
+    share: rounded(share),
+    carriedPercent: carriedPercent(burden),
+  };
+}
+
+/** Rounds hours and points to two decimals. */
+function rounded(amount: number): number {
+  return Math.round(amount * 100) / 100;
+}

@@ -1,0 +1,182 @@
+import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { signedInMember } from "../../testing/builders.ts";
+import { createTestApp, type TestApp } from "../../testing/test-app.ts";
+
+let app: TestApp;
+
+beforeAll(async () => {
+  app = await createTestApp();
+});
+afterAll(() => app.close());
+
+const JANUARY = { from: "2027-01-01", until: "2027-01-08" };
+const HELSINKI = { timeZone: "Europe/Helsinki", latitude: 60.17, longitude: 24.94 };
+
+describe("Shabbat windows", () => {
+  test("are empty until an admin has enabled them and chosen a place", async () => {
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
+    expect((await member.call("restDays.windows", JANUARY)).body).toEqual({
+      restDaysAllowed: false,
+      placeName: "",
+      windows: [],
+      present: null,
+    });
+    expect((await member.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(403);
+    expect((await admin.call("settings.change", { restDaysAllowed: true })).body).toMatchObject({
+      code: "settings-invalid",
+      fields: { latitude: "Choose the place whose sunset counts" },
+    });
+    expect((await admin.call("settings.change", { latitude: 40 })).body).toMatchObject({
+      code: "settings-invalid",
+    });
+    expect((await admin.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(200);
+    expect((await admin.call("settings.all")).body).toMatchObject(SHABBAT_OF_BROOKLYN);
+    expect((await member.call("restDays.windows", JANUARY)).body).toMatchObject({
+      restDaysAllowed: true,
+      placeName: "Brooklyn, New York",
+      windows: [
+        { name: "Shabbat", startsAt: "2027-01-01T21:21:00Z", endsAt: "2027-01-02T22:31:00Z" },
+        { name: "Shabbat", lightings: [{ name: "Shabbat", at: "2027-01-08T21:27:00Z" }] },
+      ],
+    });
+  });
+
+  test("are recomputed after every settings change, and the current one is reported", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
+    const starts = async () =>
+      (await admin.call("restDays.windows", JANUARY)).body.windows[0].startsAt;
+    await admin.call("settings.change", { candleMinutes: 40 });
+    expect(await starts()).toBe("2027-01-01T20:59:00Z");
+    await admin.call("settings.change", { candleMinutes: 18 });
+    expect(await starts()).toBe("2027-01-01T21:21:00Z");
+    app.clock.set("2027-01-01T21:20:59Z");
+    const member = await signedInMember(app);
+    const present = async () => (await member.call("restDays.windows", JANUARY)).body.present;
+    expect(await present()).toBeNull();
+    app.clock.set("2027-01-01T21:21:00Z");
+    expect(await present()).toMatchObject({ name: "Shabbat" });
+    app.clock.set("2027-01-02T22:30:59Z");
+    expect(await present()).toMatchObject({ name: "Shabbat" });
+    app.clock.set("2027-01-02T22:31:00Z");
+    expect(await present()).toBeNull();
+  });
+
+  test("are refused with a message when the sun does not get so low, also after a zone change, and nothing changes", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
+    const byDegrees = await admin.call("settings.change", { ...HELSINKI, restEndBy: "degrees" });
+    expect(byDegrees).toMatchObject({ status: 400, body: { code: "settings-invalid" } });
+    expect(byDegrees.body.fields.restEndDegrees).toMatch(/Choose an end by minutes after sunset$/);
+    const zone = await admin.call("settings.change", { timeZone: "Asia/Jerusalem" });
+    expect(zone.body.fields.longitude).toMatch(/by the squad's clock/);
+    expect((await admin.call("settings.all")).body).toMatchObject({
+      ...SHABBAT_OF_BROOKLYN,
+      timeZone: "America/New_York",
+    });
+  });
+
+  test("are limited to ranges of about four hundred days, in order", async () => {
+    const member = await signedInMember(app);
+    expect(
+      (await member.call("restDays.windows", { from: "2027-01-08", until: "2027-01-01" })).status,
+    ).toBe(400);
+    expect(
+      (await member.call("restDays.windows", { from: "1900-01-01", until: "2200-12-31" })).status,
+    ).toBe(400);
+    expect(
+      (await member.call("restDays.windows", { from: "2027-01-01", until: "2027-12-31" })).status,
+    ).toBe(200);
+    expect((await app.visitor().call("restDays.windows", JANUARY)).status).toBe(401);
+  });
+});
+
+describe("the preview with unsaved settings", () => {
+  const { restDaysAllowed: _allowed, placeName: _name, ...place } = SHABBAT_OF_BROOKLYN;
+  const draft = { ...place, timeZone: "America/New_York", holidayRegion: "diaspora" };
+
+  test("requires an admin and changes nothing", async () => {
+    app.clock.set("2026-05-12T12:00:00Z");
+    const [admin, member] = [
+      await signedInMember(app, { role: "admin" }),
+      await signedInMember(app),
+    ];
+    const before = (await admin.call("settings.all")).body;
+    expect((await member.call("restDays.preview", draft)).status).toBe(403);
+    const { body } = await admin.call("restDays.preview", { ...draft, candleMinutes: 40 });
+    expect(body).toMatchObject([
+      { name: "Shabbat", startsAt: "2026-05-15T23:26:00Z" },
+      {
+        name: "Shavuot and Shabbat",
+        lightings: [{ name: "Shavuot" }, { name: "Shabbat and Shavuot" }],
+      },
+      { name: "Shabbat" },
+      { name: "Shabbat" },
+    ]);
+    expect((await admin.call("settings.all")).body).toEqual(before);
+  });
+
+  test("is refused with a message for the field", async () => {
+    const admin = await signedInMember(app, { role: "admin" });
+    const helsinki = await admin.call("restDays.preview", {
+      ...draft,
+      ...HELSINKI,
+      restEndBy: "degrees",
+    });
+    expect(helsinki).toMatchObject({ status: 400, body: { code: "settings-invalid" } });
+    expect(Object.keys(helsinki.body.fields)).toEqual(["restEndDegrees"]);
+    expect(
+      (await admin.call("restDays.preview", { ...draft, timeZone: "Moon/Crater" })).status,
+    ).toBe(400);
+    expect((await admin.call("restDays.preview", { ...draft, candleMinutes: 1e9 })).status).toBe(
+      400,
+    );
+  });
+});
+
+test("shows on the wallboard that it is Shabbat, with start and end", async () => {
+  const admin = await signedInMember(app, { role: "admin" });
+  await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
+  app.clock.set("2026-05-12T12:00:00Z");
+  const board = async () => (await (await signedInMember(app)).call("board.show")).body.restDay;
+  expect(await board()).toBeNull();
+  app.clock.set("2026-05-16T12:00:00Z");
+  expect(await board()).toEqual({
+    name: "Shabbat",
+    startsAt: "2026-05-15T23:48:00Z",
+    endsAt: "2026-05-17T00:58:00Z",
+  });
+});
+
+test("lets a member set that they observe Shabbat, and an admin set it for them", async () => {
+  const [admin, member] = [await signedInMember(app, { role: "admin" }), await signedInMember(app)];
+  const own = async () => (await member.call("accounts.currentUser")).body;
+  expect(await own()).toMatchObject({
+    keepsRestDays: false,
+    servesOnRestDays: false,
+    restDayEmergencies: false,
+  });
+  await member.call("members.saveProfile", { keepsRestDays: true, restDayEmergencies: true });
+  expect(await own()).toMatchObject({
+    keepsRestDays: true,
+    servesOnRestDays: false,
+    restDayEmergencies: true,
+  });
+  await admin.call("members.edit", {
+    id: member.id,
+    servesOnRestDays: true,
+    restDayEmergencies: false,
+  });
+  expect(await own()).toMatchObject({
+    keepsRestDays: true,
+    servesOnRestDays: true,
+    restDayEmergencies: false,
+  });
+  const others = await signedInMember(app);
+  const directory = (await others.call("members.list")).body as { id: number }[];
+  expect(directory.find(({ id }) => id === member.id)).not.toHaveProperty("keepsRestDays");
+});

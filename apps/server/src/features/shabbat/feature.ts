@@ -1,0 +1,13 @@
+import type { shabbatEndpoints } from "@watchbill/contract/shabbat";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { listShabbatWindows, previewShabbatWindows } from "./queries.ts";
+
+export const shabbat: Feature = {
+  noun: "rest-days",
+  handlers: {
+    "restDays.windows": listShabbatWindows,
+    "restDays.preview": previewShabbatWindows,
+  } satisfies HandlersFor<typeof shabbatEndpoints>,
+  // Windows begin and end at a full minute.
+  cache: { "restDays.windows": "shared" },
+};

@@ -1,0 +1,184 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import type { TimedMember } from "@watchbill/domain/messages/send-time";
+import { settingsBlockedBecause } from "@watchbill/domain/settings/organization-settings";
+import { AFTER_SHABBAT_MINUTES } from "@watchbill/domain/shabbat/shabbat-hold";
+import { type KeptShabbat, keptWindows } from "@watchbill/domain/shabbat/shabbat-observers";
+import { shabbatBlockedBecause } from "@watchbill/domain/shabbat/shabbat-settings";
+import { shabbatOfToday } from "@watchbill/domain/shabbat/shabbat-text";
+import {
+  type ShabbatSquad,
+  type ShabbatWindow,
+  shabbatWindowAt,
+  shabbatWindowsBetween,
+} from "@watchbill/domain/shabbat/shabbat-windows";
+import { addDays, dateOf, startOfDay } from "@watchbill/domain/time/local";
+import { overlaps, type Span } from "@watchbill/domain/time/span";
+import type { Selectable } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import type { MembersTable } from "../../platform/database/database-types.ts";
+import { throwIf } from "../../platform/refusal-error.ts";
+import { sun } from "../../platform/sun.ts";
+
+/**
+ * Bound of the in-memory cache, in years of windows; a squad with stable settings never reaches it.
+ */
+const MOST_YEARS_KEPT = 50;
+const keptYears = new Map<string, readonly ShabbatWindow[]>();
+
+/** The squad's Shabbat windows in a date range, and the current one. */
+export async function listShabbatWindows(
+  ctx: QueryContext,
+  { from, until }: ParsedInputOf<Api["restDays.windows"]>,
+): Promise<OutputOf<Api["restDays.windows"]>> {
+  const { organisation } = ctx;
+  const { restDaysAllowed, placeName, timeZone } = organisation;
+  const windows = shabbatWindowsOf(
+    organisation,
+    startOfDay(from, timeZone),
+    startOfDay(addDays(until, 1), timeZone),
+  );
+  const present = presentShabbatWindow(ctx);
+  return {
+    restDaysAllowed,
+    placeName,
+    windows: windows.map(onTheWire),
+    present: present && onTheWire(present),
+  };
+}
+
+/** Days of the preview: enough for a week and for the holidays of a season. */
+const PREVIEW_DAYS = 40;
+const PREVIEWED = 4;
+
+export async function previewShabbatWindows(
+  { now }: QueryContext,
+  input: ParsedInputOf<Api["restDays.preview"]>,
+): Promise<OutputOf<Api["restDays.preview"]>> {
+  const squad = { ...input, restDaysAllowed: true, placeName: "" };
+  throwIf(settingsBlockedBecause(squad) ?? shabbatBlockedBecause(squad, sun));
+  const windows = shabbatWindowsBetween(squad, now, now.add({ hours: 24 * PREVIEW_DAYS }), sun);
+  return windows.slice(0, PREVIEWED).map(onTheWire);
+}
+
+/** The current Shabbat window, or null. */
+export function presentShabbatWindow({
+  organisation,
+  now,
+}: Pick<QueryContext, "organisation" | "now">): ShabbatWindow | null {
+  return shabbatWindowAt(shabbatWindowsOf(organisation, now, now.add({ minutes: 1 })), now);
+}
+
+/** The Shabbat window that is current or begins later today; null when there is none. */
+export function shabbatWindowOfToday({
+  organisation,
+  now,
+}: Pick<QueryContext, "organisation" | "now">): ShabbatWindow | null {
+  const { timeZone } = organisation;
+  const tomorrow = startOfDay(addDays(dateOf(now, timeZone), 1), timeZone);
+  return shabbatOfToday(shabbatWindowsOf(organisation, now, tomorrow), now, timeZone);
+}
+
+function onTheWire({ name, startsAt, endsAt, lightings }: ShabbatWindow) {
+  return { name, startsAt, endsAt, lightings: [...lightings] };
+}
+
+/** The windows that overlap a span, by whether each member observes Shabbat. */
+export function keptWithin({ startsAt, endsAt }: Span, organisation: ShabbatSquad) {
+  const windows = shabbatWindowsOf(organisation, startsAt, endsAt);
+  return (member: Pick<KeptShabbat, "keepsRestDays" | "servesOnRestDays">) =>
+    keptWindows(windows, member);
+}
+
+/**
+ * The squad's Shabbat windows that overlap the time from `from` until `until`, in order; empty when
+ * Shabbat is disabled.
+ */
+export function shabbatWindowsOf(
+  organisation: ShabbatSquad,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+): readonly ShabbatWindow[] {
+  if (!organisation.restDaysAllowed) return [];
+  const first = yearOf(from, organisation);
+  const years = Array.from(
+    { length: yearOf(until, organisation) - first + 1 },
+    (_, index) => first + index,
+  );
+  const windows = years.flatMap((year) => windowsOfYear(organisation, year));
+  const wanted = { startsAt: from, endsAt: until };
+  // A window across the new year is in the lists of both years.
+  return windows.filter(
+    (window, index) =>
+      overlaps(window, wanted) && windows[index - 1]?.startsAt.equals(window.startsAt) !== true,
+  );
+}
+
+function yearOf(instant: Temporal.Instant, { timeZone }: ShabbatSquad): number {
+  return Number(dateOf(instant, timeZone).slice(0, 4));
+}
+
+function windowsOfYear(squad: ShabbatSquad, year: number): readonly ShabbatWindow[] {
+  const key = keyOf(squad, year);
+  const kept = keptYears.get(key);
+  if (kept) return kept;
+  const begins = (of: number): Temporal.Instant => startOfDay(`${of}-01-01`, squad.timeZone);
+  const windows = shabbatWindowsBetween(squad, begins(year), begins(year + 1), sun);
+  if (keptYears.size >= MOST_YEARS_KEPT) keptYears.clear();
+  keptYears.set(key, windows);
+  return windows;
+}
+
+function keyOf(squad: ShabbatSquad, year: number): string {
+  const {
+    latitude,
+    longitude,
+    candleMinutes,
+    restEndBy,
+    restEndMinutes,
+    restEndDegrees,
+    timeZone,
+    holidayRegion,
+  } = squad;
+  return [
+    year,
+    latitude,
+    longitude,
+    candleMinutes,
+    restEndBy,
+    restEndMinutes,
+    restEndDegrees,
+    timeZone,
+    holidayRegion,
+  ].join(" ");
+}
+
+/**
+ * Longest possible delay of a message: quiet hours after a Shabbat, and the next Shabbat after
+ * them.
+ */
+const LOOK_AHEAD_DAYS = 14;
+
+/** The Shabbat windows that may delay a message written now, including one that has just ended. */
+export function shabbatWindowsAhead({
+  organisation,
+  now,
+}: Pick<QueryContext, "organisation" | "now">): readonly ShabbatWindow[] {
+  const from = now.subtract({ minutes: AFTER_SHABBAT_MINUTES });
+  return shabbatWindowsOf(organisation, from, now.add({ hours: 24 * LOOK_AHEAD_DAYS }));
+}
+
+type Row = Pick<
+  Selectable<MembersTable>,
+  "quietFrom" | "quietUntil" | "keepsRestDays" | "restDayEmergencies"
+>;
+
+/** The times in which a member must not be disturbed, from their row and the squad's windows. */
+export function timedMemberOf(row: Row, windows: readonly ShabbatWindow[]): TimedMember {
+  const { quietFrom, quietUntil, keepsRestDays, restDayEmergencies } = row;
+  return {
+    quietHours: quietFrom && quietUntil ? { from: quietFrom, until: quietUntil } : null,
+    restWindows: keepsRestDays ? windows : [],
+    restDayEmergencies,
+  };
+}

@@ -1,0 +1,119 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import type { DraftSchedule } from "@watchbill/domain/draft-schedules/draft-schedule";
+import {
+  notInPlanBecause,
+  shiftPreferencesBlockedBecause,
+  shiftPreferencesOfBlockedBecause,
+} from "@watchbill/domain/shift-preferences/asking";
+import { mostAndLeastBlockedBecause } from "@watchbill/domain/shift-preferences/most-and-least";
+import { shiftPreferencesToSave } from "@watchbill/domain/shift-preferences/said-shift-preferences";
+import { isBefore } from "@watchbill/domain/time/local";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
+import { holdOpenDraftSchedule } from "../draft-schedules/commands.ts";
+import { readDraftSchedule } from "../draft-schedules/queries.ts";
+import { listAdministratorIds } from "../members/queries.ts";
+import { PLAN_MISSING, PREFERENCE_REQUEST_MISSING, readPreferenceRequest } from "./own-queries.ts";
+import {
+  lockAnswer,
+  type PreferenceRequest,
+  putShiftPreferences,
+  readSaid,
+  saveAnswer,
+} from "./store.ts";
+
+type Member = CommandContext<MemberActor>;
+type Said = ParsedInputOf<Api["wishes.save"]>;
+
+/**
+ * Saves shift preferences for a draft schedule, the caller's own or, as an admin, another member's.
+ */
+export async function saveShiftPreferences(
+  ctx: Member,
+  { id: planId, memberId = ctx.actor.id, ...said }: Said,
+): Promise<OutputOf<Api["wishes.save"]>> {
+  throwIf(shiftPreferencesOfBlockedBecause(ctx.actor, memberId));
+  throwIf(
+    shiftPreferencesBlockedBecause(
+      orThrow(await readDraftSchedule(ctx.tx, planId), PLAN_MISSING),
+      ctx.now,
+    ),
+  );
+  // Share-locks the draft: a concurrent close or publish waits, or is visible here.
+  const plan = await holdOpenDraftSchedule(ctx, planId);
+  throwIf(shiftPreferencesBlockedBecause(plan, ctx.now));
+  orThrow(await readPreferenceRequest(ctx.tx, memberId), PREFERENCE_REQUEST_MISSING);
+  const wishing = { planId, memberId };
+  const before = await lockAnswer(ctx.tx, wishing);
+  const count = await sayWishes(ctx, plan, wishing, said.wishes);
+  if (said.wanted) await sayWanted(ctx, wishing, said.wanted, before.saidAt);
+  const isNew = said.isComplete !== undefined && said.isComplete !== (before.answeredAt !== null);
+  if (isNew) await saveAnswer(ctx.tx, wishing, { answeredAt: said.isComplete ? ctx.now : null });
+  await tell(ctx, plan, memberId, { count, isAnswer: isNew && said.isComplete === true });
+  return { message: "Saved" };
+}
+
+/** Saves the preferences that are newer than the stored ones; returns their number. */
+async function sayWishes(
+  ctx: Member,
+  plan: DraftSchedule,
+  wishing: PreferenceRequest,
+  wishes: Said["wishes"],
+): Promise<number> {
+  if (wishes.length === 0) return 0;
+  const ids = [...new Set(wishes.map(({ shiftId }) => shiftId))];
+  const shifts = await ctx.tx
+    .selectFrom("shifts")
+    .select(["id", "date", "startsAt"])
+    .where("id", "in", ids)
+    .execute();
+  throwIf(notInPlanBecause(ids, shifts, plan, ctx.now));
+  const before = await readSaid(ctx.tx, wishing.memberId, ids);
+  const next = shiftPreferencesToSave(
+    before,
+    wishes.map(({ at = ctx.now, ...one }) => ({ ...one, at })),
+    ctx.now,
+  );
+  const dates = new Map(shifts.map(({ id, date }) => [id, date]));
+  await putShiftPreferences(
+    ctx.tx,
+    wishing,
+    next.map((one) => ({ ...one, date: dates.get(one.shiftId)! })),
+  );
+  return next.length;
+}
+
+async function sayWanted(
+  ctx: Member,
+  wishing: PreferenceRequest,
+  { at = ctx.now, ...wanted }: NonNullable<Said["wanted"]>,
+  before: Temporal.Instant | null,
+): Promise<void> {
+  throwIf(mostAndLeastBlockedBecause(wanted));
+  const saidAt = isBefore(ctx.now, at) ? ctx.now : at;
+  if (before === null || !isBefore(saidAt, before))
+    await saveAnswer(ctx.tx, wishing, { ...wanted, saidAt });
+}
+
+/**
+ * A tap records no event, but invalidates the member's other devices and the admins' screens.
+ * Completion, and an entry for another member, record events.
+ */
+async function tell(
+  ctx: Member,
+  plan: DraftSchedule,
+  memberId: number,
+  { count, isAnswer }: { count: number; isAnswer: boolean },
+): Promise<void> {
+  const details = { planId: plan.id, plan: plan.name };
+  if (memberId !== ctx.actor.id && count > 0)
+    await ctx.record({
+      type: "wishes.entered",
+      subjectId: memberId,
+      details: { ...details, count },
+    });
+  if (isAnswer) await ctx.record({ type: "wishes.answered", subjectId: memberId, details });
+  await ctx.signal({ touches: ["wishes.open", "wishes.mine"], memberIds: [memberId] });
+  await ctx.signal({ touches: ["wishes.answers"], memberIds: await listAdministratorIds(ctx.tx) });
+}

@@ -1,0 +1,36 @@
+import type { shiftPreferencesEndpoints } from "@watchbill/contract/shift-preferences";
+import { conflict } from "@watchbill/domain/errors/refusal";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { listAnswers } from "./answer-queries.ts";
+import { saveShiftPreferences } from "./commands.ts";
+import { askForShiftPreferences, remindOfShiftPreferences } from "./jobs.ts";
+import { getMine, listOpen } from "./own-queries.ts";
+import { askAgain, forgetShiftPreferences } from "./reactions.ts";
+import { remindNow } from "./reminder-commands.ts";
+
+/**
+ * Shift preferences: which shifts of a draft a member prefers, can take, takes if needed, or cannot
+ * take.
+ */
+export const shiftPreferences: Feature = {
+  noun: "wishes",
+  handlers: {
+    "wishes.open": listOpen,
+    "wishes.mine": getMine,
+    "wishes.save": saveShiftPreferences,
+    "wishes.answers": listAnswers,
+    "wishes.remind": remindNow,
+  } satisfies HandlersFor<typeof shiftPreferencesEndpoints>,
+  cache: { "wishes.open": "private" },
+  jobs: [
+    { name: "ask for wishes", run: askForShiftPreferences },
+    { name: "remind of wishes", run: remindOfShiftPreferences },
+  ],
+  reactions: { "members.removed": forgetShiftPreferences, "plan.wishes-opened": askAgain },
+  constraints: {
+    wishes_shift_id_fkey: conflict(
+      "shift-not-in-plan",
+      "Somebody has just deleted one of these shifts. Look again.",
+    ),
+  },
+};

@@ -1,0 +1,20 @@
+import { detailsOf } from "@watchbill/domain/events/catalogue";
+import { isAskedAnew } from "@watchbill/domain/shift-preferences/reminders";
+import type { CommandContext } from "../../platform/context.ts";
+import type { RecordedEvent } from "../../platform/events/events.ts";
+import { readClosedAt } from "./queries.ts";
+import { deleteAsking, deleteShiftPreferencesOf } from "./store.ts";
+
+export async function forgetShiftPreferences(
+  ctx: CommandContext,
+  { subjectId }: RecordedEvent,
+): Promise<void> {
+  if (subjectId !== null) await deleteShiftPreferencesOf(ctx.tx, subjectId);
+}
+
+/** Resets the notification when preferences open again, unless they were closed a moment before. */
+export async function askAgain(ctx: CommandContext, event: RecordedEvent): Promise<void> {
+  const { planId } = detailsOf({ ...event, type: "plan.wishes-opened" });
+  if (isAskedAnew(event.occurredAt, await readClosedAt(ctx.tx, planId, event.occurredAt)))
+    await deleteAsking(ctx.tx, planId);
+}

@@ -1,0 +1,270 @@
+import { SHABBAT_OF_BROOKLYN } from "@watchbill/domain/testing/shabbat";
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { runAsSystem } from "../../platform/jobs/run-command.ts";
+import { addShift, signedInMember } from "../../testing/builders.ts";
+import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
+import { remindOfShiftPreferences } from "./jobs.ts";
+
+let app: TestApp;
+let admin: Client & { id: number };
+let dana: Client & { id: number };
+let noa: Client & { id: number };
+
+beforeAll(async () => {
+  app = await createTestApp();
+  admin = await signedInMember(app, { role: "admin" });
+  [dana, noa] = [await signedInMember(app), await signedInMember(app, { smsNotifications: false })];
+});
+afterAll(() => app.close());
+beforeEach(async () => {
+  app.clock.set(TEST_NOW);
+  const { write } = app.dependencies.database;
+  for (const table of ["plans", "shifts", "notifications", "deliveries"] as const)
+    await write.deleteFrom(table).execute();
+});
+
+const UNTIL = "2026-05-22T22:00:00Z";
+const JUNE = { name: "June", fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: UNTIL };
+const newPlan = async (): Promise<number> => {
+  const { id } = (await admin.call("plans.create", JUNE)).body as { id: number };
+  await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
+  return id;
+};
+const at = async (time: string): Promise<void> => {
+  app.clock.set(time);
+  await app.worker.tick();
+  await app.settle();
+};
+/** Returns each member's new in-app notifications and clears them. */
+const told = async (): Promise<Record<string, string[]>> => {
+  const { write } = app.dependencies.database;
+  const rows = await write.deleteFrom("notifications").returning(["memberId", "title"]).execute();
+  const by = (id: number) =>
+    rows.filter(({ memberId }) => memberId === id).map(({ title }) => title);
+  return { admin: by(admin.id), dana: by(dana.id), noa: by(noa.id) };
+};
+const ASKED = ["Your wishes for June"];
+const MISSING = ["Your wishes for June are missing"];
+
+describe("a member asked for shift preferences", () => {
+  test("is notified when the shifts exist, reminded three days and one day before the deadline, but not after answering", async () => {
+    const id = await newPlan();
+    await at("2026-05-12T18:10:00Z");
+    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    await at("2026-05-12T18:16:00Z");
+    expect(await told()).toEqual({ admin: ASKED, dana: ASKED, noa: ASKED });
+    await at("2026-05-19T21:59:00Z");
+    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    await dana.call("wishes.save", { id, isComplete: true });
+    await at("2026-05-19T22:00:00Z");
+    expect(await told()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+    await at("2026-05-20T22:00:00Z");
+    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    await noa.call("wishes.save", { id, isComplete: true });
+    await at("2026-05-21T22:00:00Z");
+    expect(await told()).toEqual({ admin: MISSING, dana: [], noa: [] });
+    await at("2026-05-22T22:00:00Z");
+    await at("2026-05-23T22:00:00Z");
+    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+  });
+
+  test("gets one reminder from two concurrent instances", async () => {
+    const id = await newPlan();
+    await at("2026-05-12T18:16:00Z");
+    await told();
+    app.clock.set("2026-05-20T12:00:00Z");
+    await Promise.all([1, 2, 3].map(() => runAsSystem(app.dependencies, remindOfShiftPreferences)));
+    await app.settle();
+    expect(await told()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
+    expect((await admin.call("wishes.answers", { id })).body).toMatchObject({
+      remindedAt: "2026-05-20T12:00:00Z",
+    });
+  });
+
+  test("is notified again when the deadline moves, and when preferences open again", async () => {
+    const id = await newPlan();
+    await at("2026-05-12T18:16:00Z");
+    await at("2026-05-20T12:00:00Z");
+    await told();
+    expect(
+      (await admin.call("plans.change", { id, wishesUntil: "2026-05-29T22:00:00Z" })).status,
+    ).toBe(200);
+    await at("2026-05-22T12:00:00Z");
+    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    await at("2026-05-26T22:00:00Z");
+    expect(await told()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
+    await noa.call("wishes.save", { id, isComplete: true });
+    // An accidental close that is reverted.
+    await admin.call("plans.closeWishes", { id });
+    await admin.call("plans.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
+    await at("2026-05-26T22:20:00Z");
+    expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+    await admin.call("plans.closeWishes", { id });
+    app.clock.set("2026-05-26T22:30:00Z");
+    await admin.call("plans.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
+    await app.settle();
+    await at("2026-05-26T22:50:00Z");
+    expect(await told()).toEqual({ admin: ASKED, dana: ASKED, noa: [] });
+  });
+
+  test("gets an external message with a link after quiet hours, but not after answering", async () => {
+    const { write } = app.dependencies.database;
+    await write
+      .updateTable("members")
+      .set({ quietFrom: "17:00", quietUntil: "19:00" })
+      .where("id", "in", [dana.id, noa.id])
+      .execute();
+    const id = await newPlan();
+    await at("2026-05-12T18:16:00Z");
+    await at("2026-05-19T22:00:00Z");
+    const waiting = await write
+      .selectFrom("deliveries")
+      .select(["memberId", "channel", "dueAt", "content", "status"])
+      .where("memberId", "in", [dana.id, noa.id])
+      .where("subject", "=", "Your wishes for June are missing")
+      .orderBy("memberId")
+      .execute();
+    expect(
+      waiting.map(({ dueAt, status, channel }) => [dueAt.toString(), status, channel]),
+    ).toEqual([
+      ["2026-05-19T23:00:00Z", "pending", "email"],
+      ["2026-05-19T23:00:00Z", "pending", "email"],
+    ]);
+    expect(waiting[0]!.content).toContain("/wishes");
+    await dana.call("wishes.save", { id, isComplete: true });
+    await at("2026-05-19T23:00:00Z");
+    const after = await write
+      .selectFrom("deliveries")
+      .select(["memberId", "errorMessage"])
+      .where("subject", "=", "Your wishes for June are missing")
+      .where("memberId", "=", dana.id)
+      .execute();
+    expect(after.map(({ errorMessage }) => errorMessage)).toEqual(["Not needed any more"]);
+    await write
+      .updateTable("members")
+      .set({ quietFrom: null, quietUntil: null })
+      .where("id", "in", [dana.id, noa.id])
+      .execute();
+  });
+});
+
+describe("a coordinator", () => {
+  test("sees who has answered, and reminds the others, but not twice", async () => {
+    const id = await newPlan();
+    const shifts = await app.dependencies.database.read.selectFrom("shifts").select("id").execute();
+    await dana.call("wishes.save", {
+      id,
+      wishes: [{ shiftId: shifts[0]!.id, wish: "want" }],
+      wanted: { mostShifts: 3, leastShifts: null },
+    });
+    const answers = (await admin.call("wishes.answers", { id })).body as {
+      members: { id: number }[];
+      shiftCount: number;
+    };
+    const of = (memberId: number) => answers.members.find((member) => member.id === memberId);
+    expect(answers.shiftCount).toBe(1);
+    expect(of(dana.id)).toMatchObject({ state: "answered", saidCount: 1, mostShifts: 3 });
+    expect(of(noa.id)).toMatchObject({ state: "nothing", saidCount: 0, mostShifts: null });
+    expect((await dana.call("wishes.answers", { id })).status).toBe(403);
+    expect((await dana.call("wishes.remind", { id })).status).toBe(403);
+    const both = await Promise.all([
+      admin.call("wishes.remind", { id }),
+      admin.call("wishes.remind", { id }),
+    ]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    await app.settle();
+    // The actor gets no notification of their own act.
+    expect(await told()).toEqual({ admin: [], dana: [], noa: MISSING });
+    app.clock.set("2026-05-13T07:00:00Z");
+    await noa.call("wishes.save", { id, isComplete: true });
+    await admin.call("wishes.save", { id, isComplete: true });
+    expect(await admin.call("wishes.remind", { id })).toMatchObject({
+      status: 409,
+      body: { code: "nobody-to-remind" },
+    });
+    await admin.call("plans.closeWishes", { id });
+    expect(await admin.call("wishes.remind", { id })).toMatchObject({
+      status: 409,
+      body: { code: "wishes-closed" },
+    });
+  });
+});
+
+/** A draft whose last reminder time is in a Shabbat, after the first reminder was sent to all. */
+async function askOverRestDay(): Promise<void> {
+  await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
+  // Shabbat begins in Brooklyn on Friday, May 15, at 7:48 PM; the time one day before the deadline
+  // is within it.
+  await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" });
+  await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
+  await at("2026-05-12T18:16:00Z");
+  await at("2026-05-14T14:00:00Z");
+  await told();
+}
+
+test("reminds an observant member before the Shabbat, the others on time, and each once", async () => {
+  const { write } = app.dependencies.database;
+  await write
+    .updateTable("members")
+    .set({ keepsRestDays: true })
+    .where("id", "=", dana.id)
+    .execute();
+  await askOverRestDay();
+  await at("2026-05-15T20:47:00Z");
+  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+  await at("2026-05-15T20:49:00Z");
+  expect(await told()).toEqual({ admin: [], dana: MISSING, noa: [] });
+  await at("2026-05-16T14:00:00Z");
+  expect(await told()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+  await at("2026-05-17T13:00:00Z");
+  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+});
+
+test("reminds once when a member starts or stops to observe Shabbat after the earlier reminder", async () => {
+  const { write } = app.dependencies.database;
+  const keep = (id: number, keepsRestDays: boolean) =>
+    write.updateTable("members").set({ keepsRestDays }).where("id", "=", id).execute();
+  await keep(dana.id, true);
+  await askOverRestDay();
+  await at("2026-05-15T20:49:00Z");
+  expect(await told()).toEqual({ admin: [], dana: MISSING, noa: [] });
+  await keep(dana.id, false);
+  await at("2026-05-16T14:00:00Z");
+  expect(await told()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
+  await keep(noa.id, true);
+  await at("2026-05-17T13:00:00Z");
+  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+});
+
+test("sends no reminder on time when the only remaining member got it before the Shabbat", async () => {
+  const { write, read } = app.dependencies.database;
+  await write
+    .updateTable("members")
+    .set({ keepsRestDays: true })
+    .where("id", "=", dana.id)
+    .execute();
+  await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
+  const { id } = (
+    await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" })
+  ).body as { id: number };
+  await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
+  await at("2026-05-12T18:16:00Z");
+  for (const one of [admin, noa]) await one.call("wishes.save", { id, isComplete: true });
+  await at("2026-05-15T20:49:00Z");
+  await told();
+  await write
+    .updateTable("members")
+    .set({ keepsRestDays: false })
+    .where("id", "=", dana.id)
+    .execute();
+  await at("2026-05-16T14:00:00Z");
+  expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
+  const events = await read
+    .selectFrom("events")
+    .select("details")
+    .where("type", "=", "wishes.reminded")
+    .execute();
+  expect(
+    events.filter(({ details }) => (details as { planId: number }).planId === id),
+  ).toHaveLength(1);
+});

@@ -1,0 +1,27 @@
+import type { shiftTypesEndpoints } from "@watchbill/contract/shift-types";
+import { conflict } from "@watchbill/domain/errors/refusal";
+import type { Feature, HandlersFor } from "../../platform/feature.ts";
+import { addShiftType, changeShiftType, orderShiftTypes, removeShiftType } from "./commands.ts";
+import { listShiftTypes } from "./queries.ts";
+
+export const shiftTypes: Feature = {
+  noun: "kinds",
+  handlers: {
+    "kinds.list": listShiftTypes,
+    "kinds.add": addShiftType,
+    "kinds.change": changeShiftType,
+    "kinds.order": orderShiftTypes,
+    "kinds.remove": removeShiftType,
+  } satisfies HandlersFor<typeof shiftTypesEndpoints>,
+  cache: { "kinds.list": "shared" },
+  constraints: {
+    shifts_kind: conflict(
+      "kind-missing",
+      "This kind of shift has just been deleted. Choose another.",
+    ),
+    week_template_shifts_kind: conflict(
+      "kind-missing",
+      "A kind of shift of this week has just been deleted.",
+    ),
+  },
+};

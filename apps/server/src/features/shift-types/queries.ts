@@ -1,0 +1,53 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf } from "@watchbill/contract/endpoint";
+import type { ShiftType, ShiftTypeColor } from "@watchbill/domain/shift-types/shift-type";
+import { sql } from "kysely";
+import type { QueryContext } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+
+/** Lists the squad's shift types in its order. */
+export async function readShiftTypes(db: Db | Tx): Promise<ShiftType[]> {
+  return db
+    .selectFrom("shiftKinds")
+    .select([
+      "key",
+      "name",
+      "code",
+      "startTime",
+      "endTime",
+      "endDays",
+      "maxMembers",
+      "roleIds",
+      "weekdays",
+      "availabilityKind",
+      "isArchived",
+    ])
+    .select(sql<ShiftTypeColor>`colour`.as("colour"))
+    .orderBy("position")
+    .orderBy("key")
+    .execute();
+}
+
+export async function listShiftTypes(ctx: QueryContext): Promise<OutputOf<Api["kinds.list"]>> {
+  return (await readShiftTypes(ctx.db)).map(onWire);
+}
+
+/** Converts a shift type to its API form. */
+export function onWire(kind: ShiftType): OutputOf<Api["kinds.list"]>[number] {
+  return { ...kind, roleIds: [...(kind.roleIds ?? [])], weekdays: [...kind.weekdays] };
+}
+
+/**
+ * Selects the type whose availability applies to the aliased shifts; null when availability is not
+ * asked.
+ */
+export function availabilityShiftTypeOf(shifts: string) {
+  return sql<
+    string | null
+  >`(select k.availability_kind from shift_kinds k where k.key = ${sql.ref(`${shifts}.type`)})`;
+}
+
+/** Selects the shift type's name for the aliased shifts. */
+export function shiftTypeNameOf(shifts: string) {
+  return sql<string>`(select k.name from shift_kinds k where k.key = ${sql.ref(`${shifts}.type`)})`;
+}

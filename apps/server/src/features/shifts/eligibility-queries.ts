@@ -1,0 +1,191 @@
+import { checkEligibility, type EligibilityFacts } from "@watchbill/domain/eligibility/eligibility";
+import { isOffered } from "@watchbill/domain/eligibility/eligibility-issues";
+import { OWN_LIMITS } from "@watchbill/domain/eligibility/own-limits";
+import { forbiddingOnly, reachOf } from "@watchbill/domain/eligibility/reach";
+import type { HeldSpot, SpotMember, SpotShift } from "@watchbill/domain/eligibility/spot";
+import { workProhibitedOn } from "@watchbill/domain/holidays/squad-calendar";
+import { offeringsOf } from "@watchbill/domain/members/member-availability";
+import { type Named, shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
+import type { LocalDate } from "@watchbill/domain/time/local";
+import type { Span, WallClock } from "@watchbill/domain/time/span";
+import type { CommandContext, Organization } from "../../platform/context.ts";
+import type { Db, Tx } from "../../platform/database/database.ts";
+import { memberName } from "../accounts/queries.ts";
+import { isPlannedNow } from "../draft-schedules/queries.ts";
+import { readHoldings, readShiftCrew } from "../qualifications/crew-queries.ts";
+import { keptWithin } from "../shabbat/queries.ts";
+import { availabilityShiftTypeOf, shiftTypeNameOf } from "../shift-types/queries.ts";
+import { selectTimeOff, timeOffOf } from "../time-off/queries.ts";
+import { heldWithin, lockMembersWithSpots } from "./member-store.ts";
+
+/** A member as the eligibility rules read them; a pending request belongs to the shift. */
+type StandingMember = Omit<SpotMember, "isSeeking"> & { readonly id: number };
+
+/** A shift as the eligibility rules read it. */
+export function selectEligibilityShift(db: Db | Tx) {
+  return db
+    .selectFrom("shifts")
+    .select(["id", "type", "date", "startsAt", "endsAt"] satisfies (keyof SpotShift)[])
+    .select(availabilityShiftTypeOf("shifts").as("availabilityKind"));
+}
+
+/**
+ * The squad's part of the eligibility rules for a shift: settings, a work-free holiday, and whether
+ * it is being planned.
+ */
+export function rulesFor(
+  ctx: Pick<CommandContext, "organisation" | "now">,
+  shift: { readonly date: LocalDate; readonly startsAt: Temporal.Instant },
+) {
+  const { organisation } = ctx;
+  const holidayName = workProhibitedOn(shift.date, organisation);
+  return { squad: organisation, holidayName, isBeingPlanned: isPlannedNow(ctx, shift) };
+}
+
+/**
+ * Locks members and reads their assignments near the shifts, except on shifts that the command
+ * moves.
+ */
+export async function lockEligibilityMembers(
+  ctx: Pick<CommandContext, "tx" | "organisation">,
+  ids: readonly number[],
+  shifts: readonly Span[],
+  ignoring: readonly number[] = [],
+): Promise<StandingMember[]> {
+  const reach = reachOf(shifts, ctx.organisation);
+  if (!reach) return [];
+  const { members, places, away } = await lockMembersWithSpots(ctx.tx, ids, reach);
+  const restWindows = keptWithin(reach.near, ctx.organisation);
+  const own = Map.groupBy(places, ({ memberId }) => memberId);
+  const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
+  return members.map((member) => ({
+    ...member,
+    availability: offeringsOf(member.availability),
+    places: (own.get(member.id) ?? [])
+      .filter(({ shiftId }) => !ignoring.includes(shiftId))
+      .map((place) => titled(place, ctx.organisation)),
+    away: (awayBy.get(member.id) ?? []).map((span) => timeOffOf(span, ctx.organisation)),
+    restWindows: restWindows(member),
+  }));
+}
+
+/** Reads these facts without a lock, for all or some members; of their shifts, only the name. */
+export async function readEligibilityMembers(
+  db: Db | Tx,
+  ids: readonly number[] | "all",
+  shifts: readonly Span[],
+  squad: Organization,
+) {
+  const reach = reachOf(shifts, squad);
+  if (!reach || ids.length === 0) return [];
+  let members = db
+    .selectFrom("members as m")
+    .select(["m.id", "m.isActive", "m.unitNumber", "m.firstName", "m.lastName", "m.availability"])
+    .select(["m.keepsRestDays", "m.servesOnRestDays", ...OWN_LIMITS])
+    .select(memberName("m").as("name"))
+    .where("m.deletedAt", "is", null)
+    .orderBy("m.id");
+  let places = db
+    .selectFrom("shiftAssignments as a")
+    .innerJoin("shifts as s", "s.id", "a.shiftId")
+    .select([
+      "a.memberId",
+      "a.shiftId",
+      "a.startsAt",
+      "a.endsAt",
+      "s.type",
+      "s.customName",
+      shiftTypeNameOf("s").as("kindName"),
+    ])
+    .where("a.seat", "is not", null)
+    .where(heldWithin(reach))
+    .orderBy("a.startsAt");
+  if (ids !== "all") {
+    members = members.where("m.id", "in", [...ids]);
+    places = places.where("a.memberId", "in", [...ids]);
+  }
+  const [rows, held, away] = await Promise.all([
+    members.execute(),
+    places.execute(),
+    selectTimeOff(db, ids, reach.near).execute(),
+  ]);
+  const restWindows = keptWithin(reach.near, squad);
+  const byMember = Map.groupBy(held, ({ memberId }) => memberId);
+  const awayBy = Map.groupBy(away, ({ memberId }) => memberId);
+  return rows.map((row) => {
+    const own = (byMember.get(row.id) ?? []).map((place) => ({ ...place, name: shiftName(place) }));
+    const away = (awayBy.get(row.id) ?? []).map((span) => timeOffOf(span, squad));
+    return {
+      ...row,
+      availability: offeringsOf(row.availability),
+      places: own,
+      away,
+      restWindows: restWindows(row),
+    };
+  });
+}
+
+/** The way of taking the spot that is asked about, and known facts. */
+interface Asked extends Pick<EligibilityFacts, "way" | "isBeingPlanned"> {
+  readonly seekingIds?: readonly number[];
+}
+
+/**
+ * The members who could take a spot, if there is one, and are not on time off; by any way, or the
+ * given one.
+ */
+export async function readWhoCould(
+  db: Db | Tx,
+  shift: SpotShift & { readonly id: number },
+  all: Organization,
+  { seekingIds = [], ...asked }: Asked = {},
+): Promise<Set<number>> {
+  const squad = forbiddingOnly(all);
+  const [members, crew] = await Promise.all([
+    readEligibilityMembers(db, "all", [shift], squad),
+    readShiftCrew(db, shift.id, all),
+  ]);
+  const holdings = crew
+    ? await readHoldings(
+        db,
+        members.map(({ id }) => id),
+      )
+    : null;
+  const could = members.filter((member) => {
+    const judged = {
+      ...member,
+      isSeeking: seekingIds.includes(member.id),
+      holdings: holdings?.get(member.id),
+    };
+    return isOffered(
+      checkEligibility(judged, { ...shift, crew }, { by: "member", squad, ...asked }),
+    );
+  });
+  return new Set(could.map(({ id }) => id));
+}
+
+export async function readSeeking(db: Db | Tx, shiftId: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom("shiftAssignments")
+    .select("memberId")
+    .where("shiftId", "=", shiftId)
+    .where("status", "=", "replacement_requested")
+    .execute();
+  return rows.map(({ memberId }) => memberId);
+}
+
+/** An assignment with its shift's title, which is formatted only when read. */
+function titled(place: WallClock & HeldSpot & Named, style: DateStyle): HeldSpot {
+  const { shiftId, startsAt, endsAt } = place;
+  return {
+    shiftId,
+    startsAt,
+    endsAt,
+    name: shiftName(place),
+    get title() {
+      return shiftTitle(place, style);
+    },
+  };
+}

@@ -1,0 +1,163 @@
+import type { Api } from "@watchbill/contract/api";
+import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
+import { isOffered, warningsIn } from "@watchbill/domain/eligibility/eligibility-issues";
+import { missing } from "@watchbill/domain/errors/refusal";
+import {
+  type CoveredShift,
+  findingsInstead,
+  type StandInMember,
+} from "@watchbill/domain/stand-ins/could-stand-in";
+import { standInsOf } from "@watchbill/domain/stand-ins/stand-ins";
+import type { MemberActor, QueryContext } from "../../platform/context.ts";
+import { orThrow } from "../../platform/refusal-error.ts";
+import { readHoldings, readShiftCrews } from "../qualifications/crew-queries.ts";
+import { readEligibilityMembers, selectEligibilityShift } from "./eligibility-queries.ts";
+
+const PLACE_MISSING = missing(
+  "assignment-missing",
+  "This place is not filled any more. Refresh to see the current schedule.",
+);
+
+/** A held spot on a shift ahead, with the number of stand-ins. */
+export type SpotAhead = OutputOf<Api["shifts.substitutes"]>[number];
+
+/**
+ * The number of stand-ins for each held spot on shifts of a date range that have not started. One
+ * pass for all spots.
+ */
+export async function listStandIns(
+  ctx: QueryContext,
+  { from, until }: ParsedInputOf<Api["shifts.substitutes"]>,
+): Promise<SpotAhead[]> {
+  const rows = await selectCoveredShift(ctx)
+    .where("date", ">=", from)
+    .where("date", "<=", until)
+    .where("startsAt", ">", ctx.now)
+    .orderBy("startsAt")
+    .orderBy("id")
+    .execute();
+  const { shifts, members, places } = await readCovered(ctx, rows);
+  const covers = standInsOf(shifts, members, ctx.organisation);
+  const numberOf = new Map(
+    places.map(({ id, shiftId, memberId }) => [`${shiftId} ${memberId}`, id]),
+  );
+  return shifts.flatMap(({ id: shiftId }) =>
+    (covers.get(shiftId) ?? []).flatMap(({ memberId, substituteIds }) => {
+      const assignmentId = numberOf.get(`${shiftId} ${memberId}`);
+      return assignmentId === undefined
+        ? []
+        : { assignmentId, shiftId, memberId, count: substituteIds.length };
+    }),
+  );
+}
+
+/** The stand-ins for one spot, and members who could step in despite a warning. */
+export async function listStandInsFor(
+  ctx: QueryContext,
+  { id }: { id: number },
+): Promise<OutputOf<Api["shifts.substitutesFor"]>> {
+  const judged = await judgePlace(ctx, id);
+  const unit = (a: { unitNumber: string }, b: { unitNumber: string }) =>
+    a.unitNumber.localeCompare(b.unitNumber, "en", { numeric: true });
+  return {
+    could: judged.could.map(personOf).sort(unit),
+    despite: judged.despite
+      .map(({ member, findings }) => ({
+        ...personOf(member),
+        because: warningsIn(findings).join(". "),
+      }))
+      .sort(unit),
+  };
+}
+
+/** The number of stand-ins for the caller's own spot; throws for other members' spots. */
+export async function countOwnStandIns(
+  ctx: QueryContext<MemberActor>,
+  { id }: { id: number },
+): Promise<OutputOf<Api["shifts.ownSubstitutes"]>> {
+  const { could, despite } = await judgePlace(ctx, id, ctx.actor.id);
+  return { count: could.length, despiteCount: despite.length };
+}
+
+/** Checks all members as stand-ins for one spot; with `ownerId`, only for that member's spot. */
+async function judgePlace(ctx: QueryContext, id: number, ownerId?: number) {
+  const place = orThrow(
+    await ctx.db
+      .selectFrom("shiftAssignments")
+      .select(["shiftId", "memberId"])
+      .where("id", "=", id)
+      .where("seat", "is not", null)
+      .$if(ownerId !== undefined, (own) => own.where("memberId", "=", ownerId!))
+      .executeTakeFirst(),
+    PLACE_MISSING,
+  );
+  const row = await selectCoveredShift(ctx).where("id", "=", place.shiftId).executeTakeFirst();
+  const { shifts, members } = await readCovered(ctx, [orThrow(row, PLACE_MISSING)]);
+  const shift = orThrow(shifts[0], PLACE_MISSING);
+  const judged = members
+    .map((member) => ({
+      member,
+      findings: findingsInstead(member, shift, place.memberId, ctx.organisation),
+    }))
+    .filter(({ findings }) => isOffered(findings));
+  return {
+    could: judged.filter(({ findings }) => findings.length === 0).map(({ member }) => member),
+    despite: judged.filter(({ findings }) => findings.length > 0),
+  };
+}
+
+function personOf({ id, unitNumber, firstName, lastName }: Named) {
+  return { id, unitNumber, name: `${firstName} ${lastName}` };
+}
+
+type Named = Awaited<ReturnType<typeof readEligibilityMembers>>[number];
+
+function selectCoveredShift({ db }: QueryContext) {
+  return selectEligibilityShift(db).select(["endDate", "endTime", "maxMembers", "roleIds"]);
+}
+
+/** Shifts with their crew and pending requesters, and all possible stand-ins. */
+async function readCovered(
+  ctx: QueryContext,
+  rows: readonly Awaited<ReturnType<ReturnType<typeof selectCoveredShift>["execute"]>>[number][],
+) {
+  if (rows.length === 0) return { shifts: [], members: [], places: [] };
+  const [members, crews, places] = await Promise.all([
+    readEligibilityMembers(ctx.db, "all", rows, ctx.organisation),
+    readShiftCrews(ctx.db, rows, ctx.organisation),
+    ctx.db
+      .selectFrom("shiftAssignments")
+      .select(["id", "shiftId", "memberId", "status"])
+      .where(
+        "shiftId",
+        "in",
+        rows.map(({ id }) => id),
+      )
+      .where((eb) =>
+        eb.or([eb("seat", "is not", null), eb("status", "=", "replacement_requested")]),
+      )
+      .orderBy("id")
+      .execute(),
+  ]);
+  const holdings =
+    crews.size > 0
+      ? await readHoldings(
+          ctx.db,
+          members.map(({ id }) => id),
+        )
+      : null;
+  const placesOf = Map.groupBy(places, ({ shiftId }) => shiftId);
+  const shifts = rows.map((row): CoveredShift => {
+    const own = Map.groupBy(
+      placesOf.get(row.id) ?? [],
+      ({ status }) => status === "replacement_requested",
+    );
+    const idsOf = (isSeeking: boolean): number[] =>
+      (own.get(isSeeking) ?? []).map(({ memberId }) => memberId);
+    return { ...row, crew: crews.get(row.id), fillingIds: idsOf(false), seekingIds: idsOf(true) };
+  });
+  const able = members.map(
+    (member) => ({ ...member, holdings: holdings?.get(member.id) }) satisfies StandInMember,
+  );
+  return { shifts, members: able, places };
+}

@@ -1,0 +1,205 @@
+import type { Api } from "@watchbill/contract/api";
+import type { ParsedInputOf } from "@watchbill/contract/endpoint";
+import { isUnchanged } from "@watchbill/domain/errors/changed-meanwhile";
+import { missing } from "@watchbill/domain/errors/refusal";
+import { detailsOf } from "@watchbill/domain/events/catalogue";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
+import { dateOf } from "@watchbill/domain/time/local";
+import type { Span } from "@watchbill/domain/time/span";
+import {
+  besideOthersBlockedBecause,
+  isAsLeftAround,
+  timeOffAround,
+  timeOffBlockedBecause,
+  timeOffSpanOf,
+  timeOffText,
+} from "@watchbill/domain/time-off/time-off-span";
+import { timeOffOfBlockedBecause } from "@watchbill/domain/time-off/whose";
+import type { CommandContext, MemberActor } from "../../platform/context.ts";
+import { orThrow, throwIf } from "../../platform/refusal-error.ts";
+import { rereadAll } from "../calendar-sync/commands.ts";
+import { readInterruptions } from "./queries.ts";
+import {
+  deleteTimeOff,
+  insertTimeOff,
+  lockTimeOff,
+  lockTimeOffAhead,
+  lockTimeOffDuring,
+  lockTimeOffMember,
+  readOthers,
+  type StoredTimeOff,
+  saveTimeOff,
+} from "./store.ts";
+
+type Member = CommandContext<MemberActor>;
+type Written = Omit<ParsedInputOf<Api["away.add"]>, "asksCover">;
+
+const AWAY_MISSING = missing(
+  "away-missing",
+  "This is not there any more. Somebody has deleted it meanwhile.",
+);
+const MEMBER_MISSING = missing("member-missing", "This member is not there any more.");
+
+/** Adds time off for a member; the caller's context must hold the current settings. */
+export async function addTimeOff(
+  ctx: Member,
+  { id: memberId, ...input }: Written,
+): Promise<StoredTimeOff> {
+  const span = await judge(ctx, memberId, input, null);
+  const [stored] = await insertTimeOff(ctx.tx, [
+    { ...input, ...span, memberId, createdAt: ctx.now, updatedAt: ctx.now },
+  ]);
+  await recordDays(ctx, "away.added", stored!);
+  return stored!;
+}
+
+/** Changes time off; a span that is over is history and stays. */
+export async function changeTimeOff(
+  ctx: Member,
+  { id, ...input }: Written,
+): Promise<StoredTimeOff> {
+  const { memberId } = await ownTimeOff(ctx, id);
+  const span = await judge(ctx, memberId, input, id);
+  // Lock order: the member first, as in every act on their time off.
+  const before = orThrow(await lockTimeOff(ctx.tx, id), AWAY_MISSING);
+  const said = { ...input, ...span };
+  if (isUnchanged<object>(before, said)) return before;
+  const stored = await saveTimeOff(ctx.tx, id, { ...said, updatedAt: ctx.now });
+  await recordDays(ctx, "away.changed", stored);
+  return stored;
+}
+
+export async function removeTimeOff(
+  ctx: Member,
+  { id }: { id: number },
+): Promise<{ message: string }> {
+  await ownTimeOff(ctx, id);
+  const stored = orThrow(await lockTimeOff(ctx.tx, id), AWAY_MISSING);
+  await deleteTimeOff(ctx.tx, id);
+  await recordDays(ctx, "away.removed", stored);
+  return { message: "Deleted" };
+}
+
+/**
+ * Returns the span's member if the actor may change it; other callers get the same error as for a
+ * missing span.
+ */
+export async function ownTimeOff(ctx: Member, id: number): Promise<{ memberId: number }> {
+  const found = await ctx.tx
+    .selectFrom("awaySpans")
+    .select("memberId")
+    .where("id", "=", id)
+    .executeTakeFirst();
+  const span = orThrow(found, AWAY_MISSING);
+  if (timeOffOfBlockedBecause(ctx.actor, span.memberId)) orThrow(undefined, AWAY_MISSING);
+  return span;
+}
+
+async function judge(
+  ctx: Member,
+  memberId: number,
+  input: Omit<Written, "id">,
+  ownId: number | null,
+): Promise<Span> {
+  const zone = ctx.organisation.timeZone;
+  throwIf(timeOffOfBlockedBecause(ctx.actor, memberId));
+  throwIf(timeOffBlockedBecause(input, ctx.now, zone));
+  orThrow(await lockTimeOffMember(ctx.tx, memberId), MEMBER_MISSING);
+  const span = timeOffSpanOf(input, zone);
+  throwIf(
+    besideOthersBlockedBecause(
+      span,
+      await readOthers(ctx.tx, memberId, ownId),
+      ctx.now,
+      ctx.organisation,
+    ),
+  );
+  return span;
+}
+
+/** Splits a member's time off around a shift they took: the parts before and after it stay. */
+export async function interruptTimeOff(
+  ctx: CommandContext,
+  memberId: number,
+  shift: Span & { readonly id: number },
+): Promise<void> {
+  for (const away of await lockTimeOffDuring(ctx.tx, memberId, shift.startsAt, shift.endsAt)) {
+    const [first, ...others] = timeOffAround(away, shift, ctx.organisation.timeZone);
+    if (first) await saveTimeOff(ctx.tx, away.id, { ...first, updatedAt: ctx.now });
+    else await deleteTimeOff(ctx.tx, away.id);
+    const { note } = away;
+    await insertTimeOff(
+      ctx.tx,
+      others.map((part) => ({ ...part, note, memberId, createdAt: ctx.now, updatedAt: ctx.now })),
+    );
+    const { fromDate, fromTime, untilDate, untilTime } = away;
+    const before = {
+      fromDate,
+      fromTime: fromTime ?? undefined,
+      untilDate,
+      untilTime: untilTime ?? undefined,
+    };
+    const details = { days: daysOf(ctx, away), ...before };
+    await ctx.record({ type: "away.interrupted", subjectId: memberId, shiftId: shift.id, details });
+  }
+}
+
+/**
+ * Restores time off that a shift had split, when the member undoes taking it; does nothing if they
+ * changed it since.
+ */
+export async function resumeTimeOff(
+  ctx: Member,
+  shift: Span & { readonly id: number },
+  since: Temporal.Instant,
+): Promise<void> {
+  const memberId = ctx.actor.id;
+  const zone = ctx.organisation.timeZone;
+  for (const event of await readInterruptions(ctx.tx, memberId, shift.id, since)) {
+    const {
+      fromDate,
+      fromTime = null,
+      untilDate,
+      untilTime = null,
+    } = detailsOf({ ...event, type: "away.interrupted" });
+    const clock = { fromDate, fromTime, untilDate, untilTime };
+    const span = timeOffSpanOf(clock, zone);
+    const parts = await lockTimeOffDuring(ctx.tx, memberId, span.startsAt, span.endsAt);
+    if (!isAsLeftAround(parts, { ...clock, ...span }, shift, zone)) continue;
+    for (const { id } of parts) await deleteTimeOff(ctx.tx, id);
+    const whole = {
+      ...clock,
+      ...span,
+      note: parts[0]?.note ?? "",
+      memberId,
+      createdAt: ctx.now,
+      updatedAt: ctx.now,
+    };
+    const [stored] = await insertTimeOff(ctx.tx, [whole]);
+    await recordDays(ctx, "away.changed", stored!);
+  }
+}
+
+/**
+ * When the squad's time zone changes, spans that are not over keep their local times, so their
+ * instants move.
+ */
+export async function moveTimeOffToZone(ctx: CommandContext, timeZone: string): Promise<void> {
+  await rereadAll(ctx);
+  for (const { id, ...away } of await lockTimeOffAhead(ctx.tx, ctx.now)) {
+    const { startsAt, endsAt } = timeOffSpanOf(away, timeZone);
+    if (startsAt.equals(away.startsAt) && endsAt.equals(away.endsAt)) continue;
+    await saveTimeOff(ctx.tx, id, { startsAt, endsAt, updatedAt: ctx.now });
+  }
+}
+
+type DaysOf = "away.added" | "away.changed" | "away.removed";
+
+async function recordDays(ctx: CommandContext, type: DaysOf, away: StoredTimeOff): Promise<void> {
+  await ctx.record({ type, subjectId: away.memberId, details: { days: daysOf(ctx, away) } });
+}
+
+/** In the default date style, because events store days so; see `dayWords`. */
+function daysOf(ctx: CommandContext, away: StoredTimeOff): string {
+  return timeOffText(away, USUAL_DATES, dateOf(ctx.now, ctx.organisation.timeZone));
+}

@@ -1,0 +1,102 @@
+import { type Insertable, type Selectable, sql, type Updateable } from "kysely";
+import type { Tx } from "../../platform/database/database.ts";
+import type { AwaySpansTable } from "../../platform/database/database-types.ts";
+
+export type StoredTimeOff = Selectable<AwaySpansTable>;
+
+/**
+ * Locks a member, which serializes concurrent changes of their spans; undefined when the member is
+ * missing.
+ */
+export async function lockTimeOffMember(
+  tx: Tx,
+  memberId: number,
+): Promise<{ id: number } | undefined> {
+  return tx
+    .selectFrom("members")
+    .select("id")
+    .where("id", "=", memberId)
+    .where("deletedAt", "is", null)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+}
+
+/** Locks a span; undefined when it is gone. */
+export async function lockTimeOff(tx: Tx, id: number): Promise<StoredTimeOff | undefined> {
+  return tx.selectFrom("awaySpans").selectAll().where("id", "=", id).forUpdate().executeTakeFirst();
+}
+
+/** Locks a member's spans that overlap a time. */
+export async function lockTimeOffDuring(
+  tx: Tx,
+  memberId: number,
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+) {
+  return tx
+    .selectFrom("awaySpans")
+    .selectAll()
+    .where("memberId", "=", memberId)
+    .where("startsAt", "<", until)
+    .where("endsAt", ">", from)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}
+
+/** Reads all of a member's spans except one, to check it against them. */
+export async function readOthers(
+  tx: Tx,
+  memberId: number,
+  exceptId: number | null,
+): Promise<StoredTimeOff[]> {
+  let others = tx.selectFrom("awaySpans").selectAll().where("memberId", "=", memberId);
+  if (exceptId !== null) others = others.where("id", "<>", exceptId);
+  return others.orderBy("startsAt").execute();
+}
+
+export async function insertTimeOff(
+  tx: Tx,
+  spans: readonly Insertable<AwaySpansTable>[],
+): Promise<StoredTimeOff[]> {
+  return spans.length === 0
+    ? []
+    : tx.insertInto("awaySpans").values(spans).returningAll().execute();
+}
+
+/** Updates a span and its version for calendars; returns the stored row. */
+export async function saveTimeOff(
+  tx: Tx,
+  id: number,
+  changes: Updateable<AwaySpansTable>,
+): Promise<StoredTimeOff> {
+  return tx
+    .updateTable("awaySpans")
+    .set({ ...changes, changes: sql`changes + 1` })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+export async function deleteTimeOff(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom("awaySpans").where("id", "=", id).execute();
+}
+
+export async function deleteTimeOffOf(tx: Tx, memberId: number): Promise<void> {
+  await tx.deleteFrom("awaySpans").where("memberId", "=", memberId).execute();
+}
+
+export async function deleteTimeOffBefore(tx: Tx, before: Temporal.Instant): Promise<void> {
+  await tx.deleteFrom("awaySpans").where("endsAt", "<", before).execute();
+}
+
+/** Locks the spans that are not over. */
+export async function lockTimeOffAhead(tx: Tx, now: Temporal.Instant): Promise<StoredTimeOff[]> {
+  return tx
+    .selectFrom("awaySpans")
+    .selectAll()
+    .where("endsAt", ">", now)
+    .orderBy("id")
+    .forUpdate()
+    .execute();
+}

@@ -1,0 +1,177 @@
+import { RIGHT_NAMES } from "@watchbill/domain/api-tokens/api-token-rights";
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { Bot, Plus } from "lucide-react";
+import { useState } from "react";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { copyText } from "../../lib/browser/clipboard.ts";
+import { CALLS_EXPLAINED } from "../../lib/routing/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useOrganization } from "../settings/organization.ts";
+import { NewApiTokenForm } from "./api-token-form.tsx";
+import { type ApiToken, madeText, stateOf, usedText } from "./api-token-view.ts";
+
+/** The API tokens and their actions. */
+export function ApiTokenList() {
+  const programs = useEndpoint("programs.list", {});
+  const [asked, setAsked] = useState<"add" | ApiToken | null>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <Card
+      title="Tokens"
+      aside={
+        <Button variant="secondary" onClick={() => setAsked("add")}>
+          <Plus aria-hidden size={18} /> Let a program in
+        </Button>
+      }
+    >
+      <p className="mb-2 text-ink-soft">
+        Other programs call Watchbill by a token of their own, without anybody's password: a light
+        in the hall, a spreadsheet, a phone system. Each may do one thing, until its last day.{" "}
+        <a href={CALLS_EXPLAINED} className="font-semibold text-accent-strong underline">
+          What can be called
+        </a>
+      </p>
+      <QueryBoundary
+        of={programs}
+        loading={<Skeleton className="h-32" />}
+        failed="The programs could not be read."
+        empty={
+          <EmptyState icon={<Bot aria-hidden size={32} />} title="No other program may call yet">
+            <p>Let one in, and give it the token that you get.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Programs" className="divide-y divide-line">
+            {data.map((program) => (
+              <ProgramRow key={program.id} program={program} onRevoke={() => setAsked(program)} />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+      {asked === "add" ? <AddProgramDialog onClose={close} /> : null}
+      {asked !== null && asked !== "add" ? <RevokeDialog program={asked} onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function ProgramRow({
+  program,
+  onRevoke,
+}: {
+  readonly program: ApiToken;
+  readonly onRevoke: () => void;
+}) {
+  const now = useNow(30_000);
+  const squad = useOrganization();
+  const state = stateOf(program, now, squad.timeZone);
+  const may = program.member
+    ? `Acts as ${unitAndName(program.member)}`
+    : RIGHT_NAMES[program.right];
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-2 py-3">
+      <div className="min-w-0 flex-1 basis-60">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="min-w-0 font-semibold break-words">{program.name}</span>
+          {state ? <Badge tone={state.tone}>{state.label}</Badge> : null}
+        </p>
+        <p className="text-sm break-words">{may}</p>
+        <p className="text-sm break-words text-ink-soft">{madeText(program, squad, now)}</p>
+        <p className="text-sm break-words text-ink-soft">{usedText(program, now)}</p>
+        {program.comesFrom.length > 0 ? (
+          <p className="text-sm break-words text-ink-soft">
+            Only from {program.comesFrom.join(", ")}
+          </p>
+        ) : null}
+      </div>
+      <div className="-ml-4 sm:ml-0">
+        <Button variant="quiet" onClick={onRevoke}>
+          Revoke<span className="sr-only"> {program.name}</span>
+        </Button>
+      </div>
+    </li>
+  );
+}
+
+/** Creates an API token; the next dialog shows it. */
+function AddProgramDialog({ onClose }: { readonly onClose: () => void }) {
+  const add = useCommand("programs.add", { failed: "The token could not be made. Try again." });
+  if (add.data) return <TokenDialog made={add.data} onClose={onClose} />;
+  return (
+    <Dialog
+      isOpen
+      isWide
+      onClose={onClose}
+      title="Let a program in"
+      description="It gets a token that is shown once."
+    >
+      <NewApiTokenForm
+        sending={add}
+        onAnswers={({ comesFrom, ...answers }) =>
+          add.mutate({ ...answers, comesFrom: [...comesFrom] })
+        }
+        onCancel={onClose}
+      />
+    </Dialog>
+  );
+}
+
+/** Closes only by its button, so that a tap outside does not lose the token. */
+function TokenDialog({
+  made,
+  onClose,
+}: {
+  readonly made: { name: string; token: string };
+  readonly onClose: () => void;
+}) {
+  return (
+    <Dialog isOpen canDismiss={false} onClose={onClose} title="Keep the token">
+      <div className="space-y-4">
+        <div role="status" className="rounded-lg bg-good-soft p-3 text-good">
+          <p>The token of {made.name}. It is shown now and never again:</p>
+          <p className="mt-1 mb-2 font-mono text-sm break-all select-all">{made.token}</p>
+          <Button variant="secondary" onClick={() => copyText(made.token)}>
+            Copy
+          </Button>
+        </div>
+        <p className="text-sm text-ink-soft">
+          Whoever has it may do what it may. The program sends it with each call in the header
+          Authorization, after the word Bearer.
+        </p>
+        <div className="flex justify-end">
+          <Button onClick={onClose}>I have saved it</Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+function RevokeDialog({
+  program,
+  onClose,
+}: {
+  readonly program: ApiToken;
+  readonly onClose: () => void;
+}) {
+  const revoke = useCommand("programs.revoke", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The token could not be revoked. Try again.",
+  });
+  return (
+    <ConfirmDialog
+      title={`Revoke the token of ${program.name}?`}
+      description="The program can do nothing more from that moment on. To let it in again, make a new token."
+      act="Revoke"
+      pending={revoke.isPending && "Revoking..."}
+      onConfirm={() => revoke.mutate({ id: program.id })}
+      onClose={onClose}
+    />
+  );
+}

@@ -1,0 +1,46 @@
+import { describe, expect, test } from "vitest";
+import { type ApiToken, lastDayOf, madeText, stateOf, usedText } from "./api-token-view.ts";
+
+const ZONE = "America/New_York";
+const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const person = { id: 1, unitNumber: "A-1", firstName: "Ann", lastName: "Chief" };
+const PROGRAM: ApiToken = {
+  id: 1,
+  name: "Hall light",
+  right: "schedule",
+  member: null,
+  comesFrom: [],
+  createdBy: person,
+  createdAt: "2026-05-12T18:00:00Z",
+  endsAt: "2026-07-01T04:00:00Z",
+  lastUsed: null,
+};
+
+describe("an API token in the list", () => {
+  test.each([
+    [{}, null],
+    [{ endsAt: "2026-05-12T18:00:00Z" }, "Ended"],
+    [{ endsAt: "2026-05-13T04:00:00Z" }, "Ends today"],
+    [{ endsAt: "2026-05-14T04:00:00Z" }, "Ends in 1 day"],
+    [{ endsAt: "2026-05-27T04:00:00Z" }, "Ends in 14 days"],
+    [{ endsAt: "2026-05-28T04:00:00Z" }, null],
+    [{ member: { ...person, isActive: false } }, "Its member is not active"],
+    [{ member: { ...person, isActive: true } }, null],
+  ] as const)("%j shows %s", (changes, label) => {
+    expect(stateOf({ ...PROGRAM, ...changes }, NOW, ZONE)?.label ?? null).toBe(label);
+  });
+
+  test("ends on a day in the squad's time zone, also across a clock change", () => {
+    expect(lastDayOf(PROGRAM, ZONE)).toBe("2026-06-30");
+    expect(lastDayOf({ endsAt: "2026-11-02T05:00:00Z" }, ZONE)).toBe("2026-11-01");
+    expect(
+      madeText(PROGRAM, { timeZone: ZONE, clockHours: 12, dateOrder: "month-first" }, NOW),
+    ).toBe("Until Tue, Jun 30 · made by A-1 Ann Chief");
+  });
+
+  test("shows the time and the address of its last use", () => {
+    expect(usedText(PROGRAM, NOW)).toBe("Never used");
+    const lastUsed = { at: "2026-05-12T17:55:00Z", from: "192.0.2.7" };
+    expect(usedText({ ...PROGRAM, lastUsed }, NOW)).toBe("Last used 5m ago from 192.0.2.7");
+  });
+});

@@ -1,0 +1,46 @@
+import { API_TOKEN_ENDS_SOON_DAYS } from "@watchbill/domain/api-tokens/api-token";
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { counted } from "@watchbill/domain/time/counted";
+import type { SquadClock } from "@watchbill/domain/time/date-style";
+import { formatDay, relativeTime } from "@watchbill/domain/time/format";
+import { dateOf, daysBetween } from "@watchbill/domain/time/local";
+import type { Output } from "../../lib/api/api.ts";
+import type { Tone } from "../../ui/feedback/badge.tsx";
+
+export type ApiToken = Output<"programs.list">[number];
+
+interface State {
+  readonly tone: Tone;
+  readonly label: string;
+}
+
+/** The last valid day of a token, in the squad's time zone. */
+export function lastDayOf({ endsAt }: Pick<ApiToken, "endsAt">, zone: string): string {
+  return dateOf(Temporal.Instant.from(endsAt).subtract({ seconds: 1 }), zone);
+}
+
+/**
+ * The warning that a token has expired or soon will, or that its member is inactive; null when
+ * there is none.
+ */
+export function stateOf(program: ApiToken, now: Temporal.Instant, zone: string): State | null {
+  if (program.member?.isActive === false) return { tone: "bad", label: "Its member is not active" };
+  if (Temporal.Instant.compare(Temporal.Instant.from(program.endsAt), now) <= 0)
+    return { tone: "bad", label: "Ended" };
+  const days = daysBetween(dateOf(now, zone), lastDayOf(program, zone));
+  if (days > API_TOKEN_ENDS_SOON_DAYS) return null;
+  return { tone: "warn", label: days === 0 ? "Ends today" : `Ends in ${counted(days, "day")}` };
+}
+
+/** "Last used 5m ago from 192.0.2.7". */
+export function usedText({ lastUsed }: ApiToken, now: Temporal.Instant): string {
+  if (!lastUsed) return "Never used";
+  const from = lastUsed.from === null ? "" : ` from ${lastUsed.from}`;
+  return `Last used ${relativeTime(Temporal.Instant.from(lastUsed.at), now).toLowerCase()}${from}`;
+}
+
+/** "Until Tue, Jun 30 · made by A-1 Chief". */
+export function madeText(program: ApiToken, squad: SquadClock, now: Temporal.Instant): string {
+  const until = `Until ${formatDay(lastDayOf(program, squad.timeZone), squad, dateOf(now, squad.timeZone))}`;
+  return program.createdBy ? `${until} · made by ${unitAndName(program.createdBy)}` : until;
+}

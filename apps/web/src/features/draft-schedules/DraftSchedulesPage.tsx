@@ -1,0 +1,94 @@
+import { CalendarRange, Plus } from "lucide-react";
+import { Suspense, useState } from "react";
+import { useSearchParams } from "wouter";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { lazyPage } from "../../lib/routing/lazy.ts";
+import { Button } from "../../ui/button.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DraftScheduleForm } from "./plan-form.tsx";
+import { DraftScheduleRow, type RenderAnswers } from "./plan-row.tsx";
+
+const PlanReview = lazyPage(async () => (await import("./plan-review.tsx")).DraftScheduleReview);
+
+/** The list of draft schedules, or the review of the one in the address. */
+export default function DraftSchedulesPage({
+  renderAnswers,
+}: {
+  readonly renderAnswers: RenderAnswers;
+}) {
+  const [params] = useSearchParams();
+  const reviewed = params.get("review");
+  if (reviewed === null) return <Plans renderAnswers={renderAnswers} />;
+  return (
+    <Suspense fallback={<Skeleton className="h-96" />}>
+      <PlanReview planId={Number(reviewed)} />
+    </Suspense>
+  );
+}
+
+/** Draft schedules and recently published ones: where a coordinator starts and finishes a month. */
+function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
+  const plans = useEndpoint("plans.list", {});
+  const held = useEndpoint("shifts.ofPlans", {});
+  const [isAdding, setAdding] = useState(false);
+  const close = (): void => setAdding(false);
+  const add = (
+    <Button
+      disabledReason={plans.data ? null : "The plans are not there yet"}
+      onClick={() => setAdding(true)}
+    >
+      <Plus aria-hidden size={18} /> New plan
+    </Button>
+  );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <h1 className="text-2xl font-bold">Plans</h1>
+        {plans.data?.length === 0 ? null : add}
+      </div>
+      <p className="max-w-prose text-ink-soft">
+        While a plan is not published, members see its shifts as being planned: they cannot take
+        them, and nobody is asked to fill the gaps.
+      </p>
+      <QueryBoundary
+        of={plans}
+        loading={<Skeleton className="h-40" />}
+        failed="The plans could not be read."
+        empty={
+          <Card>
+            <EmptyState
+              icon={<CalendarRange aria-hidden size={32} />}
+              title="Nothing is being planned"
+            >
+              <p className="mb-2">
+                Begin with next month: make its shifts, fill them in peace, and publish when it is
+                done.
+              </p>
+              {add}
+            </EmptyState>
+          </Card>
+        }
+      >
+        {(data) => (
+          <ul aria-label="Plans" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+            {data.map((plan) => (
+              <DraftScheduleRow
+                key={plan.id}
+                renderAnswers={renderAnswers}
+                plan={plan}
+                held={held.data?.find(({ planId }) => planId === plan.id)}
+              />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+      {isAdding ? (
+        <Dialog isOpen onClose={close} title="New plan">
+          <DraftScheduleForm plan={null} plans={plans.data ?? []} onDone={close} />
+        </Dialog>
+      ) : null}
+    </div>
+  );
+}

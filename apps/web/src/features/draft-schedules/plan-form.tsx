@@ -1,0 +1,186 @@
+import { draftScheduleDaysText } from "@watchbill/domain/draft-schedules/draft-schedule";
+import {
+  draftScheduleBlockedBecause,
+  draftScheduleFrom,
+  LONGEST_DRAFT_SCHEDULE_NAME,
+  suggestedDraftSchedule,
+  suggestedShiftPreferencesEnd,
+} from "@watchbill/domain/draft-schedules/plan-form";
+import { changesIn, type FieldWords, seenOf } from "@watchbill/domain/errors/changed-meanwhile";
+import { dateOf, isLocalDate } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import { useCommand } from "../../lib/api/queries.ts";
+import { serverNow, useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { useLiveDraft } from "../../lib/forms/live-draft.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { EditConflict } from "../../ui/form/edit-conflict.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { organizationNow, useOrganization } from "../settings/organization.ts";
+import { DateField, TimeField } from "../settings/when-fields.tsx";
+import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
+import {
+  instantOf,
+  type ShiftPreferencesEnd,
+  shiftPreferencesEndOf,
+} from "./shift-preferences-end.ts";
+
+interface Values extends ShiftPreferencesEnd {
+  readonly name: string;
+  readonly fromDate: string;
+  readonly untilDate: string;
+  readonly asksWishes: boolean;
+}
+
+/** Field labels for the edit conflict message. */
+const WORDS: FieldWords<Values> = [
+  { word: "name", keys: ["name"], read: ({ name }) => name },
+  {
+    word: "days",
+    keys: ["fromDate", "untilDate"],
+    read: (values) => draftScheduleDaysText(values, organizationNow()),
+  },
+  { word: "end of the wishes", keys: ["asksWishes", "wishesUntil", "wishesTime"] },
+];
+
+/**
+ * Creates or changes a draft schedule; a new one defaults to the first month without a schedule.
+ */
+export function DraftScheduleForm({
+  plan,
+  plans,
+  onDone,
+}: {
+  readonly plan: DraftScheduleOnWire | null;
+  /** The existing draft schedules, from which the defaults follow. */
+  readonly plans: readonly DraftScheduleOnWire[];
+  readonly onDone: () => void;
+}) {
+  const { timeZone } = useOrganization();
+  const today = dateOf(useNow(60_000), timeZone);
+  const how = { onSuccess: onDone, failed: "The plan could not be saved. Try again." };
+  const create = useCommand("plans.create", {
+    ...how,
+    done: ({ name }) => ({ title: `${name} is being planned` }),
+  });
+  const change = useCommand("plans.change", { ...how, done: { title: "Plan saved" } });
+  const sending = plan === null ? create : change;
+  const written = ({ name, fromDate, untilDate, asksWishes, ...end }: Values) => ({
+    name: name.trim(),
+    fromDate,
+    untilDate,
+    wishesUntil: asksWishes ? instantOf(end, timeZone, plan?.wishesUntil) : null,
+  });
+  const before = plan && {
+    ...plan,
+    wishesUntil: plan.wishesUntil === null ? null : Temporal.Instant.from(plan.wishesUntil),
+  };
+  const [proposed] = useState(() => valuesOf(null, plans, today, timeZone));
+  /** The preference deadline was edited, and no longer follows the first day. */
+  const [isOwnEnd, setOwnEnd] = useState(plan !== null);
+  /** The last default name and last day; form values that differ were edited by the coordinator. */
+  const [followed, setFollowed] = useState<Pick<Values, "name" | "untilDate">>(proposed);
+  const live = useLiveDraft<Values>(
+    plan ? valuesOf(plan, [], today, timeZone) : proposed,
+    true,
+    WORDS,
+  );
+  const form = useForm<Values>(live.seen, {
+    draft: live,
+    blockedBecause: (values) =>
+      draftScheduleBlockedBecause(written(values), serverNow(), timeZone, before),
+    title: null,
+    sending,
+    onSend: (values) => {
+      const now = onWire(written(values));
+      if (plan === null) return create.mutate(now);
+      const seen = onWire(written(live.seen));
+      const changes = changesIn(seen, now);
+      change.mutate({ id: plan.id, ...changes, seen: seenOf(seen, changes) });
+    },
+  });
+  const { values } = form;
+  /** Replaces the defaults of the other month, except for edited values. */
+  const begin = (fromDate: string): void => {
+    form.set({ fromDate });
+    if (!isLocalDate(fromDate)) return;
+    if (!isOwnEnd) form.set({ wishesUntil: suggestedShiftPreferencesEnd(fromDate, today) });
+    if (plan !== null) return;
+    const { name, untilDate } = draftScheduleFrom(fromDate);
+    if (values.name === followed.name) form.set({ name });
+    if (values.untilDate === followed.untilDate) form.set({ untilDate });
+    setFollowed({ name, untilDate });
+  };
+  return (
+    <form {...form.wiring} className="space-y-4">
+      <EditConflict
+        what="this plan"
+        news={live.news}
+        clashes={live.clashes}
+        onTakeTheirs={live.takeTheirs}
+      />
+      <TextField
+        label="Name"
+        maxLength={LONGEST_DRAFT_SCHEDULE_NAME}
+        autoComplete="off"
+        required
+        {...form.text("name")}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DateField
+          label="First day"
+          required
+          {...form.text("fromDate")}
+          onChange={({ target }) => begin(target.value)}
+        />
+        <DateField label="Last day" required min={values.fromDate} {...form.text("untilDate")} />
+      </div>
+      <Checkbox {...form.box("asksWishes")}>Ask members for their wishes first</Checkbox>
+      {values.asksWishes ? (
+        <div className="grid gap-3 sm:grid-cols-2">
+          <DateField
+            label="Wishes until"
+            required
+            {...form.text("wishesUntil")}
+            onChange={({ target }) => {
+              setOwnEnd(true);
+              form.set({ wishesUntil: target.value });
+            }}
+          />
+          <TimeField label="At" required {...form.text("wishesTime")} />
+        </div>
+      ) : null}
+      <DialogActions>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        <Button type="submit" pending={sending.isPending && "Saving..."}>
+          {plan === null ? "Begin planning" : "Save plan"}
+        </Button>
+      </DialogActions>
+    </form>
+  );
+}
+
+function valuesOf(
+  plan: DraftScheduleOnWire | null,
+  plans: readonly DraftScheduleOnWire[],
+  today: string,
+  zone: string,
+): Values {
+  const { name, fromDate, untilDate } = plan ?? suggestedDraftSchedule(plans, today);
+  const wishesUntil = plan?.wishesUntil ?? null;
+  return {
+    name,
+    fromDate,
+    untilDate,
+    asksWishes: plan === null || wishesUntil !== null,
+    ...shiftPreferencesEndOf(wishesUntil, suggestedShiftPreferencesEnd(fromDate, today), zone),
+  };
+}
+
+function onWire<Form extends { readonly wishesUntil: Temporal.Instant | null }>(form: Form) {
+  return { ...form, wishesUntil: form.wishesUntil?.toString() ?? null };
+}

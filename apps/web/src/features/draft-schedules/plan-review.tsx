@@ -1,0 +1,154 @@
+import { draftScheduleDaysText } from "@watchbill/domain/draft-schedules/draft-schedule";
+import { leftOpen, saidBesideCount } from "@watchbill/domain/draft-schedules/review";
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { counted } from "@watchbill/domain/time/counted";
+import { addDays, dateOf } from "@watchbill/domain/time/local";
+import { ChevronLeft } from "lucide-react";
+import { Link } from "wouter";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { PATHS, pathTo } from "../../lib/routing/paths.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { useOrganization } from "../settings/organization.ts";
+import { useShiftsOfDays } from "../shifts/use-shifts-of-days.ts";
+import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
+import { PublishDraftSchedule } from "./publish-plan.tsx";
+import {
+  FairShares,
+  LeftOpen,
+  NotHolding,
+  Overridden,
+  ShiftsWithoutStandIn,
+  Unanswered,
+} from "./review-sections.tsx";
+
+/** Review of a draft schedule on one page, with the button that publishes it. */
+export function DraftScheduleReview({ planId }: { readonly planId: number }) {
+  const plans = useEndpoint("plans.list", {});
+  const plan = plans.data?.find(({ id }) => id === planId);
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <Link
+        href={PATHS.plans}
+        className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline"
+      >
+        <ChevronLeft aria-hidden size={18} /> All plans
+      </Link>
+      <QueryBoundary
+        of={plans}
+        loading={<Skeleton className="h-96" />}
+        failed="The plan could not be read."
+      >
+        {() =>
+          plan ? (
+            <Review plan={plan} />
+          ) : (
+            <Card>
+              <EmptyState title="This plan is not there any more">
+                All plans, above, says which there are.
+              </EmptyState>
+            </Card>
+          )
+        }
+      </QueryBoundary>
+    </div>
+  );
+}
+
+function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
+  const squad = useOrganization();
+  const { timeZone } = squad;
+  const today = dateOf(serverNow(), timeZone);
+  const days = daysOf(plan);
+  const months = useShiftsOfDays(days);
+  const proposal = useEndpoint("proposals.current", { planId: plan.id });
+  const members = useEndpoint("members.list", { filter: "all" });
+  const shifts = months.shifts.filter(
+    ({ date, isBeingPlanned }) => isBeingPlanned && days.includes(date),
+  );
+  const nameOf = (id: number): string => {
+    const member = members.data?.find((one) => one.id === id);
+    return member ? unitAndName(member) : "A member who left";
+  };
+  const { proposed = [], stale = [] } = proposal.data ?? {};
+  const open = leftOpen(shifts, proposed, stale);
+  const places = shifts.reduce((sum, { maxMembers }) => sum + maxMembers, 0);
+  const left = open.reduce((sum, one) => sum + one.open, 0);
+  const sought = shifts.reduce((sum, { heldCount }) => sum + heldCount, 0);
+  const shown = {
+    proposal: proposal.data ?? null,
+    nameOf,
+    shiftOf: (id: number) => shifts.find((shift) => shift.id === id),
+  };
+  const isRead = !months.isPending && !proposal.isPending && !members.isPending;
+  return (
+    <>
+      <Card>
+        <div className="flex flex-wrap items-start justify-between gap-3">
+          <div className="min-w-0">
+            <h1 className="text-2xl font-bold break-words">Review {plan.name}</h1>
+            <p>{draftScheduleDaysText(plan, squad, today)}</p>
+            {plan.state === "published" ? (
+              <p className="font-semibold text-good">This plan is published.</p>
+            ) : (
+              <>
+                <p className="text-ink-soft">
+                  {isRead ? summaryOf(shifts.length, { places, left, sought }) : "Reading..."}
+                </p>
+                {(shown.proposal ? saidBesideCount(shown.proposal) : []).map((sentence) => (
+                  <p key={sentence} className="text-ink-soft">
+                    {sentence}
+                  </p>
+                ))}
+              </>
+            )}
+          </div>
+          <PublishDraftSchedule plan={plan} proposal={shown.proposal} isRead={isRead} />
+        </div>
+        <Link
+          href={pathTo("shifts", { view: "planner", month: plan.fromDate.slice(0, 7) })}
+          className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
+        >
+          Open in the planner
+        </Link>
+      </Card>
+      <QueryBoundary of={months} failed="The shifts could not be read." />
+      <QueryBoundary of={proposal} failed="The draft could not be read." />
+      {plan.state === "published" || !isRead ? null : (
+        <>
+          <LeftOpen open={open} {...shown} />
+          <NotHolding {...shown} />
+          <Overridden {...shown} />
+          <FairShares {...shown} />
+          <ShiftsWithoutStandIn plan={plan} />
+          {plan.wishesUntil === null ? null : <Unanswered plan={plan} />}
+        </>
+      )}
+    </>
+  );
+}
+
+/** "62 shifts: 120 of 124 places have somebody, 4 would stay open. For 3 of them cover is asked for." */
+function summaryOf(
+  shifts: number,
+  {
+    places,
+    left,
+    sought,
+  }: { readonly places: number; readonly left: number; readonly sought: number },
+): string {
+  if (shifts === 0) return "It holds no shifts that are being planned.";
+  const rest = left === 0 ? "none would stay open" : `${left} would stay open`;
+  const asked =
+    sought === 0
+      ? ""
+      : ` For ${sought === left ? "all" : sought} of them cover is asked for: the fill leaves these alone.`;
+  return `${counted(shifts, "shift")}: ${places - left} of ${counted(places, "place")} have somebody, ${rest}.${asked}`;
+}
+
+function daysOf({ fromDate, untilDate }: DraftScheduleOnWire): string[] {
+  const days = [fromDate];
+  for (let day = fromDate; day < untilDate; ) days.push((day = addDays(day, 1)));
+  return days;
+}

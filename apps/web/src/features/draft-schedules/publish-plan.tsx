@@ -1,0 +1,103 @@
+import { isBefore } from "@watchbill/domain/time/local";
+import { UNDO_SECONDS, UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
+import { Send, Undo2 } from "lucide-react";
+import { call, type Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { showUndoToast } from "../../lib/undo/undo-toast.ts";
+import { Button } from "../../ui/button.tsx";
+import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
+
+type Proposal = Output<"proposals.get">;
+
+/**
+ * Publishes a draft schedule, with an undo until the first member is notified; lists members
+ * without a shift.
+ */
+export function PublishDraftSchedule({
+  plan,
+  proposal,
+  isRead,
+}: {
+  readonly plan: DraftScheduleOnWire;
+  readonly proposal: Proposal | null;
+  readonly isRead: boolean;
+}) {
+  const publish = useCommand("proposals.publish", {
+    onSuccess: ({ message }) =>
+      showUndoToast({
+        title: `${plan.name} is published`,
+        description: message,
+        takeBack: () => call("proposals.unpublish", { id: plan.id }),
+        undone: "Not published",
+        isUntold: true,
+      }),
+    failed: "The plan could not be published. Try again.",
+  });
+  const left = publish.data?.left ?? [];
+  return (
+    <div className="max-w-full">
+      {plan.state === "published" ? null : (
+        <Button
+          pending={publish.isPending && "Publishing..."}
+          disabledReason={waitsBecause(proposal, isRead)}
+          onClick={() => publish.mutate({ id: plan.id })}
+        >
+          <Send aria-hidden size={18} /> Publish
+        </Button>
+      )}
+      {plan.state === "published" && proposal?.undoableUntil && publish.data === undefined ? (
+        <UndoPublishing plan={plan} untilTold={proposal.undoableUntil} />
+      ) : null}
+      {plan.state === "published" && left.length > 0 ? (
+        <div role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
+          <p className="font-semibold">Left open, because it did not hold any more:</p>
+          <ul className="list-disc pl-5 text-sm">
+            {left.map(({ shiftId, memberId, shift, member, because }) => (
+              <li key={`${shiftId} ${memberId}`}>
+                {member}, {shift}: {because}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/**
+ * Undo for a coordinator who opens or reloads the page within the undo window of the publication.
+ */
+function UndoPublishing({
+  plan,
+  untilTold,
+}: {
+  readonly plan: DraftScheduleOnWire;
+  readonly untilTold: string;
+}) {
+  const now = useNow(1_000);
+  const undo = useCommand("proposals.unpublish", {
+    done: ({ message }) => ({ title: "Not published", description: message }),
+    failed: "The plan could not be taken back. Try again.",
+  });
+  const until = Temporal.Instant.from(untilTold).subtract({
+    seconds: UNDOABLE_SECONDS - UNDO_SECONDS,
+  });
+  if (!isBefore(now, until)) return null;
+  return (
+    <Button
+      variant="secondary"
+      pending={undo.isPending && "Undoing..."}
+      onClick={() => undo.mutate({ id: plan.id })}
+    >
+      <Undo2 aria-hidden size={18} /> Undo publishing
+    </Button>
+  );
+}
+
+function waitsBecause(proposal: Proposal | null, isRead: boolean): string | null {
+  if (!isRead) return "The plan is being read";
+  return proposal?.status === "running"
+    ? "A fill is under way. Wait for it, or stop it in the planner."
+    : null;
+}

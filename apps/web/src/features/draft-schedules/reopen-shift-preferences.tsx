@@ -1,0 +1,62 @@
+import { suggestedShiftPreferencesEnd } from "@watchbill/domain/draft-schedules/plan-form";
+import { openShiftPreferencesBlockedBecause } from "@watchbill/domain/draft-schedules/plan-state";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useCommand } from "../../lib/api/queries.ts";
+import { serverNow, useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useOrganization } from "../settings/organization.ts";
+import { DateField, TimeField } from "../settings/when-fields.tsx";
+import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
+import {
+  instantOf,
+  type ShiftPreferencesEnd,
+  shiftPreferencesEndOf,
+} from "./shift-preferences-end.ts";
+
+/** Opens or reopens preference collection until a deadline. */
+export function ReopenShiftPreferences({
+  plan,
+  onClose,
+}: {
+  readonly plan: DraftScheduleOnWire;
+  readonly onClose: () => void;
+}) {
+  const { timeZone } = useOrganization();
+  const today = dateOf(useNow(60_000), timeZone);
+  const reopen = useCommand("plans.reopenWishes", {
+    done: { title: "Members are asked for their wishes", description: plan.name },
+    onSuccess: onClose,
+    failed: "The wishes could not be opened. Try again.",
+  });
+  const form = useForm<ShiftPreferencesEnd>(
+    () => shiftPreferencesEndOf(null, suggestedShiftPreferencesEnd(plan.fromDate, today), timeZone),
+    {
+      blockedBecause: (values) =>
+        openShiftPreferencesBlockedBecause(plan, instantOf(values, timeZone), serverNow()),
+      title: null,
+      sending: reopen,
+      onSend: (values) =>
+        reopen.mutate({ id: plan.id, wishesUntil: instantOf(values, timeZone).toString() }),
+    },
+  );
+  return (
+    <Dialog isOpen onClose={onClose} title={`Ask for wishes for ${plan.name}`}>
+      <form {...form.wiring} className="space-y-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <DateField label="Wishes until" required {...form.text("wishesUntil")} />
+          <TimeField label="At" required {...form.text("wishesTime")} />
+        </div>
+        <div className="acts justify-end">
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={reopen.isPending && "Saving..."}>
+            Ask for wishes
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,91 @@
+import { isBefore } from "@watchbill/domain/time/local";
+import { NotebookPen } from "lucide-react";
+import { useState } from "react";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { focusWithin } from "../../lib/focus/focus.ts";
+import { localPreference } from "../../lib/storage/local-preference.ts";
+import { Button } from "../../ui/button.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { OwnNotes } from "./own-notes.tsx";
+import { UnreadNotes } from "./unread-notes.tsx";
+
+/** Seconds after going 10-8 during which the notes open by themselves. */
+const JUST_NOW_SECONDS = 90;
+
+/** Overview card of a member on duty: notes of the previous crew, and a note to the next one. */
+export function HandoffCard({ handover }: { readonly handover: Output<"handover.open"> }) {
+  const now = useNow(30_000);
+  const memberId = useEndpoint("accounts.currentUser", {}).data?.id;
+  const [writing, setWriting] = useState<"not-yet" | "now" | "over">("not-yet");
+  const { notes, own } = handover;
+  const places = handover.places.filter(
+    ({ until }) => until === null || isBefore(now, Temporal.Instant.from(until)),
+  );
+  if (notes.length + own.length + places.length === 0) return null;
+  return (
+    <Card title="Handover">
+      <div className="space-y-3">
+        {notes.length > 0 ? <UnreadNotes notes={notes} /> : null}
+        {own.length > 0 ? <OwnNotes notes={own} /> : null}
+        {places.length === 0 ? null : writing === "now" ? (
+          <NoteForm note={null} places={places} onDone={() => setWriting("over")} />
+        ) : (
+          <div ref={writing === "over" ? focusWithin : undefined}>
+            <Button variant="secondary" onClick={() => setWriting("now")}>
+              <NotebookPen aria-hidden size={18} /> Write to the next crew
+            </Button>
+          </div>
+        )}
+      </div>
+      {memberId === undefined ? null : (
+        <JustNow handover={handover} now={now} memberId={memberId} />
+      )}
+    </Card>
+  );
+}
+
+/** The time in service for which the notes were postponed. */
+const notesPutOff = localPreference<string>("handover-put-off");
+
+/**
+ * Dialog after going 10-8, open until the notes are read or postponed; a postponement survives a
+ * reload.
+ */
+function JustNow({
+  handover,
+  now,
+  memberId,
+}: {
+  readonly handover: Output<"handover.open">;
+  readonly now: Temporal.Instant;
+  readonly memberId: number;
+}) {
+  const { notes, inServiceSince } = handover;
+  const [putOff, setPutOff] = useState(() => notesPutOff.read(memberId));
+  const isFresh =
+    inServiceSince !== null &&
+    isBefore(now, Temporal.Instant.from(inServiceSince).add({ seconds: JUST_NOW_SECONDS }));
+  const putOffNow = (): void => {
+    setPutOff(inServiceSince);
+    if (inServiceSince !== null) notesPutOff.keep(memberId, inServiceSince);
+  };
+  return (
+    <Dialog
+      isOpen={isFresh && notes.length > 0 && putOff !== inServiceSince}
+      onClose={putOffNow}
+      title="From the crew before you"
+      description="Tick what you have read: it is off everybody's list then. What you leave stays on your dashboard."
+    >
+      <UnreadNotes notes={notes} />
+      <div className="mt-3 flex justify-end">
+        <Button variant="secondary" onClick={putOffNow}>
+          Later
+        </Button>
+      </div>
+    </Dialog>
+  );
+}

@@ -1,0 +1,81 @@
+import {
+  LONGEST_HANDOFF_NOTE,
+  NO_PATIENT_DETAILS,
+  noteBlockedBecause,
+} from "@watchbill/domain/handoff/handoff-note";
+import { useCommand } from "../../lib/api/queries.ts";
+import { focusWithin } from "../../lib/focus/focus.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { TextArea } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import type { HandoffNote } from "./note-text.tsx";
+
+/** A spot from which the member may write a note. */
+export interface SpotToWriteFrom {
+  readonly assignmentId: number;
+  readonly shift: string;
+}
+
+interface NoteFormProps {
+  /** The note to change; null creates one. */
+  readonly note: HandoffNote | null;
+  readonly places: readonly SpotToWriteFrom[];
+  readonly onDone: () => void;
+}
+
+export function NoteForm({ note, places, onDone }: NoteFormProps) {
+  const how = { onSuccess: onDone, failed: "The note could not be saved. Please try again." };
+  const write = useCommand("handover.write", {
+    done: ({ message }) => ({ title: "Note written", description: message }),
+    ...how,
+  });
+  const change = useCommand("handover.change", {
+    done: ({ message }) => ({ title: "Note changed", description: message }),
+    ...how,
+  });
+  const form = useForm(
+    { note: note?.note ?? "", place: String(places[0]?.assignmentId ?? "") },
+    {
+      blockedBecause: (values) => noteBlockedBecause(values.note),
+      title: null,
+      sending: note ? change : write,
+      onSend: (values) => {
+        if (note) change.mutate({ id: note.id, note: values.note });
+        else write.mutate({ assignmentId: Number(values.place), note: values.note });
+      },
+    },
+  );
+  return (
+    <form {...form.wiring}>
+      <div ref={focusWithin} className="space-y-3">
+        {note === null && places.length > 1 ? (
+          <SelectField
+            label="Shift"
+            value={form.values.place}
+            onChange={({ target }) => form.set({ place: target.value })}
+            options={places.map(({ assignmentId, shift }) => ({
+              value: String(assignmentId),
+              label: shift,
+            }))}
+          />
+        ) : null}
+        <TextArea
+          label="Note to the next crew"
+          hint={`${NO_PATIENT_DETAILS} ${LONGEST_HANDOFF_NOTE} characters at most.`}
+          rows={4}
+          maxLength={LONGEST_HANDOFF_NOTE}
+          {...form.text("note")}
+        />
+        <div className="acts justify-end">
+          <Button variant="quiet" onClick={onDone}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={(write.isPending || change.isPending) && "Saving..."}>
+            {note ? "Save note" : "Leave note"}
+          </Button>
+        </div>
+      </div>
+    </form>
+  );
+}

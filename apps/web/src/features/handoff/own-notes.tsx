@@ -1,0 +1,72 @@
+import { useState } from "react";
+import { useCommand } from "../../lib/api/queries.ts";
+import { focusOnIt, focusWithin } from "../../lib/focus/focus.ts";
+import { Button } from "../../ui/button.tsx";
+import { NoteForm } from "./note-form.tsx";
+import { type HandoffNote, NoteText } from "./note-text.tsx";
+
+/** The member's unread notes, which can be changed, or withdrawn after a confirmation. */
+export function OwnNotes({ notes }: { readonly notes: readonly HandoffNote[] }) {
+  return (
+    <ul className="space-y-2" aria-label="Your notes to the next crew">
+      {notes.map((note) => (
+        <OwnNote key={note.id} note={note} />
+      ))}
+    </ul>
+  );
+}
+
+function OwnNote({ note }: { readonly note: HandoffNote }) {
+  const [step, setStep] = useState<"read" | "read-again" | "change" | "withdraw">("read");
+  const withdraw = useCommand("handover.withdraw", {
+    done: ({ message }) => ({ title: "Withdrawn", description: message }),
+    failed: "The note could not be withdrawn. Please try again.",
+    onError: () => setStep("read-again"),
+  });
+  return (
+    <li className="rounded-lg border border-line p-3">
+      {step === "change" ? (
+        <NoteForm note={note} places={[]} onDone={() => setStep("read-again")} />
+      ) : (
+        <>
+          <NoteText note={note} />
+          <p className="text-sm text-ink-soft">Nobody has read it yet.</p>
+        </>
+      )}
+      {step === "read" || step === "read-again" ? (
+        <div
+          ref={step === "read-again" ? focusWithin : undefined}
+          className="mt-2 flex flex-wrap gap-2"
+        >
+          <Button variant="secondary" onClick={() => setStep("change")}>
+            Change
+          </Button>
+          <Button variant="quiet" onClick={() => setStep("withdraw")}>
+            Withdraw
+          </Button>
+        </div>
+      ) : null}
+      {step === "withdraw" ? (
+        <div
+          role="group"
+          aria-label="Withdraw this note"
+          tabIndex={-1}
+          ref={focusOnIt}
+          className="mt-2 flex flex-wrap items-center gap-2"
+        >
+          <p role="status">Nobody will read it then.</p>
+          <Button
+            variant="danger"
+            pending={withdraw.isPending && "Withdrawing..."}
+            onClick={() => withdraw.mutate({ id: note.id })}
+          >
+            Withdraw it
+          </Button>
+          <Button variant="secondary" onClick={() => setStep("read-again")}>
+            Keep it
+          </Button>
+        </div>
+      ) : null}
+    </li>
+  );
+}

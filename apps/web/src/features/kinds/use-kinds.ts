@@ -1,9 +1,0 @@
-import type { Output } from "../../lib/api/api.ts";
-import { useEndpoint } from "../../lib/api/queries.ts";
-
-export type Kinds = Output<"kinds.list">;
-
-/** The squad's shift types in order, including archived ones; refetched when they change. */
-export function useKinds() {
-  return useEndpoint("kinds.list", {});
-}

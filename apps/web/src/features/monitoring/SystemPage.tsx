@@ -1,0 +1,168 @@
+import { useQuery } from "@tanstack/react-query";
+import { formatInstantTime } from "@watchbill/domain/time/format";
+import { CircleCheck, TriangleAlert } from "lucide-react";
+import type { Output } from "../../lib/api/api.ts";
+import { endpointOptions, useCommand } from "../../lib/api/queries.ts";
+import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton } from "../../ui/layout/card.tsx";
+import { TwoColumns } from "../../ui/layout/two-columns.tsx";
+import { CreatedByFormerAdmins } from "../credentials/former-admins.tsx";
+import { useOrganization } from "../settings/organization.ts";
+import { BackupList } from "./backup-list.tsx";
+
+type State = Output<"operations.state">;
+
+/** Polling interval, because no event reports the age of pending work. */
+const LOOK_EVERY_MS = 60_000;
+
+/** System status: health, what to do about problems, and backups. */
+export default function SystemPage() {
+  const state = useQuery({
+    ...endpointOptions("operations.state", {}),
+    refetchInterval: LOOK_EVERY_MS,
+  });
+  const squad = useOrganization();
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
+      <h1 className="text-2xl font-bold">System</h1>
+      {state.data ? (
+        <Verdict {...state.data} />
+      ) : state.isPending ? (
+        <Skeleton className="h-14" />
+      ) : null}
+      <TwoColumns
+        first={
+          <QueryBoundary
+            of={state}
+            loading={<Skeleton className="h-96" />}
+            failed="The state of the server could not be read."
+          >
+            {(data) => (
+              <Card
+                title="Parts"
+                aside={
+                  <Button
+                    variant="secondary"
+                    pending={state.isFetching && "Looking..."}
+                    onClick={() => void state.refetch()}
+                  >
+                    Look again
+                  </Button>
+                }
+              >
+                <Parts parts={data.parts} />
+                <p className="mt-3 text-sm text-ink-soft">
+                  Watchbill {data.version}, looked at{" "}
+                  {formatInstantTime(Temporal.Instant.from(data.readAt), squad)}; again every minute
+                  while this page is open.
+                </p>
+              </Card>
+            )}
+          </QueryBoundary>
+        }
+        second={
+          <>
+            <CreatedByFormerAdmins />
+            <BackupList />
+            <TestAlarm />
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+/** The status in one sentence, and what to do. */
+function Verdict({ conditions, caveat }: Pick<State, "conditions" | "caveat">) {
+  if (conditions.length === 0 && caveat)
+    return (
+      <p
+        role="status"
+        className="flex gap-2 rounded-xl border border-warn/30 bg-warn-soft p-4 text-warn"
+      >
+        <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+        <span>
+          <strong>What is set up works.</strong> {caveat}
+        </span>
+      </p>
+    );
+  if (conditions.length === 0)
+    return (
+      <p
+        role="status"
+        className="flex items-center gap-2 rounded-xl border border-good/30 bg-good-soft p-4 font-semibold text-good"
+      >
+        <CircleCheck aria-hidden size={20} className="shrink-0" /> All is well.
+      </p>
+    );
+  return (
+    <section
+      role="status"
+      aria-label="What is wrong"
+      className="rounded-xl border border-bad/30 bg-bad-soft p-4 text-bad"
+    >
+      <ul className="space-y-3">
+        {conditions.map(({ key, words, advice }) => (
+          <li key={key} className="flex gap-2">
+            <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
+            <div className="min-w-0 break-words">
+              <p className="font-semibold">{words}</p>
+              <p>{advice}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Parts({ parts }: { readonly parts: State["parts"] }) {
+  return (
+    <dl className="divide-y divide-line">
+      {parts.map(({ name, words, isWell }) => (
+        <div
+          key={`${name} ${words}`}
+          className="flex flex-wrap items-baseline gap-x-4 gap-y-1 py-2"
+        >
+          <dt className="w-44 font-semibold">{name}</dt>
+          <dd className="min-w-0 flex-1 basis-60 break-words">
+            {words} {isWell ? null : <Badge tone="bad">Not well</Badge>}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Sends a test alert, to verify its channels before they are needed. */
+function TestAlarm() {
+  const test = useCommand("operations.testAlarm", {
+    done: ({ caveat }) => ({
+      title: "Test alarm sent",
+      description: caveat ?? "It comes in the app and by every way that you have on.",
+    }),
+    failed: "The test alarm could not be sent",
+  });
+  return (
+    <Card
+      title="Alarms"
+      aside={
+        <Button
+          variant="secondary"
+          pending={test.isPending && "Sending..."}
+          onClick={() => test.mutate({})}
+        >
+          Send me a test alarm
+        </Button>
+      }
+    >
+      <p className="text-ink-soft">
+        When something here is not well, every administrator is told in the app, and by mail or text
+        where those work; once, again each day, and when it is over. A server that is off cannot
+        tell: have something else ask <code>/readyz</code>.
+      </p>
+    </Card>
+  );
+}

@@ -1,0 +1,152 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { Button } from "../../ui/button.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { useOrganization } from "../settings/organization.ts";
+import { type Member } from "../shifts/shift-eligibility.ts";
+import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
+import type { AutofillRun } from "./drafts.ts";
+
+const LEFT_TO_COVER =
+  "Somebody asked for cover: the place is left as it is until somebody takes it.";
+
+/** What a fill could not do and why, and what each member carries before and after it. */
+export function AutofillRunDetails({
+  proposal,
+  members,
+  shifts,
+  onFillPlace,
+}: {
+  readonly proposal: AutofillRun;
+  readonly members: readonly Member[];
+  readonly shifts: readonly Shift[];
+  readonly onFillPlace: (shift: Shift) => void;
+}) {
+  const squad = useOrganization();
+  const { gaps, shortages, members: loads } = proposal;
+  const sought = soughtIn(proposal, shifts);
+  const open = [
+    ...gaps,
+    ...sought.map(({ id }) => ({ shiftId: id, role: null, sentence: LEFT_TO_COVER })),
+  ];
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-3 lg:grid-cols-2">
+      <section aria-label="What stays open" className="space-y-2">
+        <h3 className="font-bold">What stays open</h3>
+        {open.length === 0 ? (
+          <p className="text-ink-soft">Nothing: every place has somebody.</p>
+        ) : null}
+        {shortages.map(({ sentence }) => (
+          <p key={sentence} className="rounded-lg bg-warn-soft p-2">
+            {sentence}
+          </p>
+        ))}
+        <ul
+          tabIndex={0}
+          aria-label="Places that stay open"
+          className="max-h-72 divide-y divide-line overflow-y-auto"
+        >
+          {open.map((gap) => {
+            const shift = shifts.find(({ id }) => id === gap.shiftId);
+            return shift ? (
+              <li
+                key={`${gap.shiftId} ${gap.sentence}`}
+                className="flex items-start gap-2 py-2 text-sm"
+              >
+                <span className="min-w-0 flex-1">
+                  <span className="block font-semibold">
+                    <NoWrap>{choiceTitle(shift, squad)}</NoWrap>
+                    {gap.role ? ` · needs ${gap.role}` : ""}
+                  </span>
+                  {gap.sentence}
+                </span>
+                <Button
+                  isCompact
+                  variant="secondary"
+                  aria-label={`Assign… ${choiceTitle(shift, squad)}`}
+                  onClick={() => onFillPlace(shift)}
+                >
+                  Assign…
+                </Button>
+              </li>
+            ) : null;
+          })}
+        </ul>
+      </section>
+      <section aria-label="What each member carries" className="space-y-2">
+        <h3 className="font-bold">What each member carries</h3>
+        <div
+          tabIndex={0}
+          role="region"
+          aria-label="Before and after"
+          className="max-h-80 overflow-auto"
+        >
+          <table className="tabular w-full text-sm">
+            <thead className="sticky top-0 bg-surface text-left text-ink-soft">
+              <tr>
+                <th scope="col" className="py-1 pr-2 font-semibold">
+                  Member
+                </th>
+                {["Hours", "Nights", "Weekends", "Points", "Fair share"].map((head) => (
+                  <th key={head} scope="col" className="px-2 py-1 text-right font-semibold">
+                    {head}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>
+              {loads.map(({ memberId, before, after, share }) => {
+                const member = members.find(({ id }) => id === memberId);
+                if (!member) return null;
+                return (
+                  <tr key={memberId} className="border-t border-line">
+                    <th scope="row" className="py-1 pr-2 text-left font-semibold">
+                      {unitAndName(member)}
+                    </th>
+                    <Change before={before.hours} after={after.hours} />
+                    <Change before={before.nights} after={after.nights} />
+                    <Change before={before.weekends} after={after.weekends} />
+                    <Change before={before.points} after={after.points} />
+                    <td className="px-2 py-1 text-right">{rounded(share)}</td>
+                  </tr>
+                );
+              })}
+            </tbody>
+          </table>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+function Change({ before, after }: { readonly before: number; readonly after: number }) {
+  return (
+    <td className="px-2 py-1 text-right whitespace-nowrap">
+      {before === after ? (
+        rounded(after)
+      ) : (
+        <>
+          <span className="text-ink-soft">{rounded(before)}</span> →{" "}
+          <strong>{rounded(after)}</strong>
+        </>
+      )}
+    </td>
+  );
+}
+
+function rounded(value: number): string {
+  return String(Math.round(value * 10) / 10);
+}
+
+/** Shifts that a proposal is about and on which somebody seeks cover: their place is theirs until somebody comes, so a fill passes it over. */
+function soughtIn(
+  { fromDate, untilDate, shiftIds }: AutofillRun,
+  shifts: readonly Shift[],
+): readonly Shift[] {
+  return shifts.filter(
+    ({ id, date, assignments }) =>
+      date >= fromDate &&
+      date <= untilDate &&
+      (shiftIds === null || shiftIds.includes(id)) &&
+      assignments.some(({ status }) => status === "replacement_requested"),
+  );
+}

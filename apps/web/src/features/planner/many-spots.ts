@@ -1,0 +1,141 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { errorText } from "../../lib/api/api.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
+import type { UndoStep } from "../../lib/undo/undo-stack.ts";
+import { organizationNow } from "../settings/organization.ts";
+import { fillsRequest } from "../shifts/fills-request.ts";
+import { type Eligibility, type Spot } from "../shifts/shift-eligibility.ts";
+import type { Person, usePlacing } from "./placing.ts";
+
+type Placing = Pick<
+  ReturnType<typeof usePlacing>,
+  "put" | "takeOff" | "putBack" | "isGhost" | "isDraft"
+>;
+
+/** A place that a member is put on, and what was shown to speak against it. */
+export interface Put {
+  readonly place: Spot;
+  readonly standing: Eligibility;
+}
+
+/** Puts a member on several places as one step. One that is refused stays as it was, and is named; the others hold. */
+export function putting(person: Person, puts: readonly Put[], placing: Placing): UndoStep {
+  const ghosts = new Set(
+    puts
+      .filter(({ place }) => place.person && placing.isGhost(place.person, place.shift))
+      .map(({ place }) => place),
+  );
+  return several({
+    title:
+      puts.length === 1
+        ? "Shift assigned successfully"
+        : `${counted(puts.length, "place")} assigned`,
+    description: `${unitAndName(person)}: ${titles(puts.map(({ place }) => place))}`,
+    parts: puts,
+    run: async ({ place, standing }) => {
+      const { shift, person: before } = place;
+      if (before) await placing.takeOff(before, shift);
+      await placing.put(person, shift, standing.despite).catch(async (error: unknown) => {
+        if (before) await placing.putBack(before, shift, ghosts.has(place));
+        throw error;
+      });
+    },
+    takeBack: async ({ place }) => {
+      const { shift, person: before } = place;
+      await placing.takeOff(person, shift);
+      if (before) await placing.putBack(before, shift, ghosts.has(place));
+    },
+    nameOfPart: ({ place: { shift } }) => shiftTitle(shift, organizationNow()),
+    isFinal: puts.some(({ place: { shift } }) => !placing.isDraft(shift) && fillsRequest(shift)),
+  });
+}
+
+/** Takes everybody off several places as one step. */
+export function clearing(places: readonly Spot[], placing: Placing): UndoStep {
+  const held = places.flatMap(({ shift, person }) =>
+    person ? [{ shift, person, wasGhost: placing.isGhost(person, shift) }] : [],
+  );
+  return several({
+    title: `${counted(held.length, "place")} cleared`,
+    description: titles(held),
+    parts: held,
+    run: ({ shift, person }) => placing.takeOff(person, shift),
+    takeBack: ({ shift, person, wasGhost }) => placing.putBack(person, shift, wasGhost),
+    nameOfPart: ({ shift, person }) =>
+      `${person.unitNumber}, ${shiftTitle(shift, organizationNow())}`,
+    isFinal: false,
+  });
+}
+
+interface Several<Part> {
+  readonly title: string;
+  readonly description: string;
+  readonly parts: readonly Part[];
+  readonly run: (part: Part) => Promise<unknown>;
+  readonly takeBack: (part: Part) => Promise<unknown>;
+  readonly nameOfPart: (part: Part) => string;
+  /** What fills somebody's request for cover is not taken back. */
+  readonly isFinal: boolean;
+}
+
+/** Acts that are one step: each is judged by what the one before it left, and only those that were done are taken back. */
+function several<Part>({
+  title,
+  description,
+  parts,
+  run,
+  takeBack,
+  nameOfPart,
+  isFinal,
+}: Several<Part>): UndoStep {
+  let done: Part[] = [];
+  return {
+    title,
+    description,
+    run: async () => {
+      done = [];
+      const refused: { readonly part: Part; readonly error: unknown }[] = [];
+      for (const part of parts) {
+        try {
+          await run(part);
+          done.push(part);
+        } catch (error) {
+          refused.push({ part, error });
+        }
+      }
+      if (done.length === 0) throw refused[0]?.error;
+      if (refused.length > 0)
+        showErrorText(
+          refusedText(refused, nameOfPart),
+          `${refused.length} of ${parts.length} were not possible`,
+        );
+    },
+    undo: isFinal
+      ? null
+      : async () => {
+          for (const part of done.toReversed()) await takeBack(part);
+        },
+  };
+}
+
+function refusedText<Part>(
+  refused: readonly { readonly part: Part; readonly error: unknown }[],
+  nameOfPart: (part: Part) => string,
+): string {
+  return refused
+    .map(({ part, error }) => `${nameOfPart(part)}: ${errorText(error, "nothing was changed")}`)
+    .join(". ");
+}
+
+/** The first few by name, the rest counted. */
+function titles(places: readonly Spot[]): string {
+  const named = places
+    .slice(0, MOST_NAMED)
+    .map(({ shift }) => shiftTitle(shift, organizationNow()));
+  const rest = places.length - named.length;
+  return [...named, ...(rest > 0 ? [`${rest} more`] : [])].join("; ");
+}
+
+const MOST_NAMED = 3;

@@ -1,0 +1,33 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { UserRoundX } from "lucide-react";
+
+/** What the mark of a fragile place means, with how many there are in these weeks. The line is there before that is known, so that nothing moves. */
+export function NoStandInNote({
+  count,
+  places,
+  isNarrow,
+}: {
+  readonly count: number;
+  readonly places: number;
+  readonly isNarrow: boolean;
+}) {
+  if (count === 0)
+    return (
+      <p className="min-h-5 text-sm text-ink-soft">
+        {places > 0 ? "Somebody could step in at every filled place ahead." : null}
+      </p>
+    );
+  return (
+    <p className="min-h-5 text-sm text-ink-soft">
+      {isNarrow ? (
+        <span aria-hidden className="mr-1.5 text-ink underline decoration-warn decoration-dotted">
+          C-1
+        </span>
+      ) : (
+        <UserRoundX aria-hidden size={14} className="mr-1.5 mb-0.5 inline text-warn" />
+      )}
+      {counted(count, "fragile place")}: nobody could step in as things stand. Press one to see who
+      could with a warning.
+    </p>
+  );
+}

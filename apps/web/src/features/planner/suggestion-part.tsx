@@ -1,0 +1,123 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { CircleDashed, Lock, LockOpen, RefreshCw, TriangleAlert } from "lucide-react";
+import { showError } from "../../lib/toast/show-error.ts";
+import { Button } from "../../ui/button.tsx";
+import { type Member } from "../shifts/shift-eligibility.ts";
+import type { Shift } from "../shifts/shift-view.ts";
+import { isOpenAutofillRun, suggestionKey } from "./drafts.ts";
+import { shiftSpan } from "./fill-spans.ts";
+import type { Person } from "./placing.ts";
+import type { Drafts } from "./use-drafts.ts";
+import type { Fill } from "./use-fill.ts";
+
+/** Of a place that is only proposed: why they, whether it still holds, and whether a fill may change it. */
+export function SuggestionPart({
+  shift,
+  person,
+  drafts,
+  fill,
+  onDone,
+}: {
+  readonly shift: Shift;
+  readonly person: Person;
+  readonly drafts: Drafts;
+  readonly fill: Fill;
+  readonly onDone: () => void;
+}) {
+  const again = async (): Promise<void> => {
+    onDone();
+    await drafts.take(person.id, shift.id);
+    fill.begin({ ...shiftSpan(shift) }, { ...fill.choices, keeps: true }, true);
+  };
+  const ghost = drafts.ghosts.get(suggestionKey(shift.id, person.id));
+  if (!ghost) return null;
+  const why = ghost.reason ?? (ghost.isByHand ? "Put there by hand." : null);
+  return (
+    <div className="space-y-3">
+      <p className="flex items-start gap-2">
+        <CircleDashed aria-hidden size={18} className="mt-1 shrink-0 text-accent" />
+        <span>Proposed: nobody but coordinators sees it yet. {why}</span>
+      </p>
+      {ghost.stale ? (
+        <p className="flex items-start gap-2 rounded-lg bg-bad-soft p-3 text-bad">
+          <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
+          <span>It does not hold any more, and would be left open: {ghost.stale}</span>
+        </p>
+      ) : null}
+      <Button
+        variant="secondary"
+        aria-pressed={ghost.isLocked}
+        onClick={() => drafts.lock(shift.id, person.id, !ghost.isLocked)}
+      >
+        {ghost.isLocked ? <LockOpen aria-hidden size={18} /> : <Lock aria-hidden size={18} />}
+        {ghost.isLocked ? "Unlock: a fill may change it" : "Lock: a fill leaves it"}
+      </Button>{" "}
+      <Button
+        variant="secondary"
+        disabledReason={fill.blockedBecause}
+        onClick={() => void again().catch(showError)}
+      >
+        <RefreshCw aria-hidden size={18} /> Fill this place again
+      </Button>
+    </div>
+  );
+}
+
+/** Of a place that a fill left open: why, in words, and who is nearest to it. */
+export function GapPart({
+  shiftId,
+  drafts: { proposal },
+  members,
+  onChoose,
+}: {
+  readonly shiftId: number;
+  readonly drafts: Drafts;
+  readonly members: readonly Member[];
+  readonly onChoose: (member: Member) => void;
+}) {
+  const gaps = isOpenAutofillRun(proposal)
+    ? (proposal?.gaps ?? []).filter((gap) => gap.shiftId === shiftId)
+    : [];
+  return gaps.map(({ role, sentence, nearest }) => (
+    <section
+      key={role ?? ""}
+      aria-label="Why the fill left it open"
+      className="space-y-2 rounded-lg bg-warn-soft p-3"
+    >
+      <h3 className="font-bold">{role ? `Needs ${role}` : "Left open by the fill"}</h3>
+      <p>{sentence}</p>
+      <NearestMembers nearest={nearest} members={members} onChoose={onChoose} />
+    </section>
+  ));
+}
+
+/** Whom only one thing keeps from a place; a press puts them there all the same, where that can be. */
+export function NearestMembers({
+  nearest,
+  members,
+  onChoose,
+}: {
+  readonly nearest: readonly { readonly memberId: number; readonly text: string }[];
+  readonly members: readonly Member[];
+  readonly onChoose: (member: Member) => void;
+}) {
+  return (
+    <ul className="flex flex-wrap gap-2">
+      {nearest.map(({ memberId, text }) => {
+        const member = members.find(({ id }) => id === memberId);
+        return member ? (
+          <li key={memberId}>
+            <Button
+              variant="secondary"
+              isCompact
+              onClick={() => onChoose(member)}
+              title={`Put ${unitAndName(member)} there`}
+            >
+              {`${member.unitNumber}: ${text}`}
+            </Button>
+          </li>
+        ) : null;
+      })}
+    </ul>
+  );
+}

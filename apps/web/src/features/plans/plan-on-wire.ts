@@ -1,5 +1,0 @@
-import type { Output } from "../../lib/api/api.ts";
-
-export type PlanOnWire = Output<"plans.list">[number];
-/** Counts of the shifts and spots in a draft schedule. */
-export type Held = Output<"shifts.ofPlans">[number];

@@ -1,0 +1,226 @@
+import { useQuery } from "@tanstack/react-query";
+import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
+import { BOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
+import { shabbatInPassing } from "@watchbill/domain/shabbat/shabbat-text";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { counted } from "@watchbill/domain/time/counted";
+import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
+import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
+import { CalendarClock } from "lucide-react";
+import type { ReactNode } from "react";
+import { ApiError, call, errorText, type Output } from "../../lib/api/api.ts";
+import { keyOf } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { useLive } from "../../lib/live/live.ts";
+import { Spinner } from "../../ui/feedback/spinner.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { sessionQuery } from "../accounts/session.ts";
+import { useOrganization } from "../settings/organization.ts";
+import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./board-upkeep.ts";
+import { LeaveBoard } from "./leave-board.tsx";
+
+const SOON = `next ${counted(BOARD_HOURS, "hour")}`;
+
+type Board = Output<"board.show">;
+type BoardShift = Board["now"][number];
+
+/** Screens with a link are told of nothing and ask; those signed in are told at once as well. */
+const READ_EVERY_MS = 10_000;
+/** A connection that hangs is given up, so that the next reading can go through. */
+const GIVE_UP_AFTER_MS = 10_000;
+/** More than this nobody reads from across the room. */
+const MOST_SHOWN = 6;
+
+/** The board for the wall: readable from across the room, for members and for screens with a display link. */
+export default function BoardPage() {
+  const token = location.hash.slice(1);
+  const input = token === "" ? {} : { token };
+  const board = useQuery({
+    queryKey: keyOf("board.show", input),
+    queryFn: ({ signal }) =>
+      call("board.show", input, {
+        signal: AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
+      }),
+    refetchInterval: READ_EVERY_MS,
+    refetchIntervalInBackground: true,
+    // Some screens say that they are offline when they are not.
+    networkMode: "always",
+  });
+  const viewer = useQuery({ ...sessionQuery, enabled: token === "" && board.isSuccess });
+  useLive(viewer.data?.id ?? null);
+  useFreshPage();
+  useScreenAwake();
+  if (board.error instanceof ApiError && board.error.status === 401) {
+    return <Message>{errorText(board.error, "Sign in to see the board.")}</Message>;
+  }
+  if (board.data)
+    return (
+      <>
+        <Wall board={board.data} readAt={board.dataUpdatedAt} />
+        {viewer.data ? <LeaveBoard /> : null}
+      </>
+    );
+  return (
+    <Message>
+      {board.isError ? "No connection. The board comes back by itself." : <Spinner />}
+    </Message>
+  );
+}
+
+function Message({ children }: { readonly children: ReactNode }) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-8 text-center text-2xl font-semibold">
+      {children}
+    </main>
+  );
+}
+
+function Wall({ board, readAt }: { readonly board: Board; readonly readAt: number }) {
+  const { organisation, restDay, now: on, next, gaps } = board;
+  const { logo } = useOrganization();
+  const isStale = useIsStale(readAt);
+  const main = useLargestText();
+  return (
+    <main
+      ref={main}
+      className="grid grid-cols-[minmax(0,1fr)] content-start gap-[0.5em] p-[0.6em] text-xl leading-tight"
+    >
+      <header className="flex flex-wrap items-baseline justify-between gap-x-[1em]">
+        <h1 className="flex min-w-0 items-center gap-[0.4em] text-[1.2em] font-bold wrap-anywhere">
+          <Logo src={logo} size="1.3em" />
+          {organisation}
+        </h1>
+        <Clock squad={board} />
+        {restDay ? <RestDay restDay={restDay} squad={board} /> : null}
+      </header>
+      {isStale ? (
+        <p
+          role="alert"
+          className="rounded-xl bg-bad-soft p-[0.5em] text-[0.8em] font-bold text-bad"
+        >
+          No connection since{" "}
+          {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), board)}. What you see
+          may be old.
+        </p>
+      ) : null}
+      <Section title="On now" style={board} shifts={on} empty="Nobody is on call now" isLarge />
+      <div className="grid grid-cols-[minmax(0,1fr)] gap-[0.5em] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <Section title="Next" style={board} shifts={next} empty={`Nothing in the ${SOON}`} />
+        <Section
+          style={board}
+          title={`Needs somebody, ${SOON}`}
+          shifts={gaps}
+          empty={next.length > 0 ? filledWords(on) : `Nothing is planned for the ${SOON}`}
+          emptyTone={next.length > 0 ? "text-good" : "text-warn"}
+        />
+      </div>
+    </main>
+  );
+}
+
+/** What is open on the shift that is under way stands above: it is not said to be filled. */
+function filledWords(on: readonly BoardShift[]): string {
+  const isShort = on.some(
+    ({ people, places, roleGap }) => people.length < places || roleGap !== null,
+  );
+  return isShort ? "After this shift every place is filled" : "Every place is filled";
+}
+
+function Clock({ squad }: { readonly squad: SquadClock }) {
+  const now = useNow(1_000);
+  return (
+    <p className="tabular text-[1.8em] leading-none font-bold">{formatInstantTime(now, squad)}</p>
+  );
+}
+
+function RestDay({
+  restDay,
+  squad,
+}: {
+  readonly restDay: NonNullable<Board["restDay"]>;
+  readonly squad: SquadClock;
+}) {
+  const now = useNow(60_000);
+  const { name, startsAt, endsAt } = restDay;
+  const window = {
+    name,
+    startsAt: Temporal.Instant.from(startsAt),
+    endsAt: Temporal.Instant.from(endsAt),
+  };
+  return (
+    <p className="tabular flex w-full items-center gap-[0.4em] text-[0.8em] font-semibold text-ink-soft">
+      <CalendarClock aria-hidden className="size-[1em]" />
+      {shabbatInPassing([window], now, squad)}
+    </p>
+  );
+}
+
+function Section({
+  title,
+  style,
+  shifts,
+  empty,
+  emptyTone = "",
+  isLarge = false,
+}: {
+  readonly title: string;
+  readonly style: DateStyle;
+  readonly shifts: readonly BoardShift[];
+  readonly empty: string;
+  readonly emptyTone?: string;
+  readonly isLarge?: boolean;
+}) {
+  const size = isLarge ? "text-[1.35em]" : "";
+  const unseen = shifts.length - MOST_SHOWN;
+  return (
+    <section aria-label={title} className="rounded-2xl border border-line bg-surface p-[0.6em]">
+      <h2 className="mb-[0.3em] text-[0.75em] font-bold text-ink-soft">{title}</h2>
+      {shifts.length === 0 ? <p className={`${size} ${emptyTone} font-semibold`}>{empty}</p> : null}
+      <ul className={`grid grid-cols-[minmax(0,1fr)] gap-[0.4em] ${size}`}>
+        {shifts.slice(0, MOST_SHOWN).map((shift) => (
+          <li key={shift.id}>
+            <span className="font-bold">{shiftName(shift)}</span>{" "}
+            <span className="tabular inline-block text-ink-soft">
+              {isLarge ? "" : `${weekdayName(shift.date).slice(0, 3)} `}
+              {compactTime(shift.startTime, style)}-{compactTime(shift.endTime, style)}
+            </span>
+            <People shift={shift} />
+          </li>
+        ))}
+      </ul>
+      {unseen > 0 ? <p className="mt-[0.4em] font-bold">and {unseen} more</p> : null}
+    </section>
+  );
+}
+
+function People({ shift: { people, places, roleGap } }: { readonly shift: BoardShift }) {
+  const open = places - people.length;
+  return (
+    <span className="block">
+      {people.map((person) => (
+        <span key={person.unitNumber} className="mr-[0.8em] inline-block max-w-full font-semibold">
+          <span className="whitespace-nowrap">{person.unitNumber}</span> {person.name}
+          {person.isInService ? (
+            <>
+              {" "}
+              {/* Behind a name that is written from the right its figures would come before it. */}
+              <bdi className="whitespace-nowrap text-good">
+                {person.isBySchedule ? BY_SCHEDULE : "10-8"}
+              </bdi>
+            </>
+          ) : null}
+        </span>
+      ))}
+      {open > 0 ? (
+        <span className="inline-block rounded-lg bg-warn-soft px-[0.5em] font-bold text-warn">
+          {open === 1 ? "1 place open" : `${open} places open`}
+          {roleGap ? `: ${roleGap}` : ""}
+        </span>
+      ) : roleGap ? (
+        <span className="inline-block rounded-lg bg-warn-soft px-[0.5em] font-bold text-warn first-letter:uppercase">
+          {roleGap}
+        </span>
+      ) : null}
+    </span>
+  );
+}

@@ -1,0 +1,91 @@
+import { counted } from "@watchbill/domain/time/counted";
+import { durationText } from "@watchbill/domain/time/format";
+import { inSquadText, ownShareText } from "@watchbill/domain/workload/own-words";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
+import { HowCounted } from "../settings/how-counted.tsx";
+
+type Own = Output<"reports.ownBurden">;
+
+/** What the viewer has carried of their fair share, and where that lies in the squad, of which nobody is named. */
+export function OwnWorkload() {
+  const report = useEndpoint("reports.ownBurden", {});
+  return (
+    <Card title="Your fair share">
+      <QueryBoundary
+        of={report}
+        loading={<Skeleton className="h-145 sm:h-97" />}
+        failed="Your share could not be read."
+      >
+        {({ own, squad, rules }) => (
+          <>
+            <p className="mb-3 font-semibold">{ownShareText(own)}</p>
+            {squad ? <p className="mb-3">{inSquadText(squad)}</p> : null}
+            {squad && own.carriedPercent !== null ? (
+              <Strip own={own.carriedPercent} squad={squad} />
+            ) : null}
+            <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
+              <StatTile
+                label={`Hours in ${counted(rules.burdenDays, "day")}`}
+                value={hoursText(own.hours)}
+              />
+              <StatTile label="Of these at night" value={hoursText(own.nightHours)} />
+              <StatTile label="On weekends" value={hoursText(own.weekendHours)} />
+              <StatTile label="On holidays" value={hoursText(own.holidayHours)} />
+              <StatTile label="Late saves" value={own.lateSaves} />
+              <StatTile label="Points" value={own.points} />
+            </dl>
+            <HowCounted rules={rules} />
+          </>
+        )}
+      </QueryBoundary>
+    </Card>
+  );
+}
+
+function hoursText(hours: number): string {
+  return durationText(Math.round(hours * 60));
+}
+
+/**
+ * The squad's middle half as a box, its middle as a line, the viewer as a dot; the sentences beside it say the same. Box and line are
+ * borders, which are left of them where somebody has chosen the colours themselves.
+ */
+function Strip({
+  own,
+  squad: { quarter, half, threeQuarters },
+}: {
+  readonly own: number;
+  readonly squad: NonNullable<Own["squad"]>;
+}) {
+  const most = Math.max(100, own, threeQuarters) * 1.1;
+  const at = (percent: number): string => `${(100 * Math.max(0, percent)) / most}%`;
+  return (
+    <div aria-hidden className="mb-4">
+      <div className="relative h-8 rounded bg-raised">
+        <span
+          className="absolute inset-y-1 rounded border border-transparent bg-accent/30"
+          style={{ left: at(quarter), width: `calc(${at(threeQuarters)} - ${at(quarter)})` }}
+        />
+        <span
+          className="absolute inset-y-1 border-l-2 border-accent-strong"
+          style={{ left: at(half) }}
+        />
+        <span
+          className="absolute inset-y-0 border-l border-dashed border-ink-soft"
+          style={{ left: at(100) }}
+        />
+        <span
+          data-mark="much"
+          className="absolute top-1/2 size-4 -translate-x-1/2 -translate-y-1/2 rounded-full border-2 border-surface bg-ink"
+          style={{ left: at(own) }}
+        />
+      </div>
+      <p className="mt-1 text-sm text-ink-soft">
+        The dot is you, the box the middle half of the squad, the dashed line a whole share.
+      </p>
+    </div>
+  );
+}

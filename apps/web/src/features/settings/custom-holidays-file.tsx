@@ -1,0 +1,151 @@
+import {
+  CALENDAR_BYTES_AT_MOST,
+  CALENDAR_TOO_LARGE,
+} from "@watchbill/domain/holidays/calendar-file";
+import { customHolidayText } from "@watchbill/domain/holidays/custom-holiday";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf } from "@watchbill/domain/time/local";
+import { type ChangeEvent, useState } from "react";
+import { errorText, type Output } from "../../lib/api/api.ts";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { FieldFrame, INPUT } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { useOrganization } from "./organization.ts";
+
+type Preview = Output<"settings.readCalendarFile">;
+
+/** Takes days from a calendar file: first it is shown what is in it, and nothing is kept until the chosen ones are added. */
+export function CustomHolidaysFile({ onClose }: { readonly onClose: () => void }) {
+  const [tooLarge, setTooLarge] = useState(false);
+  const read = useCommand("settings.readCalendarFile", { failed: null });
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
+    const file = target.files?.[0];
+    if (!file) return;
+    setTooLarge(file.size > CALENDAR_BYTES_AT_MOST);
+    // Read once, so that what is shown is what was chosen.
+    if (file.size <= CALENDAR_BYTES_AT_MOST)
+      read.mutate({
+        calendarFile: new File([await file.arrayBuffer()], file.name, { type: "text/calendar" }),
+      });
+  };
+  const problem = tooLarge
+    ? CALENDAR_TOO_LARGE.message
+    : read.error
+      ? errorText(read.error, "The file could not be read. Try again.")
+      : null;
+  return (
+    <Dialog isOpen isWide onClose={onClose} title="Days from a calendar file">
+      <div className="space-y-4">
+        <FieldFrame
+          label="Calendar file"
+          hint="An .ics file with all-day events, as calendar programs and public calendars give it"
+          error={problem ?? undefined}
+        >
+          {(wiring) => (
+            <input
+              {...wiring}
+              type="file"
+              accept=".ics,text/calendar"
+              onChange={(event) => void choose(event)}
+              className={`${INPUT} py-2`}
+            />
+          )}
+        </FieldFrame>
+        {read.isPending ? (
+          <p role="status" className="text-ink-soft">
+            Reading...
+          </p>
+        ) : null}
+        {read.data && problem === null ? (
+          <Choose key={JSON.stringify(read.data)} preview={read.data} onClose={onClose} />
+        ) : null}
+      </div>
+    </Dialog>
+  );
+}
+
+function Choose({ preview, onClose }: { readonly preview: Preview; readonly onClose: () => void }) {
+  const squad = useOrganization();
+  const today = dateOf(useNow(60_000), squad.timeZone);
+  const { days, skipped } = preview;
+  const [chosen, setChosen] = useState(() => new Set(days.filter(({ isThere }) => !isThere)));
+  const [isHoliday, setIsHoliday] = useState(false);
+  const add = useCommand("settings.addOwnDays", {
+    done: ({ message }) => ({ title: message }),
+    onSuccess: onClose,
+    failed: "The days could not be added. Try again.",
+  });
+  const toggle = (day: Preview["days"][number], isOn: boolean): void => {
+    const next = new Set(chosen);
+    if (isOn) next.add(day);
+    else next.delete(day);
+    setChosen(next);
+  };
+  return (
+    <>
+      <ul
+        aria-label="Days in the file"
+        className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line px-2"
+      >
+        {days.map((day) => (
+          <li key={`${day.name} ${day.date}`}>
+            <Checkbox
+              checked={chosen.has(day)}
+              disabled={day.isThere}
+              onChange={({ target }) => toggle(day, target.checked)}
+            >
+              <span className="block font-semibold break-words">{day.name}</span>
+              <span className="block text-sm text-ink-soft">
+                {customHolidayText(day, squad, today)}
+                {day.isThere ? " · there already" : ""}
+              </span>
+            </Checkbox>
+          </li>
+        ))}
+        {days.length === 0 ? (
+          <li className="py-2 text-ink-soft">No event of the file is a day that can be taken.</li>
+        ) : null}
+      </ul>
+      {skipped.length > 0 ? (
+        <details>
+          <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">
+            {counted(skipped.length, "event")} left out
+          </summary>
+          <ul
+            aria-label="Left out"
+            className="max-h-48 list-disc overflow-y-auto pl-5 text-sm text-ink-soft"
+          >
+            {skipped.map(({ name, because }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: two events may be the same
+              <li key={index}>
+                {name}: {because}
+              </li>
+            ))}
+          </ul>
+        </details>
+      ) : null}
+      <Checkbox checked={isHoliday} onChange={({ target }) => setIsHoliday(target.checked)}>
+        They count as holidays: planning somebody then is warned of
+      </Checkbox>
+      <div className="acts justify-end">
+        <Button variant="secondary" onClick={onClose}>
+          Cancel
+        </Button>
+        <Button
+          pending={add.isPending && "Adding..."}
+          disabledReason={chosen.size === 0 ? "Choose a day" : null}
+          onClick={() =>
+            add.mutate({
+              days: [...chosen].map(({ isThere: _there, ...day }) => ({ ...day, isHoliday })),
+            })
+          }
+        >
+          Add {counted(chosen.size, "day")}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import { customHolidayText } from "@watchbill/domain/holidays/custom-holiday";
+import { dateOf } from "@watchbill/domain/time/local";
+import { CalendarPlus, FileUp, Plus } from "lucide-react";
+import { useState } from "react";
+import { call } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { pushUndoStep } from "../../lib/undo/undo-stack.ts";
+import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { RowButton } from "../../ui/layout/row-button.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { CustomHolidayForm, type StoredDay } from "./custom-holiday-form.tsx";
+import { CustomHolidaysFile } from "./custom-holidays-file.tsx";
+import { useOrganization } from "./organization.ts";
+import { PARTS, partId } from "./organization-contents.ts";
+
+type Asked =
+  | { readonly kind: "add" | "file" }
+  | { readonly kind: "edit"; readonly day: StoredDay }
+  | null;
+
+/** The days that the squad keeps beside the Hebrew calendar, or instead of it. */
+export function CustomHolidays() {
+  const days = useEndpoint("settings.ownDays", {});
+  const [asked, setAsked] = useState<Asked>(null);
+  const close = (): void => setAsked(null);
+  return (
+    <Card
+      id={partId("ownDays")}
+      title={PARTS.ownDays}
+      aside={
+        <div className="flex flex-wrap gap-2">
+          <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
+            <Plus aria-hidden size={18} /> Add a day
+          </Button>
+          <Button variant="secondary" onClick={() => setAsked({ kind: "file" })}>
+            <FileUp aria-hidden size={18} /> From a calendar file
+          </Button>
+        </div>
+      }
+    >
+      <p className="mb-2 text-ink-soft">
+        They stand in the calendar and the planner, wherever holidays do.
+      </p>
+      <QueryBoundary
+        of={days}
+        loading={<Skeleton className="h-24" />}
+        failed="The days could not be read."
+        empty={
+          <EmptyState icon={<CalendarPlus aria-hidden size={32} />} title="No days of your own yet">
+            <p>Public holidays, a yearly drill, the day the squad was founded.</p>
+          </EmptyState>
+        }
+      >
+        {(data) => (
+          <ul
+            aria-label="Days of the squad's own"
+            className="max-h-96 divide-y divide-line overflow-y-auto"
+          >
+            {data.map((day) => (
+              <DayRow key={day.id} day={day} onEdit={() => setAsked({ kind: "edit", day })} />
+            ))}
+          </ul>
+        )}
+      </QueryBoundary>
+      {asked?.kind === "add" ? (
+        <Dialog isOpen onClose={close} title="Add a day">
+          <CustomHolidayForm day={null} onDone={close} />
+        </Dialog>
+      ) : null}
+      {asked?.kind === "edit" ? (
+        <Dialog isOpen onClose={close} title="Change a day">
+          <CustomHolidayForm day={asked.day} onDone={close} />
+        </Dialog>
+      ) : null}
+      {asked?.kind === "file" ? <CustomHolidaysFile onClose={close} /> : null}
+    </Card>
+  );
+}
+
+function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () => void }) {
+  const squad = useOrganization();
+  const today = dateOf(useNow(60_000), squad.timeZone);
+  const remove = useRemoveDay(day);
+  return (
+    <li className="flex flex-wrap items-center gap-x-2 py-1.5">
+      <div className="mr-auto min-w-0">
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          <span className="min-w-0 break-words">{day.name}</span>
+          {day.isHoliday ? <Badge tone="accent">Holiday</Badge> : null}
+        </p>
+        <p className="text-sm text-ink-soft">{customHolidayText(day, squad, today)}</p>
+      </div>
+      <div className="-mx-2 flex">
+        <RowButton label="Edit" about={day.name} onClick={onEdit} />
+        <RowButton label="Delete" about={day.name} isDanger onClick={remove} />
+      </div>
+    </li>
+  );
+}
+
+/** Deletes a day; a slip of the thumb is undone by adding it again. */
+function useRemoveDay({ id, ...day }: StoredDay): () => void {
+  const remove = useCommand("settings.removeOwnDay", {
+    done: () => ({
+      title: "Day deleted",
+      description: day.name,
+      action: {
+        label: "Undo",
+        run: pushUndoStep({
+          title: "Day deleted",
+          description: day.name,
+          run: null,
+          undo: () => call("settings.addOwnDays", { days: [day] }),
+          undone: () => ({ title: "Day put back", description: day.name }),
+        }),
+      },
+    }),
+    failed: "The day could not be deleted. Try again.",
+  });
+  return () => remove.mutate({ id });
+}

@@ -1,0 +1,112 @@
+import { SECOND_FACTOR_LABELS } from "@watchbill/domain/accounts/second-factor";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateSettingsExample } from "@watchbill/domain/time/date-style-words";
+import type { Output } from "../../lib/api/api.ts";
+
+type Settings = Omit<
+  Output<"settings.all">,
+  "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince"
+>;
+
+/** A part of the organisation's page: where it is, what it is called, and how it is set, in a few words. */
+export interface Part {
+  readonly id: string;
+  readonly title: string;
+  readonly said: string;
+}
+
+/** The parts of the organisation's page in their order, each with how it is set, so that all of it is read in a glance. */
+export function organizationContents(values: Settings): readonly Part[] {
+  return [
+    part("squad", `${values.name}, ${values.timeZone.replaceAll("_", " ")}`),
+    part("look", values.squadColour === null ? "Watchbill's colour" : "A colour of its own"),
+    part("dates", dateSettingsExample(values)),
+    part("reminders", reminders(values)),
+    part("starts", starts(values)),
+    part("rest", limits(values)),
+    part("restDays", values.restDaysAllowed ? "Members may keep them" : "Nobody keeps them"),
+    part(
+      "burden",
+      `A night hour counts ${values.nightWeight}, a weekend hour ${values.weekendWeight}, a holiday hour ${values.holidayWeight}`,
+    ),
+    part("retention", retention(values)),
+    part("security", security(values)),
+    part("ownDays", "Beside the holidays, or instead of them"),
+  ];
+}
+
+/** What each part is called, here and above its fields. */
+export const PARTS = {
+  squad: "The squad",
+  look: "Look",
+  dates: "Clock and dates",
+  reminders: "Reminders of new members",
+  starts: "When nobody goes 10-8",
+  rest: "Rest",
+  restDays: "Rest days",
+  burden: "Burden",
+  retention: "How long things are kept",
+  security: "Security",
+  ownDays: "Days of the squad's own",
+} as const;
+
+type PartName = keyof typeof PARTS;
+
+/** Where a part begins on the page. */
+export function partId(name: PartName): string {
+  return `organisation-${name.toLowerCase()}`;
+}
+
+const part = (name: PartName, said: string): Part => ({
+  id: partId(name),
+  title: PARTS[name],
+  said,
+});
+
+function reminders({ reminderHours, secondReminderHours, dualReminders }: Settings): string {
+  const hours =
+    dualReminders && secondReminderHours > 0
+      ? `${reminderHours} and ${secondReminderHours} hours`
+      : counted(reminderHours, "hour");
+  return `${hours} before the start`;
+}
+
+function starts({ startAskMinutes, startAlarmMinutes }: Settings): string {
+  const asked =
+    startAskMinutes > 0 ? `Asked after ${counted(startAskMinutes, "minute")}` : "Not asked";
+  return `${asked}, others hear ${startAlarmMinutes > 0 ? `after ${counted(startAlarmMinutes, "minute")}` : "nothing"}`;
+}
+
+function limits({ minimumRestHours, mostHoursInSevenDays, mostNightsInRow }: Settings): string {
+  const said = [
+    minimumRestHours > 0 ? `${counted(minimumRestHours, "hour")} between shifts` : "",
+    mostHoursInSevenDays > 0 ? `at most ${counted(mostHoursInSevenDays, "hour")} a week` : "",
+    mostNightsInRow > 0
+      ? `${mostNightsInRow} ${mostNightsInRow === 1 ? "night in a row" : "nights in a row"}`
+      : "",
+  ].filter((words) => words !== "");
+  return said.length > 0 ? said.join(", ") : "No limits";
+}
+
+function retention({
+  messageLogDays,
+  activityLogDays,
+  formerMemberYears,
+  shiftYears,
+}: Settings): string {
+  const logs = [messageLogDays, activityLogDays].map((days) =>
+    days > 0 ? counted(days, "day") : "as the server keeps it",
+  );
+  const names =
+    formerMemberYears > 0
+      ? `former members ${counted(formerMemberYears, "year")}`
+      : "former members for good";
+  const shifts = shiftYears > 0 ? `shifts ${counted(shiftYears, "year")}` : "shifts for good";
+  return `Messages ${logs[0]}, activity ${logs[1]}, ${names}, ${shifts}`;
+}
+
+function security({ secondFactorFor }: Settings): string {
+  return secondFactorFor === "nobody"
+    ? "A password is enough"
+    : `More than a password: ${SECOND_FACTOR_LABELS[secondFactorFor].toLowerCase()}`;
+}

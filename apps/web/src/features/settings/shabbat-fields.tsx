@@ -1,0 +1,250 @@
+import type { HolidayRegion } from "@watchbill/domain/holidays/calendar-region";
+import { settingFaults } from "@watchbill/domain/settings/organization-fields";
+import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
+import { CITIES, cityAt } from "@watchbill/domain/shabbat/cities";
+import {
+  CANDLE_MINUTES,
+  LONGEST_PLACE_NAME,
+  SHABBAT_END_DEGREES,
+  SHABBAT_END_LABELS,
+  SHABBAT_END_MINUTES,
+  SHABBAT_ENDS,
+  type ShabbatSettings,
+  shabbatEndOf,
+  shabbatPlaceOf,
+} from "@watchbill/domain/shabbat/shabbat-settings";
+import { shabbatWindowText } from "@watchbill/domain/shabbat/shabbat-text";
+import { useState } from "react";
+import { errorText } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useDebouncedValue } from "../../lib/forms/use-debounced-value.ts";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { Card } from "../../ui/layout/card.tsx";
+import { useOrganization } from "./organization.ts";
+import { PARTS, partId } from "./organization-contents.ts";
+import { RosterMailFields } from "./roster-mail-fields.tsx";
+
+interface Values extends ShabbatSettings, RosterMailSettings {
+  readonly timeZone: string;
+  readonly holidayRegion: HolidayRegion;
+}
+
+const OTHER = "other";
+const NONE = "";
+const ENDS = SHABBAT_ENDS.map((value) => ({ value, label: SHABBAT_END_LABELS[value] }));
+/** What is typed is reckoned once the fingers rest. */
+const SETTLES_MS = 400;
+
+/** Whether members may keep rest days, by the sunset of which place, with the next of them as they would be. */
+export function ShabbatFields({
+  values,
+  faults,
+  onChange,
+}: {
+  readonly values: Values;
+  readonly faults: Readonly<Record<string, string>>;
+  readonly onChange: (change: Partial<ShabbatSettings & RosterMailSettings>) => void;
+}) {
+  return (
+    <Card id={partId("restDays")} title={PARTS.restDays}>
+      <p className="mb-2 text-sm text-ink-soft">
+        Shabbat and holy days on which work is prohibited, from candle lighting to their end. Each
+        member says whether they keep them: then they are asked before they take a shift within one,
+        nobody puts them there, and the calendar shows the times.
+      </p>
+      <Checkbox
+        checked={values.restDaysAllowed}
+        onChange={({ target }) => onChange({ restDaysAllowed: target.checked })}
+      >
+        Members may keep rest days
+      </Checkbox>
+      {values.restDaysAllowed ? (
+        <>
+          <div className="mt-3 grid gap-3 sm:grid-cols-2">
+            <PlaceFields values={values} faults={faults} onChange={onChange} />
+            <NumberField
+              label="Candles are lit … minutes before sunset"
+              hint={`${CANDLE_MINUTES.usual} in most places, 40 in Jerusalem`}
+              value={values.candleMinutes}
+              error={faults.candleMinutes}
+              onChange={(candleMinutes) => onChange({ candleMinutes: candleMinutes ?? Number.NaN })}
+            />
+            <SelectField
+              label="A rest day ends by"
+              options={ENDS}
+              value={values.restEndBy}
+              error={faults.restEndBy}
+              onChange={({ target }) => onChange({ restEndBy: shabbatEndOf(target.value) })}
+            />
+            {values.restEndBy === "minutes" ? (
+              <NumberField
+                label="Minutes after sunset"
+                hint={`${SHABBAT_END_MINUTES.usual} or 72 are usual`}
+                value={values.restEndMinutes}
+                error={faults.restEndMinutes}
+                onChange={(restEndMinutes) =>
+                  onChange({ restEndMinutes: restEndMinutes ?? Number.NaN })
+                }
+              />
+            ) : (
+              <NumberField
+                label="Degrees below the horizon"
+                hint={`${SHABBAT_END_DEGREES.usual} is when three stars are seen`}
+                value={values.restEndDegrees}
+                error={faults.restEndDegrees}
+                onChange={(restEndDegrees) =>
+                  onChange({ restEndDegrees: restEndDegrees ?? Number.NaN })
+                }
+              />
+            )}
+          </div>
+          <Preview values={values} />
+          <RosterMailFields values={values} faults={faults} onChange={onChange} />
+        </>
+      ) : null}
+    </Card>
+  );
+}
+
+/** A city of the list, or any point of the globe. */
+function PlaceFields({ values, faults, onChange }: Parameters<typeof ShabbatFields>[0]) {
+  const known = cityAt(values);
+  const [isTyped, setTyped] = useState(values.latitude !== null && known === null);
+  const isOther = isTyped || (values.latitude !== null && known === null);
+  const choose = (name: string): void => {
+    setTyped(name === OTHER);
+    const city = CITIES.find((one) => one.name === name);
+    if (!city) {
+      // Where it lies is a help to begin from; its name would be wrong.
+      if (known) onChange({ placeName: "" });
+      return;
+    }
+    const { latitude, longitude, candleMinutes } = city;
+    onChange({ placeName: city.name, latitude, longitude, candleMinutes });
+  };
+  return (
+    <>
+      <SelectField
+        label="By the sunset of"
+        options={[
+          ...(values.latitude === null && !isOther
+            ? [{ value: NONE, label: "Choose a place" }]
+            : []),
+          ...CITIES.map(({ name }) => ({ value: name, label: name })),
+          { value: OTHER, label: "Another place" },
+        ]}
+        value={isOther ? OTHER : (known?.name ?? NONE)}
+        error={isOther ? undefined : (faults.latitude ?? faults.longitude)}
+        onChange={({ target }) => choose(target.value)}
+      />
+      {isOther ? (
+        <>
+          <TextField
+            label="Name of the place"
+            maxLength={LONGEST_PLACE_NAME}
+            value={values.placeName}
+            error={faults.placeName}
+            onChange={({ target }) => onChange({ placeName: target.value })}
+          />
+          <NumberField
+            label="Latitude"
+            hint="In degrees; south is negative"
+            value={values.latitude}
+            error={faults.latitude}
+            onChange={(latitude) => onChange({ latitude })}
+          />
+          <NumberField
+            label="Longitude"
+            hint="In degrees; west is negative: New York is -74"
+            value={values.longitude}
+            error={faults.longitude}
+            onChange={(longitude) => onChange({ longitude })}
+          />
+        </>
+      ) : null}
+    </>
+  );
+}
+
+/** A number with a fraction; nothing while the field holds none. What is half typed ("-7") stays as it is. */
+function NumberField({
+  label,
+  hint,
+  value,
+  error,
+  onChange,
+}: {
+  readonly label: string;
+  readonly hint: string;
+  readonly value: number | null;
+  readonly error: string | undefined;
+  readonly onChange: (value: number | null) => void;
+}) {
+  return (
+    <TextField
+      label={label}
+      hint={hint}
+      type="number"
+      step="any"
+      value={value === null || Number.isNaN(value) ? "" : String(value)}
+      error={error}
+      onChange={({ target }) => onChange(target.value === "" ? null : target.valueAsNumber)}
+    />
+  );
+}
+
+/** The next rest days as the server reckons them by what the form holds, saved or not. */
+function Preview({ values }: { readonly values: Values }) {
+  const squad = useOrganization();
+  const settled = useDebouncedValue(values, SETTLES_MS);
+  const place = shabbatPlaceOf(settled);
+  const { candleMinutes, restEndBy, restEndMinutes, restEndDegrees, timeZone, holidayRegion } =
+    settled;
+  const isWhole =
+    place !== null &&
+    [candleMinutes, restEndMinutes, restEndDegrees].every((value) => Number.isFinite(value)) &&
+    Object.keys(settingFaults(settled)).length === 0;
+  const input = {
+    ...(place ?? { latitude: 0, longitude: 0 }),
+    candleMinutes,
+    restEndBy,
+    restEndMinutes,
+    restEndDegrees,
+    timeZone,
+    holidayRegion,
+  };
+  const next = useEndpoint("restDays.preview", input, { enabled: isWhole });
+  return (
+    <div aria-live="polite" className="mt-3 min-h-32 rounded-lg bg-raised p-3">
+      <h3 className="text-sm font-bold">The next rest days would be</h3>
+      {isWhole ? null : (
+        <p className="text-sm text-ink-soft">
+          Choose a place, and how they begin and end, to see them here.
+        </p>
+      )}
+      {isWhole && next.isError ? (
+        <p className="text-sm font-medium text-bad">
+          {errorText(next.error, "They could not be reckoned.")}
+        </p>
+      ) : null}
+      {isWhole && next.data ? (
+        <ul className="mt-1 grid gap-1 text-sm">
+          {next.data.map((window) => (
+            <li key={window.startsAt} className="tabular">
+              {shabbatWindowText(
+                {
+                  name: window.name,
+                  startsAt: Temporal.Instant.from(window.startsAt),
+                  endsAt: Temporal.Instant.from(window.endsAt),
+                },
+                { ...squad, timeZone },
+              )}
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,32 @@
+import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
+import type { Output } from "../../lib/api/api.ts";
+import { useEndpoint } from "../../lib/api/queries.ts";
+
+/**
+ * The squad's Shabbat windows that overlap the days, `last` included; empty until they are loaded.
+ */
+export function useShabbatWindows(first: string, last: string): readonly ShabbatWindow[] {
+  const { data } = useEndpoint("restDays.windows", { from: first, until: last });
+  return data ? windowsIn(data.windows) : NONE;
+}
+
+const NONE: readonly ShabbatWindow[] = [];
+type Windows = Output<"restDays.windows">["windows"];
+const read = new WeakMap<Windows, readonly ShabbatWindow[]>();
+
+/** Windows of the response, with their instants parsed once. */
+export function windowsIn(windows: Windows): readonly ShabbatWindow[] {
+  const known =
+    read.get(windows) ??
+    windows.map(({ name, startsAt, endsAt, lightings }) => ({
+      name,
+      startsAt: Temporal.Instant.from(startsAt),
+      endsAt: Temporal.Instant.from(endsAt),
+      lightings: lightings.map((lighting) => ({
+        name: lighting.name,
+        at: Temporal.Instant.from(lighting.at),
+      })),
+    }));
+  read.set(windows, known);
+  return known;
+}

@@ -1,0 +1,224 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { hasAnswered, shiftPreferencesUntilText } from "@watchbill/domain/shift-preferences/asking";
+import {
+  SHIFT_PREFERENCE_LABELS,
+  type ShiftPreference,
+} from "@watchbill/domain/shift-preferences/shift-preference";
+import { CalendarHeart, CircleCheck } from "lucide-react";
+import { useCallback } from "react";
+import { useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { useOffline } from "../../lib/offline/connectivity.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import { Button } from "../../ui/button.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { useOrganization } from "../settings/organization.ts";
+import { HowMany } from "./how-many.tsx";
+import {
+  type Saying,
+  sayAnswered,
+  sayShiftPreferences,
+  sayWanted,
+  useKept,
+} from "./kept-shift-preferences.ts";
+import { mineOf } from "./send-shift-preferences.ts";
+import { ShiftPreferenceList } from "./shift-preference-list.tsx";
+import { type MyShiftPreferences, withKept } from "./shown-shift-preferences.ts";
+import { WholeRows } from "./whole-rows.tsx";
+
+/** One member's preferences for a draft schedule, updated optimistically from the offline queue. */
+export function OneAnswer({ saying }: { readonly saying: Saying }) {
+  const mine = useEndpoint("wishes.mine", mineOf(saying));
+  const kept = useKept(saying);
+  return (
+    <QueryBoundary
+      of={mine}
+      loading={<Skeleton className="h-96" />}
+      failed="These wishes could not be read."
+    >
+      {(answer) => (
+        <Answer saying={saying} answer={withKept(answer, kept)} waiting={kept.pieces.length} />
+      )}
+    </QueryBoundary>
+  );
+}
+
+function Answer({
+  saying,
+  answer,
+  waiting,
+}: {
+  readonly saying: Saying;
+  readonly answer: MyShiftPreferences;
+  readonly waiting: number;
+}) {
+  const { plan, shifts, closedBecause, member } = answer;
+  const isClosed = closedBecause !== null;
+  const isOwn = saying.memberId === saying.byId;
+  const { byId, memberId, planId } = saying;
+  const say = useCallback(
+    (shiftId: number, wish: ShiftPreference | null) =>
+      sayShiftPreferences({ byId, memberId, planId }, [{ shiftId, wish }]),
+    [byId, memberId, planId],
+  );
+  const sayMany = (shiftIds: readonly number[], wish: ShiftPreference): void => {
+    const before = shifts
+      .filter(({ id }) => shiftIds.includes(id))
+      .map(({ id, wish: was }) => ({ shiftId: id, wish: was }));
+    sayShiftPreferences(
+      saying,
+      shiftIds.map((shiftId) => ({ shiftId, wish })),
+    );
+    const action = { label: "Undo", run: () => sayShiftPreferences(saying, before) };
+    showToast({
+      title: `${SHIFT_PREFERENCE_LABELS[wish]}: ${shiftIds.length === 1 ? "1 shift" : `${shiftIds.length} shifts`}`,
+      action,
+    });
+  };
+  return (
+    <>
+      <h1 className="text-2xl font-bold">
+        {isOwn
+          ? `Your wishes for ${plan.name}`
+          : `Wishes of ${unitAndName(member)} for ${plan.name}`}
+      </h1>
+      <HowFar
+        answer={answer}
+        isOwn={isOwn}
+        waiting={waiting}
+        onAnswer={(isComplete) => sayAnswered(saying, isComplete)}
+      />
+      {shifts.length === 0 ? (
+        <Card>
+          <EmptyState icon={<CalendarHeart aria-hidden />} title="No shifts to wish for">
+            {isClosed
+              ? "None of its shifts is being planned any more."
+              : "Its shifts have not been made yet. You are told once they are."}
+          </EmptyState>
+        </Card>
+      ) : (
+        <>
+          {isClosed ? null : <WholeRows shifts={shifts} onSay={sayMany} />}
+          <ShiftPreferenceList
+            shifts={shifts}
+            isClosed={isClosed}
+            onSay={say}
+            onSayMany={sayMany}
+          />
+          <HowMany
+            wanted={answer}
+            isClosed={isClosed}
+            onSay={(wanted) => sayWanted(saying, wanted)}
+          />
+          {isClosed ? null : (
+            <Done
+              answer={answer}
+              isOwn={isOwn}
+              onAnswer={(isComplete) => sayAnswered(saying, isComplete)}
+            />
+          )}
+        </>
+      )}
+    </>
+  );
+}
+
+function HowFar({
+  answer,
+  isOwn,
+  waiting,
+  onAnswer,
+}: {
+  readonly answer: MyShiftPreferences;
+  readonly isOwn: boolean;
+  readonly waiting: number;
+  readonly onAnswer: (isComplete: boolean) => void;
+}) {
+  const squad = useOrganization();
+  const now = useNow(60_000);
+  const { plan, shifts, closedBecause } = answer;
+  const said = shifts.filter(({ wish }) => wish !== null).length;
+  return (
+    <Card>
+      <div className="grid gap-3">
+        {closedBecause === null ? null : (
+          <p role="note" className="rounded-lg bg-warn-soft p-3 font-semibold text-warn">
+            {closedBecause}
+          </p>
+        )}
+        {closedBecause === null && plan.wishesUntil ? (
+          <p>
+            {isOwn ? "You" : "They"} can answer until{" "}
+            <strong>
+              <NoWrap>
+                {shiftPreferencesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}
+              </NoWrap>
+            </strong>
+            .
+          </p>
+        ) : null}
+        <Progress
+          label={`${said} of ${shifts.length} answered`}
+          value={said}
+          most={Math.max(1, shifts.length)}
+        />
+        <div className="flex flex-wrap items-center justify-between gap-2">
+          {/* Comes first, so that it does not move when the text grows. */}
+          {closedBecause === null ? (
+            <Done answer={answer} isOwn={isOwn} onAnswer={onAnswer} />
+          ) : null}
+          <SavedState waiting={waiting} />
+        </div>
+      </div>
+    </Card>
+  );
+}
+
+/** Whether all changes have been sent. */
+function SavedState({ waiting }: { readonly waiting: number }) {
+  const away = useOffline();
+  const text =
+    waiting === 0
+      ? "All is saved"
+      : away
+        ? `${waiting} not sent yet: they go as soon as there is a connection`
+        : "Saving...";
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {text}
+    </p>
+  );
+}
+
+function Done({
+  answer,
+  isOwn,
+  onAnswer,
+}: {
+  readonly answer: MyShiftPreferences;
+  /** False when a coordinator answers for the member, so the texts do not say "you". */
+  readonly isOwn: boolean;
+  readonly onAnswer: (isComplete: boolean) => void;
+}) {
+  const { shifts, answeredAt } = answer;
+  const saidCount = shifts.filter(({ wish }) => wish !== null).length;
+  if (answeredAt !== null)
+    return (
+      <p className="flex flex-wrap items-center gap-2 font-semibold text-good">
+        <CircleCheck aria-hidden size={20} />
+        {isOwn ? "You have answered" : "They have answered"}
+        <Button variant="quiet" isCompact onClick={() => onAnswer(false)}>
+          Not done after all
+        </Button>
+      </p>
+    );
+  const isAll = hasAnswered({ answeredAt: null, saidCount, shiftCount: shifts.length });
+  return (
+    <Button variant={isAll ? "primary" : "secondary"} onClick={() => onAnswer(true)}>
+      {isOwn ? "I have answered" : "They have answered"}
+    </Button>
+  );
+}

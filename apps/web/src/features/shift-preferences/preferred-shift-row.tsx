@@ -1,0 +1,107 @@
+import {
+  SHIFT_PREFERENCE_LABELS,
+  SHIFT_PREFERENCES,
+  type ShiftPreference,
+} from "@watchbill/domain/shift-preferences/shift-preference";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { shiftHours } from "@watchbill/domain/shifts/shift-times";
+import { formatDay } from "@watchbill/domain/time/format";
+import { Undo2 } from "lucide-react";
+import { memo } from "react";
+import { IconButton } from "../../ui/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { useOrganization } from "../settings/organization.ts";
+import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
+import { SHIFT_PREFERENCE_LOOKS } from "./shift-preference-look.ts";
+import type { PreferredShift } from "./shown-shift-preferences.ts";
+
+interface RowProps {
+  readonly shift: PreferredShift;
+  readonly isClosed: boolean;
+  readonly onSay: (shiftId: number, wish: ShiftPreference | null) => void;
+}
+
+/** A shift with its four choices as a radio group; the arrow keys move between them. */
+export const PreferredShiftRow = memo(function WishedShiftRow({
+  shift,
+  isClosed,
+  onSay,
+}: RowProps) {
+  const squad = useOrganization();
+  const name = `${shiftName(shift)} on ${formatDay(shift.date, squad)}`;
+  return (
+    <li
+      className={`rounded-lg border border-l-4 border-line bg-surface p-3 ${SHIFT_TYPE_EDGES[shift.kindColour]}`}
+    >
+      <fieldset className="grid min-w-0 gap-2" disabled={isClosed}>
+        <legend className="sr-only">
+          {name}, {shiftHours(shift, squad)}
+        </legend>
+        <div className="flex min-h-11 items-center justify-between gap-2">
+          <div aria-hidden className="min-w-0 leading-tight">
+            <p className="font-bold">
+              {formatDay(shift.date, squad)}{" "}
+              <span className="font-semibold">· {shiftName(shift)}</span>
+            </p>
+            <p className="text-sm text-ink-soft">{shiftHours(shift, squad)}</p>
+          </div>
+          {shift.wish !== null && !isClosed ? (
+            <IconButton label={`Take back: ${name}`} onClick={() => onSay(shift.id, null)}>
+              <Undo2 aria-hidden size={18} />
+            </IconButton>
+          ) : null}
+        </div>
+        <div className="grid grid-cols-4 gap-1.5">
+          {SHIFT_PREFERENCES.map((wish) => (
+            <Choice key={wish} shift={shift} wish={wish} onSay={onSay} />
+          ))}
+        </div>
+        <Remark shift={shift} />
+      </fieldset>
+    </li>
+  );
+});
+
+function Choice({
+  shift,
+  wish,
+  onSay,
+}: Pick<RowProps, "shift" | "onSay"> & { readonly wish: ShiftPreference }) {
+  const { icon: Icon, chosen } = SHIFT_PREFERENCE_LOOKS[wish];
+  const isAssumed = shift.wish === null && shift.countsAs === wish;
+  return (
+    <label
+      data-choice=""
+      className={`relative flex min-h-14 cursor-pointer flex-col items-center justify-center gap-0.5 rounded-lg border text-center text-[0.8125rem] leading-tight font-semibold select-none has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent has-disabled:cursor-default ${isAssumed ? "border-dashed border-line-strong text-ink" : "border-line-strong/50 text-ink-soft"} ${chosen}`}
+    >
+      <input
+        type="radio"
+        name={`wish-${shift.id}`}
+        className="absolute inset-0 cursor-pointer appearance-none rounded-lg opacity-0 disabled:cursor-default"
+        checked={shift.wish === wish}
+        onChange={() => onSay(shift.id, wish)}
+      />
+      <Icon aria-hidden size={18} />
+      {SHIFT_PREFERENCE_LABELS[wish]}
+    </label>
+  );
+}
+
+/** The effective preference when none is set, and whether the member is already assigned. */
+function Remark({ shift }: { readonly shift: PreferredShift }) {
+  return (
+    <>
+      {shift.isOnIt ? (
+        <p>
+          <Badge tone="accent">On it already</Badge>
+        </p>
+      ) : null}
+      {shift.wish === null ? (
+        <p className="text-sm text-ink-soft">
+          Not answered. Counts as “{SHIFT_PREFERENCE_LABELS[shift.countsAs].toLowerCase()}”
+          {shift.why ? `: ${shift.why.charAt(0).toLowerCase()}${shift.why.slice(1)}` : ""}.
+        </p>
+      ) : null}
+    </>
+  );
+}

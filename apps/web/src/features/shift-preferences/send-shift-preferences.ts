@@ -1,0 +1,150 @@
+import { useEffect } from "react";
+import { ApiError, call, isNetworkError } from "../../lib/api/api.ts";
+import { refetchAll, updateOptimistically } from "../../lib/api/queries.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { withTabLock } from "../../lib/live/tab-lock.ts";
+import { onReconnect } from "../../lib/offline/connectivity.ts";
+import { dequeue, onQueueChange, type QueuedItem } from "../../lib/offline/offline-queue.ts";
+import { showErrorText } from "../../lib/toast/show-error.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import { type KeptShiftPreferences, readKept } from "./kept-shift-preferences.ts";
+import { withKept } from "./shown-shift-preferences.ts";
+
+const TITLE = "Wishes Not Taken";
+const REFUSAL_TOAST_MS = 30_000;
+/** Maximum items of one request. */
+const MOST_AT_ONCE = 1_000;
+/** Debounce: taps this close together share one request. */
+const TOGETHER_MS = 400;
+/** Timeout, so that a hanging request does not block other tabs. */
+const SEND_WITHIN_MS = 20_000;
+/** Changes queued for longer waited for the server, so a toast reports that they were sent. */
+const WAITED_MS = 15_000;
+
+/**
+ * Sends a member's queued changes: after taps, when the server is reachable again, and after a
+ * reload.
+ */
+export function useSendShiftPreferences(byId: number): void {
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const sendSoon = (): void => {
+      clearTimeout(timer);
+      if (readKept(byId).length > 0) timer = setTimeout(() => void sendKept(byId), TOGETHER_MS);
+    };
+    void sendKept(byId);
+    const stops = [onReconnect(() => void sendKept(byId)), onQueueChange(sendSoon)];
+    return () => {
+      for (const stop of stops) stop();
+      // Sends pending changes when the member leaves the page right after a tap.
+      if (timer !== undefined) void sendKept(byId);
+      clearTimeout(timer);
+    };
+  }, [byId]);
+}
+
+/** Only one tab sends; a tab that waited for the lock finds an empty queue. */
+function sendKept(byId: number): Promise<void> {
+  return withTabLock("sends-wishes", async () => {
+    for (const kept of readKept(byId)) if (!(await isSettled(kept))) return;
+  });
+}
+
+/** Sends one queue; returns whether the server answered. The last write wins across devices. */
+async function isSettled(kept: KeptShiftPreferences): Promise<boolean> {
+  try {
+    await send(kept);
+  } catch (error) {
+    if (!isAnAnswer(error)) return false;
+    return isPutRight(kept, error as ApiError);
+  }
+  updateOptimistically("wishes.mine", mineOf(kept), (answer) => withKept(answer, kept)).end();
+  dequeue(kept.pieces);
+  if (
+    serverNow().epochMilliseconds - Temporal.Instant.from(kept.since).epochMilliseconds >
+    WAITED_MS
+  )
+    showToast({
+      title: "Wishes Sent",
+      description: "What you said while there was no connection has arrived.",
+    });
+  return true;
+}
+
+async function send({
+  byId,
+  memberId,
+  planId,
+  wishes,
+  wanted,
+  isComplete,
+}: KeptShiftPreferences): Promise<void> {
+  const whose = { id: planId, ...(memberId === byId ? {} : { memberId }) };
+  const how = { signal: AbortSignal.timeout(SEND_WITHIN_MS) };
+  for (let from = MOST_AT_ONCE; from < wishes.length; from += MOST_AT_ONCE)
+    await call("wishes.save", { ...whose, wishes: wishes.slice(from, from + MOST_AT_ONCE) }, how);
+  await call(
+    "wishes.save",
+    {
+      ...whose,
+      wishes: wishes.slice(0, MOST_AT_ONCE),
+      ...(wanted ? { wanted } : {}),
+      ...(isComplete === null ? {} : { isComplete }),
+    },
+    how,
+  );
+}
+
+/** The `wishes.mine` input for a member and draft schedule. */
+export function mineOf({
+  byId,
+  memberId,
+  planId,
+}: Pick<KeptShiftPreferences, "byId" | "memberId" | "planId">) {
+  return { id: planId, ...(memberId === byId ? {} : { memberId }) };
+}
+
+function isAnAnswer(error: unknown): boolean {
+  if (isNetworkError(error) || !(error instanceof ApiError)) return false;
+  return error.status !== 401 && error.status !== 429 && error.status < 500;
+}
+
+/**
+ * Reports rejected changes and reloads. Shifts no longer in the draft schedule do not block the
+ * others.
+ */
+async function isPutRight(kept: KeptShiftPreferences, error: ApiError): Promise<boolean> {
+  refetchAll();
+  const left =
+    error.code === "shift-not-in-plan" ? await piecesLeftOut(kept).catch(() => null) : [];
+  if (left === null) return false;
+  if (left.length > 0) {
+    dequeue(left);
+    const what =
+      left.length === 1 ? "What you said of one shift" : `What you said of ${left.length} shifts`;
+    showErrorText(
+      `${what} was not taken: the roster of it is not being made any more.`,
+      TITLE,
+      REFUSAL_TOAST_MS,
+    );
+    const rest = readKept(kept.byId).find(
+      ({ planId, memberId }) => planId === kept.planId && memberId === kept.memberId,
+    );
+    return rest === undefined || isSettled(rest);
+  }
+  dequeue(kept.pieces);
+  showErrorText(error.text ?? "Ask your coordinator to enter them.", TITLE, REFUSAL_TOAST_MS);
+  return true;
+}
+
+/** Queued changes to shifts that are no longer in the draft schedule. */
+async function piecesLeftOut(kept: KeptShiftPreferences): Promise<readonly QueuedItem[]> {
+  const { shifts } = await call("wishes.mine", mineOf(kept), {
+    signal: AbortSignal.timeout(SEND_WITHIN_MS),
+  });
+  const there = new Set(shifts.map(({ id }) => String(id)));
+  return kept.pieces.filter(({ name }) => {
+    const last = name.split(" ").at(-1) ?? "";
+    return /^\d+$/.test(last) && !there.has(last);
+  });
+}

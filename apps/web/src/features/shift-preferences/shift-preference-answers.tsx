@@ -1,0 +1,152 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { remindBlockedBecause } from "@watchbill/domain/shift-preferences/reminders";
+import { counted } from "@watchbill/domain/time/counted";
+import { relativeTime } from "@watchbill/domain/time/format";
+import { BellRing, Users } from "lucide-react";
+import { Link } from "wouter";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { PATHS, pathTo } from "../../lib/routing/paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Badge, type Tone } from "../../ui/feedback/badge.tsx";
+import { Progress } from "../../ui/feedback/progress.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
+import { NextStep } from "../../ui/layout/next-step.tsx";
+
+type Answers = Output<"wishes.answers">;
+type Answerer = Answers["members"][number];
+
+/** The members who have and have not submitted preferences, with a reminder for the latter. */
+export function ShiftPreferenceAnswers({
+  planId,
+  isAsking,
+}: {
+  readonly planId: number;
+  readonly isAsking: boolean;
+}) {
+  const answers = useEndpoint("wishes.answers", { id: planId });
+  return (
+    <QueryBoundary
+      of={answers}
+      loading={<Skeleton className="h-40" />}
+      failed="Who has answered could not be read."
+    >
+      {(data) => <Answered planId={planId} answers={data} isAsking={isAsking} />}
+    </QueryBoundary>
+  );
+}
+
+function Answered({
+  planId,
+  answers,
+  isAsking,
+}: {
+  readonly planId: number;
+  readonly answers: Answers;
+  readonly isAsking: boolean;
+}) {
+  const { members, shiftCount } = answers;
+  const answered = members.filter(({ state }) => state === "answered");
+  // Missing answers come first.
+  const sorted = [...members].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
+  if (members.length === 0)
+    return (
+      <EmptyState icon={<Users aria-hidden />} title="Nobody to ask">
+        <NextStep href={PATHS.members}>Add or import members</NextStep>
+      </EmptyState>
+    );
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
+      <Progress
+        label={`${answered.length} of ${counted(members.length, "member")} have answered`}
+        value={answered.length}
+        most={members.length}
+      />
+      {isAsking ? <RemindNow planId={planId} answers={answers} /> : null}
+      <ul aria-label="Answers" className="divide-y divide-line">
+        {sorted.map((member) => (
+          <AnswerRow key={member.id} planId={planId} member={member} shiftCount={shiftCount} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+const ORDER: readonly Answerer["state"][] = ["nothing", "begun", "answered"];
+const STATES: Readonly<Record<Answerer["state"], { readonly tone: Tone; readonly text: string }>> =
+  {
+    nothing: { tone: "warn", text: "Not answered" },
+    begun: { tone: "calm", text: "Begun" },
+    answered: { tone: "good", text: "Answered" },
+  };
+
+function AnswerRow({
+  planId,
+  member,
+  shiftCount,
+}: {
+  readonly planId: number;
+  readonly member: Answerer;
+  readonly shiftCount: number;
+}) {
+  const { tone, text } = STATES[member.state];
+  const name = unitAndName(member);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-3 py-1 phone:pb-2">
+      <Link
+        href={pathTo("wishes", { plan: String(planId), member: String(member.id) })}
+        className="flex min-h-11 items-center font-semibold underline decoration-line-strong underline-offset-2 phone:basis-full"
+      >
+        {name}
+      </Link>
+      <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
+        {wantedText(member)}
+        <span className="tabular">
+          {member.saidCount} of {shiftCount} answered
+        </span>
+        <Badge tone={tone}>{text}</Badge>
+      </span>
+    </li>
+  );
+}
+
+/** "2 to 4 shifts", "at most 4", "at least 2"; null when the member set no limit. */
+function wantedText({ mostShifts, leastShifts }: Answerer): string | null {
+  if (mostShifts === null) return leastShifts === null ? null : `at least ${leastShifts}`;
+  if (leastShifts === null) return `at most ${mostShifts}`;
+  return leastShifts === mostShifts
+    ? counted(mostShifts, "shift")
+    : `${leastShifts} to ${mostShifts} shifts`;
+}
+
+function RemindNow({
+  planId,
+  answers: { members, remindedAt },
+}: {
+  readonly planId: number;
+  readonly answers: Answers;
+}) {
+  const remind = useCommand("wishes.remind", { done: ({ message }) => ({ title: message }) });
+  const now = useNow(60_000);
+  const unanswered = members.filter(({ state }) => state !== "answered").length;
+  const sentAt = remindedAt === null ? null : Temporal.Instant.from(remindedAt);
+  const blocked = remindBlockedBecause({ unanswered, last: sentAt && { sentAt } }, now);
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-2">
+      <p className="text-sm text-ink-soft">
+        {sentAt ? `Last reminded ${relativeTime(sentAt, now).toLowerCase()}` : "Not reminded yet"}
+      </p>
+      <Button
+        variant="secondary"
+        disabledReason={blocked?.message}
+        pending={remind.isPending && "Reminding..."}
+        onClick={() => remind.mutate({ id: planId })}
+      >
+        <BellRing aria-hidden size={18} />
+        Remind now
+      </Button>
+    </div>
+  );
+}

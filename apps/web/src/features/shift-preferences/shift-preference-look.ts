@@ -1,0 +1,28 @@
+import type { ShiftPreference } from "@watchbill/domain/shift-preferences/shift-preference";
+import { Check, Heart, type LucideIcon, Minus, X } from "lucide-react";
+
+/** Icon and color of a preference, which repeat the meaning of its label. */
+interface Look {
+  readonly icon: LucideIcon;
+  /** Classes of the selected choice. */
+  readonly chosen: string;
+}
+
+export const SHIFT_PREFERENCE_LOOKS: Readonly<Record<ShiftPreference, Look>> = {
+  want: {
+    icon: Heart,
+    chosen: "has-checked:border-good has-checked:bg-good has-checked:text-surface",
+  },
+  can: {
+    icon: Check,
+    chosen: "has-checked:border-good has-checked:bg-good-soft has-checked:text-good",
+  },
+  "rather-not": {
+    icon: Minus,
+    chosen: "has-checked:border-warn has-checked:bg-warn-soft has-checked:text-warn",
+  },
+  cannot: {
+    icon: X,
+    chosen: "has-checked:border-bad has-checked:bg-bad-soft has-checked:text-bad",
+  },
+};

@@ -1,0 +1,197 @@
+import {
+  FEWEST_MEMBERS,
+  LATEST_END_DAYS,
+  LONGEST_SHIFT_TYPE_CODE,
+  LONGEST_SHIFT_TYPE_NAME,
+  MOST_MEMBERS,
+  ONE_OFF,
+  SHIFT_TYPE_COLORS,
+  type ShiftTypeColor,
+} from "@watchbill/domain/shift-types/shift-type";
+import {
+  NEW_SHIFT_TYPE,
+  type ShiftTypeForm,
+  shiftTypeBlockedBecause,
+} from "@watchbill/domain/shift-types/shift-type-form";
+import { weekdayOrder } from "@watchbill/domain/time/calendar";
+import { namedWeekdays } from "@watchbill/domain/time/format";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { NumberField } from "../../ui/form/number-field.tsx";
+import { SelectField } from "../../ui/form/select-field.tsx";
+import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { RoleFields } from "../qualifications/role-fields.tsx";
+import { useOrganization } from "../settings/organization.ts";
+import { TimeField } from "../settings/when-fields.tsx";
+import { SHIFT_TYPE_FILLS } from "./shift-type-colours.ts";
+import type { ShiftTypes } from "./use-shift-types.ts";
+
+export type ShiftTypeRow = ShiftTypes[number];
+
+const ENDS = Array.from({ length: LATEST_END_DAYS + 1 }, (_, days) => ({
+  value: String(days),
+  label: ["The same day", "The next day"][days] ?? `${days} days later`,
+}));
+
+/** Adds or changes a shift type; reports whether a change alters how new shifts start. */
+export function ShiftTypeDialog({
+  kind,
+  kinds,
+  onClose,
+  onChanged,
+}: {
+  readonly kind: ShiftTypeRow | null;
+  readonly kinds: ShiftTypes;
+  readonly onClose: () => void;
+  readonly onChanged: (key: string, hasOtherTimes: boolean) => void;
+}) {
+  const failed = "The kind of shift could not be saved. Try again.";
+  const add = useCommand("kinds.add", {
+    done: ({ name }) => ({ title: `${name} is added` }),
+    onSuccess: onClose,
+    failed,
+  });
+  const change = useCommand("kinds.change", {
+    done: ({ name }) => ({ title: `${name} is saved` }),
+    onSuccess: (now) => onChanged(now.key, kind !== null && !haveSameTimes(kind, now)),
+    failed,
+  });
+  const sending = kind ? change : add;
+  const others = kinds.filter(({ key }) => key !== kind?.key);
+  const form = useForm<ShiftTypeForm>(() => (kind ? formOf(kind) : NEW_SHIFT_TYPE), {
+    blockedBecause: (values) => shiftTypeBlockedBecause(values, others),
+    title: null,
+    sending,
+    onSend: (values) => {
+      const sent = {
+        ...values,
+        weekdays: [...values.weekdays],
+        roleIds: [...(values.roleIds ?? [])],
+      };
+      if (kind) change.mutate({ key: kind.key, ...sent });
+      else add.mutate(sent);
+    },
+  });
+  const { values, set, faults } = form;
+  const { weekStartsOn } = useOrganization();
+  return (
+    <Dialog
+      isOpen
+      onClose={onClose}
+      title={kind ? `Edit ${kind.name}` : "Add a kind of shift"}
+      description="What a new shift of this kind begins with. Each shift can still be changed by itself."
+    >
+      <form {...form.wiring} className="grid gap-4">
+        <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-3">
+          <TextField label="Name" maxLength={LONGEST_SHIFT_TYPE_NAME} {...form.text("name")} />
+          <TextField
+            label="Short name"
+            maxLength={LONGEST_SHIFT_TYPE_CODE}
+            {...form.text("code")}
+          />
+        </div>
+        <ColourChoice value={values.colour} onChange={(colour) => set({ colour })} />
+        <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 min-[22.5rem]:grid-cols-2">
+          <TimeField label="Start time" {...form.text("startTime")} />
+          <TimeField label="End time" {...form.text("endTime")} />
+          <SelectField
+            label="Ends"
+            options={ENDS}
+            value={String(values.endDays)}
+            error={faults.endDays}
+            onChange={({ target }) => set({ endDays: Number(target.value) })}
+          />
+          <NumberField
+            label="Places"
+            min={FEWEST_MEMBERS}
+            max={MOST_MEMBERS}
+            value={values.maxMembers}
+            error={faults.maxMembers}
+            onChange={(value) => set({ maxMembers: value })}
+          />
+        </div>
+        <RoleFields
+          roleIds={values.roleIds ?? []}
+          maxMembers={values.maxMembers}
+          error={faults.roleIds}
+          onChange={(roleIds) => set({ roleIds })}
+        />
+        {kind?.key === ONE_OFF ? null : (
+          <>
+            <WeekdayToggles
+              only={namedWeekdays(weekdayOrder(weekStartsOn))}
+              label="Runs on"
+              hint="A new shift is first offered as a kind that runs on its day"
+              value={values.weekdays}
+              error={faults.weekdays}
+              onChange={(weekdays) => set({ weekdays })}
+            />
+            <Checkbox {...form.box("asksAvailability")}>
+              Members say whether they can serve on it
+            </Checkbox>
+          </>
+        )}
+        <DialogActions>
+          <Button variant="secondary" onClick={onClose}>
+            Cancel
+          </Button>
+          <Button type="submit" pending={sending.isPending && "Saving..."}>
+            {kind ? "Save changes" : "Add kind"}
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function ColourChoice({
+  value,
+  onChange,
+}: {
+  readonly value: ShiftTypeColor;
+  readonly onChange: (colour: ShiftTypeColor) => void;
+}) {
+  return (
+    <fieldset>
+      <legend className="mb-1.5 block text-sm font-semibold">Colour</legend>
+      <div className="grid grid-cols-8 sm:flex sm:gap-1">
+        {SHIFT_TYPE_COLORS.map((colour) => (
+          <button
+            key={colour}
+            type="button"
+            aria-pressed={colour === value}
+            data-work
+            aria-label={colour[0]?.toUpperCase() + colour.slice(1)}
+            title={colour[0]?.toUpperCase() + colour.slice(1)}
+            onClick={() => onChange(colour)}
+            className="grid h-11 place-items-center rounded-lg border border-transparent hover:bg-raised aria-pressed:border-ink sm:w-11"
+          >
+            <span
+              className={`size-6 rounded-full forced-color-adjust-none forced-colors:ring-2 forced-colors:ring-black ${SHIFT_TYPE_FILLS[colour]}`}
+            />
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}
+
+function formOf({
+  key: _key,
+  availabilityKind,
+  isArchived: _isArchived,
+  ...kind
+}: ShiftTypeRow): ShiftTypeForm {
+  return { ...kind, asksAvailability: availabilityKind !== null };
+}
+
+function haveSameTimes(a: ShiftTypeRow, b: ShiftTypeRow): boolean {
+  const about = ({ startTime, endTime, endDays, maxMembers, roleIds }: ShiftTypeRow): string =>
+    JSON.stringify([startTime, endTime, endDays, maxMembers, roleIds]);
+  return about(a) === about(b);
+}

@@ -1,0 +1,31 @@
+import type { AssignmentStatus } from "@watchbill/domain/shifts/assignment-status";
+import { confirmBlockedBecause } from "@watchbill/domain/shifts/confirm";
+import { ThumbsUp } from "lucide-react";
+import { useCommand } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { Button } from "../../ui/button.tsx";
+
+/** One's own place, as saying that one will be there needs it. */
+interface Place {
+  readonly id: number;
+  readonly userId: number;
+  readonly status: AssignmentStatus;
+  readonly shift: { readonly startsAt: string };
+}
+
+/** "I'll be there": tells the squad that the member counts on coming; nothing once they have said so or the shift has begun. */
+export function ConfirmSpot({ assignment }: { readonly assignment: Place }) {
+  const now = useNow(30_000);
+  const confirm = useCommand("shifts.confirm", {
+    done: ({ message }) => ({ title: "You'll be there", description: message }),
+    failed: "That could not be saved. Try again.",
+  });
+  const { id, userId, status, shift } = assignment;
+  const place = { memberId: userId, status, startsAt: Temporal.Instant.from(shift.startsAt) };
+  if (status !== "assigned" || confirmBlockedBecause(userId, place, now)) return null;
+  return (
+    <Button pending={confirm.isPending && "Saving..."} onClick={() => confirm.mutate({ id })}>
+      <ThumbsUp aria-hidden size={18} /> I'll be there
+    </Button>
+  );
+}

@@ -1,0 +1,64 @@
+import type { EligibilityIssueCode } from "@watchbill/domain/eligibility/eligibility-issues";
+import { LONGEST_REASON, type Override } from "@watchbill/domain/eligibility/override";
+import type { RefusedFinding } from "@watchbill/domain/errors/refusal";
+import { useForm } from "../../lib/forms/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { WarningList } from "../../ui/feedback/warning-list.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { Dialog } from "../../ui/overlay/dialog.tsx";
+
+interface DespiteProps {
+  readonly findings: readonly RefusedFinding[];
+  readonly onEnd: (said: Override | null) => void;
+}
+
+const NO_REASON = { message: "Say why", fields: { reason: "Say why it is done all the same" } };
+
+/** Names what speaks against an act, and asks whether to do it all the same; a coordinator may say why, or has to. */
+export function OverrideDialog({ findings, onEnd }: DespiteProps) {
+  const isOwn = findings.every(({ member }) => member === null);
+  const needsReason = findings.some((finding) => finding.needsReason);
+  // As they came: a newer server may ask of what this page does not know.
+  const despite = [...new Set(findings.map(({ code }) => code as EligibilityIssueCode))];
+  const lines = new Set(
+    findings.map(({ member, text }) => (member === null ? text : `${member}: ${text}`)),
+  );
+  const form = useForm(
+    { reason: "" },
+    {
+      blockedBecause: ({ reason }) => (needsReason && reason.trim() === "" ? NO_REASON : null),
+      title: null,
+      sending: { isPending: false, error: null },
+      onSend: ({ reason }) => onEnd({ despite, ...(reason.trim() && { reason: reason.trim() }) }),
+    },
+  );
+  return (
+    <Dialog
+      isOpen
+      onClose={() => onEnd(null)}
+      title={isOwn ? "Take it anyway?" : "Do it anyway?"}
+      description={isOwn ? "Nothing is taken yet." : "Nothing is changed yet."}
+    >
+      <form {...form.wiring} className="space-y-4">
+        <div className="max-h-72 overflow-y-auto rounded-lg">
+          <WarningList lines={[...lines]} />
+        </div>
+        {isOwn ? null : (
+          <TextField
+            label={needsReason ? "Why" : "Why (optional)"}
+            hint="Kept in the activity log"
+            maxLength={LONGEST_REASON}
+            required={needsReason}
+            {...form.text("reason")}
+          />
+        )}
+        <div className="grid gap-2 sm:flex sm:justify-end">
+          <Button variant="secondary" onClick={() => onEnd(null)}>
+            Not now
+          </Button>
+          <Button type="submit">{isOwn ? "Take it anyway" : "Do it anyway"}</Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,119 @@
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { useRef, useState } from "react";
+import { useCommand } from "../../lib/api/queries.ts";
+import { focusOnIt } from "../../lib/focus/focus.ts";
+import { showToast } from "../../lib/toast/toast-store.ts";
+import { pushUndoStep } from "../../lib/undo/undo-stack.ts";
+import { Button } from "../../ui/button.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { organizationNow } from "../settings/organization.ts";
+import { BySchedule } from "./by-schedule.tsx";
+import { filling, type Shift } from "./shift-view.ts";
+import { SpotHolder } from "./spot-holder.tsx";
+import { StatusBadge } from "./status-badge.tsx";
+import { takenOffStep } from "./undo-steps.ts";
+
+/** Who has a place, how they are reached and how it stands; whoever may takes them off again. */
+export function PanelSpot({
+  shift,
+  place,
+  mayTakeOff,
+  onTakenOff,
+}: {
+  readonly shift: Shift;
+  readonly place: Shift["assignments"][number];
+  readonly mayTakeOff: boolean;
+  readonly onTakenOff: () => void;
+}) {
+  const { user, status, isBySchedule } = place;
+  const [asks, setAsks] = useState(false);
+  // Where cover is sought the place goes on to whoever comes; see "Cover".
+  const isTheirs = filling(shift).includes(place);
+  const opener = useRef<HTMLSpanElement>(null);
+  const leave = (): void => {
+    setAsks(false);
+    opener.current?.querySelector<HTMLElement>("[aria-expanded]")?.focus();
+  };
+  return (
+    <li className="py-1.5">
+      <div className="flex min-h-11 flex-wrap items-center justify-between gap-x-2">
+        <SpotHolder shift={shift} user={user} />
+        <span ref={opener} className="flex flex-wrap items-center gap-2">
+          <BySchedule place={{ isBySchedule }} />
+          <StatusBadge status={status} />
+          {mayTakeOff && isTheirs ? (
+            <Button
+              variant="quiet"
+              isCompact
+              aria-label={`Take off ${unitAndName(user)}`}
+              aria-expanded={asks}
+              onClick={() => setAsks(!asks)}
+            >
+              Take off
+            </Button>
+          ) : null}
+        </span>
+      </div>
+      {asks && mayTakeOff && isTheirs ? (
+        <TakeOff shift={shift} place={place} onLeave={leave} onTakenOff={onTakenOff} />
+      ) : null}
+    </li>
+  );
+}
+
+/** Says what comes of it before it is done, since the member is told. */
+function TakeOff({
+  shift,
+  place: { id, user },
+  onLeave,
+  onTakenOff,
+}: {
+  readonly shift: Shift;
+  readonly place: Shift["assignments"][number];
+  readonly onLeave: () => void;
+  readonly onTakenOff: () => void;
+}) {
+  const name = unitAndName(user);
+  const takeOff = useCommand("shifts.unassign", {
+    onSuccess: () => {
+      const description = `${name}: ${shiftTitle(shift, organizationNow())}`;
+      const undo = pushUndoStep(takenOffStep(description, user.id, shift.id));
+      showToast({
+        title: "Taken off the shift",
+        description,
+        action: { label: "Undo", run: undo },
+      });
+      onTakenOff();
+    },
+    onError: onLeave,
+    failed: "They could not be taken off",
+  });
+  return (
+    <div
+      role="group"
+      data-question
+      aria-label={`Take off ${name}`}
+      tabIndex={-1}
+      ref={focusOnIt}
+      className="mb-1 space-y-2 rounded-lg bg-warn-soft p-2 outline-none"
+    >
+      <p role="status" className="text-warn">
+        <NoWrap>{`${name} will be told that they need not come, and the place will be open.`}</NoWrap>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant="danger"
+          isCompact
+          pending={takeOff.isPending && "Taking off..."}
+          onClick={() => takeOff.mutate({ id, isUndoable: true })}
+        >
+          Take off this shift
+        </Button>
+        <Button variant="secondary" isCompact data-leaves onClick={onLeave}>
+          Leave it
+        </Button>
+      </div>
+    </div>
+  );
+}

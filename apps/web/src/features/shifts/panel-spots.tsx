@@ -1,0 +1,64 @@
+import { useRef } from "react";
+import { CoverageBadge } from "./coverage-badge.tsx";
+import type { FocusShiftPreference } from "./focus-shift-preference.ts";
+import { PanelAssign } from "./panel-assign.tsx";
+import { PanelSpot } from "./panel-spot.tsx";
+import { ReplacedLine } from "./replaced-line.tsx";
+import { roleGapBeside, type Shift, spotsShown } from "./shift-view.ts";
+
+/** Who is on a shift, place by place; whoever may fills those that are open, the first of them here. */
+export function PanelSpots({
+  shift,
+  mayAssign,
+  wantsFocus,
+  onAssigned,
+}: {
+  readonly shift: Shift;
+  readonly mayAssign: boolean;
+  readonly wantsFocus: FocusShiftPreference;
+  readonly onAssigned: () => void;
+}) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
+  const gap = roleGapBeside(shift);
+  return (
+    <section aria-label="Who" className="space-y-2">
+      <div className="flex items-center justify-between gap-2">
+        <h3 ref={heading} tabIndex={-1} className="font-bold">
+          Who
+        </h3>
+        <CoverageBadge shift={shift} />
+      </div>
+      {gap ? <p className="text-sm font-semibold text-warn first-letter:uppercase">{gap}</p> : null}
+      {shift.assignments.length === 0 && open === 0 ? (
+        <p className="text-ink-soft">No members assigned</p>
+      ) : null}
+      <ul aria-label="Places" className="divide-y divide-line">
+        {spotsShown(shift).map((place) => (
+          <PanelSpot
+            key={place.id}
+            shift={shift}
+            place={place}
+            mayTakeOff={mayAssign}
+            onTakenOff={() => heading.current?.focus()}
+          />
+        ))}
+        {Array.from({ length: open }, (_, place) => (
+          <li key={`open-${place}`} className="flex min-h-11 items-center py-1 text-ink-soft">
+            {place < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}
+          </li>
+        ))}
+      </ul>
+      <ReplacedLine shift={shift} />
+      {mayAssign && open > 0 ? (
+        <PanelAssign
+          // After each place the next is another question.
+          key={`${shift.id} ${shift.assignmentCount}`}
+          shift={shift}
+          wantsFocus={wantsFocus}
+          onAssigned={onAssigned}
+        />
+      ) : null}
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { NO_OWN_LIMITS } from "@watchbill/domain/eligibility/own-limits";
+import { FIRST_LIMITS } from "@watchbill/domain/testing/limits";
+import { USUAL_DATES } from "@watchbill/domain/time/date-style";
+import { describe, expect, test } from "vitest";
+import {
+  afterMove,
+  eligibilityOn,
+  type Member,
+  type PlannerFacts,
+  plannedMinutes,
+} from "./shift-eligibility.ts";
+import type { Shift } from "./shift-view.ts";
+
+const slots = {
+  morningSundayEarlyAvailability: "weekly",
+  morningSundayLateAvailability: "weekly",
+  morningWeekdaysAvailability: "weekly",
+  eveningAvailability: "weekly",
+  nightAvailability: "not-available",
+} as const;
+const member = (id: number) =>
+  ({
+    id,
+    unitNumber: `C-${id}`,
+    firstName: "Dana",
+    lastName: "Levi",
+    ...slots,
+  }) as unknown as Member & Shift["assignments"][number]["user"];
+const dana = member(25);
+
+function shift(
+  id: number,
+  date: string,
+  hours: readonly [string, string],
+  memberIds: readonly number[] = [],
+  more: Partial<Shift> = {},
+): Shift {
+  const place = (userId: number) => ({
+    id: id * 100 + userId,
+    userId,
+    status: "assigned",
+    user: member(userId),
+  });
+  return {
+    id,
+    type: "evening",
+    customName: null,
+    kindName: "Evening",
+    kindCode: "Eve",
+    kindColour: "orange",
+    availabilityKind: more.type ?? "evening",
+    date,
+    endDate: null,
+    startTime: hours[0],
+    endTime: hours[1],
+    startsAt: `${date}T${hours[0]}:00Z`,
+    endsAt: `${date}T${hours[1]}:00Z`,
+    maxMembers: 2,
+    notes: null,
+    templateId: null,
+    seriesId: null,
+    isRecurring: false,
+    isBeingPlanned: false,
+    assignmentCount: memberIds.length,
+    heldCount: 0,
+    roles: [],
+    roleGap: null,
+    assignments: memberIds.map(place) as unknown as Shift["assignments"],
+    ...more,
+  };
+}
+
+const early = shift(1, "2026-05-13", ["07:00", "09:00"], [25]);
+const DRIVEN = { roles: [{ id: 1, name: "Driver", code: "DRV", memberId: null }] };
+const facts: PlannerFacts = {
+  style: USUAL_DATES,
+  awayOf: () => [],
+  restWindowsOf: () => [],
+  holdingsOf: (id) =>
+    id === 7 ? [{ qualificationId: 1, validFrom: "2026-01-01", lastDay: null }] : [],
+  shifts: [early],
+  now: Temporal.Instant.from("2026-05-12T18:00:00Z"),
+  squad: FIRST_LIMITS,
+  ownLimitsOf: () => NO_OWN_LIMITS,
+  workProhibitedOn: (date) => (date === "2026-05-22" ? "Shavuot" : null),
+};
+
+describe("whether a member can come", () => {
+  test.each<[string, Shift, string | null, string[]]>([
+    ["freely", shift(2, "2026-05-13", ["18:30", "20:30"]), null, []],
+    [
+      "after a short rest",
+      shift(2, "2026-05-13", ["11:00", "13:00"]),
+      null,
+      ["Only 2 hours of rest beside Evening"],
+    ],
+    [
+      "where they do not serve",
+      shift(2, "2026-05-14", ["18:30", "20:30"], [], { type: "night" }),
+      null,
+      ["Not available for this kind of shift"],
+    ],
+    ["in a place for anyone", shift(2, "2026-05-13", ["18:30", "20:30"], [], DRIVEN), null, []],
+    [
+      "in the driver's place",
+      shift(2, "2026-05-13", ["18:30", "20:30"], [8], DRIVEN),
+      null,
+      ["The open place is for a driver"],
+    ],
+    ["beside the driver", shift(2, "2026-05-13", ["18:30", "20:30"], [7], DRIVEN), null, []],
+    [
+      "on a holiday",
+      shift(2, "2026-05-22", ["18:30", "20:30"]),
+      null,
+      ["Shavuot: work is prohibited"],
+    ],
+    ["not where they are already", early, "C-25 Dana Levi is already on this shift.", []],
+    [
+      "not where another shift overlaps",
+      shift(2, "2026-05-13", ["08:00", "10:00"]),
+      "C-25 Dana Levi is already on Evening on Wed, May 13, 7:00 AM - 9:00 AM, which overlaps this shift.",
+      [],
+    ],
+    [
+      "not where nobody is missing",
+      shift(2, "2026-05-15", ["18:30", "20:30"], [1, 2]),
+      "Every place on this shift is taken. Look for another open shift.",
+      [],
+    ],
+    ["not to what is over", shift(2, "2026-05-12", ["07:00", "09:00"]), "This shift is over.", []],
+  ])("%s", (_how, target, blocked, warnings) => {
+    expect(eligibilityOn(dana, target, facts)).toMatchObject({ blocked, warnings });
+  });
+
+  test("with what they would do it despite, by its code, and a wish for fewer shifts that month", () => {
+    const wishing = { ...facts, ownLimitsOf: () => ({ mostMonthlyShifts: 1 }) };
+    expect(eligibilityOn(dana, shift(2, "2026-05-13", ["11:00", "13:00"]), wishing)).toMatchObject({
+      warnings: ["Only 2 hours of rest beside Evening", "2 shifts in May; they want at most 1"],
+      despite: ["short-rest", "more-than-wished"],
+    });
+  });
+
+  test("from a shift they leave for it, which then stands in nobody's way", () => {
+    const later = shift(2, "2026-05-13", ["08:00", "10:00"]);
+    expect(eligibilityOn(dana, later, facts, early.id)).toEqual({
+      blocked: null,
+      warnings: [],
+      despite: [],
+    });
+  });
+});
+
+test("a move shows at once on both shifts, and counts", () => {
+  const to = shift(2, "2026-05-14", ["18:30", "20:30"], [7]);
+  const [left, joined, other] = afterMove(
+    [early, to, shift(3, "2026-05-15", ["07:00", "09:00"], [25])],
+    dana,
+    {
+      fromId: 1,
+      toId: 2,
+    },
+  );
+  expect([left?.assignmentCount, left?.assignments.length]).toEqual([0, 0]);
+  expect(joined?.assignments.map(({ userId }) => userId)).toEqual([7, 25]);
+  expect([joined?.assignmentCount, other?.assignmentCount]).toEqual([2, 1]);
+});
+
+test("planned time is the sum of a member's shifts", () => {
+  expect(
+    plannedMinutes(25, [
+      early,
+      shift(2, "2026-05-14", ["18:30", "20:00"], [25]),
+      shift(3, "2026-05-15", ["07:00", "09:00"], [7]),
+    ]),
+  ).toBe(210);
+});

@@ -1,0 +1,232 @@
+import { checkEligibility } from "@watchbill/domain/eligibility/eligibility";
+import {
+  type EligibilityIssueCode,
+  refusalIn,
+  warningsIn,
+} from "@watchbill/domain/eligibility/eligibility-issues";
+import type { OwnLimits } from "@watchbill/domain/eligibility/own-limits";
+import type { HeldSpot, SpotRules } from "@watchbill/domain/eligibility/spot";
+import { availabilityIn } from "@watchbill/domain/members/member-availability";
+import { unitAndName } from "@watchbill/domain/members/person-name";
+import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
+import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
+import type { KeptWindow } from "@watchbill/domain/shabbat/shabbat-observers";
+import { shiftName } from "@watchbill/domain/shift-types/shift-name";
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import type { DateStyle } from "@watchbill/domain/time/date-style";
+import { minutesBetween } from "@watchbill/domain/time/local";
+import { isAhead, overlaps } from "@watchbill/domain/time/span";
+import type { Output } from "../../lib/api/api.ts";
+import type { TimeOffDays } from "../time-off/use-time-off.ts";
+import { filling, type Shift, spanOf } from "./shift-view.ts";
+
+export type Member = Output<"members.list">[number];
+
+/** What the planner is judged by: the months that are loaded, and the squad's rules. */
+export interface PlannerFacts {
+  readonly shifts: readonly Shift[];
+  readonly now: Temporal.Instant;
+  /** How the squad writes days and times. */
+  readonly style: DateStyle;
+  /** What the squad asks of who holds a place; undefined until it is read. */
+  readonly squad: SpotRules | undefined;
+  /** What a member asks of their own places. */
+  readonly ownLimitsOf: (memberId: number) => OwnLimits;
+  /** The holiday of a date on which work is prohibited, or null. */
+  readonly workProhibitedOn: (date: string) => string | null;
+  /** When a member cannot serve. */
+  readonly awayOf: (memberId: number) => readonly TimeOffDays[];
+  /** The rest days that a member keeps. */
+  readonly restWindowsOf: (memberId: number) => readonly KeptWindow[];
+  /** What a member may do. */
+  readonly holdingsOf: (memberId: number) => readonly Holding[];
+}
+
+/** How a member would stand on a shift: why they cannot, or what to know before. */
+export interface Eligibility {
+  readonly blocked: string | null;
+  readonly warnings: readonly string[];
+  /** The same by their codes: what is known of by whoever puts them there all the same. */
+  readonly despite: readonly EligibilityIssueCode[];
+}
+
+/**
+ * Whether a member can be put on a shift, and what speaks against it; `leavingId` is the shift they would leave for it.
+ * The server has the last word, with what lies outside the months shown.
+ */
+export function eligibilityOn(
+  member: Member,
+  shift: Shift,
+  facts: PlannerFacts,
+  leavingId?: number,
+): Eligibility {
+  const others = shiftsOf(member.id, facts.shifts).filter(
+    ({ id }) => id !== shift.id && id !== leavingId,
+  );
+  const findings = checkEligibility(
+    {
+      name: unitAndName(member),
+      isActive: true,
+      isSeeking: shift.assignments.some(
+        ({ userId, status }) => userId === member.id && status === "replacement_requested",
+      ),
+      places: (holds(shift, member.id) ? [shift, ...others] : others).map((one) =>
+        placeOn(one, facts.style),
+      ),
+      availability: availabilityIn(member),
+      away: facts.awayOf(member.id),
+      restWindows: facts.restWindowsOf(member.id),
+      ...facts.ownLimitsOf(member.id),
+      id: member.id,
+      holdings: facts.holdingsOf(member.id),
+    },
+    { ...shift, ...spanOf(shift), crew: crewOf(shift, facts) },
+    {
+      by: "coordinator",
+      now: facts.now,
+      slots: { filledCount: shift.assignmentCount, maxMembers: shift.maxMembers },
+      squad: facts.squad,
+      holidayName: facts.workProhibitedOn(shift.date),
+    },
+  );
+  const warned = findings.filter(({ level }) => level !== "forbids");
+  return {
+    blocked: refusalIn(findings)?.message ?? null,
+    warnings: warningsIn(findings),
+    despite: warned.map(({ code }) => code),
+  };
+}
+
+/** The crew of a shift with roles, as who may come onto it is judged by. */
+function crewOf(shift: Shift, { holdingsOf, style }: PlannerFacts): ShiftCrew | undefined {
+  const { maxMembers, roles } = shift;
+  if (roles.length === 0) return undefined;
+  const lastDay = lastDayOfShift(shift);
+  const able = (places: Shift["assignments"]) =>
+    places.map(({ userId }) => ({
+      memberId: userId,
+      qualificationIds: heldOn(holdingsOf(userId), lastDay),
+    }));
+  return {
+    style,
+    maxMembers,
+    roleIds: roles.map(({ id }) => id),
+    lastDay,
+    names: new Map(roles.map(({ id, name }) => [id, name])),
+    filling: able(filling(shift).toSorted((a, b) => a.id - b.id)),
+    seeking: able(shift.assignments.filter(({ status }) => status === "replacement_requested")),
+  };
+}
+
+/** A place on a shift, whose title is worded only where it is said. */
+function placeOn(shift: Shift, style: DateStyle): HeldSpot {
+  return {
+    shiftId: shift.id,
+    ...spanOf(shift),
+    name: shiftName(shift),
+    get title() {
+      return shiftTitle(shift, style);
+    },
+  };
+}
+
+/** A place that a coordinator works on: one that somebody has, or the next free one of a shift. */
+export interface Spot {
+  readonly shift: Shift;
+  readonly person: Shift["assignments"][number]["user"] | null;
+}
+
+/**
+ * How a member would stand on each of several places at once, each judged by what those before it left them with; whoever has one
+ * of them leaves it.
+ */
+export function eligibilitiesOnAll(
+  member: Member,
+  places: readonly Spot[],
+  facts: PlannerFacts,
+): { readonly place: Spot; readonly standing: Eligibility }[] {
+  let { shifts } = facts;
+  return places.map((place) => {
+    const { id } = place.shift;
+    if (place.person) shifts = afterMove(shifts, place.person, { fromId: id, toId: null });
+    const shift = shifts.find((one) => one.id === id) ?? place.shift;
+    const standing = eligibilityOn(member, shift, { ...facts, shifts });
+    if (!standing.blocked) shifts = afterMove(shifts, member, { fromId: null, toId: id });
+    return { place, standing };
+  });
+}
+
+/** The minutes a member is planned for in the given shifts. */
+export function plannedMinutes(memberId: number, shifts: readonly Shift[]): number {
+  return shiftsOf(memberId, shifts)
+    .map(spanOf)
+    .reduce((sum, { startsAt, endsAt }) => sum + minutesBetween(startsAt, endsAt), 0);
+}
+
+/** True while the shift can still be changed. */
+export function isOpen(shift: Shift, now: Temporal.Instant): boolean {
+  return isAhead(spanOf(shift), now);
+}
+
+/** Whether somebody on a shift has said since that they cannot serve then. */
+export function isTimeOffOn(memberId: number, shift: Shift, { awayOf }: PlannerFacts): boolean {
+  return awayOf(memberId).some((span) => overlaps(span, spanOf(shift)));
+}
+
+const holders = new WeakMap<readonly Shift[], ReadonlyMap<number, readonly Shift[]>>();
+
+/** The shifts a member fills a place of. Everybody's are looked up at once: a whole squad is judged against a whole month while a hand is moving. */
+export function shiftsOf(memberId: number, shifts: readonly Shift[]): readonly Shift[] {
+  let known = holders.get(shifts);
+  if (!known) {
+    const found = new Map<number, Shift[]>();
+    for (const shift of shifts)
+      for (const { userId } of filling(shift)) {
+        const own = found.get(userId);
+        if (own) own.push(shift);
+        else found.set(userId, [shift]);
+      }
+    holders.set(shifts, found);
+    known = found;
+  }
+  return known.get(memberId) ?? [];
+}
+
+function holds(shift: Shift, memberId: number): boolean {
+  return filling(shift).some(({ userId }) => userId === memberId);
+}
+
+/** The shifts as they will be once a member has left the one and joined the other; null for none. */
+export function afterMove(
+  shifts: readonly Shift[],
+  member: Shift["assignments"][number]["user"],
+  { fromId, toId }: { fromId: number | null; toId: number | null },
+): Shift[] {
+  return shifts.map((shift) => {
+    if (shift.id === fromId) {
+      const assignments = shift.assignments.filter(
+        (place) => place.userId !== member.id || !filling(shift).includes(place),
+      );
+      return { ...shift, assignments, assignmentCount: shift.assignmentCount - 1 };
+    }
+    if (shift.id !== toId) return shift;
+    const place = {
+      // No row has it: what the server gives replaces it within the moment.
+      id: -member.id,
+      shiftId: shift.id,
+      userId: member.id,
+      status: "assigned" as const,
+      checkInTime: null,
+      checkOutTime: null,
+      isBySchedule: false,
+      createdAt: shift.startsAt,
+      updatedAt: shift.startsAt,
+      user: member,
+    };
+    return {
+      ...shift,
+      assignments: [...shift.assignments, place],
+      assignmentCount: shift.assignmentCount + 1,
+    };
+  });
+}

@@ -1,0 +1,155 @@
+import { holderBefore } from "@watchbill/domain/shifts/put-spot-back";
+import { moveText } from "@watchbill/domain/shifts/spot-move";
+import { formatDay } from "@watchbill/domain/time/format";
+import { dateOf } from "@watchbill/domain/time/local";
+import { useState } from "react";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { useNow } from "../../lib/api/server-clock.ts";
+import { focusOnIt } from "../../lib/focus/focus.ts";
+import { Button } from "../../ui/button.tsx";
+import { Badge } from "../../ui/feedback/badge.tsx";
+import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
+import { Skeleton } from "../../ui/layout/card.tsx";
+import { Disclosure } from "../../ui/layout/disclosure.tsx";
+import { NoWrap } from "../../ui/layout/no-wrap.tsx";
+import { useOrganization } from "../settings/organization.ts";
+
+type Place = Output<"shifts.moves">[number];
+
+/** A shift as its places are put back on it. */
+interface ShiftOfPlaces {
+  readonly shiftId: number;
+  /** Whether the reader may put a place back to whom it was with before. */
+  readonly mayPutBack?: boolean;
+}
+
+/** Through whose hands each place of a shift went, when and how; read when it is asked for. */
+export function SpotAssignmentHistory(shift: ShiftOfPlaces) {
+  return (
+    <div className="pt-1.5">
+      <Disclosure label="How places changed hands">{() => <Places {...shift} />}</Disclosure>
+    </div>
+  );
+}
+
+function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
+  const places = useEndpoint("shifts.moves", { id: shiftId });
+  return (
+    <QueryBoundary
+      of={places}
+      loading={<Skeleton className="h-24" />}
+      failed="How places changed hands could not be read."
+      empty={
+        <p className="rounded-lg border border-line p-2 text-ink-soft">
+          Nobody has had a place on this shift yet.
+        </p>
+      }
+    >
+      {(data) => (
+        <ul aria-label="Places and through whose hands they went" className="space-y-2">
+          {data.map((place) => (
+            <PlaceOfShift key={place.place} place={place} mayPutBack={mayPutBack} />
+          ))}
+        </ul>
+      )}
+    </QueryBoundary>
+  );
+}
+
+/** One place: who has it, and every change of hands, the oldest first. */
+function PlaceOfShift({
+  place: { moves, isSought },
+  mayPutBack,
+}: {
+  readonly place: Place;
+  readonly mayPutBack: boolean;
+}) {
+  const squad = useOrganization();
+  const { timeZone } = squad;
+  const today = dateOf(useNow(60_000), timeZone);
+  const holder = moves.at(-1)?.to ?? null;
+  return (
+    <li className="rounded-lg border border-line p-2">
+      <p className="flex flex-wrap items-center gap-x-2 font-semibold">
+        <span>{holder ? <NoWrap>{holder.name}</NoWrap> : "Open"}</span>
+        {isSought ? <Badge tone="warn">Seeks cover</Badge> : null}
+      </p>
+      <ol className="mt-1 space-y-1 border-l-2 border-line pl-3 text-sm">
+        {moves.map((move) => (
+          <li key={move.id} className="break-words">
+            {moveText({
+              ...move,
+              from: move.from?.name ?? null,
+              to: move.to?.name ?? null,
+              by: move.by?.name ?? null,
+            })}
+            <span className="text-ink-soft">
+              , {formatDay(dateOf(Temporal.Instant.from(move.at), timeZone), squad, today)}
+            </span>
+          </li>
+        ))}
+      </ol>
+      {mayPutBack ? <PutBack moves={moves} isSought={isSought} /> : null}
+    </li>
+  );
+}
+
+/** Gives a place back to whom it was with before, once that is confirmed. */
+function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
+  const [asksAbout, setAsksAbout] = useState<number | null>(null);
+  const putBack = useCommand("shifts.putPlaceBack", {
+    done: ({ message }) => ({ title: "Put back", description: message }),
+    onSuccess: () => setAsksAbout(null),
+    onError: () => setAsksAbout(null),
+    failed: "The place could not be put back",
+  });
+  const last = moves.at(-1);
+  const before = holderBefore(moves);
+  if (!last || !before) return null;
+  // Another change of hands meanwhile is another question.
+  if (asksAbout !== last.id)
+    return (
+      <Button
+        variant="quiet"
+        isCompact
+        className="mt-1 -ml-2"
+        onClick={() => setAsksAbout(last.id)}
+      >
+        {`Put back to ${before.name}`}
+      </Button>
+    );
+  return (
+    <div
+      role="group"
+      aria-label={`Put back to ${before.name}`}
+      tabIndex={-1}
+      ref={focusOnIt}
+      className="mt-2 space-y-2 rounded-lg bg-warn-soft p-2"
+    >
+      <p role="status" className="text-warn">
+        <NoWrap>{whatHappens(before.name, last, isSought)}</NoWrap>
+      </p>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          pending={putBack.isPending && "Putting back..."}
+          onClick={() => putBack.mutate({ id: last.id, despite: [] })}
+        >
+          Put it back
+        </Button>
+        <Button variant="secondary" onClick={() => setAsksAbout(null)}>
+          Leave it
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function whatHappens(before: string, last: Place["moves"][number], isSought: boolean): string {
+  const holder = last.to?.name;
+  if (isSought)
+    return `${before} has this place again and ${holder} need not come, so nobody else is sought. Both are told, and whoever was asked.`;
+  if (!holder) return `${before} has this place again and is told.`;
+  const both = `${before} has this place again and ${holder} need not come. Both are told.`;
+  return last.how === "swap" ? `${both} The other shift of their swap stays as it is.` : both;
+}

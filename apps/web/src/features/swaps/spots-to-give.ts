@@ -1,0 +1,36 @@
+import { fillsSlot } from "@watchbill/domain/shifts/assignment-status";
+import { isBefore, type LocalDate } from "@watchbill/domain/time/local";
+import type { Shift } from "../shifts/shift-view.ts";
+
+/** A spot of the viewer that can be offered in a swap. */
+export interface SpotToGive {
+  readonly assignmentId: number;
+  readonly shift: Shift;
+}
+
+/** As far ahead as most squads plan. */
+export const MONTHS_AHEAD = 2;
+
+/** One day in each searched month: this month and the next two. */
+export function monthsLookedThrough(today: LocalDate): LocalDate[] {
+  const first = Temporal.PlainDate.from(today).with({ day: 1 });
+  return Array.from({ length: MONTHS_AHEAD + 1 }, (_, months) => first.add({ months }).toString());
+}
+
+/**
+ * A member's spots on shifts that have not begun and have no replacement request, by start time.
+ */
+export function spotsToGive(
+  shifts: readonly Shift[],
+  memberId: number,
+  now: Temporal.Instant,
+): SpotToGive[] {
+  return shifts
+    .filter(({ startsAt }) => isBefore(now, Temporal.Instant.from(startsAt)))
+    .flatMap((shift) =>
+      shift.assignments
+        .filter(({ userId, status }) => userId === memberId && fillsSlot(status))
+        .map(({ id }) => ({ assignmentId: id, shift })),
+    )
+    .toSorted((a, b) => Temporal.Instant.compare(a.shift.startsAt, b.shift.startsAt));
+}

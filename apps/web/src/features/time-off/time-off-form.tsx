@@ -1,0 +1,179 @@
+import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
+import { counted } from "@watchbill/domain/time/counted";
+import { dateOf } from "@watchbill/domain/time/local";
+import {
+  LONGEST_TIME_OFF_NOTE,
+  timeOffBlockedBecause,
+  timeOffText,
+} from "@watchbill/domain/time-off/time-off-span";
+import { useRef } from "react";
+import type { Output } from "../../lib/api/api.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
+import { serverNow, useNow } from "../../lib/api/server-clock.ts";
+import { useForm } from "../../lib/forms/form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/form/checkbox.tsx";
+import { TextField } from "../../ui/form/field.tsx";
+import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
+import { useOrganization } from "../settings/organization.ts";
+import { DateField, TimeField } from "../settings/when-fields.tsx";
+
+export type OwnSpan = Output<"away.ofMember">[number];
+type Saved = Output<"away.add">;
+
+interface Values {
+  readonly fromDate: string;
+  readonly fromTime: string;
+  readonly untilDate: string;
+  readonly untilTime: string;
+  readonly isToTheMinute: boolean;
+  readonly note: string;
+}
+
+/**
+ * Creates or edits time off; lists the shifts within it and can request replacements for all of
+ * them.
+ */
+export function TimeOffForm({
+  memberId,
+  isOwn,
+  span,
+  onDone,
+}: {
+  readonly memberId: number;
+  readonly isOwn: boolean;
+  readonly span: OwnSpan | null;
+  readonly onDone: () => void;
+}) {
+  const squad = useOrganization();
+  const { timeZone } = squad;
+  const today = dateOf(useNow(60_000), timeZone);
+  const asksCover = useRef(false);
+  const how = {
+    done: ({ span: saved, asked }: Saved) => ({
+      title: `Away ${timeOffText(saved, squad, today)}`,
+      description: asked === 0 ? "Saved" : `Cover was asked for ${counted(asked, "shift")}`,
+    }),
+    onSuccess: onDone,
+    failed: "It could not be saved. Try again.",
+  };
+  const add = useCommand("away.add", how);
+  const change = useCommand("away.change", how);
+  const sending = span === null ? add : change;
+  const form = useForm<Values>(() => valuesOf(span, today), {
+    blockedBecause: (values) => timeOffBlockedBecause(writtenOf(values), serverNow(), timeZone),
+    title: null,
+    sending,
+    onSend: (values) => {
+      const written = { ...writtenOf(values), asksCover: asksCover.current };
+      if (span === null) add.mutate({ id: memberId, ...written });
+      else change.mutate({ id: span.id, ...written });
+    },
+  });
+  const { values } = form;
+  const { note: _note, ...clock } = writtenOf(values);
+  const within = useEndpoint(
+    "away.shiftsWithin",
+    { id: memberId, ...given(clock) },
+    { enabled: form.blocked === null },
+  );
+  const shifts = form.blocked === null ? (within.data ?? []) : [];
+  const uncovered = shifts.filter(({ hasRequest }) => !hasRequest).length;
+  const submit = (asks: boolean) => () => {
+    asksCover.current = asks;
+  };
+  return (
+    <form {...form.wiring} className="space-y-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <DateField
+          label="First day"
+          required
+          {...form.text("fromDate")}
+          onChange={({ target: { value: fromDate } }) =>
+            form.set(fromDate > values.untilDate ? { fromDate, untilDate: fromDate } : { fromDate })
+          }
+        />
+        <DateField label="Last day" required min={values.fromDate} {...form.text("untilDate")} />
+        {values.isToTheMinute ? (
+          <>
+            <TimeField label="From" {...form.text("fromTime")} />
+            <TimeField label="Until" {...form.text("untilTime")} />
+          </>
+        ) : null}
+      </div>
+      <Checkbox {...form.box("isToTheMinute")}>Not whole days: say from when until when</Checkbox>
+      <TextField
+        label="Note"
+        hint={
+          isOwn
+            ? "You and administrators read it, nobody else"
+            : "They and administrators read it, nobody else"
+        }
+        maxLength={LONGEST_TIME_OFF_NOTE}
+        autoComplete="off"
+        {...form.text("note")}
+      />
+      {shifts.length > 0 ? (
+        <div role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
+          <p className="font-semibold">
+            {isOwn ? "You are" : "They are"} on {counted(shifts.length, "shift")} then:
+          </p>
+          <ul
+            aria-label="Shifts within"
+            className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-sm"
+          >
+            {shifts.map((shift) => (
+              <li key={shift.assignmentId}>
+                {shiftTitle(shift, squad, today)}
+                {shift.hasRequest ? " (cover asked already)" : ""}
+              </li>
+            ))}
+          </ul>
+        </div>
+      ) : null}
+      <DialogActions>
+        <Button variant="secondary" onClick={onDone}>
+          Cancel
+        </Button>
+        {uncovered > 0 ? (
+          <>
+            <Button type="submit" variant="secondary" onClick={submit(false)}>
+              Only save
+            </Button>
+            <Button type="submit" pending={sending.isPending && "Saving..."} onClick={submit(true)}>
+              Save and ask for cover of {counted(uncovered, "shift")}
+            </Button>
+          </>
+        ) : (
+          <Button type="submit" pending={sending.isPending && "Saving..."} onClick={submit(false)}>
+            Save
+          </Button>
+        )}
+      </DialogActions>
+    </form>
+  );
+}
+
+function valuesOf(span: OwnSpan | null, today: string): Values {
+  return {
+    fromDate: span?.fromDate ?? today,
+    fromTime: span?.fromTime ?? "08:00",
+    untilDate: span?.untilDate ?? today,
+    untilTime: span?.untilTime ?? "18:00",
+    isToTheMinute: span !== null && span.fromTime !== null,
+    note: span?.note ?? "",
+  };
+}
+
+function writtenOf({ isToTheMinute, fromTime, untilTime, ...values }: Values) {
+  return {
+    ...values,
+    fromTime: isToTheMinute ? fromTime : null,
+    untilTime: isToTheMinute ? untilTime : null,
+  };
+}
+
+/** The query omits absent fields. */
+function given({ fromTime, untilTime, ...dates }: Omit<ReturnType<typeof writtenOf>, "note">) {
+  return fromTime === null || untilTime === null ? dates : { ...dates, fromTime, untilTime };
+}

@@ -1,0 +1,96 @@
+import { LINK_PURPOSES, LINK_STATES } from "@watchbill/domain/action-links/action-link";
+import { CHOICE_LETTERS } from "@watchbill/domain/action-links/choices";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, message, overriding } from "./schemas.ts";
+
+const token = z.strictObject({ token: z.string().regex(/^[\w-]{8,40}$/) });
+
+/** One of the answers to a question, by its letter. */
+const choice = z.enum(CHOICE_LETTERS);
+
+/** What a link from a message is for, and whether it still works. */
+export const oneTapLink = z.object({
+  purpose: z.enum(LINK_PURPOSES),
+  state: z.enum(LINK_STATES),
+  /** Whom it acts for: "C-25 Dana Levi". */
+  memberName: z.string(),
+  /** The shift in words, or null when it is not there any more. */
+  shift: z
+    .object({
+      name: z.string(),
+      day: z.string(),
+      hours: z.string(),
+      startsAt: instant,
+      endsAt: instant,
+      /** Who is on it. */
+      people: z.array(z.string()),
+      notes: z.string(),
+    })
+    .nullable(),
+  /** What may be answered, where it is a question; empty where there is one thing to do. */
+  choices: z.array(z.object({ letter: choice, label: z.string() })),
+  /** What was answered by this link, or of a question to many by whichever way. */
+  chosen: choice.nullable(),
+  /** The question to many that it asks, and when it closes or closed; null for all else. */
+  poll: z
+    .object({ question: z.string(), askedBy: z.string(), shift: z.string(), closesAt: instant })
+    .nullable(),
+  expiresAt: instant,
+});
+
+export const actionLinksEndpoints = {
+  "links.show": endpoint({
+    method: "GET",
+    path: "/api/links/{token}",
+    access: "public",
+    summary: "What a link from a message does; looking changes nothing",
+    input: token,
+    output: oneTapLink,
+    refusals: ["link-missing"],
+  }),
+  "links.use": endpoint({
+    method: "POST",
+    path: "/api/links/{token}",
+    access: "public",
+    summary:
+      "Do what a link is for, for the member it was sent to: the one thing, once, or the answer that is chosen",
+    input: token.extend({
+      ...overriding,
+      choice: choice.optional(),
+      way: z.enum(["link", "push"]).optional(),
+    }),
+    output: message,
+    refusals: [
+      "link-missing",
+      "link-used",
+      "link-expired",
+      "link-only-shows",
+      "choice-missing",
+      "choice-unknown",
+      "poll-closed",
+      "shift-full",
+      "request-already-accepted",
+      "asks-first",
+    ],
+  }),
+  "links.see": endpoint({
+    method: "POST",
+    path: "/api/links/{token}/seen",
+    access: "public",
+    summary: "Say that the page of a link was on a screen; of a question to many that is kept",
+    input: token,
+    output: message,
+    refusals: ["link-missing"],
+  }),
+  "links.stopEmail": endpoint({
+    method: "POST",
+    path: "/api/links/{token}/stop-email",
+    access: "public",
+    summary: "Switch email off for the member the message was sent to (RFC 8058)",
+    input: z.strictObject({ token: token.shape.token, "List-Unsubscribe": z.string().optional() }),
+    output: message,
+    refusals: ["link-missing"],
+    origin: "any",
+  }),
+};

@@ -1,0 +1,75 @@
+import {
+  LONGEST_API_TOKEN_NAME,
+  MOST_API_TOKEN_ADDRESSES,
+} from "@watchbill/domain/api-tokens/api-token";
+import { TOKEN_SCOPES } from "@watchbill/domain/api-tokens/api-token-rights";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, localDate, message, noInput } from "./schemas.ts";
+
+const named = z.object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() });
+
+/** Tokens by which programs call; none of these calls takes one. */
+export const apiTokensEndpoints = {
+  "programs.list": endpoint({
+    method: "GET",
+    path: "/api/admin/programs",
+    access: "admin",
+    summary: "The programs that may call, those that were not revoked, newest first",
+    input: noInput,
+    output: z.array(
+      z.object({
+        id,
+        name: z.string(),
+        right: z.enum(TOKEN_SCOPES),
+        /** Whom it acts as; null where it acts as nobody. */
+        member: named.extend({ isActive: z.boolean() }).nullable(),
+        /** Addresses and networks that it may come from; none for any. */
+        comesFrom: z.array(z.string()),
+        createdBy: named.nullable(),
+        createdAt: instant,
+        /** From when on it opens nothing. */
+        endsAt: instant,
+        lastUsed: z.object({ at: instant, from: z.string().nullable() }).nullable(),
+      }),
+    ),
+    refusals: [],
+  }),
+  "programs.add": endpoint({
+    method: "POST",
+    path: "/api/admin/programs",
+    access: "admin",
+    summary:
+      "Make a program's token, which is shown only in this answer; it holds through its last day",
+    input: z.strictObject({
+      name: z
+        .string()
+        .trim()
+        .max(10 * LONGEST_API_TOKEN_NAME),
+      right: z.enum(TOKEN_SCOPES),
+      memberId: id.nullable().default(null),
+      lastDay: localDate,
+      comesFrom: z
+        .array(z.string().trim().max(100))
+        .max(10 * MOST_API_TOKEN_ADDRESSES)
+        .default([]),
+    }),
+    output: z.object({ id, name: z.string(), token: z.string() }),
+    refusals: [
+      "program-invalid",
+      "program-name-taken",
+      "member-missing",
+      "too-many-programs",
+      "proof-needed",
+    ],
+  }),
+  "programs.revoke": endpoint({
+    method: "DELETE",
+    path: "/api/admin/programs/{id}",
+    access: "admin",
+    summary: "Revoke a program's token: from this answer on it opens nothing, on any instance",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["program-missing"],
+  }),
+};

@@ -1,0 +1,59 @@
+import type { MoveHow } from "@watchbill/domain/shifts/spot-move";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, message, overriding } from "./schemas.ts";
+
+/** Somebody in whose hands a place was: "C-25 Dana Levi". */
+const hand = z.object({ id, name: z.string() });
+
+/** One time at which a place changed hands; nobody is null. */
+export const spotMove = z.object({
+  id,
+  how: z.custom<MoveHow>((how) => typeof how === "string"),
+  from: hand.nullable(),
+  to: hand.nullable(),
+  /** Who did it; null for the app itself, and where it is not known. */
+  by: hand.nullable(),
+  at: instant,
+  /** Why cover was asked for: administrators and who asked read it. */
+  reason: z.string().nullable(),
+});
+
+/** Through whose hands the places of a shift went. */
+export const assignmentHistoryEndpoints = {
+  "shifts.moves": endpoint({
+    method: "GET",
+    path: "/api/shifts/{id}/moves",
+    access: "member",
+    summary:
+      "Through whose hands each place of a shift went, when and how, and whether cover is sought for it; reasons are for administrators and who gave them",
+    input: z.strictObject({ id }),
+    output: z.array(z.object({ place: z.int(), isSought: z.boolean(), moves: z.array(spotMove) })),
+    refusals: ["shift-missing"],
+  }),
+  "shifts.putPlaceBack": endpoint({
+    method: "POST",
+    path: "/api/admin/place-moves/{id}/put-back",
+    access: "admin",
+    isRepeatable: true,
+    summary:
+      "Put a place back to whom it was with before its last change of hands, which is named; both members are told",
+    input: z.strictObject({ id, ...overriding }),
+    output: message,
+    refusals: [
+      "move-missing",
+      "place-moved-on",
+      "shift-already-started",
+      "nobody-before",
+      "assignment-attended",
+      "assignment-not-active",
+      "member-missing",
+      "member-inactive",
+      "already-on-shift",
+      "shift-overlaps",
+      "shift-full",
+      "own-request",
+      "asks-first",
+    ],
+  }),
+};

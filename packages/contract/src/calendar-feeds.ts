@@ -1,0 +1,35 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, message, noInput } from "./schemas.ts";
+
+const kind = z.enum(["own", "squad"]);
+
+export const calendarFeedsEndpoints = {
+  "feeds.list": endpoint({
+    method: "GET",
+    path: "/api/feeds",
+    access: "member",
+    summary: "One's own calendar subscriptions",
+    input: noInput,
+    output: z.array(z.object({ kind, createdAt: instant })),
+    refusals: [],
+  }),
+  "feeds.create": endpoint({
+    method: "POST",
+    path: "/api/feeds",
+    access: "member",
+    summary: "Make the secret address of a calendar; an older one of that kind works no more",
+    input: z.strictObject({ kind }),
+    output: z.object({ kind, address: z.string() }),
+    refusals: [],
+  }),
+  "feeds.remove": endpoint({
+    method: "DELETE",
+    path: "/api/feeds/{kind}",
+    access: "member",
+    summary: "Revoke a calendar's address",
+    input: z.strictObject({ kind }),
+    output: message,
+    refusals: ["feed-missing"],
+  }),
+};

@@ -1,0 +1,104 @@
+import {
+  DRAFT_SCHEDULE_STATES,
+  SHOWN_AFTER_PUBLISHING_DAYS,
+} from "@watchbill/domain/draft-schedules/draft-schedule";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, instantInput, localDate, message, noInput } from "./schemas.ts";
+
+/** A span of days whose roster is being made, or was. */
+export const draftSchedule = z.object({
+  id,
+  name: z.string(),
+  fromDate: localDate,
+  untilDate: localDate,
+  /** Until when members say their wishes, or since when they no longer do; null where nobody is asked. */
+  wishesUntil: instant.nullable(),
+  state: z.enum(DRAFT_SCHEDULE_STATES),
+  publishedAt: instant.nullable(),
+});
+
+/** What a coordinator says of a plan; the rules are the domain's. */
+const planInput = {
+  name: z.string().max(1_000).trim(),
+  fromDate: z.string().max(10),
+  untilDate: z.string().max(10),
+  /** Null where nobody is asked for wishes. */
+  wishesUntil: instantInput.nullable(),
+};
+
+export const draftSchedulesEndpoints = {
+  "plans.list": endpoint({
+    method: "GET",
+    path: "/api/plans",
+    access: "member",
+    summary: `The plans that are not published, and those published in the last ${SHOWN_AFTER_PUBLISHING_DAYS} days, by their first day`,
+    input: noInput,
+    output: z.array(draftSchedule),
+    refusals: [],
+  }),
+  "plans.create": endpoint({
+    method: "POST",
+    path: "/api/admin/plans",
+    access: "admin",
+    isRepeatable: true,
+    summary:
+      "Plan a span of days: its shifts are being planned until the plan is published or they are near",
+    input: z.strictObject({ ...planInput, wishesUntil: planInput.wishesUntil.default(null) }),
+    output: draftSchedule,
+    refusals: ["plan-invalid", "plans-overlap"],
+  }),
+  "plans.change": endpoint({
+    method: "PATCH",
+    path: "/api/admin/plans/{id}",
+    access: "admin",
+    isRepeatable: true,
+    summary:
+      "Change a plan; what is left out stays. A new end of the wishes that lies ahead asks for them again",
+    input: z.strictObject({
+      id,
+      ...z.strictObject(planInput).partial().shape,
+      /** What was seen of the fields that are changed, so that of two coordinators none undoes the other. */
+      seen: z.strictObject(planInput).partial().optional(),
+    }),
+    output: draftSchedule,
+    refusals: [
+      "plan-missing",
+      "plan-invalid",
+      "plans-overlap",
+      "plan-published",
+      "plan-changed-meanwhile",
+    ],
+  }),
+  "plans.remove": endpoint({
+    method: "DELETE",
+    path: "/api/admin/plans/{id}",
+    access: "admin",
+    isRepeatable: true,
+    summary:
+      "Delete a plan that is not published: its shifts are ordinary shifts then, and its wishes and its draft are gone",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["plan-missing", "plan-published"],
+  }),
+  "plans.closeWishes": endpoint({
+    method: "POST",
+    path: "/api/admin/plans/{id}/wishes-closed",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Ask for no more wishes for a plan",
+    input: z.strictObject({ id }),
+    output: draftSchedule,
+    refusals: ["plan-missing", "plan-published", "wishes-closed"],
+  }),
+  "plans.reopenWishes": endpoint({
+    method: "POST",
+    path: "/api/admin/plans/{id}/wishes-open",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Ask for the wishes for a plan again, until an end that lies ahead",
+    input: z.strictObject({ id, wishesUntil: instantInput }),
+    output: draftSchedule,
+    refusals: ["plan-missing", "plan-published", "wishes-open", "plan-invalid"],
+  }),
+};

@@ -1,0 +1,95 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, message, noInput } from "./schemas.ts";
+
+const byNote = z.strictObject({ id });
+/** The rule of its length is the domain's. */
+const note = z.string().max(10_000).trim();
+
+/** A note with whose it is and on which shift it was written: "Night on Fri, Nov 20". */
+const handoverNote = z.object({
+  id,
+  note: z.string(),
+  shift: z.string(),
+  author: z.string(),
+  writtenAt: instant,
+  /** When it was last changed; as it was written where it was not. */
+  updatedAt: instant,
+});
+
+/** What crews tell the next ones. */
+export const handoffEndpoints = {
+  "handover.open": endpoint({
+    method: "GET",
+    path: "/api/handover",
+    access: "member",
+    summary:
+      "Unread notes for the caller, who is 10-8; their own that nobody has read; and the places from which they may write one",
+    input: noInput,
+    output: z.object({
+      notes: z.array(handoverNote),
+      own: z.array(handoverNote),
+      /** With until when; null while they are 10-8. */
+      places: z.array(z.object({ assignmentId: id, shift: z.string(), until: instant.nullable() })),
+      /** Since when the caller is 10-8, or null. */
+      inServiceSince: instant.nullable(),
+    }),
+    refusals: [],
+  }),
+  "handover.write": endpoint({
+    method: "POST",
+    path: "/api/handover",
+    access: "member",
+    isRepeatable: true,
+    summary:
+      "Write a note to the next crew from one's own place, while 10-8 or within the hour after it",
+    input: z.strictObject({ assignmentId: id, note }),
+    output: message,
+    refusals: ["assignment-missing", "not-in-service", "handover-note-invalid", "too-many-notes"],
+  }),
+  "handover.change": endpoint({
+    method: "PUT",
+    path: "/api/handover/{id}",
+    access: "member",
+    isRepeatable: true,
+    summary: "Change one's own note while nobody has read it",
+    input: z.strictObject({ id, note }),
+    output: message,
+    refusals: ["handover-missing", "not-your-note", "handover-read", "handover-note-invalid"],
+  }),
+  "handover.withdraw": endpoint({
+    method: "DELETE",
+    path: "/api/handover/{id}",
+    access: "member",
+    isRepeatable: true,
+    summary: "Withdraw one's own note while nobody has read it",
+    input: byNote,
+    output: message,
+    refusals: ["handover-missing", "not-your-note", "handover-read"],
+  }),
+  "handover.takeOver": endpoint({
+    method: "POST",
+    path: "/api/handover/{id}/read",
+    access: "member",
+    isRepeatable: true,
+    summary: "Say, of the next crew and 10-8, that one has read a note and taken it over",
+    input: byNote,
+    output: message,
+    refusals: ["handover-missing", "handover-read", "not-for-you"],
+  }),
+  "handover.list": endpoint({
+    method: "GET",
+    path: "/api/admin/handover",
+    access: "admin",
+    summary:
+      "The notes that are kept, the newest first: who wrote each, who took it over and when; `before` goes on to older ones",
+    input: z.strictObject({ before: z.coerce.number().pipe(id).optional() }),
+    output: z.object({
+      notes: z.array(
+        handoverNote.extend({ readBy: z.string().nullable(), readAt: instant.nullable() }),
+      ),
+      hasOlder: z.boolean(),
+    }),
+    refusals: [],
+  }),
+};

@@ -1,0 +1,58 @@
+import { ROSTER_AUDIENCES } from "@watchbill/domain/printed-roster/roster-mail";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, localDate } from "./schemas.ts";
+
+/** Which rest day: the date on which it begins. */
+const day = localDate;
+
+export const printedRosterEndpoints = {
+  "rosters.mails": endpoint({
+    method: "GET",
+    path: "/api/admin/rest-days/{day}/roster-mails",
+    access: "admin",
+    summary:
+      "Who has the roster of the rest day that begins on a date, and whether it is the one that stands",
+    input: z.strictObject({ day }),
+    output: z.object({
+      /** Who is in it, with an active account. */
+      inIt: z.int(),
+      people: z.array(
+        z.object({
+          id,
+          unitNumber: z.string(),
+          firstName: z.string(),
+          lastName: z.string(),
+          /** False for who takes no mail and was told in the app. */
+          isByMail: z.boolean(),
+          mailedAt: instant,
+          /** It is the one that stands: nobody on it, and no time of it, is another since. */
+          isCurrent: z.boolean(),
+        }),
+      ),
+    }),
+    refusals: ["rest-day-missing"],
+  }),
+  "rosters.mail": endpoint({
+    method: "POST",
+    path: "/api/admin/rest-days/{day}/roster-mails",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Mail the roster of a rest day; who has the very same one already is left in peace",
+    input: z.strictObject({
+      day,
+      audience: z.enum(ROSTER_AUDIENCES),
+      qualificationId: id.nullable().default(null),
+      memberIds: z.array(id).max(1_000).default([]),
+    }),
+    output: z.object({ mailed: z.int(), message: z.string() }),
+    refusals: [
+      "roster-mail-invalid",
+      "rest-day-missing",
+      "rest-day-over",
+      "roster-empty",
+      "nobody-to-mail",
+      "qualification-missing",
+    ],
+  }),
+};

@@ -1,0 +1,97 @@
+import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
+import { SEARCH_STATUSES } from "@watchbill/domain/replacements/search-status";
+import { SILENCE_REASONS } from "@watchbill/domain/replacements/silence";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant } from "./schemas.ts";
+
+const rank = z.enum(COVER_RANKS);
+
+/** A search for somebody to take a place, and how it stands. */
+export const replacementSearch = z.object({
+  id,
+  shiftId: id,
+  requestId: id.nullable(),
+  status: z.enum(SEARCH_STATUSES),
+  minutesBetween: z.int(),
+  isAllAtOnce: z.boolean(),
+  startedAt: instant,
+  /** When the next wave goes out; null when none will. */
+  nextWaveAt: instant.nullable(),
+  /** Who is to be asked yet, in order. */
+  toAsk: z.array(id),
+  asks: z.array(
+    z.object({
+      memberId: id,
+      name: z.string(),
+      phoneNumber: z.string().nullable(),
+      rank,
+      askedAt: instant,
+      hasSeen: z.boolean(),
+      answer: z.enum(["accepted", "declined"]).nullable(),
+    }),
+  ),
+});
+
+const byShift = z.strictObject({ id });
+
+export const replacementSearchEndpoints = {
+  "cover.show": endpoint({
+    method: "GET",
+    path: "/api/admin/shifts/{id}/find-cover",
+    access: "admin",
+    summary: "The latest search for cover of a shift, and who could be asked, in order",
+    input: byShift,
+    output: z.object({
+      search: replacementSearch.nullable(),
+      candidates: z.array(
+        z.object({
+          memberId: id,
+          name: z.string(),
+          phoneNumber: z.string().nullable(),
+          rank,
+          load: z.int(),
+          /** They say that they are not available for this kind of shift: asked only when they are chosen. */
+          saysNo: z.boolean(),
+          /** They keep a rest day or have quiet hours, and are asked after it where the shift has not begun by then. */
+          silence: z.object({ until: instant, because: z.enum(SILENCE_REASONS) }).nullable(),
+        }),
+      ),
+    }),
+    refusals: ["shift-missing"],
+  }),
+  "cover.start": endpoint({
+    method: "POST",
+    path: "/api/admin/shifts/{id}/find-cover",
+    access: "admin",
+    isRepeatable: true,
+    summary:
+      "Ask members to take a place, first those of the highest rank, then wave by wave until somebody comes",
+    input: z.strictObject({
+      id,
+      minutesBetween: z.int().min(5).max(720).default(15),
+      isAllAtOnce: z.boolean().default(false),
+      /** Whom to ask, in waves of at most eight; without it everybody but those who say they are not available. */
+      memberIds: z.array(id).min(1).max(500).optional(),
+    }),
+    output: replacementSearch,
+    refusals: [
+      "shift-missing",
+      "shift-already-started",
+      "shift-full",
+      "search-running",
+      "nobody-to-ask",
+      "being-planned",
+    ],
+  }),
+  "cover.stop": endpoint({
+    method: "POST",
+    path: "/api/admin/find-cover/{id}/stop",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Ask nobody further; whoever was asked may still accept",
+    input: byShift,
+    output: replacementSearch,
+    refusals: ["search-missing", "search-ended"],
+  }),
+};

@@ -1,0 +1,86 @@
+import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
+import { SHABBAT_ENDS } from "@watchbill/domain/shabbat/shabbat-settings";
+import { SHABBAT_SPAN_DAYS, SHABBAT_SPAN_TEXT } from "@watchbill/domain/shabbat/shabbat-windows";
+import { daysBetween } from "@watchbill/domain/time/local";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { instant, localDate } from "./schemas.ts";
+
+/** What a member says of rest days; without `keepsRestDays` the others say nothing. */
+export const keptShabbat = {
+  keepsRestDays: z.boolean(),
+  /** They serve on them when they are asked to. */
+  servesOnRestDays: z.boolean(),
+  /** An emergency may reach them on one. */
+  restDayEmergencies: z.boolean(),
+};
+
+/** Shabbat, holy days, and what of them adjoins: from candle lighting to its end. */
+const restWindow = z.object({
+  /** "Rosh Hashanah and Shabbat". */
+  name: z.string(),
+  startsAt: instant,
+  endsAt: instant,
+  /** Every evening's candle lighting, the first when it begins. */
+  lightings: z.array(z.object({ at: instant, name: z.string() })),
+});
+
+/** A number in an address, which may have a sign and a fraction. */
+const decimal = z
+  .union([
+    z.number(),
+    z
+      .string()
+      .regex(/^-?\d{1,12}(\.\d{1,20})?$/, "Use a number such as -73.95")
+      .transform(Number),
+  ])
+  .meta({ type: "number" });
+
+export const shabbatEndpoints = {
+  "restDays.windows": endpoint({
+    method: "GET",
+    path: "/api/rest-days",
+    access: "member",
+    summary:
+      "The squad's rest days that touch a range of days, both included: Shabbat and holy days, from candle lighting to their end",
+    input: z
+      .strictObject({ from: localDate, until: localDate })
+      .refine(({ from, until }) => from <= until, {
+        path: ["until"],
+        message: "The end cannot be before the start",
+        abort: true,
+      })
+      .refine(({ from, until }) => daysBetween(from, until) <= SHABBAT_SPAN_DAYS, {
+        path: ["until"],
+        message: SHABBAT_SPAN_TEXT,
+      }),
+    output: z.object({
+      /** Whether the squad has rest days at all. */
+      restDaysAllowed: z.boolean(),
+      /** Whose sunset counts. */
+      placeName: z.string(),
+      windows: z.array(restWindow),
+      /** The one that it is now. */
+      present: restWindow.nullable(),
+    }),
+    refusals: [],
+  }),
+  "restDays.preview": endpoint({
+    method: "GET",
+    path: "/api/admin/rest-days/preview",
+    access: "admin",
+    summary: "The next rest days as they would be by other settings; nothing is saved",
+    input: z.strictObject({
+      latitude: decimal,
+      longitude: decimal,
+      candleMinutes: decimal,
+      restEndBy: z.enum(SHABBAT_ENDS),
+      restEndMinutes: decimal,
+      restEndDegrees: decimal,
+      timeZone: z.string().max(60),
+      holidayRegion: z.enum(HOLIDAY_REGIONS),
+    }),
+    output: z.array(restWindow),
+    refusals: ["settings-invalid"],
+  }),
+};

@@ -1,0 +1,152 @@
+import { ANSWER_STATES } from "@watchbill/domain/shift-preferences/asking";
+import { SHIFT_PREFERENCES } from "@watchbill/domain/shift-preferences/shift-preference";
+import { z } from "zod";
+import { draftSchedule } from "./draft-schedules.ts";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, instantInput, message, noInput } from "./schemas.ts";
+import { shiftNamed, shiftTimes } from "./shift-shape.ts";
+import { shiftTypeOfShift } from "./shift-types.ts";
+
+const wish = z.enum(SHIFT_PREFERENCES);
+const shiftsWanted = z.int().nullable();
+
+/** A shift of a draft schedule with one member's preference. */
+const wishedShift = z.object({
+  id,
+  ...shiftNamed,
+  ...shiftTypeOfShift,
+  ...shiftTimes,
+  /** The member's answer; null if none. */
+  wish: wish.nullable(),
+  /** The effective preference: the answer, or derived from availability and time off. */
+  countsAs: wish,
+  /** The reason for a derived preference; empty otherwise. */
+  why: z.string(),
+  /** The member is already assigned to it. */
+  isOnIt: z.boolean(),
+});
+
+const wishing = z.object({
+  id,
+  firstName: z.string(),
+  lastName: z.string(),
+  unitNumber: z.string(),
+});
+
+/** The number of shifts the member wants, and when they completed the answer. */
+const answer = {
+  mostShifts: shiftsWanted,
+  leastShifts: shiftsWanted,
+  answeredAt: instant.nullable(),
+};
+
+/** A draft schedule that asks for preferences, for the caller's dashboard. */
+const openWishes = z.object({
+  planId: id,
+  name: z.string(),
+  wishesUntil: instant,
+  shiftCount: z.int(),
+  saidCount: z.int(),
+  hasAnswered: z.boolean(),
+});
+
+/** A save with more is refused; clients send larger answers in parts. */
+const MOST_AT_ONCE = 1_000;
+
+export const shiftPreferencesEndpoints = {
+  "wishes.open": endpoint({
+    method: "GET",
+    path: "/api/wishes",
+    access: "member",
+    summary: "The plans that ask for wishes, and how far one's own answer is",
+    input: noInput,
+    output: z.array(openWishes),
+    refusals: [],
+  }),
+  "wishes.mine": endpoint({
+    method: "GET",
+    path: "/api/plans/{id}/wishes",
+    access: "member",
+    summary:
+      "The shifts of a plan that are still being planned, with one's own wishes; administrators those of any member",
+    input: z.strictObject({ id, memberId: z.coerce.number().pipe(id).optional() }),
+    output: z.object({
+      plan: draftSchedule,
+      member: wishing,
+      /** Why preferences cannot be entered, or null. */
+      closedBecause: z.string().nullable(),
+      ...answer,
+      shifts: z.array(wishedShift),
+    }),
+    refusals: ["plan-missing", "member-missing", "not-your-wishes"],
+  }),
+  "wishes.save": endpoint({
+    method: "PUT",
+    path: "/api/plans/{id}/wishes",
+    access: "member",
+    isRepeatable: true,
+    summary:
+      "Say one's wishes for shifts of a plan; administrators those of any member. Of each shift what was said last counts",
+    input: z.strictObject({
+      id,
+      memberId: id.optional(),
+      wishes: z
+        .array(
+          z.strictObject({
+            shiftId: id,
+            /** Null withdraws the preference. */
+            wish: wish.nullable(),
+            /** The time of the answer, if it was queued offline. */
+            at: instantInput.optional(),
+          }),
+        )
+        .max(MOST_AT_ONCE)
+        .default([]),
+      /** The most and least shifts of the draft schedule the member wants. */
+      wanted: z
+        .strictObject({
+          mostShifts: z.number().nullable(),
+          leastShifts: z.number().nullable(),
+          at: instantInput.optional(),
+        })
+        .optional(),
+      /** "I have answered", or not yet after all. */
+      isComplete: z.boolean().optional(),
+    }),
+    output: message,
+    refusals: [
+      "plan-missing",
+      "member-missing",
+      "not-your-wishes",
+      "wishes-closed",
+      "shift-not-in-plan",
+      "most-and-least-invalid",
+    ],
+  }),
+  "wishes.answers": endpoint({
+    method: "GET",
+    path: "/api/admin/plans/{id}/answers",
+    access: "admin",
+    summary: "Who has said their wishes for a plan, and who has not",
+    input: z.strictObject({ id }),
+    output: z.object({
+      shiftCount: z.int(),
+      /** When those who had not answered were last reminded. */
+      remindedAt: instant.nullable(),
+      members: z.array(
+        wishing.extend({ ...answer, saidCount: z.int(), state: z.enum(ANSWER_STATES) }),
+      ),
+    }),
+    refusals: ["plan-missing"],
+  }),
+  "wishes.remind": endpoint({
+    method: "POST",
+    path: "/api/admin/plans/{id}/wishes/reminders",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Remind everybody who has not said their wishes for a plan",
+    input: z.strictObject({ id }),
+    output: z.object({ message: z.string(), reminded: z.int() }),
+    refusals: ["plan-missing", "wishes-closed", "nobody-to-remind", "reminded-just-now"],
+  }),
+};

@@ -1,0 +1,102 @@
+import { MOST_SHIFT_TYPES, SHIFT_TYPE_COLORS } from "@watchbill/domain/shift-types/shift-type";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, localTime, message, noInput } from "./schemas.ts";
+
+/** What of its kind goes with a shift: what it is called, in full and in narrow places, its colour, and whose availability counts. */
+export const shiftTypeOfShift = {
+  kindCode: z.string(),
+  kindColour: z.enum(SHIFT_TYPE_COLORS),
+  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
+  availabilityKind: z.string().nullable(),
+};
+
+/** A kind of shift as it is set up. */
+export const shiftType = z.object({
+  key: z.string(),
+  name: z.string(),
+  code: z.string(),
+  colour: z.enum(SHIFT_TYPE_COLORS),
+  startTime: localTime,
+  endTime: localTime,
+  /** Days from the date of the start to that of the end. */
+  endDays: z.int(),
+  maxMembers: z.int(),
+  /** The qualifications that a new shift asks for, one for each role. */
+  roleIds: z.array(id),
+  /** Sunday is 0. */
+  weekdays: z.array(z.int()),
+  /** The kind under which members say whether they can serve on this one; null where nobody is asked. */
+  availabilityKind: z.string().nullable(),
+  isArchived: z.boolean(),
+});
+
+/** What an administrator says of a kind; the rules are the domain's. */
+const kindInput = {
+  name: z.string().trim(),
+  code: z.string().trim(),
+  colour: z.enum(SHIFT_TYPE_COLORS),
+  startTime: z.string(),
+  endTime: z.string(),
+  endDays: z.number(),
+  maxMembers: z.number(),
+  roleIds: z.array(id).max(10, "Choose at most 10 roles").optional(),
+  weekdays: z.array(z.int().min(0).max(6)).max(7),
+  /** Members are asked whether they can serve on shifts of it. */
+  asksAvailability: z.boolean(),
+};
+const byKey = { key: z.string().min(1).max(80) };
+
+export const shiftTypesEndpoints = {
+  "kinds.list": endpoint({
+    method: "GET",
+    path: "/api/shift-kinds",
+    access: "member",
+    summary: "The squad's kinds of shift in its order, archived ones included",
+    input: noInput,
+    output: z.array(shiftType),
+    refusals: [],
+  }),
+  "kinds.add": endpoint({
+    method: "POST",
+    path: "/api/admin/shift-kinds",
+    access: "admin",
+    isRepeatable: true,
+    summary: "Add a kind of shift, after all others",
+    input: z.strictObject(kindInput),
+    output: shiftType,
+    refusals: ["kind-invalid", "kinds-too-many", "qualification-missing"],
+  }),
+  "kinds.change": endpoint({
+    method: "PUT",
+    path: "/api/admin/shift-kinds/{key}",
+    access: "admin",
+    summary:
+      "Change a kind of shift, archive it or offer it again; shifts that are there stay as they are, but for its name and colour",
+    input: z.strictObject({
+      ...byKey,
+      ...z.strictObject({ ...kindInput, isArchived: z.boolean() }).partial().shape,
+    }),
+    output: shiftType,
+    refusals: ["kind-missing", "kind-invalid", "kind-needed", "qualification-missing"],
+  }),
+  "kinds.order": endpoint({
+    method: "PUT",
+    path: "/api/admin/shift-kinds-order",
+    access: "admin",
+    summary:
+      "Put the kinds of shift into an order; those that are not named come after, as they stood",
+    input: z.strictObject({ keys: z.array(byKey.key).max(MOST_SHIFT_TYPES) }),
+    output: message,
+    refusals: [],
+  }),
+  "kinds.remove": endpoint({
+    method: "DELETE",
+    path: "/api/admin/shift-kinds/{key}",
+    access: "admin",
+    summary: "Delete a kind of shift of which nothing was ever made",
+    input: z.strictObject(byKey),
+    output: message,
+    refusals: ["kind-missing", "kind-in-use", "kind-needed"],
+  }),
+};

@@ -1,0 +1,58 @@
+import { MOST_DAYS_AHEAD } from "@watchbill/domain/stand-ins/could-stand-in";
+import { daysBetween } from "@watchbill/domain/time/local";
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, localDate } from "./schemas.ts";
+
+const byPlace = z.strictObject({ id });
+
+/** Days that are looked at, both included. */
+const days = z
+  .strictObject({ from: localDate, until: localDate })
+  .refine(({ from, until }) => from <= until, {
+    path: ["until"],
+    message: "The last day cannot be before the first",
+  })
+  .refine(({ from, until }) => daysBetween(from, until) < MOST_DAYS_AHEAD, {
+    path: ["until"],
+    message: `Choose at most ${MOST_DAYS_AHEAD} days`,
+  });
+
+/** Who could step in if somebody of a crew fell out. */
+export const standInsEndpoints = {
+  "shifts.substitutes": endpoint({
+    method: "GET",
+    path: "/api/admin/substitutes",
+    access: "admin",
+    summary:
+      "For every filled place on the shifts ahead of some days: how many could step in with nothing speaking against them",
+    input: days,
+    output: z.array(z.object({ assignmentId: id, shiftId: id, memberId: id, count: z.int() })),
+    refusals: [],
+  }),
+  "shifts.substitutesFor": endpoint({
+    method: "GET",
+    path: "/api/admin/assignments/{id}/substitutes",
+    access: "admin",
+    summary:
+      "Who could step in for the member of a place, and who could although something speaks against it",
+    input: byPlace,
+    output: z.object({
+      could: z.array(z.object({ id, unitNumber: z.string(), name: z.string() })),
+      despite: z.array(
+        z.object({ id, unitNumber: z.string(), name: z.string(), because: z.string() }),
+      ),
+    }),
+    refusals: ["assignment-missing"],
+  }),
+  "shifts.ownSubstitutes": endpoint({
+    method: "GET",
+    path: "/api/assignments/{id}/substitutes",
+    access: "member",
+    summary:
+      "How many could take a place of the caller's own if they asked for cover, and how many more with a warning",
+    input: byPlace,
+    output: z.object({ count: z.int(), despiteCount: z.int() }),
+    refusals: ["assignment-missing"],
+  }),
+};

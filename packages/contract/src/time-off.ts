@@ -1,0 +1,127 @@
+import { z } from "zod";
+import { endpoint } from "./endpoint.ts";
+import { id, instant, localDate, localTime, message } from "./schemas.ts";
+import { shiftNamed, shiftTimes } from "./shift-shape.ts";
+
+/**
+ * A member's time off, as all members see it: whole days, last one included, or between two
+ * minutes.
+ */
+const awaySpan = z.object({
+  id,
+  memberId: id,
+  fromDate: localDate,
+  fromTime: localTime.nullable(),
+  untilDate: localDate,
+  untilTime: localTime.nullable(),
+  startsAt: instant,
+  endsAt: instant,
+});
+
+/** Time off including synced calendars, visible to planners and the member. */
+const anyAwaySpan = awaySpan.extend({ isByCalendar: z.boolean() });
+
+/** Time off with the note that only administrators and the member read. */
+const ownAwaySpan = awaySpan.extend({ note: z.string() });
+
+/** A shift of the member within a span. */
+const shiftWithin = z.object({
+  assignmentId: id,
+  shiftId: id,
+  ...shiftNamed,
+  ...shiftTimes,
+  /** A replacement was already requested. */
+  hasRequest: z.boolean(),
+});
+
+const clock = {
+  fromDate: z.string().max(10),
+  /** Left out, as `untilTime` is then, for whole days. */
+  fromTime: z.string().max(5).nullable().default(null),
+  untilDate: z.string().max(10),
+  untilTime: z.string().max(5).nullable().default(null),
+};
+const written = {
+  ...clock,
+  note: z.string().max(10_000).trim().default(""),
+  /** Requests a replacement for each shift within the span that has no request yet. */
+  asksCover: z.boolean().default(false),
+};
+const saved = message.extend({
+  span: ownAwaySpan,
+  /** The number of shifts with a new replacement request. */
+  asked: z.int(),
+});
+const SAVING = [
+  "not-your-away",
+  "member-missing",
+  "away-overlaps",
+  "away-too-many",
+  "too-many-broadcasts",
+];
+
+export const timeOffEndpoints = {
+  "away.between": endpoint({
+    method: "GET",
+    path: "/api/away",
+    access: "member",
+    summary:
+      "Who is away on some day of a range, both days included; without the notes. By their own calendars oneself, and for administrators everybody",
+    input: z
+      .strictObject({ from: localDate, until: localDate })
+      .refine(({ from, until }) => from <= until, {
+        path: ["until"],
+        message: "The end cannot be before the start",
+      }),
+    output: z.array(anyAwaySpan),
+    refusals: [],
+  }),
+  "away.ofMember": endpoint({
+    method: "GET",
+    path: "/api/members/{id}/away",
+    access: "member",
+    summary: "When one is away, with the notes; administrators of anyone",
+    input: z.strictObject({ id }),
+    output: z.array(ownAwaySpan),
+    refusals: ["not-your-away"],
+  }),
+  "away.shiftsWithin": endpoint({
+    method: "GET",
+    path: "/api/members/{id}/away/shifts",
+    access: "member",
+    summary: "One's shifts ahead within a span that is not saved yet; administrators anyone's",
+    input: z.strictObject({ id, ...clock }),
+    output: z.array(shiftWithin),
+    refusals: ["not-your-away"],
+  }),
+  "away.add": endpoint({
+    method: "POST",
+    path: "/api/members/{id}/away",
+    access: "member",
+    isRepeatable: true,
+    summary: "Say when one is away; administrators of anyone",
+    input: z.strictObject({ id, ...written }),
+    output: saved,
+    refusals: SAVING,
+  }),
+  "away.change": endpoint({
+    method: "PUT",
+    path: "/api/away/{id}",
+    access: "member",
+    isRepeatable: true,
+    summary: "Change when one is away; administrators of anyone",
+    input: z.strictObject({ id, ...written }),
+    output: saved,
+    refusals: ["away-missing", ...SAVING],
+  }),
+  "away.remove": endpoint({
+    method: "DELETE",
+    path: "/api/away/{id}",
+    access: "member",
+    isRepeatable: true,
+    summary: "Delete when one is away; administrators of anyone",
+    input: z.strictObject({ id }),
+    output: message,
+    refusals: ["away-missing", "not-your-away"],
+  }),
+};

@@ -1,0 +1,49 @@
+import { describe, expect, test } from "vitest";
+import { api, type EndpointName } from "./api.ts";
+import { apiTokenCallOf, rightsFor } from "./token-calls.ts";
+
+const NAMES = Object.keys(api) as EndpointName[];
+
+describe("what programs may call", () => {
+  test("by a right to read, nothing but what changes nothing", () => {
+    const reading = NAMES.filter((name) =>
+      rightsFor(name).some((right) => right === "schedule" || right === "read"),
+    );
+    expect(reading.length).toBeGreaterThan(60);
+    expect(reading.filter((name) => api[name].method !== "GET")).toEqual([]);
+  });
+
+  test("with the right to the schedule, nothing that is only for administrators", () => {
+    const seen = NAMES.filter((name) => apiTokenCallOf(name) === "schedule");
+    expect(seen.filter((name) => api[name].access === "admin")).toEqual([]);
+  });
+
+  test("as a member, nothing that is for administrators", () => {
+    const asMember = NAMES.filter((name) => rightsFor(name).includes("member"));
+    expect(asMember).toContain("attendance.checkIn");
+    expect(asMember.filter((name) => api[name].access === "admin")).toEqual([]);
+  });
+
+  test.each([
+    "password",
+    "passkey",
+    "session",
+    "authenticator",
+    "proof",
+    "login",
+    "slip",
+    "programs",
+    "feeds",
+    "push",
+  ])("nothing whose address speaks of %s", (word) => {
+    const about = NAMES.filter((name) => api[name].path.toLowerCase().includes(word));
+    expect(about.length).toBeGreaterThan(0);
+    expect(about.filter((name) => rightsFor(name).length > 0)).toEqual([]);
+  });
+
+  test("webhooks, by the right to them alone", () => {
+    const webhooks = NAMES.filter((name) => rightsFor(name).includes("webhooks"));
+    expect(webhooks).toEqual(NAMES.filter((name) => name.startsWith("webhooks.")));
+    for (const name of webhooks) expect(rightsFor(name)).toEqual(["webhooks"]);
+  });
+});

@@ -1,0 +1,35 @@
+import { expect, test } from "vitest";
+import { actingApiToken, apiTokenOf, throughApiToken } from "./api-token-log.ts";
+import { rightTold } from "./api-token-rights.ts";
+
+test.each([
+  ["of a program", { program: "Hall light", count: 1 }, "Hall light"],
+  ["of a person", { count: 1 }, null],
+  ["that hold something else by that name", { program: 3 }, null],
+  ["that are none", null, null],
+])("reads the API token's name from details %s", (_what, details, program) => {
+  expect(apiTokenOf(details)).toBe(program);
+});
+
+test("names the program in the log, for a member or by itself", () => {
+  expect([actingApiToken("Hall light", "Somebody"), actingApiToken(null, "Somebody")]).toEqual([
+    'The program "Hall light"',
+    "Somebody",
+  ]);
+  expect([
+    throughApiToken("C-25 went 10-8", "Hall light"),
+    throughApiToken("C-25 went 10-8", null),
+  ]).toEqual(['C-25 went 10-8, through program "Hall light"', "C-25 went 10-8"]);
+});
+
+test.each([
+  ["read", "", "read all"],
+  ["schedule", "", "read schedule and who is on"],
+  ["webhooks", "", "change webhooks"],
+  ["member", "C-25 Dana Levi", "act as C-25 Dana Levi"],
+  ["member", "", "act as one member"],
+  ["read", "C-25 Dana Levi", "read all"],
+  ["a right of a later version", "", "a right of a later version"],
+])("formats the scope %j of %j as %j", (right, member, told) =>
+  expect(rightTold(right, member)).toBe(told),
+);

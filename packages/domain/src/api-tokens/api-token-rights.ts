@@ -1,0 +1,87 @@
+import { forbidden, type Refusal } from "../errors/refusal.ts";
+
+/** The scopes of an API token; each token has one. */
+export const TOKEN_SCOPES = ["schedule", "read", "member", "webhooks"] as const;
+
+export type TokenScope = (typeof TOKEN_SCOPES)[number];
+
+/** The labels of the scopes. */
+export const RIGHT_NAMES: Readonly<Record<TokenScope, string>> = {
+  schedule: "Read schedule and who is on",
+  read: "Read all",
+  member: "Act as one member",
+  webhooks: "Webhooks",
+};
+
+/** The explanations of the scopes. */
+export const RIGHT_MEANINGS: Readonly<Record<TokenScope, string>> = {
+  schedule:
+    "Shifts, who is on them, how they are reached and who is 10-8, as every member sees it. For a light in the hall or a spreadsheet.",
+  read: "All that administrators read: members with their phone numbers, reports and logs. Changes nothing.",
+  member:
+    "Reads and does what this one member may, such as 10-8 or taking a shift. Never what only administrators do.",
+  webhooks: "Adds, changes and deletes webhooks, and reads their logs.",
+};
+
+/**
+ * The access that a call needs. `schedule` reads what every member sees of the calendar, and `read`
+ * reads more. `own` reads or writes the caller's data, and `webhooks` manages webhooks. `never` is
+ * closed to tokens: credentials, secrets and administrator actions.
+ */
+export type ApiTokenCall = "schedule" | "read" | "own" | "webhooks" | "never";
+
+/** Returns the scopes that allow a call; a token that acts as a member has member access. */
+export function rightsOpening(
+  call: ApiTokenCall,
+  access: "public" | "member" | "admin",
+): readonly TokenScope[] {
+  const asMember: readonly TokenScope[] = access === "admin" ? [] : ["member"];
+  switch (call) {
+    case "schedule":
+      return ["schedule", "read", ...asMember];
+    case "read":
+      return ["read", ...asMember];
+    case "own":
+      return asMember;
+    case "webhooks":
+      return ["webhooks"];
+    case "never":
+      return [];
+  }
+}
+
+/** Formats scopes: "read all or act as one member". */
+export function rightsInWords(rights: readonly TokenScope[]): string {
+  const words = rights.map((right) =>
+    right === "webhooks" ? "change webhooks" : lowerFirst(RIGHT_NAMES[right]),
+  );
+  return new Intl.ListFormat("en", { type: "disjunction" }).format(words);
+}
+
+/** Formats a scope for the log: "read all", "act as C-25 Dana Levi". */
+export function rightTold(right: string, member: string): string {
+  const known = TOKEN_SCOPES.find((one) => one === right);
+  if (!known) return right;
+  return known === "member" && member !== "" ? `act as ${member}` : rightsInWords([known]);
+}
+
+function lowerFirst(text: string): string {
+  return text.charAt(0).toLowerCase() + text.slice(1);
+}
+
+/**
+ * Returns why a token may not make a call that these scopes allow, or null; names the missing
+ * scope.
+ */
+export function callBlockedBecause(
+  has: TokenScope,
+  opening: readonly TokenScope[],
+): Refusal | null {
+  if (opening.includes(has)) return null;
+  if (opening.length === 0)
+    return forbidden("not-for-programs", "This call is for people: no program's token opens it.");
+  return forbidden(
+    "right-missing",
+    `This call takes a token that may ${rightsInWords(opening)}; this one may ${rightsInWords([has])}.`,
+  );
+}

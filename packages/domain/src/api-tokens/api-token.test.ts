@@ -1,0 +1,102 @@
+import { describe, expect, test } from "vitest";
+import {
+  type ApiTokenForm,
+  apiTokenBlockedBecause,
+  apiTokenFormBlockedBecause,
+  LONGEST_API_TOKEN_DAYS,
+} from "./api-token.ts";
+import { callBlockedBecause, rightsOpening, TOKEN_SCOPES } from "./api-token-rights.ts";
+
+const now = Temporal.Instant.from("2026-05-12T18:00:00Z");
+const later = now.add({ seconds: 1 });
+const GOOD = {
+  revokedAt: null,
+  endsAt: later,
+  comesFrom: [],
+  right: "schedule",
+  isMemberActive: null,
+} as const;
+
+describe("API token", () => {
+  test.each([
+    ["holds", GOOD, undefined],
+    ["is not known", null, "token-unknown"],
+    ["was revoked", { ...GOOD, revokedAt: now }, "token-revoked"],
+    ["ends in this very moment", { ...GOOD, endsAt: now }, "token-ended"],
+    ["comes from its network", { ...GOOD, comesFrom: ["192.0.2.0/24"] }, undefined],
+    ["comes from elsewhere", { ...GOOD, comesFrom: ["198.51.100.0/24"] }, "token-elsewhere"],
+    ["acts as an active member", { ...GOOD, right: "member", isMemberActive: true }, undefined],
+    [
+      "acts as a member who left",
+      { ...GOOD, right: "member", isMemberActive: false },
+      "token-member-gone",
+    ],
+    ["acts as nobody", { ...GOOD, right: "member" }, "token-member-gone"],
+    ["reads all, whoever left", { ...GOOD, right: "read" }, undefined],
+  ] as const)("is checked if it %s", (_what, program, code) => {
+    const refusal = apiTokenBlockedBecause(program, { now, address: "192.0.2.7" });
+    expect(refusal?.code).toBe(code);
+    if (refusal) expect(refusal.kind).toBe("signed-out");
+  });
+});
+
+describe("scopes that allow a call", () => {
+  test.each([
+    ["schedule", "member", ["schedule", "read", "member"]],
+    ["schedule", "admin", ["schedule", "read"]],
+    ["read", "member", ["read", "member"]],
+    ["read", "admin", ["read"]],
+    ["own", "member", ["member"]],
+    ["own", "admin", []],
+    ["webhooks", "admin", ["webhooks"]],
+    ["never", "member", []],
+  ] as const)("of %s, for %s", (call, access, rights) => {
+    expect(rightsOpening(call, access)).toEqual(rights);
+  });
+
+  test("name the missing scope", () => {
+    expect(callBlockedBecause("schedule", ["read", "member"])).toMatchObject({
+      kind: "forbidden",
+      code: "right-missing",
+      message:
+        "This call takes a token that may read all or act as one member; this one may read schedule and who is on.",
+    });
+    expect(callBlockedBecause("read", ["webhooks"])?.message).toContain(
+      "a token that may change webhooks;",
+    );
+    expect(callBlockedBecause("read", [])?.code).toBe("not-for-programs");
+    for (const right of TOKEN_SCOPES) expect(callBlockedBecause(right, TOKEN_SCOPES)).toBeNull();
+  });
+});
+
+describe("new API token", () => {
+  const FORM: ApiTokenForm = {
+    name: "Hall light",
+    right: "schedule",
+    memberId: null,
+    lastDay: "2026-05-12",
+    comesFrom: [],
+  };
+  const latest = Temporal.PlainDate.from("2026-05-12").add({ days: LONGEST_API_TOKEN_DAYS });
+  test.each([
+    [{}, []],
+    [{ name: " " }, ["name"]],
+    [{ name: "x".repeat(60) }, []],
+    [{ name: "x".repeat(61) }, ["name"]],
+    [{ name: "Hall\nlight" }, ["name"]],
+    [{ right: "member" }, ["memberId"]],
+    [{ right: "member", memberId: 7 }, []],
+    [{ memberId: 7 }, ["memberId"]],
+    [{ lastDay: "2026-05-11" }, ["lastDay"]],
+    [{ lastDay: latest.toString() }, []],
+    [{ lastDay: latest.add({ days: 1 }).toString() }, ["lastDay"]],
+    [{ comesFrom: ["192.0.2.7", "2001:db8::/32"] }, []],
+    [{ comesFrom: ["the hall"] }, ["comesFrom"]],
+    [{ comesFrom: Array.from({ length: 20 }, () => "192.0.2.7") }, []],
+    [{ comesFrom: Array.from({ length: 21 }, () => "192.0.2.7") }, ["comesFrom"]],
+    [{ name: "", lastDay: "2020-01-01" }, ["name", "lastDay"]],
+  ] as const)("validates %j with errors in %j", (changes, fields) => {
+    const refusal = apiTokenFormBlockedBecause({ ...FORM, ...changes }, "2026-05-12");
+    expect(Object.keys(refusal?.fields ?? {})).toEqual(fields);
+  });
+});

@@ -1,0 +1,125 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
+import { addDays } from "../time/local.ts";
+import { isAmong, networkText } from "./api-token-addresses.ts";
+import type { TokenScope } from "./api-token-rights.ts";
+
+/** How many days before its end the list warns about a token. */
+export const API_TOKEN_ENDS_SOON_DAYS = 14;
+/** The maximum of active tokens; revoked and expired ones do not count. */
+export const MOST_API_TOKENS = 50;
+/** The maximum lifetime of a token; a longer use needs a new one. */
+export const LONGEST_API_TOKEN_DAYS = 730;
+/** The default lifetime of a token. */
+export const USUAL_API_TOKEN_DAYS = 365;
+export const LONGEST_API_TOKEN_NAME = 60;
+export const MOST_API_TOKEN_ADDRESSES = 20;
+/** The minimum interval between two writes of a token's last use. */
+export const API_TOKEN_TOUCH_MINUTES = 1;
+/** The prefix of every token, which makes leaked ones recognizable. */
+export const TOKEN_START = "wbp_";
+/** How long a revoked or expired token stays listed. */
+export const API_TOKEN_KEPT_DAYS = 90;
+
+/** A token, as each call checks it. */
+export interface JudgedApiToken {
+  readonly revokedAt: Temporal.Instant | null;
+  /** The token is invalid from this time. */
+  readonly endsAt: Temporal.Instant;
+  /** The allowed addresses and networks; empty allows any. */
+  readonly comesFrom: readonly string[];
+  readonly right: TokenScope;
+  /** Whether the member it acts as is active; null if it acts for no member. */
+  readonly isMemberActive: boolean | null;
+}
+
+/** The refusal for a revoked token, even when revoked during a call. */
+export const API_TOKEN_REVOKED = refused(
+  "token-revoked",
+  "This token was revoked. Make a new one under Settings, Programs.",
+);
+
+/**
+ * Returns why a token is invalid, or null. An unknown one was never created, or on another server.
+ */
+export function apiTokenBlockedBecause(
+  program: JudgedApiToken | null,
+  { now, address }: { readonly now: Temporal.Instant; readonly address: string },
+): Refusal | null {
+  if (!program)
+    return refused(
+      "token-unknown",
+      "This token is not known here. Make one under Settings, Programs.",
+    );
+  if (program.revokedAt !== null) return API_TOKEN_REVOKED;
+  if (Temporal.Instant.compare(program.endsAt, now) <= 0)
+    return refused(
+      "token-ended",
+      "This token has reached its last day. Make a new one under Settings, Programs.",
+    );
+  if (program.right === "member" && program.isMemberActive !== true)
+    return refused(
+      "token-member-gone",
+      "The member whom this token acts as is not active any more.",
+    );
+  if (program.comesFrom.length > 0 && !isAmong(address, program.comesFrom))
+    return refused("token-elsewhere", `This token may not come from ${address}.`);
+  return null;
+}
+
+function refused(code: string, message: string): Refusal {
+  return { kind: "signed-out", code, message };
+}
+
+/** The form values of a new token. */
+export interface ApiTokenForm {
+  readonly name: string;
+  readonly right: TokenScope;
+  readonly memberId: number | null;
+  /** In the squad's calendar; the token is valid through the whole day. */
+  readonly lastDay: string;
+  readonly comesFrom: readonly string[];
+}
+
+/** Returns the form errors by field, or null; `today` is the squad's. */
+export function apiTokenFormBlockedBecause(form: ApiTokenForm, today: string): Refusal | null {
+  const faults = [nameFault(form), memberFault(form), dayFault(form, today), addressFault(form)];
+  const fields: Record<string, string> = Object.fromEntries(
+    faults.filter((fault) => fault !== null),
+  );
+  const [first] = Object.values(fields);
+  return first === undefined ? null : invalid("program-invalid", first, fields);
+}
+
+type Fault = readonly [field: string, message: string] | null;
+
+function nameFault({ name }: ApiTokenForm): Fault {
+  const text = name.trim();
+  if (isBlank(text)) return ["name", "Give the program a name"];
+  const fits = text.length <= LONGEST_API_TOKEN_NAME && isOneLine(text);
+  return fits ? null : ["name", `Use one line of up to ${LONGEST_API_TOKEN_NAME} characters`];
+}
+
+function memberFault({ right, memberId }: ApiTokenForm): Fault {
+  if (right === "member")
+    return memberId === null ? ["memberId", "Choose the member it acts as"] : null;
+  return memberId === null ? null : ["memberId", "Only a program that acts as a member has one"];
+}
+
+function dayFault({ lastDay }: ApiTokenForm, today: string): Fault {
+  if (lastDay < today) return ["lastDay", "Choose today or a day ahead"];
+  const latest = addDays(today, LONGEST_API_TOKEN_DAYS);
+  return lastDay <= latest
+    ? null
+    : ["lastDay", `Choose a day within ${LONGEST_API_TOKEN_DAYS} days`];
+}
+
+function addressFault({ comesFrom }: ApiTokenForm): Fault {
+  if (comesFrom.length > MOST_API_TOKEN_ADDRESSES)
+    return ["comesFrom", `Give at most ${MOST_API_TOKEN_ADDRESSES} addresses`];
+  const wrong = comesFrom.find((text) => networkText(text) === null);
+  return wrong === undefined
+    ? null
+    : ["comesFrom", `"${wrong}" is no address such as 192.0.2.7 or 192.0.2.0/24`];
+}

@@ -1,0 +1,99 @@
+import { conflict, type Refusal } from "../errors/refusal.ts";
+import type { SquadClock } from "../time/date-style.ts";
+import { formatDay, formatInstantTime } from "../time/format.ts";
+import { dateOf, isBefore } from "../time/local.ts";
+
+/**
+ * The scope left without a unit in service: only this shift, while other units are 10-8, or the
+ * whole squad.
+ */
+export type LeftWithNobody = "shift" | "squad";
+
+/**
+ * How a member in service leaves: by 10-7, or by a replacement request for a shift they came to
+ * early.
+ */
+export type WayOut = "10-7" | "cover";
+
+/**
+ * The caller's choice for a 10-7 that may leave no unit in service: ask first, or start a break.
+ * Without a choice the 10-7 proceeds and the admins are notified.
+ */
+export const LAST_OUT_CHOICES = ["ask", "on-break"] as const;
+
+/**
+ * The effect of a 10-7 that leaves no unit in service: refuse with a question, start a watched
+ * break, or notify the admins.
+ */
+export type LastOutStep = "ask" | "watch-break" | "notify";
+
+/**
+ * Asks only the last unit of the squad. While other units are in service, a 10-7 takes one tap, and
+ * the empty shift is watched as a break. Null when the unit leaves no gap.
+ */
+export function lastOutStep(
+  left: LeftWithNobody | null,
+  choice: (typeof LAST_OUT_CHOICES)[number] | undefined,
+): LastOutStep | null {
+  if (left === null) return null;
+  if (choice === undefined) return "notify";
+  return choice === "ask" && left === "squad" ? "ask" : "watch-break";
+}
+
+/** An assignment whose member is in service. */
+export interface InService {
+  readonly assignmentId: number;
+  readonly shiftId: number;
+}
+
+/** The assignment that a member leaves. */
+export interface LeavingSpot extends InService {
+  readonly endsAt: Temporal.Instant;
+}
+
+/**
+ * Returns the scope left without a unit in service after a 10-7 (break included) or an early
+ * replacement request. Null when another unit of the shift stays, or when the shift is over.
+ */
+export function leftWithNobody(
+  leaving: LeavingSpot,
+  inService: readonly InService[],
+  now: Temporal.Instant,
+): LeftWithNobody | null {
+  if (!isBefore(now, leaving.endsAt)) return null;
+  const others = inService.filter(({ assignmentId }) => assignmentId !== leaving.assignmentId);
+  if (others.length === 0) return "squad";
+  return others.some(({ shiftId }) => shiftId === leaving.shiftId) ? null : "shift";
+}
+
+/** A shift left without a unit in service: its name, and its end in squad time. */
+interface ShiftLeft {
+  readonly name: string;
+  readonly endsAt: Temporal.Instant;
+  readonly squad: SquadClock;
+}
+
+/**
+ * The question to the last unit before any change. Only a replacement request asks about a single
+ * shift. An end on a later day includes the day.
+ */
+export function lastCrewAsks(
+  left: LeftWithNobody,
+  way: WayOut,
+  { name: shift, endsAt, squad }: ShiftLeft,
+  now: Temporal.Instant,
+): Refusal {
+  const day = dateOf(endsAt, squad.timeZone);
+  const isToday = day === dateOf(now, squad.timeZone);
+  const until = `${formatInstantTime(endsAt, squad)}${isToday ? "" : ` on ${formatDay(day, squad)}`}`;
+  if (way === "10-7")
+    return conflict("last-one-out", `No other unit is in service. ${shift} lasts until ${until}.`);
+  const who =
+    left === "squad" ? "the last of the squad who is 10-8" : `the last one who is 10-8 on ${shift}`;
+  const what =
+    left === "squad" ? "nobody of the squad is in service" : "nobody is in service on it";
+  return conflict(
+    "last-one-out",
+    `You are ${who}. If you ask for cover now, you go 10-7, and ${what}; ${shift} lasts until ${until}.`,
+  );
+}

@@ -1,0 +1,172 @@
+import { anneal, BARELY_HOT, USUALLY_HOT, VERY_HOT } from "./anneal.ts";
+import { type Judgement, judge } from "./evaluate.ts";
+import { fillByFewestHours, firstRoster } from "./first-roster.ts";
+import { type Gap, gapReasons } from "./gap-reasons.ts";
+import { type Shortages, shortagesOf } from "./infeasibility.ts";
+import type { MonthToFill, Roster } from "./month-to-fill.ts";
+import { tablesOf } from "./precomputed.ts";
+import { Chance } from "./random.ts";
+import { type RosterState, stateOf } from "./roster-state.ts";
+import { rosterWords } from "./words.ts";
+
+/**
+ * Moves of each search. A budget in moves, not time, gives the same roster for the same month and
+ * seed on any machine.
+ */
+export const SEARCH_MOVES = 150_000;
+
+/** The inputs and callbacks of a fill. */
+export interface FillOptions {
+  readonly seed: number;
+  /** Moves of each search; default `SEARCH_MOVES`. */
+  readonly moves?: number;
+  /** Ends the search soon; the best roster so far is kept. */
+  readonly shouldStop?: () => boolean;
+  /** Receives the progress after each step. */
+  readonly onStep?: (step: FillStep) => void;
+}
+
+/** The progress of a fill. */
+export interface FillStep {
+  readonly step: "first" | "search" | "counting" | "search-again";
+  readonly filled: number;
+  readonly places: number;
+}
+
+/** The evaluated result of a fill. */
+export interface Filled {
+  readonly roster: Roster;
+  readonly judgement: Judgement;
+  readonly shortages: Shortages;
+  /** The reasons for the open spots. */
+  readonly gaps: readonly Gap[];
+  /** The proven maximum of fillable spots; null without a proof. */
+  readonly mostFillable: number | null;
+  /**
+   * True when the search stopped before its last move, so another run of this month and seed may
+   * differ.
+   */
+  readonly isCutShort: boolean;
+  /** The statements that are proven about the result. */
+  readonly words: readonly string[];
+}
+
+/** Known facts about a roster. */
+export interface Known {
+  /** The proven maximum of fillable spots; null without a proof. */
+  readonly mostFillable?: number | null;
+  readonly isCutShort?: boolean;
+}
+
+/** A roster, and whether its search was complete. */
+interface Found {
+  readonly roster: Roster;
+  readonly isCutShort: boolean;
+}
+
+/**
+ * Fills a month: an initial roster, three searches, the counting proof, and without a proof three
+ * hotter searches. The best roster is evaluated again; throws if it breaks a rule, which is a bug.
+ */
+export function fill(month: MonthToFill, options: FillOptions): Filled {
+  const hot = isMostlyThere(month) ? BARELY_HOT : USUALLY_HOT;
+  const start = firstRoster(tablesOf(month));
+  tell(options, "first", month, start.roster());
+  const found = searchedFrom(month, start.roster(), options, [hot, hot, VERY_HOT], "search");
+  const filled = filledWith(month, found.roster, { isCutShort: found.isCutShort });
+  tell(options, "counting", month, found.roster);
+  return filled.shortages.isMost ? filled : fillFurther(month, found, options);
+}
+
+/** Whether most open spots had a member before, so that only small changes are wanted. */
+function isMostlyThere({ shifts, fixed, before }: MonthToFill): boolean {
+  const open = shifts.reduce((sum, { places }) => sum + places, 0) - fixed.length;
+  return before.length * 2 > open;
+}
+
+/**
+ * Continues from a roster at a higher temperature, unless counting proves the maximum. Never raises
+ * the cost.
+ */
+export function fillFurther(month: MonthToFill, first: Found, options: FillOptions): Filled {
+  const hots = [VERY_HOT, VERY_HOT, USUALLY_HOT];
+  const found = searchedFrom(
+    month,
+    first.roster,
+    { ...options, seed: options.seed + hots.length },
+    hots,
+    "search-again",
+  );
+  return filledWith(month, found.roster, { isCutShort: first.isCutShort || found.isCutShort });
+}
+
+/**
+ * Evaluates a roster, which may come from elsewhere, and adds its known facts. Throws if it breaks
+ * a rule.
+ */
+export function filledWith(month: MonthToFill, roster: Roster, known: Known = {}): Filled {
+  const judgement = judge(month, roster);
+  const [fault] = judgement.faults;
+  if (fault)
+    throw new Error(
+      `The fill broke ${judgement.faults.length} rules, the first of them: ${fault.text}`,
+    );
+  const { filled, places } = judgement;
+  const shortages = shortagesOf(month, roster);
+  const { isCutShort = false } = known;
+  const mostFillable = shortages.isMost ? filled : (known.mostFillable ?? null);
+  const words = rosterWords({ filled, places, mostFillable }, isCutShort, month.members);
+  return {
+    roster,
+    judgement,
+    shortages,
+    gaps: gapReasons(month, roster),
+    mostFillable,
+    isCutShort,
+    words,
+  };
+}
+
+function searchedFrom(
+  month: MonthToFill,
+  from: Roster,
+  options: FillOptions,
+  hots: readonly number[],
+  step: FillStep["step"],
+): Found {
+  const { seed, moves = SEARCH_MOVES, shouldStop } = options;
+  const tables = tablesOf(month);
+  let best = { roster: from, price: stateOf(tables, from).price };
+  let isCutShort = false;
+  for (const [index, hot] of hots.entries()) {
+    if (shouldStop?.()) {
+      isCutShort = true;
+      break;
+    }
+    const state: RosterState = stateOf(tables, from);
+    if (
+      !anneal(state, { moves, hot, chance: new Chance(seed * hots.length * 2 + index), shouldStop })
+    )
+      isCutShort = true;
+    // Fills the remaining spots that a member can take.
+    fillByFewestHours(state);
+    if (state.price < best.price - 1e-6) best = { roster: state.roster(), price: state.price };
+    tell(options, step, month, best.roster);
+  }
+  return { roster: best.roster, isCutShort };
+}
+
+/** Counts like the judge: a surplus member on a shift fills no spot. */
+function tell(
+  { onStep }: FillOptions,
+  step: FillStep["step"],
+  { shifts, fixed }: MonthToFill,
+  roster: Roster,
+): void {
+  const crews = Map.groupBy([...fixed, ...roster], ({ shiftId }) => shiftId);
+  const filled = shifts.reduce(
+    (sum, { id, places }) => sum + Math.min(places, crews.get(id)?.length ?? 0),
+    0,
+  );
+  onStep?.({ step, filled, places: shifts.reduce((sum, { places }) => sum + places, 0) });
+}

@@ -1,0 +1,138 @@
+import { checkEligibility } from "../eligibility/eligibility.ts";
+import type { EligibilityIssueCode } from "../eligibility/eligibility-issues.ts";
+import { isAvailableFor, weekdayOf } from "../members/member-availability.ts";
+import { isWilling } from "../shift-preferences/shift-preference.ts";
+import { asSpan, asSpotMember, asSpotShift, restOnly, rulesIn } from "./eligibility-facts.ts";
+import type {
+  FilledSpot,
+  MemberToFill,
+  MonthToFill,
+  ShiftPreference,
+  ShiftToFill,
+} from "./month-to-fill.ts";
+
+/**
+ * Why auto-fill can never assign a member to a shift, in any roster; 0 when nothing prevents it.
+ */
+export const NEVER_CODES = [
+  "can",
+  "inactive",
+  "own-request",
+  "not-available",
+  "only-fills-in",
+  "role",
+  "cannot",
+  "away",
+  "rest-day",
+  "elsewhere",
+  "short-rest-elsewhere",
+] as const;
+
+export type NeverCode = (typeof NEVER_CODES)[number];
+
+/**
+ * The code of each finding for auto-fill. Null when it cannot occur on an empty roster, or is
+ * counted during the search (`tables.ts`).
+ */
+const BY_FINDING: Readonly<Record<EligibilityIssueCode, NeverCode | null>> = {
+  "member-inactive": "inactive",
+  "own-request": "own-request",
+  "not-available": "not-available",
+  "role-left": "role",
+  away: "away",
+  "rest-day": "rest-day",
+  "rest-day-when-asked": "rest-day",
+  "shift-overlaps": "elsewhere",
+  "short-rest": "short-rest-elsewhere",
+  "shift-over": null,
+  "already-on-shift": null,
+  "shift-full": null,
+  "being-planned": null,
+  "too-many-hours": null,
+  "too-many-nights": null,
+  "more-than-wished": null,
+  "work-prohibited": null,
+  "in-service": null,
+};
+
+/**
+ * Returns why each member can never take each shift, as indexes of `NEVER_CODES`, member by member.
+ * Uses `checkEligibility` with empty shifts.
+ */
+export function whyNever(month: MonthToFill): Uint8Array {
+  const { members, shifts, limits } = month;
+  const why = new Uint8Array(members.length * shifts.length);
+  const said = saidIn(month);
+  const squad = restOnly(limits);
+  const judged = shifts.map((shift) => ({
+    placeShift: asSpotShift(shift, []),
+    weekday: weekdayOf(shift.date),
+  }));
+  members.forEach((member, m) => {
+    const [placeMember, willing] = [asSpotMember(member, null), asSpotMember(member, "can")];
+    const offers = offersOf(member);
+    const elsewhere = member.elsewhere.map((place) => ({ ...asSpan(place), minutes: place }));
+    const neverOn = (shift: ShiftToFill, s: number): NeverCode => {
+      const { placeShift, weekday } = judged[s]!;
+      const wish = said.get(keyOf({ memberId: member.id, shiftId: shift.id })) ?? null;
+      const isSeeking = shift.seekerIds.includes(member.id);
+      // Fast path for most pairs: no further check is needed.
+      if (member.isActive && !isSeeking && !isWilling(wish) && !offers(shift, weekday))
+        return "not-available";
+      const places = near(elsewhere, shift, limits.minimumRestHours);
+      const who = isWilling(wish) ? willing : placeMember;
+      const findings = checkEligibility({ ...who, isSeeking, places }, placeShift, {
+        by: "coordinator",
+        squad,
+      });
+      const against = new Set(rulesIn(findings).map((code) => BY_FINDING[code]));
+      if (wish === "cannot") against.add("cannot");
+      if (!month.usesFillIns && onlyFillsIn(member, shift)) against.add("only-fills-in");
+      return NEVER_CODES.find((code) => against.has(code)) ?? "can";
+    };
+    shifts.forEach((shift, s) => {
+      why[m * shifts.length + s] = NEVER_CODES.indexOf(neverOn(shift, s));
+    });
+  });
+  return why;
+}
+
+/** Assignments that overlap a shift or may leave too little rest. */
+function near<
+  Place extends { readonly minutes: { readonly startsAt: number; readonly endsAt: number } },
+>(places: readonly Place[], { startsAt, endsAt }: ShiftToFill, restHours: number): Place[] {
+  const reach = restHours * 60;
+  return places.filter(
+    ({ minutes }) => minutes.startsAt < endsAt + reach && startsAt < minutes.endsAt + reach,
+  );
+}
+
+/** Caches availability by shift type and weekday. */
+function offersOf({
+  availability,
+}: MemberToFill): (shift: ShiftToFill, weekday: number) => boolean {
+  const known = new Map<string | null, boolean[]>();
+  return (shift, weekday) => {
+    const days = known.get(shift.availabilityKind) ?? [];
+    known.set(shift.availabilityKind, days);
+    return (days[weekday] ??= isAvailableFor(availability, shift));
+  };
+}
+
+/** Whether a member offered the shift's type only as a fill-in. */
+export function onlyFillsIn(
+  { availability }: MemberToFill,
+  { availabilityKind }: Pick<ShiftToFill, "availabilityKind">,
+): boolean {
+  return availability.find(({ kind }) => kind === availabilityKind)?.frequency === "fill-ins";
+}
+
+/** The members' shift preferences, by `keyOf`. */
+export function saidIn({ wishes }: MonthToFill): ReadonlyMap<string, ShiftPreference["wish"]> {
+  return new Map(wishes.map((one) => [keyOf(one), one.wish]));
+}
+
+/** The lookup key of a member on a shift. */
+export function keyOf({ memberId, shiftId }: FilledSpot): string {
+  return `${memberId} ${shiftId}`;
+}

@@ -1,0 +1,76 @@
+import { expect, test } from "vitest";
+import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { DRIVER } from "../testing/squads-to-fill.ts";
+import { PRICES } from "./cost-weights.ts";
+import { judge } from "./evaluate.ts";
+import type { MemberToFill, ShiftToFill } from "./month-to-fill.ts";
+
+const place = (memberId: number, shiftId: number) => ({ memberId, shiftId });
+const OFFERS: MemberToFill = {
+  ...SOMEBODY,
+  availability: [{ kind: "e", frequency: "weekly", except: [] }],
+};
+/** The first evening alone with changes, for all members. */
+const evening = (change: Partial<ShiftToFill> = {}): ShiftToFill[] => [
+  { ...EVENINGS[0]!, availabilityKind: null, ...change },
+];
+
+test.each([
+  ["a member whom nobody knows", [place(9, 1)]],
+  ["a shift that nobody knows", [place(1, 9)]],
+  ["a place that is there twice", [place(1, 3), place(1, 3)]],
+  ["a place that is fixed already", [place(1, 2)]],
+])("reports one fault for %s", (_what, roster) => {
+  const { faults } = judge(eveningsToFill({ members: [OFFERS], fixed: [place(1, 2)] }), roster);
+  expect(faults.map(({ code }) => code)).toEqual(["unknown"]);
+});
+
+test("reports how often a member serves when it exceeds the offer of a week", () => {
+  const { faults } = judge(eveningsToFill({ members: [OFFERS] }), [
+    place(1, 1),
+    place(1, 2),
+    place(1, 3),
+  ]);
+  expect(faults.map(({ shiftId, code, text }) => [shiftId, code, text])).toEqual([
+    [1, "offered", expect.stringMatching(/: 2 times, and they offered weekly$/)],
+    [2, "offered", expect.stringMatching(/: 2 times, and they offered weekly$/)],
+  ]);
+});
+
+test("counts an unknown member for a spot and no position, and keeps the last position open to others", () => {
+  const driver = {
+    ...SOMEBODY,
+    holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
+  };
+  const month = eveningsToFill({
+    members: [driver],
+    shifts: evening({ places: 2, roleIds: [DRIVER] }),
+    fixed: [place(9, 1)],
+  });
+  const without = judge(month, []);
+  expect([without.filled, without.places]).toEqual([1, 2]);
+  const { faults, filled, price } = judge(month, [place(1, 1)]);
+  expect([faults, filled, price.gaps]).toEqual([[], 2, 0]);
+  expect(without.price.gaps).toBeGreaterThanOrEqual(PRICES.openRole);
+  // A shift without positions has none to lose.
+  const plain = judge(
+    eveningsToFill({ members: [SOMEBODY], shifts: evening({ places: 2 }), fixed: [place(9, 1)] }),
+    [],
+  );
+  expect(plain.price.gaps).toBeLessThan(PRICES.openRole);
+});
+
+test("reports no gap for an unfilled position of a full or overfull shift", () => {
+  const members = [1, 2].map((id) => ({ ...SOMEBODY, id }));
+  const gaps = (fixed: number[]) =>
+    judge(
+      eveningsToFill({
+        members,
+        shifts: evening({ roleIds: [DRIVER] }),
+        fixed: fixed.map((id) => place(id, 1)),
+      }),
+      [],
+    ).price.gaps;
+  expect([gaps([1]), gaps([1, 2])]).toEqual([0, 0]);
+  expect(gaps([])).toBeGreaterThan(0);
+});

@@ -1,0 +1,118 @@
+import { describe, expect, test } from "vitest";
+import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { firstRoster } from "./first-roster.ts";
+import type { MemberToFill, MonthToFill, ShiftToFill, SpotBefore } from "./month-to-fill.ts";
+import { tablesOf } from "./precomputed.ts";
+
+/** A member with a workload of this many hours. */
+const memberOf = (id: number, hours: number, change: Partial<MemberToFill> = {}): MemberToFill => ({
+  ...SOMEBODY,
+  id,
+  availability: [{ kind: "e", frequency: "weekly", except: [] }],
+  carried: { hours, nights: 0, weekends: 0, holidays: 0 },
+  presentDays: 365,
+  share: 1,
+  ...change,
+});
+const before = (shiftId: number, memberId: number): SpotBefore => ({
+  shiftId,
+  memberId,
+  isPublished: true,
+});
+/** Shifts that all members can take without a limit. */
+const FREE = EVENINGS.map((evening): ShiftToFill => ({ ...evening, availabilityKind: null }));
+const shiftsOf = (...changes: Partial<ShiftToFill>[]) =>
+  changes.map((change, index): ShiftToFill => ({ ...FREE[index]!, ...change }));
+
+/** The crews of the initial roster by shift id, in the order of assignment. */
+function crewsOf(month: MonthToFill): Record<number, number[]> {
+  const tables = tablesOf(month);
+  const state = firstRoster(tables);
+  return Object.fromEntries(
+    month.shifts.map(({ id }, s) => {
+      const from = s * state.crewMost;
+      const crew = state.crew.subarray(from, from + state.crewCount[s]!);
+      return [id, [...crew].map((m) => month.members[m]!.id)];
+    }),
+  );
+}
+
+describe("starts with the previous assignments", () => {
+  const members = [memberOf(1, 0), memberOf(2, 90)];
+  const shifts = shiftsOf({}, {});
+  test.each<[what: string, change: Partial<MonthToFill>, crews: Record<number, number[]>]>([
+    ["nobody before", {}, { 1: [1], 2: [1] }],
+    ["whoever has carried more than others", { before: [before(1, 2)] }, { 1: [2], 2: [1] }],
+    [
+      "but not who is no longer active",
+      { before: [before(1, 2)], members: [members[0]!, memberOf(2, 90, { isActive: false })] },
+      { 1: [1], 2: [1] },
+    ],
+    ["nor who is among the members no more", { before: [before(1, 7)] }, { 1: [1], 2: [1] }],
+    ["nor on a shift that is gone", { before: [before(7, 2)] }, { 1: [1], 2: [1] }],
+    [
+      "nor one more than there are places",
+      { before: [before(1, 2), before(1, 1)] },
+      { 1: [2], 2: [1] },
+    ],
+  ])("%s", (_what, change, crews) => {
+    expect(crewsOf(eveningsToFill({ members, shifts, ...change }))).toEqual(crews);
+  });
+});
+
+describe("then assigns, shift by shift, the member with the fewest hours relative to the share", () => {
+  test.each<
+    [what: string, members: MemberToFill[], shifts: ShiftToFill[], crews: Record<number, number[]>]
+  >([
+    ["of two with as many the first", [memberOf(1, 5), memberOf(2, 5)], shiftsOf({}), { 1: [1] }],
+    [
+      "counted with what they were just given",
+      [memberOf(1, 5), memberOf(2, 6)],
+      shiftsOf({}, {}, {}),
+      { 1: [1], 2: [2], 3: [1] },
+    ],
+    ["for their share", [memberOf(1, 5), memberOf(2, 8, { share: 2 })], shiftsOf({}), { 1: [2] }],
+    [
+      "of those who may",
+      [memberOf(1, 5, { most: 1 }), memberOf(2, 30)],
+      shiftsOf({}, {}),
+      { 1: [1], 2: [2] },
+    ],
+    [
+      "each place with another",
+      [memberOf(1, 5), memberOf(2, 30), memberOf(3, 9)],
+      shiftsOf({ places: 2 }),
+      { 1: [1, 3] },
+    ],
+    [
+      "as far as there is anybody; the next shift all the same",
+      [memberOf(1, 5)],
+      shiftsOf({ places: 2 }, {}),
+      { 1: [1], 2: [1] },
+    ],
+    [
+      "the earlier shift before the later, whichever comes first in the list",
+      [memberOf(1, 5, { most: 1 })],
+      [FREE[3]!, FREE[0]!],
+      { 4: [], 1: [1] },
+    ],
+    [
+      "of two shifts at the same time the first",
+      [memberOf(1, 5, { most: 1 })],
+      shiftsOf({}, { ...FREE[0]!, id: 2 }),
+      { 1: [1], 2: [] },
+    ],
+  ])("%s", (_what, members, shifts, crews) => {
+    expect(crewsOf(eveningsToFill({ members, shifts }))).toEqual(crews);
+  });
+
+  test("fills the first of simultaneous shifts first, even after the list of short shifts is reordered", () => {
+    const members = [memberOf(1, 5), memberOf(2, 5, { most: 1 })];
+    const shifts = [1, 2, 3].map((id): ShiftToFill => ({ ...FREE[0]!, id }));
+    expect(crewsOf(eveningsToFill({ members, shifts, before: [before(1, 1)] }))).toEqual({
+      1: [1],
+      2: [2],
+      3: [],
+    });
+  });
+});

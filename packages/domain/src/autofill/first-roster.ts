@@ -1,0 +1,39 @@
+import { CAN } from "./hard-constraints.ts";
+import { indexesOf, type Tables } from "./precomputed.ts";
+import { RosterState } from "./roster-state.ts";
+
+/**
+ * Returns the initial roster: the allowed published or suggested assignments, then, shift by shift,
+ * the members with the fewest hours relative to the share.
+ */
+export function firstRoster(tables: Tables): RosterState {
+  const state = new RosterState(tables);
+  for (const place of tables.month.before) {
+    const at = indexesOf(tables, place);
+    if (at && state.obstacle(at.m, at.s) === CAN) state.put(at.m, at.s);
+  }
+  fillByFewestHours(state);
+  return state;
+}
+
+/**
+ * Fills each short shift, by start, with the eligible members who have the fewest hours relative to
+ * the share.
+ */
+export function fillByFewestHours(state: RosterState): void {
+  const { tables } = state;
+  const short = [...state.short.subarray(0, state.shortCount)].sort(
+    (a, b) => tables.start[a]! - tables.start[b]! || a - b,
+  );
+  for (const s of short) {
+    while (state.crewCount[s]! < tables.places[s]!) {
+      let [best, fewest] = [-1, Number.POSITIVE_INFINITY];
+      for (const m of tables.candidates[s]!) {
+        const hours = state.tally.hoursOf(m) * tables.factor[m]!;
+        if (hours < fewest && state.obstacle(m, s) === CAN) [best, fewest] = [m, hours];
+      }
+      if (best < 0) break;
+      state.put(best, s);
+    }
+  }
+}

@@ -1,0 +1,234 @@
+import { openRoles } from "../qualifications/crew.ts";
+import { listOfRoles } from "../qualifications/qualification.ts";
+import { WINDOW_DAYS } from "../settings/limits.ts";
+import { counted } from "../time/counted.ts";
+import { weekdayName } from "../time/format.ts";
+import { NEVER_CODES, type NeverCode } from "./can-serve.ts";
+import { asCrewMember } from "./eligibility-facts.ts";
+import {
+  CAN,
+  HOURS,
+  MOST,
+  NIGHTS,
+  OBSTACLES,
+  type Obstacle,
+  SHORT_REST,
+  TURNS,
+} from "./hard-constraints.ts";
+import type { MonthToFill, Roster, ShiftToFill } from "./month-to-fill.ts";
+import { type Tables, tablesOf } from "./precomputed.ts";
+import { type RosterState, stateOf } from "./roster-state.ts";
+
+/** Why a member is not on a short shift: a permanent obstacle, or one of the current roster. */
+export type GapReason =
+  | Exclude<NeverCode, "can" | "elsewhere" | "short-rest-elsewhere">
+  | Exclude<Obstacle, "never" | "full">;
+
+/** The order of the reasons; the first of several counts. */
+const ORDER: readonly GapReason[] = [
+  "on-it",
+  "inactive",
+  "own-request",
+  "not-available",
+  "only-fills-in",
+  "role",
+  "cannot",
+  "away",
+  "rest-day",
+  "overlap",
+  "short-rest",
+  "turns",
+  "most",
+  "hours",
+  "nights",
+  "can",
+];
+
+/** A member who could serve, or whom only one negotiable obstacle blocks. */
+export interface Nearest {
+  readonly memberId: number;
+  readonly unitNumber: string;
+  readonly reason: GapReason;
+  /** "has 7 hours of rest", after "who". */
+  readonly text: string;
+}
+
+/** Why the spots of a shift stay open. */
+export interface Gap {
+  readonly shiftId: number;
+  /** The number of open spots. */
+  readonly open: number;
+  /** "a driver" when every open spot is for a position; null when one is for any member. */
+  readonly role: string | null;
+  /** The count of members by their first reason; the sum is all members. */
+  readonly counts: readonly { readonly reason: GapReason; readonly count: number }[];
+  readonly sentence: string;
+  readonly nearest: readonly Nearest[];
+}
+
+/** The number of named members who are the easiest to ask. */
+const NEAREST = 3;
+
+/** The negotiable obstacles: slightly less rest, or one shift more than offered. */
+const CAN_BE_ASKED = [SHORT_REST, TURNS, MOST, HOURS, NIGHTS];
+
+/** Returns, for each short shift by start, why no member is on it. */
+export function gapReasons(month: MonthToFill, roster: Roster): Gap[] {
+  const tables = tablesOf(month);
+  const state = stateOf(tables, roster);
+  return [...state.short.subarray(0, state.shortCount)]
+    .sort((a, b) => tables.start[a]! - tables.start[b]! || a - b)
+    .map((s) => gapOf(state, s));
+}
+
+function gapOf(state: RosterState, s: number): Gap {
+  const { tables } = state;
+  const shift = tables.month.shifts[s]!;
+  const open = shift.places - state.crewCount[s]!;
+  const role = roleOf(state, s, open);
+  const reasons = tables.month.members.map((_, m) => reasonOf(state, m, s));
+  const counts = ORDER.map((reason) => ({
+    reason,
+    count: reasons.filter((one) => one === reason).length,
+  }));
+  const told = counts.filter(({ count }) => count > 0);
+  const nearest = nearestTo(state, s);
+  const parts = told.map(
+    ({ reason, count }) => `${count} ${phrase(reason, count, shift, role, tables)}`,
+  );
+  const named = nearest.map(({ unitNumber, text }) => `${unitNumber}, who ${text}`);
+  const end = named.length > 0 ? ` Nearest: ${named.join("; ")}.` : "";
+  return {
+    shiftId: shift.id,
+    open,
+    role,
+    counts: told,
+    sentence: `Of ${counted(tables.memberCount, "member")}, ${parts.join(", ")}.${end}`,
+    nearest,
+  };
+}
+
+/** The positions of the open spots, if all of them have one. */
+function roleOf(state: RosterState, s: number, open: number): string | null {
+  const { month } = state.tables;
+  const shift = month.shifts[s]!;
+  const crew = state.crewOf(s).map((m) => asCrewMember(month.members[m]!, shift));
+  const roles = openRoles(shift, crew);
+  const names = new Map(month.roleNames);
+  return roles.length < open
+    ? null
+    : listOfRoles(roles.map((id) => names.get(id) ?? "somebody else"));
+}
+
+function reasonOf(state: RosterState, m: number, s: number): GapReason {
+  const { why, shiftCount } = state.tables;
+  const obstacle = OBSTACLES[state.obstacle(m, s)]!;
+  if (obstacle === "full") return "can";
+  if (obstacle !== "never") return beforeOthers(state, m, s, obstacle);
+  if (state.isOn(m, s)) return "on-it";
+  const never = NEVER_CODES[why[m * shiftCount + s]!]!;
+  if (never === "elsewhere") return "overlap";
+  return never === "short-rest-elsewhere" ? "short-rest" : never;
+}
+
+/** The wrong position ranks first, before all other reasons. */
+function beforeOthers(
+  state: RosterState,
+  m: number,
+  s: number,
+  obstacle: Exclude<Obstacle, "never" | "full">,
+): GapReason {
+  if (obstacle === "on-it" || obstacle === "can") return obstacle;
+  return state.roles.fits(m, s) ? obstacle : "role";
+}
+
+/**
+ * Returns first the members who could serve, for example after a coordinator's removal. Then those
+ * with one negotiable obstacle, the smallest shortfall first.
+ */
+function nearestTo(state: RosterState, s: number): Nearest[] {
+  const { month } = state.tables;
+  return month.members
+    .flatMap((member, m) => {
+      const obstacle = state.obstacle(m, s);
+      const isAlone =
+        CAN_BE_ASKED.includes(obstacle) && state.obstacle(m, s, 1 << obstacle) === CAN;
+      return obstacle === CAN || isAlone
+        ? [{ member, m, obstacle, short: shortfall(state, m, s, obstacle) }]
+        : [];
+    })
+    .sort((a, b) => a.short - b.short || state.tally.hoursOf(a.m) - state.tally.hoursOf(b.m))
+    .slice(0, NEAREST)
+    .map(({ member, m, obstacle }) => ({
+      memberId: member.id,
+      unitNumber: member.unitNumber,
+      reason: reasonOf(state, m, s),
+      text: nearText(state, m, s, obstacle),
+    }));
+}
+
+/** The shortfall in hours; a turn counts as equally many hours. */
+function shortfall(state: RosterState, m: number, s: number, obstacle: number): number {
+  const { limits } = state.tables.month;
+  if (obstacle === CAN) return 0;
+  if (obstacle === SHORT_REST) return limits.minimumRestHours - restBeside(state, m, s);
+  if (obstacle === HOURS) return state.minutesWith(m, s) / 60 - limits.mostHoursInSevenDays;
+  return 1;
+}
+
+/** The member's hours of rest around the other shifts of the month. */
+function restBeside(state: RosterState, m: number, s: number): number {
+  const { start, end } = state.tables;
+  const rests = state
+    .placesOf(m)
+    .map((other) => Math.max(start[s]!, start[other]!) - Math.min(end[s]!, end[other]!));
+  return Math.min(...rests) / 60;
+}
+
+function nearText(state: RosterState, m: number, s: number, obstacle: number): string {
+  const { members, shifts } = state.tables.month;
+  const shift = shifts[s]!;
+  if (obstacle === CAN) return "could serve";
+  if (obstacle === SHORT_REST)
+    return `would have ${counted(Math.floor(restBeside(state, m, s) * 10) / 10, "hour")} of rest`;
+  if (obstacle === HOURS)
+    return `would serve ${counted(Math.ceil(state.minutesWith(m, s) / 6) / 10, "hour")} within ${WINDOW_DAYS} days`;
+  if (obstacle === NIGHTS) return "would serve too many nights in a row";
+  if (obstacle === MOST) return "has as many shifts as they want";
+  const frequency = members[m]!.availability.find(
+    ({ kind }) => kind === shift.availabilityKind,
+  )?.frequency;
+  return `has as many ${shift.name} shifts as they offered (${frequency})`;
+}
+
+/** The phrase for a number of members: "are away", "is no driver". */
+function phrase(
+  reason: GapReason,
+  count: number,
+  shift: ShiftToFill,
+  role: string | null,
+  { month }: Tables,
+): string {
+  const [are, have, serve, do_] =
+    count === 1 ? ["is", "has", "serves", "does"] : ["are", "have", "serve", "do"];
+  const weekday = weekdayName(shift.date);
+  const phrases: Readonly<Record<GapReason, string>> = {
+    "on-it": `${are} on it`,
+    inactive: `${are} not active`,
+    "own-request": `asked for cover of it`,
+    "not-available": `${are} not available for ${shift.name} on a ${weekday}`,
+    "only-fills-in": `only ${count === 1 ? "fills" : "fill"} in`,
+    role: `${do_} not fill the role it needs${role === null ? "" : ` (${role})`}`,
+    cannot: `said that they cannot`,
+    away: `${are} away`,
+    "rest-day": `${count === 1 ? "keeps" : "keep"} a rest day then`,
+    overlap: `${are} on another shift then`,
+    "short-rest": `would rest less than ${counted(month.limits.minimumRestHours, "hour")}`,
+    turns: `${serve} as often as they offered`,
+    most: `${have} as many shifts as they want`,
+    hours: `would serve more than ${counted(month.limits.mostHoursInSevenDays, "hour")} within ${WINDOW_DAYS} days`,
+    nights: `would serve too many nights in a row`,
+    can: "could serve",
+  };
+  return phrases[reason];
+}

@@ -1,0 +1,348 @@
+import { rolesFilled } from "../qualifications/crew.ts";
+import { inSentence } from "../qualifications/qualification.ts";
+import { counted } from "../time/counted.ts";
+import { asCrewMember } from "./eligibility-facts.ts";
+import type { MonthToFill, Roster } from "./month-to-fill.ts";
+import { type Tables, tablesOf } from "./precomputed.ts";
+import { type RosterState, stateOf } from "./roster-state.ts";
+
+/** A shortage behind several gaps: spots for one group of members who cannot fill them all. */
+export interface Shortage {
+  /** "62 Night, 54 Night driver: 116 places, and the 77 members who could fill them can take 107 of them. No plan can fill more of them." */
+  readonly sentence: string;
+  /** The short shifts. */
+  readonly shiftIds: readonly number[];
+  /** Whether counting alone proves that no schedule fills more of these spots. */
+  readonly isProof: boolean;
+}
+
+/** The shortages of a roster. */
+export interface Shortages {
+  readonly shortages: readonly Shortage[];
+  /** Whether counting alone proves that no schedule fills more spots than the roster. */
+  readonly isMost: boolean;
+}
+
+/** A spot for any member. A position's spot has the position's index on its shift. */
+const ANYONE = -1;
+
+/**
+ * Finds the shortages behind a roster's gaps by Hall's theorem. Starts at the open spots, follows
+ * the members who could fill them, then those members' spots, and so on. If these members can take
+ * no more of these spots, no schedule fills more.
+ */
+export function shortagesOf(month: MonthToFill, roster: Roster): Shortages {
+  const tables = tablesOf(month);
+  const view = viewOf(stateOf(tables, roster));
+  const { short } = view;
+  const { proven, others } = scarcitiesOf(view);
+  const joined = [...joinedWhereTheyMeet(view, proven), ...joinedWhereTheyMeet(view, others)];
+  return {
+    isMost:
+      scarcityBehind(view, short).isProof ||
+      scarcityOf(view, short, unionOf([...proven, ...others])).isProof,
+    shortages: joined.map((scarcity) => ({
+      shiftIds: scarcity.shorts.map((s) => month.shifts[s]!.id),
+      isProof: scarcity.isProof,
+      sentence: sentenceOf(view, scarcity),
+    })),
+  };
+}
+
+/** A roster prepared for counting. */
+interface View {
+  readonly state: RosterState;
+  readonly tables: Tables;
+  readonly seated: Seated;
+  /** The short shifts, by start. */
+  readonly short: readonly number[];
+  /** Each member's non-fixed assignments. */
+  readonly put: readonly (readonly number[])[];
+  /** The shifts that each member can take next to the fixed ones, or has; member by member. */
+  readonly can: Uint8Array;
+}
+
+function viewOf(state: RosterState): View {
+  const { tables } = state;
+  const { shiftCount, conflicts, candidates, places, start } = tables;
+  const own = tables.month.members.map((_, m) => state.placesOf(m));
+  const put = own.map((shifts, m) => shifts.filter((s) => state.isPut(m, s)));
+  const fixed = own.map((shifts, m) => shifts.filter((s) => !state.isPut(m, s)));
+  const can = new Uint8Array(tables.memberCount * shiftCount);
+  for (let s = 0; s < shiftCount; s++) {
+    for (const m of candidates[s]!)
+      if (fixed[m]!.every((other) => conflicts[s * shiftCount + other] === 0))
+        can[m * shiftCount + s] = 1;
+  }
+  const inOrder = [...places.keys()].sort((a, b) => start[a]! - start[b]!);
+  const short = inOrder.filter((s) => state.crewCount[s]! < places[s]!);
+  return { state, tables, seated: seatedIn(state), short, put, can };
+}
+
+/** For each shift, the kind of spot that each crew member has. */
+type Seated = readonly ReadonlyMap<number, number>[];
+
+function seatedIn(state: RosterState): Seated {
+  const { tables } = state;
+  return tables.month.shifts.map((shift, s) => {
+    const crew = state.crewOf(s);
+    const seated = new Map(crew.map((m) => [m, ANYONE]));
+    const able = crew.map((m) => asCrewMember(tables.month.members[m]!, shift));
+    rolesFilled(shift, able).forEach((member, role) => {
+      if (member)
+        seated.set(
+          tables.memberAt.get(member.memberId)!,
+          tables.roleKinds[s]!.indexOf(shift.roleIds[role]!),
+        );
+    });
+    return seated;
+  });
+}
+
+/** For some shifts, the kinds of the relevant spots. */
+type Kinds = ReadonlyMap<number, ReadonlySet<number>>;
+
+/** Spots that are short together. */
+interface Scarcity {
+  readonly shorts: readonly number[];
+  /** The kinds of spot on each shift. */
+  readonly kinds: Kinds;
+  /** The maximum of these spots for non-fixed members, and the number that they have. */
+  readonly canTake: number;
+  readonly taken: number;
+  readonly memberCount: number;
+  readonly isProof: boolean;
+}
+
+/**
+ * The shortage behind each gap, proven or not. A gap among the spots of a proven shortage belongs
+ * to it.
+ */
+function scarcitiesOf(view: View): {
+  readonly proven: readonly Scarcity[];
+  readonly others: readonly Scarcity[];
+} {
+  const proven: Scarcity[] = [];
+  const others: Scarcity[] = [];
+  const around = (s: number): Scarcity | undefined =>
+    proven.find(({ kinds }) => openKinds(view, s).every((kind) => kinds.get(s)?.has(kind)));
+  for (const s of view.short) {
+    if (around(s)) continue;
+    const own = scarcityBehind(view, [s]);
+    (own.isProof ? proven : others).push(own);
+  }
+  const shorts = Map.groupBy(view.short, around);
+  return {
+    proven: proven.map((one) => ({ ...one, shorts: shorts.get(one)! })),
+    others: others.filter(({ shorts: [s] }) => !around(s!)),
+  };
+}
+
+/**
+ * The shortage behind some gaps: by turns alone if that proves it, because its sentence is shorter,
+ * else by time as well.
+ */
+function scarcityBehind(view: View, shorts: readonly number[]): Scarcity {
+  const byTurns = scarcityOf(view, shorts, placesBehind(view, shorts, false));
+  if (byTurns.isProof) return byTurns;
+  const byTime = scarcityOf(view, shorts, placesBehind(view, shorts, true));
+  return byTime.isProof ? byTime : byTurns;
+}
+
+function scarcityOf(view: View, shorts: readonly number[], kinds: Kinds): Scarcity {
+  const { month, end } = view.tables;
+  const byEnd = new Map([...kinds].sort(([a], [b]) => end[a]! - end[b]!));
+  const takes = month.members.map((_, m) => mostOf(view, m, byEnd));
+  const canTake = takes.reduce((sum, take) => sum + take, 0);
+  const taken = [...kinds].reduce((sum, [s, own]) => sum + putIn(view, s, own), 0);
+  return {
+    shorts,
+    kinds,
+    canTake,
+    taken,
+    memberCount: takes.filter((take) => take > 0).length,
+    isProof: canTake === taken,
+  };
+}
+
+function putIn({ seated, state }: View, s: number, kinds: ReadonlySet<number>): number {
+  let count = 0;
+  for (const [m, kind] of seated[s]!) if (kinds.has(kind) && state.isPut(m, s)) count++;
+  return count;
+}
+
+function unionOf(all: readonly Scarcity[]): Kinds {
+  const union = new Map<number, Set<number>>();
+  for (const { kinds } of all)
+    for (const [s, own] of kinds) union.set(s, own.union(union.get(s) ?? new Set()));
+  return union;
+}
+
+/**
+ * Follows the open spots to all spots that would have to give up a member: by turns, and optionally
+ * by time conflicts.
+ */
+function placesBehind(view: View, shorts: readonly number[], byTime: boolean): Kinds {
+  const { tables, seated, can } = view;
+  const kinds = new Map<number, Set<number>>();
+  const queue: [s: number, kind: number][] = [];
+  const reach = (s: number, kind: number): void => {
+    const known = kinds.get(s) ?? new Set();
+    kinds.set(s, known);
+    if (known.has(kind)) return;
+    known.add(kind);
+    queue.push([s, kind]);
+  };
+  for (const s of shorts) for (const kind of openKinds(view, s)) reach(s, kind);
+  for (const [s, kind] of queue) {
+    for (const [m, other] of seated[s]!) if (canBe(tables, m, s, kind)) reach(s, other);
+    for (const m of tables.candidates[s]!) {
+      if (can[m * tables.shiftCount + s] === 0 || seated[s]!.has(m) || !canBe(tables, m, s, kind))
+        continue;
+      for (const other of inTheWay(view, m, s, byTime)) reach(other, seated[other]!.get(m)!);
+    }
+  }
+  return kinds;
+}
+
+/** The kinds of a shift's open spots. */
+function openKinds(view: View, s: number): number[] {
+  const kinds = [...view.tables.roleKinds[s]!.keys(), ANYONE];
+  return kinds.filter((kind) => openOf(view, s, kind) > 0);
+}
+
+function canBe({ fills, shiftCount }: Tables, m: number, s: number, kind: number): boolean {
+  return kind === ANYONE || ((fills[m * shiftCount + s]! >> kind) & 1) === 1;
+}
+
+/** The non-fixed assignments that a member would give up for a shift. */
+function inTheWay(
+  { state, tables, put }: View,
+  m: number,
+  s: number,
+  byTime: boolean,
+): readonly number[] {
+  const { conflicts, shiftCount, turn } = tables;
+  if (state.tally.wantsNoMore(m, s)) return put[m]!;
+  const taken = turn[m * shiftCount + s]!;
+  const isUsed = turnsLeft(state, taken) === 0;
+  return put[m]!.filter(
+    (other) =>
+      (byTime && conflicts[s * shiftCount + other] !== 0) ||
+      (isUsed && turn[m * shiftCount + other] === taken),
+  );
+}
+
+/** The number of a member's remaining turns, if they are limited. */
+function turnsLeft(state: RosterState, turn: number): number {
+  return turn < 0 ? Number.POSITIVE_INFINITY : Math.max(0, state.tally.turnsFree(turn));
+}
+
+/**
+ * The maximum of these spots (by end) that a member can take in addition to fixed ones: by turns,
+ * conflicts and wishes.
+ */
+function mostOf({ state, tables, put, can }: View, m: number, kinds: Kinds): number {
+  const { shiftCount, turn } = tables;
+  const shifts: number[] = [];
+  for (const [s, own] of kinds) {
+    if (can[m * shiftCount + s] === 0) continue;
+    for (const kind of own) {
+      if (!canBe(tables, m, s, kind)) continue;
+      shifts.push(s);
+      break;
+    }
+  }
+  const turns = Map.groupBy(shifts, (s) => turn[m * shiftCount + s]!);
+  let byTurns = 0;
+  for (const [number, own] of turns) {
+    const given = put[m]!.filter((s) => turn[m * shiftCount + s] === number).length;
+    byTurns += Math.min(turnsLeft(state, number) + given, apart(tables, own));
+  }
+  return Math.min(byTurns, apart(tables, shifts), state.wantedBesideFixed(m));
+}
+
+/**
+ * The maximum of these shifts (by end) without a time conflict; the greedy choice by end is
+ * optimal.
+ */
+function apart({ conflicts, shiftCount }: Tables, shifts: readonly number[]): number {
+  let count = 0;
+  let last: number | null = null;
+  for (const s of shifts) {
+    if (last !== null && conflicts[last * shiftCount + s] !== 0) continue;
+    count++;
+    last = s;
+  }
+  return count;
+}
+
+/** Merges shortages with common spots, and those that no member could fill. */
+function joinedWhereTheyMeet(view: View, all: readonly Scarcity[]): Scarcity[] {
+  const joined: { readonly parts: readonly Scarcity[]; readonly keys: ReadonlySet<string> }[] = [];
+  for (const one of all) {
+    const keys = new Set(
+      [...one.kinds].flatMap(([s, own]) => [...own].map((kind) => `${s} ${kind}`)),
+    );
+    if (one.canTake === 0) keys.add("nobody");
+    const meeting = joined.filter((other) => !keys.isDisjointFrom(other.keys));
+    for (const other of meeting) joined.splice(joined.indexOf(other), 1);
+    joined.push({
+      parts: [...meeting.flatMap(({ parts }) => parts), one],
+      keys: meeting.reduce((union: ReadonlySet<string>, other) => union.union(other.keys), keys),
+    });
+  }
+  return joined.map(({ parts }) => {
+    const shorts = parts.flatMap((part) => part.shorts);
+    return parts.length === 1 ? parts[0]! : scarcityBehind(view, shorts);
+  });
+}
+
+function sentenceOf(view: View, { kinds, taken, canTake, memberCount, isProof }: Scarcity): string {
+  const labels = labelsOf(view, kinds);
+  const list = [...labels].map(([label, count]) => `${count} ${label}`).join(", ");
+  if (canTake === 0) return `Nobody could fill ${list}.`;
+  const places = [...labels.values()].reduce((sum, count) => sum + count, 0);
+  const isOne = memberCount === 1;
+  const all = `${list}: ${counted(places, "place")}, and ${isOne ? "the one member" : `the ${memberCount} members`} who could fill them`;
+  if (isProof) return `${all} can take ${taken} of them. No plan can fill more of them.`;
+  return `${all} ${isOne ? "takes" : "take"} ${taken} of them; rest, hours and what else they serve on keep them from more.`;
+}
+
+/** Counts the filled and open spots by label: "Night", "Night driver". */
+function labelsOf(view: View, kinds: Kinds): Map<string, number> {
+  const { month, places, roleKinds } = view.tables;
+  const names = new Map(month.roleNames);
+  const labels = new Map<string, number>();
+  const add = (s: number, of: readonly number[], count: number): void => {
+    // A spot for any member has no position and no position name.
+    const roles = of.map((kind) => inSentence(names.get(roleKinds[s]![kind]!) ?? ""));
+    const label = `${month.shifts[s]!.name} ${roles.join(" or ")}`.trimEnd();
+    if (count > 0) labels.set(label, (labels.get(label) ?? 0) + count);
+  };
+  for (const [s, own] of kinds) {
+    const left = Math.max(0, places[s]! - view.state.crewCount[s]!);
+    const open = [...own].filter((kind) => openOf(view, s, kind) > 0);
+    // When fixed members make positions impossible, a spot may be for one of several positions.
+    const isForOneOf = open.reduce((sum, kind) => sum + openOf(view, s, kind), 0) > left;
+    for (const kind of own)
+      add(s, [kind], putIn(view, s, new Set([kind])) + (isForOneOf ? 0 : openOf(view, s, kind)));
+    if (isForOneOf) add(s, open, left);
+  }
+  return labels;
+}
+
+/**
+ * The number of open spots of a kind; spots for any member are those that the open positions leave.
+ */
+function openOf({ tables, seated, state }: View, s: number, kind: number): number {
+  const { roleCounts, roleKinds, places } = tables;
+  const openRole = (one: number): number => {
+    let filled = 0;
+    for (const other of seated[s]!.values()) if (other === one) filled++;
+    return roleCounts[s]![one]! - filled;
+  };
+  if (kind !== ANYONE) return openRole(kind);
+  const roles = [...roleKinds[s]!.keys()].reduce((sum, one) => sum + openRole(one), 0);
+  return Math.max(0, places[s]! - state.crewCount[s]! - roles);
+}

@@ -1,0 +1,396 @@
+import { describe, expect, test } from "vitest";
+import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { DRIVER } from "../testing/squads-to-fill.ts";
+import { PRICES } from "./cost-weights.ts";
+import { judge } from "./evaluate.ts";
+import { OBSTACLES, type Obstacle } from "./hard-constraints.ts";
+import type { MemberToFill, MonthToFill, ShiftToFill } from "./month-to-fill.ts";
+import { tablesOf } from "./precomputed.ts";
+import { RosterState, stateOf } from "./roster-state.ts";
+
+const on = (shiftId: number, memberId = 1) => ({ shiftId, memberId });
+/** The evenings for all members, each with its changes. */
+const shiftsOf = (...changes: Partial<ShiftToFill>[]): ShiftToFill[] =>
+  EVENINGS.map((evening, index) => ({ ...evening, availabilityKind: null, ...changes[index] }));
+const membersOf = (...changes: Partial<MemberToFill>[]): MemberToFill[] =>
+  changes.map((change, index) => ({ ...SOMEBODY, id: index + 1, ...change }));
+const monthOf = (change: Partial<MonthToFill> = {}) =>
+  eveningsToFill({ members: membersOf({}, {}), shifts: shiftsOf(), ...change });
+const LIMITS: MonthToFill["limits"] = {
+  ...monthOf().limits,
+  restLevel: "off",
+  hoursLevel: "off",
+  nightsLevel: "off",
+};
+
+const bitOf = (obstacle: Obstacle) => 1 << OBSTACLES.indexOf(obstacle);
+/** The obstacle of the first member on the first evening, apart from the excluded ones. */
+const keptBy = (state: RosterState, ...without: Obstacle[]) =>
+  OBSTACLES[
+    state.obstacle(
+      0,
+      0,
+      without.reduce((bits, one) => bits | bitOf(one), 0),
+    )
+  ];
+
+const [FIRST, SECOND] = EVENINGS as [ShiftToFill, ShiftToFill];
+const AT_THAT_TIME = { startsAt: FIRST.startsAt + 60, endsAt: FIRST.endsAt + 60 };
+const SOON_AFTER = { startsAt: FIRST.endsAt + 60, endsAt: FIRST.endsAt + 180 };
+/**
+ * Three hours of the night that begins at 22:00 in New York, from the day before the first evening
+ * on.
+ */
+const NIGHTS = [-24, 0, 24].map((hours) => {
+  const startsAt = FIRST.startsAt + (6 + hours) * 60;
+  return { startsAt, endsAt: startsAt + 360 };
+});
+
+describe("RosterState.obstacle", () => {
+  const weekly: Partial<MemberToFill> = {
+    availability: [{ kind: "e", frequency: "weekly", except: [] }],
+  };
+  /** The member on the second evening. */
+  type Case = [
+    obstacle: Obstacle,
+    what: string,
+    change: Partial<MonthToFill>,
+    put: ReturnType<typeof on>[],
+  ];
+  const lifted: Case[] = [
+    ["on-it", "that they are on", { shifts: shiftsOf({ places: 2 }) }, [on(1)]],
+    ["overlap", "while they are on another", { shifts: shiftsOf({}, AT_THAT_TIME) }, [on(2)]],
+    [
+      "short-rest",
+      "too soon before another",
+      {
+        shifts: shiftsOf({}, SOON_AFTER),
+        limits: { ...LIMITS, restLevel: "forbid", minimumRestHours: 8 },
+      },
+      [on(2)],
+    ],
+    [
+      "turns",
+      "for which they have no turn left",
+      {
+        members: membersOf(weekly),
+        shifts: shiftsOf({ availabilityKind: "e" }, { availabilityKind: "e" }),
+      },
+      [on(2)],
+    ],
+    [
+      "most",
+      "beyond the shifts of the month that they want",
+      { members: membersOf({ most: 2 }) },
+      [on(2), on(3)],
+    ],
+    [
+      "most",
+      "beyond those of a calendar month",
+      { members: membersOf({ mostMonthlyShifts: 2 }) },
+      [on(2), on(3)],
+    ],
+    ["most", "of a month in which they want none", { members: membersOf({ most: 0 }) }, []],
+    [
+      "hours",
+      "beyond the squad's hours",
+      { limits: { ...LIMITS, hoursLevel: "forbid", mostHoursInSevenDays: 3 } },
+      [on(2)],
+    ],
+    [
+      "nights",
+      "beyond the squad's nights",
+      {
+        shifts: shiftsOf(NIGHTS[1]!, NIGHTS[0]!),
+        limits: { ...LIMITS, nightsLevel: "forbid", mostNightsInRow: 1 },
+      },
+      [on(2)],
+    ],
+  ];
+  test.each(lifted)("%s: %s, as the only obstacle", (obstacle, _what, change, put) => {
+    const month = monthOf({ limits: LIMITS, ...change });
+    const state = stateOf(tablesOf(month), put);
+    expect(keptBy(state)).toBe(obstacle);
+    expect(keptBy(state, obstacle)).toBe("can");
+    const others = OBSTACLES.filter((one) => one !== obstacle && one !== "can");
+    expect(keptBy(state, ...others)).toBe(obstacle);
+    // No other member is blocked, and the member is free after leaving all other shifts.
+    if (month.members.length > 1) expect(OBSTACLES[state.obstacle(1, 0)]).toBe("can");
+    for (const { shiftId } of put) state.take(0, shiftId - 1);
+    if (put.length > 0) expect(keptBy(state)).toBe("can");
+  });
+
+  test.each<Case>([
+    ["never", "that they cannot serve on", { wishes: [{ ...on(1), wish: "cannot" }] }, []],
+    ["full", "that has as many as it has places for", {}, [on(1, 2)]],
+    ["full", "that has no place", { shifts: shiftsOf({ places: 0 }) }, []],
+    [
+      "role",
+      "whose last place is for a role",
+      { shifts: shiftsOf({ places: 2, roleIds: [DRIVER] }) },
+      [on(1, 2)],
+    ],
+  ])("%s: %s, whichever obstacles are excluded", (obstacle, _what, change, put) => {
+    const state = stateOf(tablesOf(monthOf({ limits: LIMITS, ...change })), put);
+    expect([keptBy(state), keptBy(state, ...OBSTACLES.slice(1))]).toEqual([obstacle, obstacle]);
+  });
+
+  test("returns the first of several obstacles", () => {
+    const shifts = shiftsOf({ availabilityKind: "e" }, { ...AT_THAT_TIME, availabilityKind: "e" });
+    const members = membersOf({ ...weekly, most: 1 }, {});
+    const limits = { ...LIMITS, hoursLevel: "forbid", mostHoursInSevenDays: 3 } as const;
+    const state = stateOf(tablesOf(monthOf({ members, shifts, limits })), [on(2)]);
+    expect(keptBy(state)).toBe("overlap");
+    expect(keptBy(state, "overlap")).toBe("turns");
+    expect(keptBy(state, "overlap", "turns")).toBe("most");
+    expect(keptBy(state, "overlap", "turns", "most")).toBe("hours");
+    expect(keptBy(state, "overlap", "turns", "most", "hours")).toBe("can");
+  });
+
+  test("reports one conflicting shift when another is excluded", () => {
+    const shifts = shiftsOf({}, SOON_AFTER, AT_THAT_TIME);
+    const limits = { ...LIMITS, restLevel: "forbid", minimumRestHours: 8 } as const;
+    const state = stateOf(tablesOf(monthOf({ shifts, limits })), [on(2), on(3)]);
+    expect([keptBy(state), keptBy(state, "short-rest"), keptBy(state, "overlap")]).toEqual([
+      "short-rest",
+      "overlap",
+      "short-rest",
+    ]);
+    expect(keptBy(state, "overlap", "short-rest")).toBe("can");
+  });
+});
+
+describe("RosterState", () => {
+  const elsewhere = [{ ...NIGHTS[0]!, name: "Night", availabilityKind: null, date: FIRST.date }];
+  const month = monthOf({
+    members: membersOf({ elsewhere }, {}, {}),
+    shifts: shiftsOf({ places: 3 }, { places: 3 }),
+    fixed: [on(1, 3), on(1, 9), on(2, 1)],
+  });
+  const begun = () =>
+    stateOf(tablesOf(month), [on(3, 2), on(1, 2), on(2, 2), on(2, 3), on(9), on(1, 7)]);
+
+  test("returns the roster sorted by shift and member, without fixed members", () => {
+    expect(begun().roster()).toEqual([on(1, 2), on(2, 2), on(2, 3), on(3, 2)]);
+  });
+
+  test("returns the crew of each shift, limited to known members", () => {
+    const state = begun();
+    expect([0, 1, 2, 3].map((s) => state.crewOf(s))).toEqual([[2, 1], [0, 1, 2], [1], []]);
+    expect([0, 1, 2, 3].map((s) => state.crewCount[s])).toEqual([3, 3, 1, 0]);
+    expect([0, 1, 2].map((m) => state.placesOf(m).toSorted())).toEqual([[1], [0, 1, 2], [0, 1]]);
+    expect([state.isOn(2, 0), state.isPut(2, 0), state.isOn(1, 0), state.isPut(1, 0)]).toEqual([
+      true,
+      false,
+      true,
+      true,
+    ]);
+    expect([state.isOn(0, 2), state.isPut(0, 2)]).toEqual([false, false]);
+  });
+
+  test("stays consistent for any order of removals and assignments", () => {
+    const places = begun().roster();
+    const orders = places.flatMap((first) =>
+      places.flatMap((second) =>
+        first === second
+          ? []
+          : [[first, second, ...places.filter((one) => one !== first && one !== second)]],
+      ),
+    );
+    for (const order of orders) {
+      const state = begun();
+      order.forEach(({ shiftId, memberId }, taken) => {
+        const [m, s] = [memberId - 1, shiftId - 1];
+        state.take(m, s);
+        expect([state.isPut(m, s), state.isOn(m, s), state.crewOf(s).includes(m)]).toEqual([
+          false,
+          false,
+          false,
+        ]);
+        const left = places.filter((one) => !order.slice(0, taken + 1).includes(one));
+        expect(state.roster()).toEqual(left);
+        for (const one of [...left, ...month.fixed])
+          expect(state.crewOf(one.shiftId - 1).includes(one.memberId - 1)).toBe(one.memberId !== 9);
+      });
+      for (const { shiftId, memberId } of order) state.put(memberId - 1, shiftId - 1);
+      expect(state.roster()).toEqual(places);
+      expect(state.price).toBeCloseTo(judge(month, places).total, 6);
+    }
+  });
+
+  test("returns all of a member's shifts, in any number, with assignments elsewhere", () => {
+    const state = stateOf(tablesOf(month), [on(1), on(3), on(4)]);
+    expect(state.placesOf(0).toSorted()).toEqual([0, 1, 2, 3]);
+    state.take(0, 2);
+    expect(state.placesOf(0).toSorted()).toEqual([0, 1, 3]);
+  });
+
+  test("tracks short shifts as members join and leave", () => {
+    const state = begun();
+    const short = () => [...state.short.subarray(0, state.shortCount)].sort();
+    expect(short()).toEqual([3]);
+    state.take(1, 2);
+    state.take(1, 0);
+    state.take(1, 1);
+    state.take(2, 1);
+    expect(short()).toEqual([0, 1, 2, 3]);
+    state.put(0, 2);
+    state.put(2, 1);
+    expect(short()).toEqual([0, 1, 3]);
+    state.put(1, 3);
+    state.put(1, 0);
+    state.put(1, 1);
+    expect(short()).toEqual([]);
+    expect(state.price).toBeCloseTo(judge(month, state.roster()).total, 6);
+  });
+});
+
+test("treats a shift with more fixed members than spots as full", () => {
+  const month = monthOf({ members: membersOf({}, {}, {}), fixed: [on(1, 2), on(1, 3), on(3, 3)] });
+  const state = new RosterState(tablesOf(month));
+  expect([state.crewOf(0), keptBy(state), state.shiftPrice(0)]).toEqual([[1, 2], "full", 0]);
+  state.put(0, 1);
+  expect([0, 1, 2].map((s) => state.crewOf(s))).toEqual([[1, 2], [0], [2]]);
+  expect(state.price).toBeCloseTo(judge(month, [on(2)]).total, 6);
+});
+
+test("allows a shift next to a compatible assignment elsewhere", () => {
+  const elsewhere = [{ ...NIGHTS[0]!, name: "Night", availabilityKind: null, date: FIRST.date }];
+  const month = monthOf({
+    members: membersOf({ elsewhere }, {}),
+    shifts: shiftsOf({}, AT_THAT_TIME),
+    limits: LIMITS,
+  });
+  expect(keptBy(new RosterState(tablesOf(month)))).toBe("can");
+});
+
+test("fills a position with an eligible member at no further cost", () => {
+  const driver = {
+    holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
+  };
+  const month = monthOf({
+    members: membersOf(driver, driver),
+    shifts: shiftsOf({ places: 3, roleIds: [DRIVER] }),
+  });
+  const state = new RosterState(tablesOf(month));
+  for (const m of [0, 1]) {
+    state.put(m, 0);
+    expect(state.price).toBeCloseTo(judge(month, state.roster()).total, 6);
+  }
+});
+
+describe("the wished shifts in addition to fixed ones", () => {
+  const elsewhere = [{ ...SECOND, name: "Evening", availabilityKind: null }];
+  // The first two evenings are in June, the third and the fourth in July.
+  const inJuly = (days: number): Partial<ShiftToFill> => {
+    const startsAt = FIRST.startsAt + days * 1440;
+    const date = `2026-07-0${days - 27}`;
+    return { date, lastDay: date, startsAt, endsAt: startsAt + 120 };
+  };
+  const shifts = shiftsOf({}, {}, inJuly(28), inJuly(30));
+  test.each<[what: string, member: Partial<MemberToFill>, fixed: number[], most: number]>([
+    ["as many as they said", { most: 3 }, [], 3],
+    ["those that are fixed are taken off", { most: 3 }, [1, 3], 1],
+    ["none where more are fixed", { most: 1 }, [1, 2], 0],
+    ["as many in each calendar month", { mostMonthlyShifts: 2 }, [], 4],
+    ["those that are fixed are taken off their own month", { mostMonthlyShifts: 2 }, [1], 3],
+    ["and no more than all of it", { mostMonthlyShifts: 1 }, [1, 2], 1],
+    ["what they have elsewhere too", { mostMonthlyShifts: 2, elsewhere }, [], 3],
+    [
+      "none of a month of which more are fixed, and as many of the other",
+      { mostMonthlyShifts: 2, elsewhere },
+      [1, 2],
+      2,
+    ],
+    ["whichever is less", { most: 2, mostMonthlyShifts: 2 }, [1], 1],
+  ])("%s", (_what, member, fixed, most) => {
+    const month = monthOf({
+      members: membersOf({}, member),
+      shifts,
+      fixed: fixed.map((id) => on(id, 2)),
+    });
+    const put = [1, 2, 3, 4].filter((id) => !fixed.includes(id)).slice(0, 1);
+    // Existing assignments are not removed.
+    expect(
+      stateOf(
+        tablesOf(month),
+        put.map((id) => on(id, 2)),
+      ).wantedBesideFixed(1),
+    ).toBe(most);
+  });
+});
+
+describe("the limit of members without a position on a shift", () => {
+  const driver = {
+    holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }],
+  };
+  test.each<[what: string, places: number, roles: number, fixed: number[], most: number]>([
+    ["all where it asks for none", 2, 0, [], 2],
+    ["all but those for roles", 3, 1, [], 2],
+    ["whom the month does not know is one of them", 3, 1, [9], 1],
+    ["whom it knows is not", 3, 1, [1], 2],
+    ["one for whom a role is lost already", 1, 1, [1], 1],
+  ])("%s", (_what, places, roles, fixed, most) => {
+    const roleIds = Array.from({ length: roles }, () => DRIVER);
+    const month = monthOf({
+      members: membersOf({}, driver),
+      shifts: shiftsOf({ places, roleIds }),
+      fixed: fixed.map((id) => on(1, id)),
+    });
+    expect(new RosterState(tablesOf(month)).placesForAnyone(0)).toBe(most);
+  });
+});
+
+describe("the cost of an assignment", () => {
+  test.each<[what: string, change: Partial<MonthToFill>, costs: number]>([
+    ["less than that nobody is there", {}, -PRICES.nobody - PRICES.emptyPlace],
+    [
+      "a wish less",
+      { wishes: [{ ...on(1), wish: "want" }] },
+      -PRICES.nobody - PRICES.emptyPlace + PRICES.want,
+    ],
+    [
+      "what was published before less",
+      { before: [{ ...on(1), isPublished: true }] },
+      -PRICES.nobody - PRICES.emptyPlace - PRICES.publishedTaken,
+    ],
+    [
+      "less where they wished for more",
+      { members: membersOf({ least: 1 }, {}) },
+      -PRICES.nobody - PRICES.emptyPlace - PRICES.belowLeast,
+    ],
+    [
+      "no more of it where they have as many",
+      { members: membersOf({ least: 0 }, {}) },
+      -PRICES.nobody - PRICES.emptyPlace,
+    ],
+    ["one of two", { shifts: shiftsOf({ places: 2 }), fixed: [on(1, 2)] }, -PRICES.emptyPlace],
+    [
+      "with the role that it fills",
+      {
+        shifts: shiftsOf({ places: 3, roleIds: [DRIVER] }),
+        members: membersOf(
+          { holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }] },
+          {},
+        ),
+        fixed: [on(1, 2)],
+      },
+      -PRICES.emptyPlace - PRICES.openRole,
+    ],
+  ])("%s", (_what, change, costs) => {
+    // No workload and no later shift: other tests cover the cost of hours and of early gaps.
+    const load = { hours: 0, nights: 0, weekends: 0, holidays: 0 };
+    const month = monthOf({ limits: LIMITS, ...change });
+    const alone = {
+      ...month,
+      shifts: month.shifts.slice(0, 1).map((shift) => ({ ...shift, load })),
+    };
+    const state = new RosterState(tablesOf(alone));
+    const { price } = state;
+    expect(state.priceOfPut(0, 0)).toBeCloseTo(costs, 6);
+    expect(state.put(0, 0)).toBeCloseTo(costs, 6);
+    expect(state.price - price).toBeCloseTo(costs, 6);
+    expect(state.take(0, 0)).toBeCloseTo(-costs, 6);
+    expect(state.price).toBeCloseTo(price, 6);
+  });
+});

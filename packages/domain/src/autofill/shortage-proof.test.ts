@@ -1,0 +1,162 @@
+import { env } from "node:process";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { bruteForce } from "../testing/brute-force.ts";
+import { randomMonth, TINY_MONTH } from "../testing/random-months.ts";
+import { ONE, offering, proven, shiftOn, shortagesIn } from "../testing/shortages.ts";
+import { fill } from "./autofill.ts";
+import { firstRoster } from "./first-roster.ts";
+import { type Shortage, shortagesOf } from "./infeasibility.ts";
+import type { MonthToFill, Roster } from "./month-to-fill.ts";
+import { tablesOf } from "./precomputed.ts";
+import { Chance } from "./random.ts";
+import { type RosterState, stateOf } from "./roster-state.ts";
+
+const ROUNDS = Number(env["FILL_ROUNDS"] ?? 1);
+
+describe("the proof that no schedule fills more spots", () => {
+  test("holds for all gaps together when each alone proves nothing", () => {
+    // Each day, one of two simultaneous shifts stays open. On the first day the turn of the watch
+    // proves it, on the second the times. Only the times of each prove both together: a member who
+    // leaves the second watch has a turn for the first, and time for open spots.
+    const month = {
+      members: [offering(1, { w: "monthly" })],
+      shifts: [
+        shiftOn(1, "Free", 1),
+        shiftOn(2, "Watch", 1),
+        shiftOn(3, "Watch", 3),
+        shiftOn(4, "Free", 3),
+      ],
+      put: { 1: [1, 3] },
+    };
+    const told = proven([2, 4], "2 Watch, 2 Free: 4 places", ONE, 2);
+    expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [told] });
+  });
+
+  test("holds for each gap when the times that one needs lead to an idle member from another", () => {
+    const month = {
+      members: [
+        offering(1, { d: "weekly", n: "weekly" }),
+        offering(2, { e: "monthly", w: "weekly" }),
+        offering(3, { w: "weekly" }),
+      ],
+      shifts: [
+        shiftOn(1, "Dawn", 1),
+        shiftOn(2, "Night", 1, 21),
+        shiftOn(3, "Evening", 3),
+        shiftOn(4, "Watch", 10),
+        shiftOn(5, "Evening", 10),
+      ],
+      put: { 1: [1], 2: [3, 4] },
+    };
+    expect(shortagesIn(month)).toEqual({
+      isMost: true,
+      shortages: [
+        proven([2], "1 Night, 1 Dawn: 2 places", ONE, 1),
+        proven([5], "2 Evening: 2 places", ONE, 1),
+      ],
+    });
+  });
+});
+
+describe("the shortages of a random month", { timeout: 120_000 * ROUNDS }, () => {
+  test("match the result of trying every roster", () => {
+    const counted = { most: 0, proofs: 0, notProven: 0, nobody: 0 };
+    fc.assert(
+      fc.property(fc.nat({ max: 1_000_000 }), fc.boolean(), (seed, hasRoles) => {
+        const month = namedMonth(seed, hasRoles);
+        const allIds = month.shifts.map(({ id }) => id);
+        for (const roster of rostersOf(month, seed)) {
+          const { isMost, shortages } = shortagesOf(month, roster);
+          const state = stateOf(tablesOf(month), roster);
+          const short = allIds.filter((id) => openOn(state, [id]) > 0);
+          expect(shortages.flatMap(({ shiftIds }) => shiftIds).sort()).toEqual(short.sort());
+          if (isMost) expect(roster.length).toBe(mostPutOn(month, allIds));
+          if (isMost && short.length > 0) counted.most++;
+          for (const shortage of shortages) {
+            const { list, places, taken, who } = readOut(shortage);
+            const shiftIds = [...new Set(list.map(({ shiftId }) => shiftId))];
+            expect(shiftIds).toEqual(expect.arrayContaining([...shortage.shiftIds]));
+            expect(
+              list.reduce((sum, { count }) => sum + count, 0),
+              shortage.sentence,
+            ).toBe(places);
+            expect(places - taken, shortage.sentence).toBeGreaterThanOrEqual(
+              openOn(state, shortage.shiftIds),
+            );
+            if (who === 0) expect(places, shortage.sentence).toBe(openOn(state, shortage.shiftIds));
+            if (who === 0) counted.nobody++;
+            else if (shortage.isProof) counted.proofs++;
+            else counted.notProven++;
+            // With positions only some spots of a shift are counted, else all of them.
+            if (hasRoles) continue;
+            expect(taken, shortage.sentence).toBe(putOn(state, shiftIds));
+            expect(places, shortage.sentence).toBe(
+              putOn(state, shiftIds) + openOn(state, shiftIds),
+            );
+            if (shortage.isProof) expect(taken, shortage.sentence).toBe(mostPutOn(month, shiftIds));
+          }
+        }
+      }),
+      { numRuns: 100 * ROUNDS, seed: 7 },
+    );
+    for (const count of Object.values(counted)) expect(count).toBeGreaterThan(20);
+  });
+});
+
+/** A random month with shifts named by id, so that a sentence identifies them. */
+function namedMonth(seed: number, hasRoles: boolean): MonthToFill {
+  const month = randomMonth(seed, TINY_MONTH);
+  const named = month.shifts.map((shift) => ({
+    ...shift,
+    name: `S${shift.id}`,
+    roleIds: hasRoles ? shift.roleIds : [],
+  }));
+  return { ...month, shifts: named };
+}
+
+/** A good roster, the same roster with some spots emptied, and an unimproved one. */
+function rostersOf(month: MonthToFill, seed: number): Roster[] {
+  const best = fill(month, { seed, moves: 200 }).roster;
+  const chance = new Chance(seed);
+  return [best, best.filter(() => chance.below(4) > 0), firstRoster(tablesOf(month)).roster()];
+}
+
+/** The maximum of filled spots on some shifts, at any other cost. */
+function mostPutOn(month: MonthToFill, shiftIds: readonly number[]): number {
+  return putOn(
+    stateOf(tablesOf(month), bruteForce(month, (state) => -putOn(state, shiftIds)).roster),
+    shiftIds,
+  );
+}
+
+function putOn(
+  { tables, crewCount, fixedCount }: RosterState,
+  shiftIds: readonly number[],
+): number {
+  return shiftIds
+    .map((id) => tables.shiftAt.get(id)!)
+    .reduce((sum, s) => sum + crewCount[s]! - fixedCount[s]!, 0);
+}
+
+function openOn({ tables, crewCount }: RosterState, shiftIds: readonly number[]): number {
+  return shiftIds
+    .map((id) => tables.shiftAt.get(id)!)
+    .reduce((sum, s) => sum + Math.max(0, tables.places[s]! - crewCount[s]!), 0);
+}
+
+/** The numbers of a sentence. Spots that no member could fill have a count of zero. */
+function readOut({ sentence }: Shortage) {
+  const list = [...sentence.matchAll(/(\d+) S(\d+)/g)].map(([, count, id]) => ({
+    count: Number(count),
+    shiftId: Number(id),
+  }));
+  const said =
+    /: (\d+) places?, and the (\d+|one) members? who could fill them .*?(\d+) of them/.exec(
+      sentence,
+    );
+  const [places, who, taken] = said
+    ? [said[1], said[2] === "one" ? 1 : said[2], said[3]].map(Number)
+    : [list.reduce((sum, { count }) => sum + count, 0), 0, 0];
+  return { list, places: places!, who: who!, taken: taken! };
+}

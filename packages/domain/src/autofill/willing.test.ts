@@ -1,0 +1,130 @@
+import { describe, expect, test } from "vitest";
+import type { Frequency } from "../members/member-availability.ts";
+import { EVENINGS, eveningsToFill, SOMEBODY } from "../testing/evenings-to-fill.ts";
+import { fill } from "./autofill.ts";
+import { NEVER_CODES, whyNever } from "./can-serve.ts";
+import { judge } from "./evaluate.ts";
+import { gapReasons } from "./gap-reasons.ts";
+import type { MemberToFill, MonthToFill, ShiftPreference, ShiftToFill } from "./month-to-fill.ts";
+
+const [FIRST] = EVENINGS as [ShiftToFill];
+const WEDNESDAY = 3;
+const notOn = (frequency: Frequency, ...except: number[]) => [{ kind: "e", frequency, except }];
+
+const said = (wish: ShiftPreference["wish"], ...shiftIds: number[]): ShiftPreference[] =>
+  shiftIds.map((shiftId) => ({ shiftId, memberId: 1, wish }));
+const monthOf = (
+  wishes: readonly ShiftPreference[],
+  member: Partial<MemberToFill> = {},
+  more: Partial<MonthToFill> = {},
+): MonthToFill => eveningsToFill({ members: [{ ...SOMEBODY, ...member }], wishes, ...more });
+const shiftsWith = (change: Partial<ShiftToFill>) => ({
+  shifts: EVENINGS.map((shift) => ({ ...shift, ...change })),
+});
+const ALL_DAY = { startsAt: FIRST.startsAt - 600, endsAt: FIRST.endsAt + 600 };
+
+describe("a preference to serve overrides availability", () => {
+  test.each([
+    ["nothing said", monthOf([]), "not-available"],
+    ["want", monthOf(said("want", 1)), "can"],
+    ["can", monthOf(said("can", 1)), "can"],
+    ["want of another shift", monthOf(said("want", 2)), "not-available"],
+    ["rather not", monthOf(said("rather-not", 1)), "not-available"],
+    ["cannot", monthOf(said("cannot", 1)), "not-available"],
+    [
+      "want, on a weekday that they exclude",
+      monthOf(said("want", 1), { availability: notOn("weekly", WEDNESDAY) }),
+      "can",
+    ],
+    ["want while away", monthOf(said("want", 1), { away: [ALL_DAY] }), "away"],
+    [
+      "want on a rest day that they keep",
+      monthOf(said("want", 1), { restDays: [ALL_DAY] }),
+      "rest-day",
+    ],
+    [
+      "can while on another shift",
+      monthOf(said("can", 1), {
+        elsewhere: [{ ...ALL_DAY, name: "Night", availabilityKind: null, date: FIRST.date }],
+      }),
+      "elsewhere",
+    ],
+    [
+      "want an hour before another shift, where the squad forbids a short rest",
+      monthOf(
+        said("want", 1),
+        {
+          elsewhere: [
+            {
+              startsAt: FIRST.endsAt + 60,
+              endsAt: FIRST.endsAt + 600,
+              name: "Night",
+              availabilityKind: null,
+              date: FIRST.date,
+            },
+          ],
+        },
+        { limits: { ...eveningsToFill().limits, restLevel: "forbid", minimumRestHours: 8 } },
+      ),
+      "short-rest-elsewhere",
+    ],
+    [
+      "want without what its only place needs",
+      monthOf(said("want", 1), {}, shiftsWith({ roleIds: [1] })),
+      "role",
+    ],
+    [
+      "who offers it, and to fill in for another kind alone, where nobody is to fill in",
+      monthOf(
+        [],
+        { availability: [{ kind: "x", frequency: "fill-ins", except: [] }, ...notOn("weekly")] },
+        { usesFillIns: false },
+      ),
+      "can",
+    ],
+    ["want while not active", monthOf(said("want", 1), { isActive: false }), "inactive"],
+    [
+      "want who fills in, where nobody is to",
+      monthOf(said("want", 1), { availability: notOn("fill-ins") }, { usesFillIns: false }),
+      "only-fills-in",
+    ],
+  ] as const)("%s", (_what, month, expected) => {
+    expect(NEVER_CODES[whyNever(month)[0]!]).toBe(expected);
+    const codes = judge(month, [{ shiftId: 1, memberId: 1 }]).faults.map(({ code }) => code);
+    expect(codes.length === 0).toBe(expected === "can");
+    expect(codes.includes("not-available")).toBe(expected === "not-available");
+  });
+
+  test("and reports a member's own replacement request first", () => {
+    const month = monthOf([], {}, shiftsWith({ seekerIds: [1] }));
+    expect(NEVER_CODES[whyNever(month)[0]!]).toBe("own-request");
+  });
+
+  test.each([
+    [
+      "as often as they said, where they offer nothing of its kind",
+      monthOf(said("want", 1, 2, 3)),
+      3,
+    ],
+    ["but not more often than they wished", monthOf(said("can", 1, 2, 3, 4), { most: 2 }), 2],
+    [
+      "as one of the turns of the kind, where they offer it",
+      monthOf(said("want", 1), { availability: notOn("monthly", WEDNESDAY) }),
+      1,
+    ],
+    [
+      "as often as who fills in",
+      monthOf(said("want", 1, 3), { availability: notOn("fill-ins", WEDNESDAY) }),
+      2,
+    ],
+  ] as const)("%s", (_what, month, expected) => {
+    const { roster, judgement } = fill(month, { seed: 1, moves: 2_000 });
+    expect([judgement.faults, roster.length]).toEqual([[], expected]);
+  });
+
+  test("and reports the actual obstacle instead of missing availability", () => {
+    const month = monthOf(said("want", 1), { away: [ALL_DAY] });
+    const [gap] = gapReasons(month, []);
+    expect(gap?.sentence).toBe("Of 1 member, 1 is away.");
+  });
+});

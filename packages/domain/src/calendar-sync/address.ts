@@ -1,0 +1,70 @@
+import { forbidden, invalid, type Refusal } from "../errors/refusal.ts";
+import type { Role } from "../members/role.ts";
+import type { AddressParts } from "../text/address-parts.ts";
+
+export const LONGEST_CALENDAR_ADDRESS = 2_000;
+
+/** Returns the address to fetch: webcal: becomes https:. */
+export function fetchedAddress(text: string): string {
+  return text.trim().replace(/^webcals?:/i, "https:");
+}
+
+/**
+ * Accepts an https address without credentials, on the default port or a non-system port. Plain
+ * http is allowed only if the configuration allows private networks. `null` is an unparsable
+ * address.
+ */
+export function calendarAddressBlockedBecause(
+  address: AddressParts | null,
+  allowsPrivate: boolean,
+): Refusal | null {
+  if (!address || !["https:", "http:"].includes(address.protocol))
+    return refused("Paste the address that begins with https:// or webcal://");
+  if (address.protocol === "http:" && !allowsPrivate)
+    return refused(
+      "Use the address that begins with https://. Over plain http everybody on the way could read your calendar.",
+    );
+  if (address.username !== "" || address.password !== "")
+    return refused("Use the secret address of your calendar, without a name and password in it.");
+  if (address.port !== "" && address.port !== "443" && Number(address.port) < LOWEST_FREE_PORT)
+    return refused(`Use port 443, or one from ${LOWEST_FREE_PORT} up.`);
+  return null;
+}
+
+const LOWEST_FREE_PORT = 1024;
+
+/**
+ * The refusal for an address in this host or a private network, which the configuration does not
+ * allow.
+ */
+export const CALENDAR_ADDRESS_PRIVATE: Refusal = refused(
+  "This address is in a private network, which is not read from here.",
+);
+
+function refused(message: string): Refusal {
+  return invalid("calendar-address-invalid", message, { address: message });
+}
+
+interface Viewer {
+  readonly id: number;
+  readonly role: Role;
+}
+
+/**
+ * Returns why the actor cannot add, sync or change a member's synced calendar, or null: only the
+ * member may.
+ */
+export function syncedCalendarBlockedBecause(actor: Viewer, memberId: number): Refusal | null {
+  return actor.id === memberId
+    ? null
+    : forbidden("not-your-calendar", "Only they themselves can do that.");
+}
+
+/**
+ * Returns why the actor cannot see or remove a member's synced calendar, or null: the member and
+ * administrators may.
+ */
+export function calendarOfBlockedBecause(actor: Viewer, memberId: number): Refusal | null {
+  if (actor.id === memberId || actor.role === "admin") return null;
+  return forbidden("not-your-calendar", "You can see and take away only your own calendar.");
+}

@@ -1,0 +1,78 @@
+import type { DateStyle } from "../time/date-style.ts";
+import { formatDay } from "../time/format.ts";
+import { isBefore, type LocalDate } from "../time/local.ts";
+
+/**
+ * The order of states: members give preferences, coordinators make the draft, then it is published
+ * and binding.
+ */
+export const DRAFT_SCHEDULE_STATES = ["wishes", "drafting", "published"] as const;
+
+export type DraftScheduleState = (typeof DRAFT_SCHEDULE_STATES)[number];
+
+/** The days of a draft schedule, the last one inclusive. */
+export interface DraftScheduleDays {
+  readonly fromDate: LocalDate;
+  readonly untilDate: LocalDate;
+}
+
+/** A draft schedule: the days that are, or were, scheduled together. */
+export interface DraftSchedule extends DraftScheduleDays {
+  readonly id: number;
+  readonly name: string;
+  /** The preference deadline; once closed, the time of closing; null when members are not asked. */
+  readonly wishesUntil: Temporal.Instant | null;
+  readonly state: DraftScheduleState;
+  readonly publishedAt: Temporal.Instant | null;
+}
+
+/** An unpublished draft: its days and name. */
+export interface OpenDraftSchedule extends DraftScheduleDays {
+  readonly id: number;
+  readonly name: string;
+}
+
+/** This many hours before its start a shift leaves its draft and becomes an ordinary shift. */
+export const LEAVES_DRAFT_SCHEDULE_HOURS = 48;
+/** How long a published draft stays listed, for reference. */
+export const SHOWN_AFTER_PUBLISHING_DAYS = 60;
+/** A draft and its shift preferences are deleted this many days after its last day. */
+export const DRAFT_SCHEDULE_KEPT_DAYS = 400;
+
+/**
+ * True for a draft shift: its date is in an unpublished draft, and it starts in more than 48
+ * elapsed hours.
+ */
+export function isBeingPlanned(
+  shift: { readonly date: LocalDate; readonly startsAt: Temporal.Instant },
+  openPlans: readonly DraftScheduleDays[],
+  now: Temporal.Instant,
+): boolean {
+  return draftScheduleOf(shift, openPlans) !== null && isBefore(plannedAfter(now), shift.startsAt);
+}
+
+/** Returns the unpublished draft of a date, or null; at most one exists. */
+export function draftScheduleOf<P extends DraftScheduleDays>(
+  { date }: { readonly date: LocalDate },
+  openPlans: readonly P[],
+): P | null {
+  return openPlans.find(({ fromDate, untilDate }) => fromDate <= date && date <= untilDate) ?? null;
+}
+
+/** Returns the start time after which a shift is still in its draft. */
+export function plannedAfter(now: Temporal.Instant): Temporal.Instant {
+  return now.add({ hours: LEAVES_DRAFT_SCHEDULE_HOURS });
+}
+
+/**
+ * Formats "Tue, Dec 1 - Thu, Dec 31" in the squad's style; adds the year if it differs from the
+ * year of `today`.
+ */
+export function draftScheduleDaysText(
+  { fromDate, untilDate }: DraftScheduleDays,
+  style: DateStyle,
+  today?: LocalDate,
+): string {
+  const first = formatDay(fromDate, style, today);
+  return fromDate === untilDate ? first : `${first} - ${formatDay(untilDate, style, today)}`;
+}

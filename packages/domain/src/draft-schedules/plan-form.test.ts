@@ -1,0 +1,249 @@
+import { describe, expect, test } from "vitest";
+import { USUAL_DATES } from "../time/date-style.ts";
+import { addDays } from "../time/local.ts";
+import {
+  besideOtherDraftSchedulesBlockedBecause,
+  draftScheduleBlockedBecause,
+  draftScheduleChangedMeanwhile,
+  FURTHEST_DRAFT_SCHEDULE_DAYS,
+  LONGEST_DRAFT_SCHEDULE_DAYS,
+  LONGEST_DRAFT_SCHEDULE_NAME,
+  stateWith,
+  suggestedDraftSchedule,
+  suggestedShiftPreferencesEnd,
+} from "./plan-form.ts";
+import {
+  areShiftPreferencesOver,
+  closeShiftPreferencesBlockedBecause,
+  openDraftScheduleBlockedBecause,
+  openShiftPreferencesBlockedBecause,
+  stateTakenBack,
+  takeBackBlockedBecause,
+} from "./plan-state.ts";
+
+const NEW_YORK = "America/New_York";
+const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
+const NOW = at("2026-05-12T18:00:00Z");
+const JUNE = {
+  name: "June 2026",
+  fromDate: "2026-06-01",
+  untilDate: "2026-06-30",
+  wishesUntil: null,
+};
+
+describe("draft schedule validation by field", () => {
+  test.each<[string, object, Record<string, string> | null]>([
+    ["a month ahead", {}, null],
+    ["a month that has begun", { fromDate: "2026-05-01", untilDate: "2026-05-31" }, null],
+    ["one day, today", { fromDate: "2026-05-12", untilDate: "2026-05-12" }, null],
+    ["no name", { name: "  " }, { name: "Enter a name of at most 60 characters, on one line" }],
+    [
+      "a name as long as a letter",
+      { name: "x".repeat(LONGEST_DRAFT_SCHEDULE_NAME + 1) },
+      { name: "Enter a name of at most 60 characters, on one line" },
+    ],
+    [
+      "a name as long as may be, between spaces",
+      { name: ` ${"x".repeat(LONGEST_DRAFT_SCHEDULE_NAME)} ` },
+      null,
+    ],
+    [
+      "a name of two lines",
+      { name: "June\n2026" },
+      { name: "Enter a name of at most 60 characters, on one line" },
+    ],
+    ["no first day", { fromDate: "" }, { fromDate: "Choose the first day" }],
+    ["a last day that is none", { untilDate: "2026-06-31" }, { untilDate: "Choose the last day" }],
+    [
+      "an end before its start",
+      { untilDate: "2026-05-31" },
+      { untilDate: "The last day cannot be before the first" },
+    ],
+    [
+      "days that are over",
+      { fromDate: "2026-05-01", untilDate: "2026-05-11" },
+      { untilDate: "These days are over. Choose a last day that is still ahead." },
+    ],
+    [
+      "more than three months",
+      { untilDate: addDays("2026-06-01", LONGEST_DRAFT_SCHEDULE_DAYS) },
+      { untilDate: "92 days at most. Make another plan for the rest." },
+    ],
+    ["three months", { untilDate: addDays("2026-06-01", LONGEST_DRAFT_SCHEDULE_DAYS - 1) }, null],
+    [
+      "the furthest day",
+      {
+        fromDate: addDays("2026-05-12", FURTHEST_DRAFT_SCHEDULE_DAYS),
+        untilDate: addDays("2026-05-12", FURTHEST_DRAFT_SCHEDULE_DAYS),
+      },
+      null,
+    ],
+    [
+      "no days at all, and wishes",
+      { fromDate: "", untilDate: "", wishesUntil: NOW },
+      { fromDate: "Choose the first day", untilDate: "Choose the last day" },
+    ],
+    [
+      "the end of time",
+      {
+        fromDate: addDays("2026-05-12", FURTHEST_DRAFT_SCHEDULE_DAYS + 1),
+        untilDate: addDays("2026-05-12", FURTHEST_DRAFT_SCHEDULE_DAYS + 1),
+      },
+      { fromDate: "Choose a first day within 731 days" },
+    ],
+    ["wishes until next week", { wishesUntil: at("2026-05-20T04:00:00Z") }, null],
+    [
+      "wishes that end now",
+      { wishesUntil: NOW },
+      { wishesUntil: "Choose an end of the wishes that is still ahead" },
+    ],
+    ["wishes until the plan ends", { wishesUntil: at("2026-07-01T04:00:00Z") }, null],
+    [
+      "wishes that outlast it",
+      { wishesUntil: at("2026-07-01T04:00:01Z") },
+      { wishesUntil: "The wishes must end before the plan does" },
+    ],
+  ])("%s", (_what, change, fields) => {
+    const refusal = draftScheduleBlockedBecause({ ...JUNE, ...change }, NOW, NEW_YORK);
+    expect(refusal?.fields ?? null).toEqual(fields);
+  });
+
+  test("keeps a past preference deadline while it is unchanged", () => {
+    const over = { wishesUntil: at("2026-05-10T04:00:00Z") };
+    expect(
+      draftScheduleBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK, {
+        wishesUntil: at("2026-05-10T04:00:00Z"),
+      }),
+    ).toBeNull();
+    expect(draftScheduleBlockedBecause(JUNE, NOW, NEW_YORK, over)).toBeNull();
+    expect(draftScheduleBlockedBecause({ ...JUNE, ...over }, NOW, NEW_YORK)?.code).toBe(
+      "plan-invalid",
+    );
+  });
+});
+
+test.each([
+  ["2026-05-01", "2026-05-31", null],
+  ["2026-07-01", "2026-07-31", null],
+  ["2026-06-30", "2026-07-31", "plans-overlap"],
+  ["2026-05-01", "2026-07-31", "plans-overlap"],
+  ["2026-06-10", "2026-06-10", "plans-overlap"],
+  ["2026-05-01", "2026-06-01", "plans-overlap"],
+])("checks %s to %s next to a June draft: %s", (fromDate, untilDate, code) => {
+  const refusal = besideOtherDraftSchedulesBlockedBecause(
+    { fromDate, untilDate },
+    [JUNE],
+    USUAL_DATES,
+  );
+  expect(refusal?.code ?? null).toBe(code);
+  if (refusal)
+    expect(refusal.message).toContain(
+      "Mon, Jun 1 - Tue, Jun 30 is in the plan “June 2026” already.",
+    );
+});
+
+describe("draft schedule state", () => {
+  const soon = at("2026-05-20T04:00:00Z");
+  const later = at("2026-05-25T04:00:00Z");
+  test.each([
+    ["a new plan that asks for wishes", soon, null, "wishes"],
+    ["a new plan that does not", null, null, "drafting"],
+    ["wishes, unchanged", soon, { state: "wishes", wishesUntil: soon }, "wishes"],
+    ["wishes, longer", later, { state: "wishes", wishesUntil: soon }, "wishes"],
+    [
+      "wishes that are not asked for any more",
+      null,
+      { state: "wishes", wishesUntil: soon },
+      "drafting",
+    ],
+    [
+      "drafting, its wishes as they ended",
+      soon,
+      { state: "drafting", wishesUntil: soon },
+      "drafting",
+    ],
+    [
+      "drafting, with wishes asked for again",
+      later,
+      { state: "drafting", wishesUntil: soon },
+      "wishes",
+    ],
+  ] as const)("of %s becomes %s", (_what, wishesUntil, before, expected) =>
+    expect(stateWith({ ...JUNE, wishesUntil }, before)).toBe(expected),
+  );
+
+  test.each([
+    ["wishes", null, null, "wishes-open", "plan-not-published"],
+    ["drafting", null, "wishes-closed", null, "plan-not-published"],
+    ["published", "plan-published", "plan-published", "plan-published", null],
+  ] as const)(
+    "%s can be changed (%s), closed (%s), opened (%s), unpublished (%s)",
+    (state, change, close, open, takeBack) => {
+      const plan = { state, untilDate: "2026-06-30" };
+      expect(openDraftScheduleBlockedBecause(plan)?.code ?? null).toBe(change);
+      expect(closeShiftPreferencesBlockedBecause(plan)?.code ?? null).toBe(close);
+      expect(openShiftPreferencesBlockedBecause(plan, soon, NOW)?.code ?? null).toBe(open);
+      expect(takeBackBlockedBecause(plan)?.code ?? null).toBe(takeBack);
+    },
+  );
+
+  test.each([
+    ["whose wishes go on", soon, "wishes"],
+    ["whose wishes end just now", NOW, "drafting"],
+    ["that asked for none", null, "drafting"],
+  ] as const)("of a published draft %s returns to %s", (_what, wishesUntil, expected) =>
+    expect(stateTakenBack({ wishesUntil }, NOW)).toBe(expected),
+  );
+
+  test("cannot open preferences until a past time", () =>
+    expect(
+      openShiftPreferencesBlockedBecause({ state: "drafting", untilDate: "2026-06-30" }, NOW, NOW)
+        ?.fields,
+    ).toEqual({
+      wishesUntil: "Choose an end of the wishes that is still ahead",
+    }));
+
+  test.each([
+    ["wishes", soon, at("2026-05-20T03:59:59Z"), false],
+    ["wishes", soon, soon, true],
+    ["drafting", soon, later, false],
+    ["drafting", null, later, false],
+    ["wishes", null, later, false],
+  ] as const)("%s until %s is past its deadline at %s: %s", (state, wishesUntil, now, expected) =>
+    expect(areShiftPreferencesOver({ state, wishesUntil }, now)).toBe(expected),
+  );
+});
+
+test.each([
+  ["nothing", [], "June 2026 2026-06-01 2026-06-30"],
+  ["June", [["2026-06-01", "2026-06-30"]], "July 2026 2026-07-01 2026-07-31"],
+  ["the first days of June", [["2026-05-20", "2026-06-02"]], "July 2026 2026-07-01 2026-07-31"],
+  ["its first day", [["2026-05-01", "2026-06-01"]], "July 2026 2026-07-01 2026-07-31"],
+  ["its last day", [["2026-06-30", "2026-06-30"]], "July 2026 2026-07-01 2026-07-31"],
+  ["July", [["2026-07-01", "2026-07-31"]], "June 2026 2026-06-01 2026-06-30"],
+  ["the rest of the year", [["2026-05-01", "2026-12-31"]], "January 2027 2027-01-01 2027-01-31"],
+] as const)("proposes after %s the next draft %s", (_what, planned, expected) => {
+  const plans = planned.map(([fromDate, untilDate]) => ({ fromDate, untilDate }));
+  const { name, fromDate, untilDate } = suggestedDraftSchedule(plans, "2026-05-12");
+  expect(`${name} ${fromDate} ${untilDate}`).toBe(expected);
+});
+
+test.each([
+  ["2026-06-01", "2026-05-22"],
+  ["2026-05-22", "2026-05-13"],
+  ["2026-05-01", "2026-05-13"],
+])("proposes for a draft that begins on %s the preference deadline %s", (fromDate, expected) =>
+  expect(suggestedShiftPreferencesEnd(fromDate, "2026-05-12")).toBe(expected),
+);
+
+test("reports an edit conflict between two coordinators", () => {
+  expect(draftScheduleChangedMeanwhile({ name: "June" }, JUNE)?.message).toBe(
+    "Somebody else has just changed the name of this plan. Look at it as it is now, then save again.",
+  );
+  expect(
+    draftScheduleChangedMeanwhile({ wishesUntil: at("2026-05-20T04:00:00Z") }, JUNE)?.code,
+  ).toBe("plan-changed-meanwhile");
+  expect(
+    draftScheduleChangedMeanwhile({ name: "June 2026", fromDate: "2026-06-01" }, JUNE),
+  ).toBeNull();
+});

@@ -1,0 +1,184 @@
+import { changedMeanwhileText, type FieldWords, type Seen } from "../errors/changed-meanwhile.ts";
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
+import type { DateStyle } from "../time/date-style.ts";
+import { monthName } from "../time/format.ts";
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  isBefore,
+  isLocalDate,
+  type LocalDate,
+  startOfDay,
+} from "../time/local.ts";
+import {
+  type DraftSchedule,
+  type DraftScheduleDays,
+  type DraftScheduleState,
+  draftScheduleDaysText,
+} from "./draft-schedule.ts";
+
+/** A draft schedule's form values. */
+export interface DraftScheduleForm extends DraftScheduleDays {
+  readonly name: string;
+  /** Null when members are not asked for shift preferences. */
+  readonly wishesUntil: Temporal.Instant | null;
+}
+
+export const LONGEST_DRAFT_SCHEDULE_NAME = 60;
+/** Three months, because members cannot commit further ahead. */
+export const LONGEST_DRAFT_SCHEDULE_DAYS = 92;
+/** How far ahead a draft schedule may begin. */
+export const FURTHEST_DRAFT_SCHEDULE_DAYS = 731;
+
+/** The labels of the fields that can have an edit conflict. */
+const PLAN_WORDS: FieldWords<DraftScheduleForm> = [
+  { word: "name", keys: ["name"] },
+  { word: "days", keys: ["fromDate", "untilDate"] },
+  { word: "end of the wishes", keys: ["wishesUntil"] },
+];
+
+/**
+ * Returns why a draft cannot be saved, or null. It needs a name and days that are not over. The
+ * preference deadline must be ahead and before the draft's end.
+ */
+export function draftScheduleBlockedBecause(
+  form: DraftScheduleForm,
+  now: Temporal.Instant,
+  zone: string,
+  before: Pick<DraftSchedule, "wishesUntil"> | null = null,
+): Refusal | null {
+  const faults = daysFaults(form, dateOf(now, zone));
+  const { name } = form;
+  if (isBlank(name) || name.trim().length > LONGEST_DRAFT_SCHEDULE_NAME || !isOneLine(name))
+    faults.name = `Enter a name of at most ${LONGEST_DRAFT_SCHEDULE_NAME} characters, on one line`;
+  if (
+    !isSameInstant(form.wishesUntil, before?.wishesUntil ?? null) &&
+    faults.untilDate === undefined
+  ) {
+    const fault = wishesFault(form, now, zone);
+    if (fault) faults.wishesUntil = fault;
+  }
+  const [first] = Object.values(faults);
+  return first === undefined ? null : invalid("plan-invalid", first, faults);
+}
+
+function daysFaults(
+  { fromDate, untilDate }: DraftScheduleDays,
+  today: LocalDate,
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (!isLocalDate(fromDate)) faults.fromDate = "Choose the first day";
+  if (!isLocalDate(untilDate)) faults.untilDate = "Choose the last day";
+  if (Object.keys(faults).length > 0) return faults;
+  if (untilDate < fromDate) faults.untilDate = "The last day cannot be before the first";
+  else if (untilDate < today)
+    faults.untilDate = "These days are over. Choose a last day that is still ahead.";
+  else if (daysBetween(fromDate, untilDate) >= LONGEST_DRAFT_SCHEDULE_DAYS)
+    faults.untilDate = `${LONGEST_DRAFT_SCHEDULE_DAYS} days at most. Make another plan for the rest.`;
+  else if (daysBetween(today, fromDate) > FURTHEST_DRAFT_SCHEDULE_DAYS)
+    faults.fromDate = `Choose a first day within ${FURTHEST_DRAFT_SCHEDULE_DAYS} days`;
+  return faults;
+}
+
+function wishesFault(
+  { wishesUntil, untilDate }: DraftScheduleForm,
+  now: Temporal.Instant,
+  zone: string,
+): string | null {
+  if (wishesUntil === null) return null;
+  if (!isBefore(now, wishesUntil)) return "Choose an end of the wishes that is still ahead";
+  const end = startOfDay(addDays(untilDate, 1), zone);
+  return isBefore(end, wishesUntil) ? "The wishes must end before the plan does" : null;
+}
+
+/** Returns why a draft overlaps another one, or null: unpublished drafts share no day. */
+export function besideOtherDraftSchedulesBlockedBecause(
+  days: DraftScheduleDays,
+  others: readonly (DraftScheduleDays & { readonly name: string })[],
+  style: DateStyle,
+): Refusal | null {
+  const other = others.find(
+    ({ fromDate, untilDate }) => fromDate <= days.untilDate && days.fromDate <= untilDate,
+  );
+  if (!other) return null;
+  const text = `${draftScheduleDaysText(other, style)} is in the plan “${other.name}” already. Choose other days, or change that plan.`;
+  return conflict("plans-overlap", text);
+}
+
+/**
+ * Returns the state after a save: a new deadline ahead reopens preferences; without a deadline they
+ * are not asked for.
+ */
+export function stateWith(
+  { wishesUntil }: DraftScheduleForm,
+  before: Pick<DraftSchedule, "wishesUntil" | "state"> | null,
+): DraftScheduleState {
+  if (wishesUntil === null) return "drafting";
+  return before !== null && isSameInstant(wishesUntil, before.wishesUntil)
+    ? before.state
+    : "wishes";
+}
+
+function isSameInstant(a: Temporal.Instant | null, b: Temporal.Instant | null): boolean {
+  return a === null || b === null ? a === b : a.equals(b);
+}
+
+/**
+ * Returns the edit conflict, or null: another coordinator changed the same fields since this form
+ * was loaded.
+ */
+export function draftScheduleChangedMeanwhile(
+  seen: Seen<DraftScheduleForm>,
+  now: DraftScheduleForm,
+): Refusal | null {
+  const text = changedMeanwhileText(PLAN_WORDS, seen, now, "this plan");
+  return text === null ? null : conflict("plan-changed-meanwhile", text);
+}
+/** The default number of days between the preference deadline and the first shift. */
+const WISHES_END_DAYS = 10;
+
+/**
+ * Returns the default preference deadline, in the evening of this day: some days before the draft
+ * begins, tomorrow at the earliest.
+ */
+export function suggestedShiftPreferencesEnd(fromDate: LocalDate, today: LocalDate): LocalDate {
+  const [before, tomorrow] = [addDays(fromDate, -WISHES_END_DAYS), addDays(today, 1)];
+  return before < tomorrow ? tomorrow : before;
+}
+
+/** The defaults of a new draft, with its name. */
+type ProposedPlan = DraftScheduleDays & { readonly name: string };
+
+/**
+ * Returns the defaults of a new draft: the first later month that no draft overlaps, named after
+ * it.
+ */
+export function suggestedDraftSchedule(
+  plans: readonly DraftScheduleDays[],
+  today: LocalDate,
+): ProposedPlan {
+  let month = Temporal.PlainDate.from(today).with({ day: 1 });
+  for (;;) {
+    month = month.add({ months: 1 });
+    const proposed = draftScheduleFrom(month.toString());
+    if (
+      !plans.some(
+        (plan) => plan.fromDate <= proposed.untilDate && proposed.fromDate <= plan.untilDate,
+      )
+    )
+      return proposed;
+  }
+}
+
+/** Returns the defaults of a draft that begins on a day: the rest of its month, named after it. */
+export function draftScheduleFrom(fromDate: LocalDate): ProposedPlan {
+  const day = Temporal.PlainDate.from(fromDate);
+  return {
+    name: `${monthName(day.month)} ${day.year}`,
+    fromDate,
+    untilDate: day.with({ day: day.daysInMonth }).toString(),
+  };
+}

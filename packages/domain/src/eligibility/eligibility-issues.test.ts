@@ -1,0 +1,117 @@
+import { describe, expect, test } from "vitest";
+import { FIRST_LIMITS } from "../testing/limits.ts";
+import {
+  type Asker,
+  type EligibilityIssue,
+  type EligibilityIssueCode,
+  eligibilityWord,
+  isOffered,
+  type Level,
+  overrideText,
+  ownPartIn,
+  refusalIn,
+  warningsIn,
+  weightOf,
+} from "./eligibility-issues.ts";
+
+const finding = (code: EligibilityIssueCode, level: Level): EligibilityIssue => ({
+  code,
+  level,
+  text: code,
+  needsReason: false,
+  other: null,
+});
+
+test.each<[string, EligibilityIssue[], string]>([
+  ["nothing speaks against them", [], "can"],
+  ["something warns", [finding("away", "warns")], "warned"],
+  ["something asks", [finding("short-rest", "asks")], "warned"],
+  [
+    "something forbids beside what warns",
+    [finding("away", "warns"), finding("shift-full", "forbids")],
+    "cannot",
+  ],
+])("summarizes findings in one word: %s", (_what, findings, word) =>
+  expect(eligibilityWord(findings)).toBe(word),
+);
+
+test.each<[string, boolean, EligibilityIssue[]]>([
+  ["against whom nothing speaks", true, []],
+  ["who would be tired", true, [finding("short-rest", "warns")]],
+  [
+    "who is away, and would be tired",
+    false,
+    [finding("short-rest", "warns"), finding("away", "warns")],
+  ],
+  ["who is on it", false, [finding("already-on-shift", "forbids")]],
+])("offers a spot to members %s: %s", (_who, offered, findings) =>
+  expect(isOffered(findings)).toBe(offered),
+);
+
+describe("level of a finding", () => {
+  test.each<[EligibilityIssueCode, Asker, Level | null, boolean]>([
+    ["shift-full", "member", "forbids", false],
+    ["away", "member", "asks", false],
+    ["away", "coordinator", "warns", false],
+    ["not-available", "member", null, false],
+    ["being-planned", "coordinator", null, false],
+    ["role-left", "member", "forbids", false],
+    ["role-left", "coordinator", "warns", true],
+  ])("is for %s and a %s: %s", (code, by, level, needsReason) => {
+    const weight = weightOf(code, by, FIRST_LIMITS);
+    expect(
+      weight && { level: weight.level, needsReason: weight.needsReason, isLimit: weight.isLimit },
+    ).toEqual(level && { level, needsReason, isLimit: false });
+  });
+
+  test("follows the squad's settings for its limits", () => {
+    const rest = (restLevel: "off" | "warn" | "forbid") =>
+      weightOf("short-rest", "coordinator", { ...FIRST_LIMITS, restLevel });
+    expect(rest("off")).toBeNull();
+    expect(rest("warn")).toMatchObject({ level: "warns", isLimit: false });
+    expect(rest("forbid")).toMatchObject({ level: "forbids", isLimit: true });
+    expect(weightOf("short-rest", "coordinator")).toMatchObject({ level: "warns" });
+  });
+});
+
+test("refuses a forbidding finding as a conflict, including an inactive member, as in a swap offer", () => {
+  const refusal = refusalIn([finding("away", "warns"), finding("member-inactive", "forbids")]);
+  expect(refusal).toMatchObject({ kind: "conflict", code: "member-inactive" });
+  expect(
+    refusalIn([finding("shift-over", "forbids"), finding("member-inactive", "forbids")])?.code,
+  ).toBe("shift-over");
+});
+
+test("says on a card that a shift is a draft, and states conflicts without a name", () => {
+  expect(ownPartIn([finding("being-planned", "forbids")])).toBe(
+    "Can be taken once it is published",
+  );
+  expect(ownPartIn([finding("shift-overlaps", "forbids")])).toBe("You are on another shift then");
+});
+
+test("excludes forbidding findings from warnings", () =>
+  expect(
+    warningsIn([
+      finding("shift-full", "forbids"),
+      finding("away", "warns"),
+      finding("short-rest", "asks"),
+    ]),
+  ).toEqual(["away", "short-rest"]));
+
+test.each<[string, Parameters<typeof overrideText>[0], string]>([
+  ["nothing", {}, ""],
+  ["a reason for nothing", { reason: "Why not" }, ""],
+  ["one thing", { despite: ["short-rest"] }, " despite a short rest"],
+  [
+    "two, with why",
+    { despite: ["role-left", "away"], reason: "Nobody else can" },
+    ' despite lacking a role and being away ("Nobody else can")',
+  ],
+  [
+    "what this app does not know, or has no words for",
+    { despite: ["a-thing-to-come", "shift-full"] },
+    "",
+  ],
+])("logs the override of an assignment: %s", (_what, kept, text) =>
+  expect(overrideText(kept)).toBe(text),
+);

@@ -1,0 +1,444 @@
+import { describe, expect, test } from "vitest";
+import type { ShiftCrew } from "../qualifications/role-left.ts";
+import { FIRST_LIMITS } from "../testing/limits.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
+import { checkEligibility, type EligibilityFacts } from "./eligibility.ts";
+import {
+  type Asker,
+  isOffered,
+  mayHold,
+  ownPartIn,
+  refusalIn,
+  warningsIn,
+} from "./eligibility-issues.ts";
+import { NO_OWN_LIMITS } from "./own-limits.ts";
+import type { SpotMember, SpotShift } from "./spot.ts";
+
+const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
+const EVENING: SpotShift = {
+  id: 1,
+  type: "evening",
+  availabilityKind: "evening",
+  // A Tuesday.
+  date: "2026-05-12",
+  startsAt: at(18),
+  endsAt: at(20),
+};
+const DANA: SpotMember = {
+  ...NO_OWN_LIMITS,
+  name: "C-25 Dana Levi",
+  isActive: true,
+  isSeeking: false,
+  places: [],
+  availability: [{ kind: "evening", frequency: "weekly", except: [] }],
+};
+const FACTS: Omit<EligibilityFacts, "by"> = {
+  slots: { filledCount: 1, maxMembers: 2 },
+  now: at(12),
+  squad: FIRST_LIMITS,
+  holidayName: null,
+};
+const PARADE = {
+  shiftId: 7,
+  name: "Parade",
+  title: "Parade on Tue, May 12, 7:00 PM - 9:00 PM",
+  startsAt: at(19),
+  endsAt: at(21),
+};
+const NIGHT = {
+  shiftId: 8,
+  name: "Night",
+  title: "Night on Tue, May 12, 11:00 PM - 7:00 AM",
+  startsAt: at(23),
+  endsAt: at(31),
+};
+
+/** A crew of two that lacks a driver. */
+const DRIVEN: ShiftCrew = {
+  style: USUAL_DATES,
+  maxMembers: 2,
+  roleIds: [1],
+  lastDay: "2026-05-12",
+  names: new Map([[1, "driver"]]),
+  filling: [{ memberId: 12, qualificationIds: [] }],
+  seeking: [],
+};
+
+/** 47 hours that end a day before. */
+const LONG = { startsAt: at(-75), endsAt: at(-28) };
+const nightsBefore = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    startsAt: at(-1 - 24 * index),
+    endsAt: at(7 - 24 * index),
+  }));
+
+const shabbat = (from: number, until: number, isServed = false) => ({
+  startsAt: at(from),
+  endsAt: at(until),
+  name: "Shabbat",
+  isServed,
+});
+
+type Case = [what: string, change: Change, member: string[], coordinator: string[]];
+interface Change {
+  readonly member?: Partial<SpotMember>;
+  readonly shift?: Partial<SpotShift>;
+  readonly facts?: Partial<EligibilityFacts>;
+}
+const judged = (by: Asker, { member, shift, facts }: Change) =>
+  checkEligibility({ ...DANA, ...member }, { ...EVENING, ...shift }, { ...FACTS, ...facts, by });
+const said = (by: Asker, change: Change) =>
+  judged(by, change).map(({ code, level, text }) => `${code} ${level}: ${text}`);
+
+describe("eligibility of a member for a shift", () => {
+  test.each<Case>([
+    ["nothing", {}, [], []],
+    [
+      "it is over",
+      { facts: { now: at(20) } },
+      ["shift-over forbids: This shift is over. Choose one that is still ahead."],
+      ["shift-over forbids: This shift is over."],
+    ],
+    ["it is under way: nothing", { facts: { now: at(19) } }, [], []],
+    ["it is over, and is written down afterwards: nothing", { facts: { now: undefined } }, [], []],
+    [
+      "they are not active",
+      { member: { isActive: false } },
+      ["member-inactive forbids: Your account is not active. Ask an administrator to activate it."],
+      [
+        "member-inactive forbids: C-25 Dana Levi is not active. Activate them first, or choose somebody else.",
+      ],
+    ],
+    [
+      "they are away",
+      { member: { away: [{ startsAt: at(19), endsAt: at(48), until: "Mon, Aug 17" }] } },
+      ["away asks: You are away until Mon, Aug 17"],
+      ["away warns: Away until Mon, Aug 17"],
+    ],
+    [
+      "they are away until it begins and again once it ends: nothing",
+      {
+        member: {
+          away: [
+            { startsAt: at(0), endsAt: at(18), until: "1" },
+            { startsAt: at(20), endsAt: at(30), until: "2" },
+          ],
+        },
+      },
+      [],
+      [],
+    ],
+    [
+      "it lies in a rest day that they keep",
+      { member: { restWindows: [shabbat(19, 45)] } },
+      ["rest-day asks: You keep rest days, and it is Shabbat then"],
+      [
+        "rest-day forbids: C-25 Dana Levi keeps rest days, and it is Shabbat then. Choose somebody else.",
+      ],
+    ],
+    [
+      "it lies in one on which they serve when asked",
+      { member: { restWindows: [shabbat(19, 45, true)] } },
+      ["rest-day-when-asked asks: You keep rest days, and it is Shabbat then"],
+      ["rest-day-when-asked asks: Serves on rest days only when asked, and it is Shabbat then"],
+    ],
+    [
+      "one ends as it begins, and one begins as it ends: nothing",
+      { member: { restWindows: [shabbat(0, 18), shabbat(20, 45)] } },
+      [],
+      [],
+    ],
+    [
+      "they ask for cover of it",
+      { member: { isSeeking: true } },
+      [
+        "own-request forbids: You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.",
+      ],
+      [
+        "own-request forbids: C-25 Dana Levi is asking for cover of this very shift. Cancel that request to give the place back.",
+      ],
+    ],
+    [
+      "they are on it",
+      { member: { places: [{ ...EVENING, shiftId: 1 }] } },
+      ["already-on-shift forbids: You are already on this shift."],
+      ["already-on-shift forbids: C-25 Dana Levi is already on this shift."],
+    ],
+    [
+      "they are elsewhere",
+      { member: { places: [PARADE] } },
+      [
+        "shift-overlaps forbids: You are already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift.",
+      ],
+      [
+        "shift-overlaps forbids: C-25 Dana Levi is already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift.",
+      ],
+    ],
+    [
+      "every place is taken",
+      { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
+      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
+      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
+    ],
+    [
+      "its roster is still being made",
+      { facts: { isBeingPlanned: true } },
+      [
+        "being-planned forbids: This shift is being planned. Its open places can be taken once the plan is published.",
+      ],
+      [],
+    ],
+    [
+      "its roster is still being made, and somebody seeks cover of it: nothing",
+      { facts: { isBeingPlanned: true, way: { insteadOf: 9 } } },
+      [],
+      [],
+    ],
+    ["it is full, and nobody asks whether: nothing", { facts: { slots: undefined } }, [], []],
+    [
+      "its last place is for a driver",
+      { shift: { crew: DRIVEN } },
+      ["role-left forbids: The open place is for a driver."],
+      ["role-left warns: The open place is for a driver"],
+    ],
+    [
+      "its last place is for a driver, and they are one no more",
+      {
+        shift: { crew: DRIVEN },
+        member: {
+          holdings: [{ qualificationId: 1, validFrom: "2020-01-01", lastDay: "2026-05-11" }],
+        },
+      },
+      [
+        "role-left forbids: The open place is for a driver, and you are a driver only through Mon, May 11.",
+      ],
+      [
+        "role-left warns: The open place is for a driver, and they are a driver only through Mon, May 11",
+      ],
+    ],
+    [
+      "its last place is for a driver, and they are on it: that alone",
+      { shift: { crew: DRIVEN }, member: { places: [{ ...EVENING, shiftId: 1 }] } },
+      ["already-on-shift forbids: You are already on this shift."],
+      ["already-on-shift forbids: C-25 Dana Levi is already on this shift."],
+    ],
+    [
+      "it is full, and lacks a driver: that it is full alone",
+      { shift: { crew: DRIVEN }, facts: { slots: { filledCount: 2, maxMembers: 2 } } },
+      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
+      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
+    ],
+    [
+      "they do not offer this kind",
+      { shift: { type: "night", availabilityKind: "night" } },
+      [],
+      ["not-available warns: Not available for this kind of shift"],
+    ],
+    ["nobody states this kind: nothing", { shift: { type: "custom" } }, [], []],
+    [
+      "their rest is short",
+      { member: { places: [NIGHT] } },
+      ["short-rest asks: Only 3 hours of rest beside Night"],
+      ["short-rest warns: Only 3 hours of rest beside Night"],
+    ],
+    [
+      "their rest is short beside a shift whose name is not known",
+      { member: { places: [{ startsAt: at(21), endsAt: at(22) }] } },
+      ["short-rest asks: Only 1 hour of rest beside another shift"],
+      ["short-rest warns: Only 1 hour of rest beside another shift"],
+    ],
+    [
+      "the squad asks for no rest: nothing",
+      { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, minimumRestHours: 0 } } },
+      [],
+      [],
+    ],
+    [
+      "the squad says nothing of short rest: nothing",
+      { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "off" } } },
+      [],
+      [],
+    ],
+    [
+      "the squad forbids short rest",
+      { member: { places: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "forbid" } } },
+      ["short-rest forbids: Only 3 hours of rest beside Night. The squad does not allow that."],
+      [
+        "short-rest forbids: C-25 Dana Levi: Only 3 hours of rest beside Night. The squad does not allow that.",
+      ],
+    ],
+    [
+      "they would serve more within seven days than the squad wants",
+      { member: { places: [LONG] } },
+      ["too-many-hours asks: 49 hours within 7 days; the squad wants at most 48"],
+      ["too-many-hours warns: 49 hours within 7 days; the squad wants at most 48"],
+    ],
+    [
+      "a minute more is more",
+      { member: { places: [LONG] }, shift: { endsAt: at(19).add({ minutes: 1 }) } },
+      ["too-many-hours asks: 48.1 hours within 7 days; the squad wants at most 48"],
+      ["too-many-hours warns: 48.1 hours within 7 days; the squad wants at most 48"],
+    ],
+    [
+      "no more than that: nothing",
+      { member: { places: [LONG] }, shift: { endsAt: at(19) } },
+      [],
+      [],
+    ],
+    [
+      "the squad forbids many hours",
+      { member: { places: [LONG] }, facts: { squad: { ...FIRST_LIMITS, hoursLevel: "forbid" } } },
+      [
+        "too-many-hours forbids: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that.",
+      ],
+      [
+        "too-many-hours forbids: C-25 Dana Levi: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that.",
+      ],
+    ],
+    [
+      "the squad has no limit of hours, or says nothing of it: nothing",
+      {
+        member: { places: [LONG] },
+        facts: { squad: { ...FIRST_LIMITS, mostHoursInSevenDays: 0 } },
+      },
+      [],
+      [],
+    ],
+    [
+      "they would serve more nights in a row than the squad wants",
+      { shift: NIGHT, member: { places: nightsBefore(3), availability: undefined } },
+      ["too-many-nights asks: 4 nights in a row; the squad wants at most 3"],
+      ["too-many-nights warns: 4 nights in a row; the squad wants at most 3"],
+    ],
+    [
+      "as many as the squad wants: nothing",
+      { shift: NIGHT, member: { places: nightsBefore(2), availability: undefined } },
+      [],
+      [],
+    ],
+    [
+      "the squad forbids many nights",
+      {
+        shift: NIGHT,
+        member: { places: nightsBefore(3), availability: undefined },
+        facts: { squad: { ...FIRST_LIMITS, nightsLevel: "forbid" } },
+      },
+      [
+        "too-many-nights forbids: 4 nights in a row; the squad wants at most 3. The squad does not allow that.",
+      ],
+      [
+        "too-many-nights forbids: C-25 Dana Levi: 4 nights in a row; the squad wants at most 3. The squad does not allow that.",
+      ],
+    ],
+    [
+      "the squad has no limit of nights: nothing",
+      {
+        shift: NIGHT,
+        member: { places: nightsBefore(3), availability: undefined },
+        facts: { squad: { ...FIRST_LIMITS, mostNightsInRow: 0 } },
+      },
+      [],
+      [],
+    ],
+    [
+      "they want fewer shifts in the month",
+      { member: { places: [{ ...LONG, endsAt: at(-73) }], mostMonthlyShifts: 1 } },
+      ["more-than-wished asks: 2 shifts in May; you want at most 1"],
+      ["more-than-wished warns: 2 shifts in May; they want at most 1"],
+    ],
+    [
+      "they want as many: nothing",
+      { member: { places: [{ ...LONG, endsAt: at(-73) }], mostMonthlyShifts: 2 } },
+      [],
+      [],
+    ],
+    [
+      "it is a holiday",
+      { facts: { holidayName: "Shavuot" } },
+      [],
+      ["work-prohibited warns: Shavuot: work is prohibited"],
+    ],
+  ])("%s", (_what, change, member, coordinator) => {
+    expect(said("member", change)).toEqual(member);
+    expect(said("coordinator", change)).toEqual(coordinator);
+  });
+
+  test("lists all findings, and refuses with the first that forbids", () => {
+    const all: Change = {
+      member: {
+        isActive: false,
+        isSeeking: true,
+        places: [{ ...EVENING, shiftId: 1 }, PARADE, NIGHT],
+      },
+      shift: { type: "night", availabilityKind: "night" },
+      facts: { now: at(21), slots: { filledCount: 2, maxMembers: 2 }, holidayName: "Shavuot" },
+    };
+    const findings = judged("coordinator", all);
+    expect(findings.map(({ code }) => code)).toEqual([
+      "shift-over",
+      "member-inactive",
+      "not-available",
+      "own-request",
+      "already-on-shift",
+      "shift-overlaps",
+      "shift-full",
+      "short-rest",
+      "work-prohibited",
+    ]);
+    expect(refusalIn(findings)).toMatchObject({ kind: "conflict", code: "shift-over" });
+    expect(warningsIn(findings)).toEqual([
+      "Not available for this kind of shift",
+      "Only 3 hours of rest beside Night",
+      "Shavuot: work is prohibited",
+    ]);
+  });
+
+  test("names the shift for an act on several shifts", () => {
+    const facts = { title: "Evening on Tue, May 12", slots: { filledCount: 2, maxMembers: 2 } };
+    expect(said("coordinator", { member: { isSeeking: true }, facts })).toEqual([
+      "own-request forbids: C-25 Dana Levi is asking for cover of Evening on Tue, May 12. Cancel that request to give the place back.",
+      "shift-full forbids: Every place on Evening on Tue, May 12 is taken. Look for another open shift.",
+    ]);
+  });
+});
+
+test("allows a spot when findings only warn", () => {
+  const tired = judged("coordinator", { member: { places: [NIGHT] } });
+  expect([mayHold(tired), refusalIn(tired)]).toEqual([true, null]);
+  expect(mayHold(judged("coordinator", { member: { places: [PARADE] } }))).toBe(false);
+});
+
+test("does not offer a spot on a rest day to its observer, unless they serve when asked", () => {
+  const offered = (by: Asker, isServed: boolean) =>
+    isOffered(judged(by, { member: { restWindows: [shabbat(0, 48, isServed)] } }));
+  expect([offered("member", false), offered("coordinator", false)]).toEqual([false, false]);
+  expect([offered("member", true), offered("coordinator", true)]).toEqual([true, true]);
+});
+
+test("allows a spot during time off, but does not offer it", () => {
+  const away = judged("member", {
+    member: { away: [{ startsAt: at(0), endsAt: at(48), until: "Mon, Aug 17" }] },
+  });
+  expect([mayHold(away), isOffered(away)]).toEqual([true, false]);
+  expect(isOffered(judged("member", { member: { places: [NIGHT] } }))).toBe(true);
+  expect(isOffered(judged("member", { member: { places: [PARADE] } }))).toBe(false);
+});
+
+test.each<[string, Change, string | null]>([
+  ["nothing", {}, null],
+  ["nothing that only warns", { member: { places: [NIGHT] } }, null],
+  ["one's own request", { member: { isSeeking: true } }, "Your own request"],
+  [
+    "being on it",
+    { member: { places: [PARADE, { ...EVENING, shiftId: 1 }] } },
+    "You are on this shift",
+  ],
+  ["being elsewhere", { member: { places: [PARADE] } }, "You are on Parade then"],
+  [
+    "anything else",
+    { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
+    "Every place on this shift is taken. Look for another open shift.",
+  ],
+])("explains the viewer's own conflict with %s on a card", (_what, change, part) =>
+  expect(ownPartIn(judged("member", change))).toBe(part),
+);

@@ -1,0 +1,53 @@
+import { limitsOf, WINDOW_DAYS } from "../settings/limits.ts";
+import { restText, restWarningFor } from "../settings/rest-hours.ts";
+import { counted } from "../time/counted.ts";
+import { monthName } from "../time/format.ts";
+import { hoursInSevenDays, monthOf, shiftsInMonth } from "./carried.ts";
+import type { Asker, EligibilityIssueCode } from "./eligibility-issues.ts";
+import { nightsInRow } from "./nights.ts";
+import type { HeldSpot, SpotMember, SpotRules, SpotShift } from "./spot.ts";
+
+/** Yields the squad's limits, and the member's own, that a shift would exceed. */
+export function* overLimits(
+  member: SpotMember,
+  shift: SpotShift,
+  others: readonly HeldSpot[],
+  squad: SpotRules,
+  by: Asker,
+): Generator<[EligibilityIssueCode, string]> {
+  const limits = limitsOf(squad);
+  const rest = limits.rest === null ? null : shortRest(shift, others, limits.rest);
+  if (rest) yield ["short-rest", rest];
+  const hours = limits.hours === null ? 0 : hoursInSevenDays(shift, others);
+  if (limits.hours !== null && hours > limits.hours)
+    yield ["too-many-hours", hoursText(hours, limits.hours)];
+  const nights = limits.nights === null ? 0 : nightsInRow(shift, others, squad.timeZone);
+  if (limits.nights !== null && nights > limits.nights)
+    yield [
+      "too-many-nights",
+      `${nights} nights in a row; the squad wants at most ${limits.nights}`,
+    ];
+  const most = member.mostMonthlyShifts;
+  if (most === null) return;
+  const count = shiftsInMonth(shift, others, squad.timeZone);
+  const month = monthName(Number(monthOf(shift, squad.timeZone).slice(5)));
+  const whose = by === "member" ? "you want" : "they want";
+  if (count > most)
+    yield ["more-than-wished", `${counted(count, "shift")} in ${month}; ${whose} at most ${most}`];
+}
+
+function hoursText(hours: number, most: number): string {
+  // Rounds up, so that the value never appears to be allowed.
+  return `${counted(Math.ceil(hours * 10) / 10, "hour")} within ${WINDOW_DAYS} days; the squad wants at most ${most}`;
+}
+
+function shortRest(shift: SpotShift, others: readonly HeldSpot[], hours: number): string | null {
+  if (others.length === 0) return null;
+  const named = others.map(({ name = "another shift", startsAt, endsAt }) => ({
+    name,
+    startsAt,
+    endsAt,
+  }));
+  const short = restWarningFor({ ...shift, name: "this shift" }, named, hours);
+  return short && restText(short);
+}

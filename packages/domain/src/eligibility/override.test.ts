@@ -1,0 +1,160 @@
+import { describe, expect, test } from "vitest";
+import type { EligibilityIssue } from "./eligibility-issues.ts";
+import {
+  asksFirst,
+  asksTogether,
+  type Judged,
+  type Override,
+  overriddenBy,
+  overriddenIn,
+} from "./override.ts";
+
+const finding = (about: Partial<EligibilityIssue>): EligibilityIssue => ({
+  code: "short-rest",
+  level: "asks",
+  text: "Only 3 hours of rest beside Night",
+  needsReason: false,
+  other: null,
+  ...about,
+});
+const REST = finding({});
+const TIRED = finding({ level: "warns" });
+const AWAY = finding({ code: "away", level: "warns", text: "Away until Mon, Aug 17" });
+const ROLE = finding({
+  code: "role-left",
+  level: "warns",
+  text: "The place is for a driver",
+  needsReason: true,
+});
+const FULL = finding({ code: "shift-full", level: "forbids", text: "Every place is taken" });
+const dana = (...findings: EligibilityIssue[]): Judged => ({
+  memberId: 25,
+  name: "C-25 Dana Levi",
+  findings,
+});
+const noa = (...findings: EligibilityIssue[]): Judged => ({
+  memberId: 7,
+  name: "K-7 Noa Cohen",
+  findings,
+});
+
+describe("act with warnings", () => {
+  test.each<[string, EligibilityIssue[], Override, string | null]>([
+    ["nothing", [], {}, null],
+    ["what asks", [REST], {}, "Only 3 hours of rest beside Night. Take it anyway?"],
+    ["what asks, and was named", [REST], { despite: ["short-rest"] }, null],
+    [
+      "what asks, and another was named",
+      [REST],
+      { despite: ["away"] },
+      "Only 3 hours of rest beside Night. Take it anyway?",
+    ],
+    ["what forbids, which is refused elsewhere", [FULL], {}, null],
+    ["what forbids, where they know of nothing", [FULL], { despite: [] }, null],
+  ])("asks the member for confirmation: %s", (_what, findings, said, message) =>
+    expect(asksFirst([dana(...findings)], "member", said)?.message ?? null).toBe(message),
+  );
+
+  test.each<[string, Judged[], Override, string | null]>([
+    ["what only warns, where nothing is said of it", [dana(TIRED)], {}, null],
+    [
+      "what only warns, where they know of nothing",
+      [dana(TIRED)],
+      { despite: [] },
+      "C-25 Dana Levi: Only 3 hours of rest beside Night. Do it anyway?",
+    ],
+    ["what only warns, and was named", [dana(TIRED)], { despite: ["short-rest"] }, null],
+    [
+      "a role without a word",
+      [dana(ROLE)],
+      {},
+      "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
+    ],
+    [
+      "a role that is named without a reason",
+      [dana(ROLE)],
+      { despite: ["role-left"], reason: " " },
+      "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
+    ],
+    [
+      "a role that is named, and nothing is said of why",
+      [dana(ROLE)],
+      { despite: ["role-left"] },
+      "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
+    ],
+    [
+      "a role with a reason that does not name it",
+      [dana(ROLE)],
+      { reason: "Nobody else can" },
+      "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
+    ],
+    [
+      "a role that is named with a reason",
+      [dana(ROLE)],
+      { despite: ["role-left"], reason: "Nobody else can" },
+      null,
+    ],
+    [
+      "what was not named, of several members, each thing once",
+      [dana(TIRED, TIRED), noa(AWAY, TIRED)],
+      { despite: ["away"] },
+      "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Do it anyway?",
+    ],
+  ])("asks a coordinator for confirmation: %s", (_what, judged, said, message) =>
+    expect(asksFirst(judged, "coordinator", said)?.message ?? null).toBe(message),
+  );
+
+  test("names the member of each finding to a coordinator, and no name to the member", () => {
+    const told = { memberId: 25, code: "short-rest", text: REST.text, needsReason: false };
+    expect(asksFirst([dana(REST)], "coordinator", {})?.findings).toEqual([
+      { ...told, member: "C-25 Dana Levi" },
+    ]);
+    expect(asksFirst([dana(REST)], "member", {})?.findings).toEqual([{ ...told, member: null }]);
+  });
+
+  test("combines several refusals, and none unless one asks", () => {
+    const [one, other] = [
+      asksFirst([dana(REST)], "coordinator", {})!,
+      asksFirst([noa(ROLE)], "coordinator", {})!,
+    ];
+    expect(asksTogether([one, other])).toMatchObject({
+      code: "asks-first",
+      message:
+        "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: The place is for a driver. Say why it is done all the same.",
+      findings: [{ memberId: 25 }, { memberId: 7 }],
+    });
+    const [own, others] = [
+      asksFirst([dana(REST)], "member", {})!,
+      asksFirst([noa(TIRED)], "coordinator", { despite: [] })!,
+    ];
+    expect(asksTogether([own, others])?.message).toBe(
+      "Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Do it anyway?",
+    );
+    expect(asksTogether([])).toBeNull();
+    expect(
+      asksTogether([{ kind: "conflict", code: "shift-full", message: "Every place is taken" }]),
+    ).toBeNull();
+  });
+});
+
+describe("recorded overrides", () => {
+  test.each<[string, EligibilityIssue[], Override, object]>([
+    ["nothing where nothing spoke against it", [], { reason: "Why not" }, {}],
+    ["nothing of what forbids", [FULL], {}, {}],
+    ["what warned, named or not", [TIRED, AWAY], {}, { despite: ["short-rest", "away"] }],
+    [
+      "with its reason",
+      [ROLE],
+      { reason: " Nobody else can " },
+      { despite: ["role-left"], reason: "Nobody else can" },
+    ],
+    ["without a reason of blanks", [ROLE], { reason: "  " }, { despite: ["role-left"] }],
+  ])("store %s", (_what, findings, said, kept) =>
+    expect(overriddenIn(findings, said)).toEqual(kept),
+  );
+
+  test("store each code once for several shifts in one event", () =>
+    expect(overriddenBy(["away", "short-rest", "away"], undefined)).toEqual({
+      despite: ["away", "short-rest"],
+    }));
+});

@@ -1,0 +1,53 @@
+import type { MemberAvailability, OfferedShift } from "../members/member-availability.ts";
+import type { Holding } from "../qualifications/holding.ts";
+import type { ShiftCrew } from "../qualifications/role-left.ts";
+import type { Limits } from "../settings/limits.ts";
+import type { OrganizationSettings } from "../settings/organization-fields.ts";
+import type { KeptWindow } from "../shabbat/shabbat-observers.ts";
+import type { Span } from "../time/span.ts";
+import type { OwnLimits } from "./own-limits.ts";
+
+/** A spot that a member holds, with its shift's name. */
+export interface HeldSpot extends Span {
+  readonly shiftId?: number | undefined;
+  /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM", for a sentence. */
+  readonly title?: string | undefined;
+  /** "Evening". */
+  readonly name?: string | undefined;
+}
+
+/** A time off, with the text that follows "Away until": "Mon, Aug 17". */
+export interface TimeOffSpan extends Span {
+  readonly until: string;
+}
+
+/** A member, as the eligibility check sees them. */
+export interface SpotMember extends OwnLimits {
+  /** "C-25 Dana Levi", for readers other than the member. */
+  readonly name: string;
+  readonly isActive: boolean;
+  /** The member has a pending replacement request on this shift. */
+  readonly isSeeking: boolean;
+  /** The member's spots around the shift, including one on it. */
+  readonly places: readonly HeldSpot[];
+  /** Left out to skip the availability warning. */
+  readonly availability?: MemberAvailability | undefined;
+  /** The member's time off; left out to skip the check. */
+  readonly away?: readonly TimeOffSpan[] | undefined;
+  /** The rest days the member observes; left out to skip the check. */
+  readonly restWindows?: readonly KeptWindow[] | undefined;
+  readonly id?: number | undefined;
+  /** The member's qualifications; used if the shift has positions. */
+  readonly holdings?: readonly Holding[] | undefined;
+}
+
+/** A shift, as the eligibility check sees it; a new one has no id. */
+export interface SpotShift extends Span, OfferedShift {
+  readonly id: number | null;
+  readonly type: string;
+  /** Left out if its spots have no positions. */
+  readonly crew?: ShiftCrew | undefined;
+}
+
+/** The squad's limits. */
+export type SpotRules = Limits & Pick<OrganizationSettings, "timeZone">;

@@ -1,0 +1,104 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { checkEligibility } from "./eligibility.ts";
+import { refusalIn } from "./eligibility-issues.ts";
+import { NO_OWN_LIMITS } from "./own-limits.ts";
+import type { SpotMember } from "./spot.ts";
+import { freeSpots, maxMembersBlockedBecause, type Slots } from "./spots.ts";
+
+const at = (text: string) => Temporal.Instant.from(text);
+
+describe("assigning a member to a shift", () => {
+  const shift = {
+    id: 1,
+    type: "custom",
+    availabilityKind: null,
+    date: "2026-05-12",
+    startsAt: at("2026-05-12T08:00:00Z"),
+    endsAt: at("2026-05-12T10:00:00Z"),
+  };
+  const free: SpotMember = {
+    ...NO_OWN_LIMITS,
+    name: "C-25 Dana Levi",
+    isActive: true,
+    isSeeking: false,
+    places: [],
+  };
+  const other = {
+    title: "Night on Mon, May 11",
+    startsAt: at("2026-05-12T03:00:00Z"),
+    endsAt: at("2026-05-12T11:00:00Z"),
+  };
+  const blocked = (member: SpotMember, slots: Slots) =>
+    refusalIn(checkEligibility(member, shift, { by: "coordinator", slots }));
+  test.each<[string, Partial<SpotMember>, number, string | null]>([
+    ["who is free", {}, 0, null],
+    ["who is inactive", { isActive: false }, 0, "member-inactive"],
+    ["who is on it", { places: [{ ...shift, shiftId: 1 }] }, 0, "already-on-shift"],
+    ["who seeks cover of it", { isSeeking: true }, 0, "own-request"],
+    ["who is elsewhere", { places: [other] }, 0, "shift-overlaps"],
+    [
+      "who comes from a shift that ends as this starts",
+      { places: [{ ...other, endsAt: shift.startsAt }] },
+      0,
+      null,
+    ],
+    ["when it is full", {}, 2, "shift-full"],
+  ])("%s", (_who, change, filledCount, code) =>
+    expect(blocked({ ...free, ...change }, { filledCount, maxMembers: 2 })?.code ?? null).toBe(
+      code,
+    ),
+  );
+
+  test("never assigns a spot twice or past the last, for any number of joins and leaves", () => {
+    const visit = fc.oneof(
+      fc.constant({ joins: true, seat: 0 }),
+      fc.record({ joins: fc.constant(false), seat: fc.integer({ min: 1, max: 4 }) }),
+    );
+    fc.assert(
+      fc.property(
+        fc.integer({ min: 1, max: 4 }),
+        fc.array(visit, { maxLength: 30 }),
+        (maxMembers, visits) => {
+          let taken: number[] = [];
+          for (const { joins, seat } of visits) {
+            const [seatFree] = freeSpots(taken, maxMembers, 1);
+            const refusal = blocked(free, { filledCount: taken.length, maxMembers });
+            expect(seatFree === undefined).toBe(refusal?.code === "shift-full");
+            if (!joins) taken = taken.filter((own) => own !== seat);
+            else if (seatFree !== undefined) taken = [...taken, seatFree];
+            expect(new Set(taken).size).toBe(taken.length);
+            expect(taken.every((own) => own >= 1 && own <= maxMembers)).toBe(true);
+          }
+        },
+      ),
+    );
+  });
+
+  test("takes the lowest open spots, and never more than exist", () => {
+    expect(freeSpots([2], 4, 2)).toEqual([1, 3]);
+    expect(freeSpots([1, 2], 2, 1)).toEqual([]);
+  });
+
+  test.each([
+    [1, 2, 0, "2 members are on this shift, more than 1. Take somebody off first."],
+    [
+      1,
+      1,
+      1,
+      "1 member is on this shift and 1 place is held for a replacement request, together more than 1. Take somebody off or cancel a request first.",
+    ],
+    [
+      1,
+      0,
+      2,
+      "2 places are held for a replacement request, together more than 1. Take somebody off or cancel a request first.",
+    ],
+    [2, 2, 0, null],
+    [2, 1, 1, null],
+  ])(
+    "computes %d spots for %d members on the shift and %d held",
+    (maxMembers, filled, held, message) =>
+      expect(maxMembersBlockedBecause(maxMembers, filled, held)?.message ?? null).toBe(message),
+  );
+});

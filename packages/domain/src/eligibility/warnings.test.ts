@@ -1,0 +1,89 @@
+import { expect, test } from "vitest";
+import { FIRST_LIMITS } from "../testing/limits.ts";
+import { checkEligibility, type EligibilityFacts } from "./eligibility.ts";
+import { warningsIn } from "./eligibility-issues.ts";
+import { NO_OWN_LIMITS } from "./own-limits.ts";
+import type { HeldSpot, SpotRules, SpotShift } from "./spot.ts";
+
+const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
+const shift = (type: string, from: number, until: number): SpotShift => ({
+  id: 1,
+  type,
+  // A Tuesday.
+  date: "2026-05-12",
+  availabilityKind: type === "custom" ? null : type,
+  startsAt: at(from),
+  endsAt: at(until),
+});
+const held = (name: string, from: number, until: number): HeldSpot => ({
+  name,
+  startsAt: at(from),
+  endsAt: at(until),
+});
+const facts: Case = {
+  shift: shift("evening", 18, 20),
+  places: [],
+  ...FIRST_LIMITS,
+  holidayName: null,
+};
+const availability = [
+  { kind: "evening", frequency: "weekly", except: [3] },
+  { kind: "night", frequency: "fill-ins", except: [] },
+] as const;
+
+interface Case extends Pick<EligibilityFacts, "holidayName">, SpotRules {
+  readonly shift: SpotShift;
+  readonly places: readonly HeldSpot[];
+}
+
+test.each<[string, Partial<Case>, string[]]>([
+  ["nothing stands against", {}, []],
+  ["they fill in", { shift: shift("night", 23, 31) }, []],
+  [
+    "a slot they do not offer",
+    { shift: shift("morning-weekdays", 7, 9) },
+    ["Not available for this kind of shift"],
+  ],
+  [
+    "a weekday on which they never can",
+    { shift: { ...shift("evening", 42, 44), date: "2026-05-13" } },
+    ["Not available for this kind of shift"],
+  ],
+  ["a slot that nobody states", { shift: shift("custom", 7, 9) }, []],
+  ["no rest before", { places: [held("Parade", 9, 18)] }, ["No rest beside Parade"]],
+  [
+    "a short rest before",
+    { places: [held("Parade", 9, 12)] },
+    ["Only 6 hours of rest beside Parade"],
+  ],
+  ["a short rest after", { places: [held("Night", 21, 29)] }, ["Only 1 hour of rest beside Night"]],
+  ["rest enough", { places: [held("Morning", 8, 10)] }, []],
+  ["a squad that asks for no rest", { places: [held("Night", 20, 28)], minimumRestHours: 0 }, []],
+  ["a holiday", { holidayName: "Yom Kippur" }, ["Yom Kippur: work is prohibited"]],
+  [
+    "everything at once",
+    {
+      shift: shift("morning-weekdays", 7, 9),
+      places: [held("Night", -1, 6)],
+      holidayName: "Yom Kippur",
+    },
+    [
+      "Not available for this kind of shift",
+      "Only 1 hour of rest beside Night",
+      "Yom Kippur: work is prohibited",
+    ],
+  ],
+])("%s", (_what, change, warnings) => {
+  const { shift: on, places, holidayName, ...squad } = { ...facts, ...change };
+  const dana = {
+    ...NO_OWN_LIMITS,
+    name: "C-25 Dana Levi",
+    isActive: true,
+    isSeeking: false,
+    places,
+    availability,
+  };
+  expect(warningsIn(checkEligibility(dana, on, { by: "coordinator", squad, holidayName }))).toEqual(
+    warnings,
+  );
+});

@@ -1,0 +1,237 @@
+import type { MemberAvailability } from "../members/member-availability.ts";
+import { heldOn, lastDayOfShift } from "../qualifications/holding.ts";
+import type { ShiftCrew } from "../qualifications/role-left.ts";
+import { type Named, shiftName } from "../shift-types/shift-name.ts";
+import type { PatternShift } from "../shifts/usual-week.ts";
+import type { DateStyle } from "../time/date-style.ts";
+import { formatDay } from "../time/format.ts";
+import { addDays, isBefore, type LocalDate, type LocalTime } from "../time/local.ts";
+import { type Span, spanOf, type WallClock } from "../time/span.ts";
+import { checkEligibility } from "./eligibility.ts";
+import {
+  type EligibilityIssue,
+  type EligibilityIssueCode,
+  isOffered,
+} from "./eligibility-issues.ts";
+import type { SpotMember, SpotRules, SpotShift } from "./spot.ts";
+
+/** A member of the pattern, as the eligibility check sees them. */
+export interface PlannedMember extends Omit<SpotMember, "isSeeking"> {
+  readonly id: number;
+  readonly availability: MemberAvailability;
+}
+
+export interface PlanFacts {
+  readonly zone: string;
+  /** The squad's date style. */
+  readonly style: DateStyle;
+  /** The squad's limits; omitted if they do not apply. */
+  readonly squad?: SpotRules | undefined;
+  readonly now: Temporal.Instant;
+  /** Existing shifts in the target weeks. */
+  readonly existing: readonly {
+    readonly date: LocalDate;
+    readonly type: string;
+    readonly customName: string | null;
+    readonly startTime: LocalTime;
+  }[];
+  /** Returns the name of a holiday that prohibits work on the date; null on other days. */
+  readonly holidayOn: (date: LocalDate) => string | null;
+  readonly members: readonly PlannedMember[];
+  /** Position names by id. */
+  readonly roleNames?: ReadonlyMap<number, string>;
+}
+
+export interface PlannedShift extends WallClock, Span, Named {
+  readonly type: string;
+  readonly maxMembers: number;
+  readonly notes: string | null;
+  readonly roleIds: readonly number[];
+  readonly memberIds: readonly number[];
+  /** Overridden warnings by member id, if any. */
+  readonly despite: ReadonlyMap<number, readonly EligibilityIssueCode[]>;
+}
+
+/** The shifts and members that a plan adds and skips, each skip with a short reason. */
+export interface WeekPlan {
+  readonly shifts: readonly PlannedShift[];
+  readonly skipped: readonly {
+    readonly date: LocalDate;
+    readonly shift: string;
+    readonly because: string;
+  }[];
+  readonly left: readonly {
+    readonly date: LocalDate;
+    readonly shift: string;
+    readonly member: string;
+    readonly because: string;
+  }[];
+  /** Members assigned despite a warning, which does not leave the spot open. */
+  readonly warned: WeekPlan["left"];
+}
+
+/**
+ * Applies a week pattern to the weeks that begin on the given dates. It skips shifts that have
+ * begun, exist already or fall on a holiday that prohibits work. It leaves a spot open if its
+ * member is inactive, on time off, unavailable or on another shift.
+ */
+export function planWeeks(
+  pattern: readonly PatternShift[],
+  weekStarts: readonly LocalDate[],
+  facts: PlanFacts,
+): WeekPlan {
+  const shifts: PlannedShift[] = [];
+  const skipped: WeekPlan["skipped"][number][] = [];
+  const left: WeekPlan["left"][number][] = [];
+  const warned: WeekPlan["left"][number][] = [];
+  const taken = new Map(facts.members.map(({ id, places }) => [id, [...places]]));
+  for (const start of weekStarts) {
+    for (const item of pattern) {
+      const date = addDays(start, item.dayOffset);
+      const clock: WallClock = {
+        date,
+        endDate: item.endDayOffset === 0 ? null : addDays(date, item.endDayOffset),
+        startTime: item.startTime,
+        endTime: item.endTime,
+      };
+      const span = spanOf(clock, facts.zone);
+      const name = shiftName(item);
+      const because = skippedBecause(item, date, span, facts);
+      if (because) {
+        skipped.push({ date, shift: name, because });
+        continue;
+      }
+      const memberIds: number[] = [];
+      const despite = new Map<number, EligibilityIssueCode[]>();
+      for (const id of item.memberIds.slice(0, item.maxMembers)) {
+        const member = facts.members.find((one) => one.id === id);
+        const own = taken.get(id) ?? [];
+        const crew = crewSoFar(item, clock, memberIds, facts);
+        const findings = member
+          ? findingsOf(member, { ...item, ...span, date, id: null, crew }, own, facts)
+          : [];
+        const reason = member ? leftBecause(findings) : "no longer in the squad";
+        if (reason || !member) {
+          left.push({
+            date,
+            shift: name,
+            member: member?.name ?? "Somebody who has left",
+            because: reason ?? "",
+          });
+          continue;
+        }
+        warned.push(
+          ...findings.map(({ text }) => ({
+            date,
+            shift: name,
+            member: member.name,
+            because: text,
+          })),
+        );
+        if (findings.length > 0)
+          despite.set(
+            id,
+            findings.map(({ code }) => code),
+          );
+        memberIds.push(id);
+        own.push({ ...span, name });
+      }
+      const { type, customName, kindName, maxMembers, notes, roleIds } = item;
+      shifts.push({
+        ...clock,
+        ...span,
+        type,
+        customName,
+        kindName,
+        maxMembers,
+        notes,
+        roleIds,
+        memberIds,
+        despite,
+      });
+    }
+  }
+  return { shifts, skipped, left, warned };
+}
+
+/** A planned shift with positions, and its members so far. */
+function crewSoFar(
+  { roleIds, maxMembers }: PatternShift,
+  clock: WallClock,
+  memberIds: readonly number[],
+  { members, roleNames = new Map(), style }: PlanFacts,
+): ShiftCrew | undefined {
+  if (roleIds.length === 0) return undefined;
+  const lastDay = lastDayOfShift(clock);
+  const filling = memberIds.map((memberId) => ({
+    memberId,
+    qualificationIds: heldOn(members.find(({ id }) => id === memberId)?.holdings ?? [], lastDay),
+  }));
+  return { style, roleIds, maxMembers, lastDay, names: roleNames, filling, seeking: [] };
+}
+
+function skippedBecause(
+  item: PatternShift,
+  date: LocalDate,
+  { startsAt }: Span,
+  facts: PlanFacts,
+): string | null {
+  if (!isBefore(facts.now, startsAt)) return "It would already have started";
+  const isThere = facts.existing.some(
+    (one) =>
+      one.date === date &&
+      one.type === item.type &&
+      one.customName === item.customName &&
+      one.startTime === item.startTime,
+  );
+  if (isThere) return "The same shift is there already";
+  return facts.holidayOn(date);
+}
+
+const LEFT_BECAUSE: Partial<Record<EligibilityIssueCode, string>> = {
+  "member-inactive": "not active",
+  "not-available": "not available for this kind of shift",
+  "shift-overlaps": "on another shift at that time",
+  "short-rest": "left with less rest than the squad allows",
+  "too-many-hours": "over the hours that the squad allows",
+  "too-many-nights": "over the nights in a row that the squad allows",
+};
+
+function findingsOf(
+  member: PlannedMember,
+  shift: SpotShift,
+  places: SpotMember["places"],
+  { squad }: PlanFacts,
+): EligibilityIssue[] {
+  return checkEligibility({ ...member, places, isSeeking: false }, shift, {
+    by: "coordinator",
+    squad,
+  });
+}
+
+/** No coordinator reviews each spot, so a member who would not be offered one leaves it open. */
+function leftBecause(findings: readonly EligibilityIssue[]): string | null {
+  const finding = isOffered(findings) ? undefined : findings.find((one) => !isOffered([one]));
+  return finding
+    ? (LEFT_BECAUSE[finding.code] ?? `${finding.text[0]?.toLowerCase()}${finding.text.slice(1)}`)
+    : null;
+}
+
+/**
+ * Formats "12 shifts from Sun, Nov 22 to Sat, Nov 28"; adds the year if it differs from the year of
+ * `today`.
+ */
+export function planText(
+  { shifts }: Pick<WeekPlan, "shifts">,
+  style: DateStyle,
+  today?: LocalDate,
+): string {
+  const dates = shifts.map(({ date }) => date).sort();
+  const [first] = dates;
+  if (first === undefined) return "No shifts";
+  const last = dates.at(-1)!;
+  const count = shifts.length === 1 ? "1 shift" : `${shifts.length} shifts`;
+  return first === last
+    ? `${count} on ${formatDay(first, style, today)}`
+    : `${count} from ${formatDay(first, style, today)} to ${formatDay(last, style, today)}`;
+}

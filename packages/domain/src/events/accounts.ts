@@ -1,0 +1,196 @@
+import { defineEvent } from "./define-event.ts";
+import { count, flag, maybe, nothing } from "./details.ts";
+
+const signedIn = { isByPasskey: maybe(flag), isByCode: maybe(flag), isByProvider: maybe(flag) };
+
+/** The sign-in factors of a session decide what the member may access. */
+const AUTHENTICATORS_TOUCHES = ["activity.", "accounts.authenticator", "accounts.currentUser"];
+
+export const accountsEvents = {
+  "accounts.signed-in": defineEvent({
+    details: signedIn,
+    log: {
+      type: "login",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} signed in`,
+    },
+    touches: ["activity.", "accounts.sessions"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.signed-out": defineEvent({
+    details: nothing,
+    log: {
+      type: "logout",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} signed out`,
+    },
+    touches: ["activity.", "accounts.sessions"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.session-ended": defineEvent({
+    details: { count },
+    log: {
+      type: "logout",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, details }) =>
+        `${subject} ended ${details.count === 1 ? "a session" : `${details.count} sessions`}`,
+    },
+    touches: ["activity.", "accounts.sessions"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.password-changed": defineEvent({
+    details: nothing,
+    log: {
+      type: "password-changed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} changed their password`,
+    },
+    touches: ["activity.", "accounts.currentUser", "accounts.sessions", "members.slips"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.slip-used": defineEvent({
+    details: nothing,
+    log: {
+      type: "slip-used",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} chose a password with a sign-in slip`,
+    },
+    touches: ["activity.", "accounts.currentUser", "accounts.sessions", "members.slips"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.password-forgotten": defineEvent({
+    details: nothing,
+    log: {
+      type: "password-forgotten",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} asked for a new password by email`,
+    },
+    touches: ["activity.", "messages."],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.passkey-added": defineEvent({
+    details: nothing,
+    log: {
+      type: "passkey-added",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} added a passkey`,
+    },
+    touches: ["activity.", "accounts.passkeys"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.passkey-renamed": defineEvent({
+    details: nothing,
+    log: {
+      type: "passkey-renamed",
+      recent: null,
+      seenBy: "subject",
+      sentence: ({ subject }) => `${subject} renamed a passkey`,
+    },
+    touches: ["activity.", "accounts.passkeys"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.passkey-removed": defineEvent({
+    details: nothing,
+    log: {
+      type: "passkey-removed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} removed a passkey`,
+    },
+    touches: ["activity.", "accounts.passkeys"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.provider-linked": defineEvent({
+    details: nothing,
+    log: {
+      type: "provider-linked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) =>
+        `${subject} signed in through the sign-in provider for the first time`,
+    },
+    touches: ["activity.", "accounts.providerLink"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.provider-unlinked": defineEvent({
+    details: nothing,
+    log: {
+      type: "provider-unlinked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} is no longer connected with the sign-in provider`,
+    },
+    touches: ["activity.", "accounts.providerLink"],
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.authenticator-on": defineEvent({
+    details: nothing,
+    log: {
+      type: "authenticator-on",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} set up an authenticator app`,
+    },
+    touches: AUTHENTICATORS_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.authenticator-off": defineEvent({
+    details: nothing,
+    log: {
+      type: "authenticator-off",
+      recent: null,
+      seenBy: "administrators",
+      // A password reset by another member also ends the authenticator.
+      sentence: ({ actor, subject, isOwnAct }) =>
+        isOwnAct
+          ? `${subject} turned off their authenticator app`
+          : `${actor} turned off the authenticator app of ${subject}`,
+    },
+    touches: AUTHENTICATORS_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.recovery-codes-renewed": defineEvent({
+    details: nothing,
+    log: {
+      type: "recovery-codes-renewed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject }) => `${subject} took new recovery codes`,
+    },
+    touches: AUTHENTICATORS_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "accounts.proven": defineEvent({
+    details: nothing,
+    log: {
+      type: "identity-proven",
+      recent: null,
+      seenBy: "subject",
+      sentence: ({ subject }) => `${subject} showed again that it is them`,
+    },
+    touches: ["activity."],
+    webhook: null,
+    tells: null,
+  }),
+};

@@ -1,0 +1,17 @@
+import { defineEvent } from "./define-event.ts";
+import { count, text } from "./details.ts";
+
+export const activityEvents = {
+  "activity.trimmed": defineEvent({
+    details: { entries: count, position: count, seal: text },
+    log: {
+      type: "activity-trimmed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details }) => `The system let ${details.entries} old entries of this log go`,
+    },
+    touches: ["activity."],
+    webhook: null,
+    tells: null,
+  }),
+};

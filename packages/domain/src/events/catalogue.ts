@@ -1,0 +1,150 @@
+import { type DateStyle, USUAL_DATES } from "../time/date-style.ts";
+import { accountsEvents } from "./accounts.ts";
+import { activityEvents } from "./activity.ts";
+import { apiTokensEvents } from "./api-tokens.ts";
+import { attendanceEvents } from "./attendance.ts";
+import { autofillEvents } from "./autofill-runs.ts";
+import { chatEvents } from "./chat.ts";
+import { replacementSearchEvents } from "./cover.ts";
+import { credentialsEvents } from "./credentials.ts";
+import type { EventDefinition, LogFacts, NotificationPolicy } from "./define-event.ts";
+import { type DetailsOf, type DetailsToRecord, readDetails } from "./details.ts";
+import { handoffEvents } from "./handoff.ts";
+import { hoursEvents } from "./hours-by-schedule.ts";
+import { membersEvents } from "./members.ts";
+import { monitoringEvents } from "./operations.ts";
+import { plansEvents } from "./plans.ts";
+import { pollsEvents } from "./polls.ts";
+import { qualificationsEvents } from "./qualifications.ts";
+import type { NotificationRecipient } from "./recipients.ts";
+import { replacementsEvents } from "./replacements.ts";
+import { printedRosterEvents } from "./rosters.ts";
+import { settingsEvents } from "./settings.ts";
+import { shabbatEvents } from "./shabbat.ts";
+import { shiftPreferencesEvents } from "./shift-preferences.ts";
+import { shiftSpotsEvents } from "./shift-spots.ts";
+import { kindsEvents } from "./shift-types.ts";
+import { shiftsEvents } from "./shifts.ts";
+import { swapsEvents } from "./swaps.ts";
+import { calendarSyncEvents } from "./synced-calendars.ts";
+import { timeOffEvents } from "./time-off.ts";
+
+/** Every event definition by its stored type. */
+export const EVENTS = {
+  ...accountsEvents,
+  ...shiftsEvents,
+  ...shiftSpotsEvents,
+  ...attendanceEvents,
+  ...hoursEvents,
+  ...handoffEvents,
+  ...replacementsEvents,
+  ...swapsEvents,
+  ...replacementSearchEvents,
+  ...membersEvents,
+  ...timeOffEvents,
+  ...calendarSyncEvents,
+  ...qualificationsEvents,
+  ...settingsEvents,
+  ...kindsEvents,
+  ...plansEvents,
+  ...shiftPreferencesEvents,
+  ...autofillEvents,
+  ...pollsEvents,
+  ...apiTokensEvents,
+  ...chatEvents,
+  ...credentialsEvents,
+  ...activityEvents,
+  ...shabbatEvents,
+  ...printedRosterEvents,
+  ...monitoringEvents,
+};
+
+export type EventType = keyof typeof EVENTS;
+
+export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
+
+/** The event types that notify members. */
+export type ToldType = {
+  [Type in EventType]: (typeof EVENTS)[Type]["tells"] extends null ? never : Type;
+}[EventType];
+
+type ShapeOf<Type extends EventType> = (typeof EVENTS)[Type]["details"];
+
+/** The parsed details of one or several event types. */
+export type DetailsOfEvent<Type extends EventType> = Type extends EventType
+  ? DetailsOf<ShapeOf<Type>>
+  : never;
+
+/** The row ids that an event refers to. */
+export interface EventSubjects {
+  readonly subjectId?: number | null;
+  readonly shiftId?: number | null;
+  readonly assignmentId?: number | null;
+  readonly requestId?: number | null;
+}
+
+/** An event to record: its type, subjects and declared details. */
+export type RecordableEvent = {
+  [Type in EventType]: EventSubjects & { readonly type: Type } & (Partial<
+      DetailsToRecord<ShapeOf<Type>>
+    > extends DetailsToRecord<ShapeOf<Type>>
+      ? { readonly details?: DetailsToRecord<ShapeOf<Type>> }
+      : { readonly details: DetailsToRecord<ShapeOf<Type>> });
+}[EventType];
+
+/** True when the type is declared; a newer version may have written an unknown one. */
+export function isEventType(type: string): type is EventType {
+  return Object.hasOwn(EVENTS, type);
+}
+
+/** True for an event type that notifies members. */
+export function isTold(type: EventType): type is ToldType {
+  return eventDefinitionOf(type).tells !== null;
+}
+
+/** The types that may have filled a shift. */
+export const FILLING_TYPES = EVENT_TYPES.filter((type) => eventDefinitionOf(type).fills);
+
+/** Returns a type's definition with the details type erased. */
+export function eventDefinitionOf(type: EventType): EventDefinition {
+  return EVENTS[type];
+}
+
+/** Parses an event's details by its type; `style` is the reader's date style. */
+export function detailsOf<Type extends EventType>(
+  event: { readonly type: Type; readonly details: unknown },
+  style: DateStyle = USUAL_DATES,
+): DetailsOfEvent<Type> {
+  return readDetails(EVENTS[event.type].details, event.details, style) as DetailsOfEvent<Type>;
+}
+
+/** Formats an event for the activity log; `stored` is its row's details. */
+export function logSentence(
+  type: EventType,
+  facts: Omit<LogFacts<unknown>, "details">,
+  stored: unknown,
+): string {
+  const { details, log } = eventDefinitionOf(type);
+  return log.sentence({ ...facts, details: readDetails(details, stored, facts.style) });
+}
+
+/**
+ * Returns the recipient roles of an event type, in order; empty for an event that only the log
+ * shows.
+ */
+export function recipientsOf(type: EventType): readonly NotificationRecipient[] {
+  return Object.keys(eventDefinitionOf(type).tells ?? {}) as NotificationRecipient[];
+}
+
+/**
+ * Returns the notification template for a recipient role; throws a `RangeError` for an undeclared
+ * role.
+ */
+export function notificationPolicyOf(
+  type: EventType,
+  as: NotificationRecipient,
+): NotificationPolicy {
+  const telling = eventDefinitionOf(type).tells?.[as];
+  if (!telling) throw new RangeError(`Nobody hears of ${type} as ${as}`);
+  return telling;
+}

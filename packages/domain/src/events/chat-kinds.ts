@@ -1,0 +1,44 @@
+import { isBefore } from "../time/local.ts";
+import { URGENT_WITHIN_HOURS } from "./urgency-of-message.ts";
+
+/** The kinds of events that an administrator can choose for a squad chat. */
+export const CHAT_KINDS = ["on", "gaps", "cover", "schedule", "duty"] as const;
+
+export type ChatKind = (typeof CHAT_KINDS)[number];
+
+/** The labels of the choices. */
+export const CHAT_KIND_LABELS: Readonly<Record<ChatKind, string>> = {
+  on: "Who comes on, as each shift begins",
+  gaps: "Gaps: cover is wanted, a shift is short, nobody is in service",
+  cover: "Cover is found, or not needed any more",
+  schedule: "What changes on the schedule",
+  duty: "Each 10-8 and 10-7",
+};
+
+/** The default kinds of a new chat. */
+export const USUAL_CHAT_KINDS: readonly ChatKind[] = ["on", "gaps", "cover"];
+
+/** True for an offered kind, such as the text of a row. */
+export function isChatKind(text: string): text is ChatKind {
+  return CHAT_KINDS.some((kind) => kind === text);
+}
+
+/** The kinds about missing members and replacements; they skip batching when the shift is near. */
+const PRESSING = new Set<ChatKind>(["gaps", "cover"]);
+
+/**
+ * True for a chat message that skips batching: an emergency, or a coverage gap opened or closed on
+ * a shift within 24 hours or under way. `startsAt` is null without a shift.
+ */
+export function leavesAtOnce(
+  kind: ChatKind,
+  {
+    startsAt,
+    isEmergency,
+  }: { readonly startsAt: Temporal.Instant | null; readonly isEmergency: boolean },
+  now: Temporal.Instant,
+): boolean {
+  if (isEmergency) return true;
+  if (!PRESSING.has(kind) || startsAt === null) return false;
+  return !isBefore(now.add({ hours: URGENT_WITHIN_HOURS }), startsAt);
+}

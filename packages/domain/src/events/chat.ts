@@ -1,0 +1,59 @@
+import { defineEvent } from "./define-event.ts";
+import { count, text } from "./details.ts";
+
+const CHAT_TOUCHES = ["activity.", "chat.", "credentials."];
+
+/** The squad's chat webhooks: names are stored; the addresses are secret. */
+const chat = { chatId: count, name: text };
+
+export const chatEvents = {
+  "chat.added": defineEvent({
+    details: chat,
+    log: {
+      type: "chat-added",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} added the squad's chat "${details.name}"`,
+    },
+    touches: CHAT_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "chat.changed": defineEvent({
+    details: chat,
+    log: {
+      type: "chat-changed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} changed the squad's chat "${details.name}"`,
+    },
+    touches: CHAT_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "chat.removed": defineEvent({
+    details: chat,
+    log: {
+      type: "chat-removed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) => `${actor} deleted the squad's chat "${details.name}"`,
+    },
+    touches: CHAT_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "chat.switched-off": defineEvent({
+    details: chat,
+    log: {
+      type: "chat-switched-off",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details }) =>
+        `The system switched the squad's chat "${details.name}" off, because nothing got through`,
+    },
+    touches: CHAT_TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+};

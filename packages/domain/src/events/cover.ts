@@ -1,0 +1,41 @@
+import { defineEvent } from "./define-event.ts";
+import { count, ids, text } from "./details.ts";
+import { ASKED_TO_TAKE } from "./notification-policy.ts";
+import { notice } from "./words.ts";
+
+export const replacementSearchEvents = {
+  "cover.asked": defineEvent({
+    details: { searchId: count, invitedIds: ids },
+    log: {
+      type: "cover-asked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, shift, details }) =>
+        `${actor} asked ${details.invitedIds.length} members to take ${shift}`,
+    },
+    touches: ["cover.show", "activity."],
+    webhook: { group: "Cover", label: "A search asks members to take a place" },
+    tells: {
+      invited: {
+        ...ASKED_TO_TAKE,
+        words: (f) =>
+          notice(
+            "Can you take a shift?",
+            `${f.shift} needs somebody, and you are asked first. Can you take it?`,
+          ),
+      },
+    },
+  }),
+  "cover.ended": defineEvent({
+    details: { searchId: count, status: text },
+    log: {
+      type: "cover-search-ended",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ shift, details }) => `The search for cover of ${shift} ended: ${details.status}`,
+    },
+    touches: ["cover.show", "activity."],
+    webhook: { group: "Cover", label: "A search for cover ends" },
+    tells: null,
+  }),
+};

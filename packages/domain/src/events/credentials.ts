@@ -1,0 +1,48 @@
+import { defineEvent } from "./define-event.ts";
+import { text } from "./details.ts";
+
+/** The queries that list credentials. */
+const TOUCHES = ["activity.", "credentials.", "programs.", "board.links", "webhooks.", "chat."];
+
+/** What happened to credentials whose admin, the `subject`, lost admin rights. */
+export const credentialsEvents = {
+  "credentials.revoked": defineEvent({
+    details: { credentials: text },
+    log: {
+      type: "credentials-revoked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, details }) =>
+        `${actor} revoked what ${subject} created: ${details.credentials}`,
+    },
+    touches: TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "credentials.kept": defineEvent({
+    details: { credentials: text },
+    log: {
+      type: "credentials-kept",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, details }) =>
+        `${actor} kept what ${subject} created: ${details.credentials}`,
+    },
+    touches: TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+  "credentials.restored": defineEvent({
+    details: { credentials: text },
+    log: {
+      type: "credentials-restored",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, subject, details }) =>
+        `${actor} restored what ${subject} created: ${details.credentials}`,
+    },
+    touches: TOUCHES,
+    webhook: null,
+    tells: null,
+  }),
+};

@@ -1,0 +1,138 @@
+import type { DateStyle } from "../time/date-style.ts";
+import type { ActivityType } from "./activity-types.ts";
+import type { ChatKind } from "./chat-kinds.ts";
+import type { DetailShape, DetailsOf } from "./details.ts";
+import type { NotificationRecipient } from "./recipients.ts";
+import type { NotificationPurpose } from "./urgency-of-message.ts";
+import type { NoticeFacts, NoticeText } from "./words.ts";
+
+/**
+ * The facts for an activity log sentence. Names are read at display time, so an event stores no
+ * personal data.
+ */
+export interface LogFacts<Details> {
+  /** "C-25 Dana Levi", or "The system". */
+  readonly actor: string;
+  /** The affected member, or empty. */
+  readonly subject: string;
+  /** "Night on Fri, Nov 20", or empty. */
+  readonly shift: string;
+  /** True when the actor acted for themselves. */
+  readonly isOwnAct: boolean;
+  /** The squad's current date style. */
+  readonly style: DateStyle;
+  readonly details: Details;
+}
+
+/**
+ * Whose open screens receive the event: all members, administrators and the subject, or only the
+ * subject.
+ */
+export type Visibility = "everyone" | "administrators" | "subject";
+
+/** The heading of the event in a webhook's event choice. */
+export type WebhookGroup = "Shifts" | "Who is on" | "10-8 and 10-7" | "Cover" | "The squad";
+
+/**
+ * The topic of a notification for its recipient: own shifts, open shifts, undelivered passwords,
+ * expiring qualifications, shift preferences, polls or the server's state.
+ */
+export type EventTopic =
+  | "own-shifts"
+  | "open-shifts"
+  | "passwords"
+  | "qualifications"
+  | "wishes"
+  | "questions"
+  | "server";
+
+/** The notification template of one recipient role, in the app and on external channels. */
+export interface NotificationPolicy {
+  readonly words: (facts: NoticeFacts) => NoticeText;
+  readonly loudness: NotificationPurpose;
+  /** The shared title of a batch. */
+  readonly topic: EventTopic;
+  /** External channels: all that the recipient has on, only while the spot is open, or none. */
+  readonly outside: "always" | "while-nobody-comes" | "never";
+  /**
+   * The notification is batched for some minutes, as when a coordinator fills a month; never when
+   * urgent.
+   */
+  readonly joins: boolean;
+  /**
+   * The event assigns the recipient or moves their shift, so the email includes a calendar file.
+   */
+  readonly hasCalendarFile: boolean;
+  /** An actionable notification, rewritten when resolved (`settles`). */
+  readonly isAsk: boolean;
+  /** The link's action: shows the shift, offers the spot, opens a page, or answers a question. */
+  readonly link:
+    | "see-shift"
+    | "take-place"
+    | "say-wishes"
+    | "answer-swap"
+    | "open-dashboard"
+    | "answer-start"
+    | "answer-poll"
+    | "see-poll";
+}
+
+/** The recipient roles in order; a member with several roles is notified once, in the first. */
+export type NotificationPolicies = { readonly [As in NotificationRecipient]?: NotificationPolicy };
+
+/**
+ * An event definition. An event row is an activity entry, an outbox record and a realtime signal.
+ * The definition declares its details, log sentence, invalidations, webhooks and recipients.
+ */
+export interface EventDefinition<
+  Shape extends DetailShape = DetailShape,
+  Told extends NotificationPolicies | null = NotificationPolicies | null,
+> {
+  /** Ids and plain facts; never personal data or secrets. */
+  readonly details: Shape;
+  readonly log: {
+    /** The type in the activity log. */
+    readonly type: ActivityType;
+    /** The type in the dashboard's recent activity; null hides the event there. */
+    readonly recent: string | null;
+    readonly seenBy: Visibility;
+    sentence(facts: LogFacts<DetailsOf<Shape>>): string;
+  };
+  /** The endpoints to invalidate, or prefixes that end in `.`. */
+  readonly touches: readonly string[];
+  /**
+   * The invalidations for members other than the actor and the subject; left out when equal to
+   * `touches`.
+   */
+  readonly touchesOfOthers?: readonly string[];
+  /** The event in a webhook's choice; null for an event never sent to webhooks. */
+  readonly webhook: { readonly group: WebhookGroup; readonly label: string } | null;
+  /**
+   * The line for the squad's chat, without reasons and phone numbers; left out if the event is not
+   * sent there.
+   */
+  readonly chat?: {
+    readonly kind: ChatKind;
+    readonly words: (facts: NoticeFacts) => string | null;
+  };
+  /** Null for an event that only the log shows. */
+  readonly tells: Told;
+  /**
+   * Returns the new text of actionable notifications about the event's request, or else about its
+   * shifts. It replaces an obsolete question; the member who accepted reads about their own spot.
+   */
+  readonly settles?: (facts: NoticeFacts, isAcceptor: boolean) => NoticeText;
+  /**
+   * The event may have filled a shift; then questions about its open spots become obsolete
+   * (`filledNotice`).
+   */
+  readonly fills?: true;
+}
+
+/** Declares an event type; a missing field does not compile. */
+export function defineEvent<
+  const Shape extends DetailShape,
+  const Told extends NotificationPolicies | null,
+>(definition: EventDefinition<Shape, Told>): EventDefinition<Shape, Told> {
+  return definition;
+}

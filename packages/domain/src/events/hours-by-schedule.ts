@@ -1,0 +1,106 @@
+import { HOURS_ANSWERED_DAYS } from "../attendance/hours-question.ts";
+import { counted } from "../time/counted.ts";
+import { DUTY } from "./attendance.ts";
+import { defineEvent } from "./define-event.ts";
+import { count, dayWords, dayWordsOfMany, maybe, text } from "./details.ts";
+import { OWN_SHIFT } from "./notification-policy.ts";
+import { type NoticeFacts, notice } from "./words.ts";
+
+const HOURS = ["attendance.hoursAsked", "activity."];
+const hoursAsked = {
+  restDay: text,
+  hours: dayWordsOfMany,
+  uncovered: maybe(dayWordsOfMany),
+  unanswered: maybe(dayWordsOfMany),
+};
+
+/**
+ * Formats "On Shabbat you were 10-8 by schedule: Night, ... Nobody came for you: Morning, ... Did
+ * you serve?"
+ */
+function hoursWords({ restDay, hours, uncovered, unanswered }: NoticeFacts): string {
+  const sentences = [
+    ...(hours.length > 0 ? [`On ${restDay} you were 10-8 by schedule: ${hours.join("; ")}.`] : []),
+    ...(uncovered.length > 0
+      ? [`Nobody came for you: ${uncovered.join("; ")}. Did you serve?`]
+      : []),
+    ...(unanswered.length > 0
+      ? [`You did not answer whether you were on: ${unanswered.join("; ")}. Did you serve?`]
+      : []),
+  ];
+  return sentences.join(" ");
+}
+
+/** The hours confirmation for hours by schedule, and the member's answer. */
+export const hoursEvents = {
+  "attendance.hours-asked": defineEvent({
+    details: hoursAsked,
+    log: {
+      type: "hours-asked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, details }) =>
+        `${subject} was asked whether their hours on ${details.restDay} are right`,
+    },
+    touches: HOURS,
+    webhook: null,
+    tells: {
+      subject: {
+        ...OWN_SHIFT,
+        loudness: "task",
+        link: "open-dashboard",
+        words: (f) =>
+          notice(
+            f.hours.length > 0
+              ? `Are your hours on ${f.restDay} right?`
+              : `Did you serve on ${f.restDay}?`,
+            `${hoursWords(f)} Say on your dashboard ${f.hours.length > 0 ? "that this is right, or put it right," : "how it was,"} within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
+          ),
+      },
+    },
+  }),
+  "attendance.hours-confirmed": defineEvent({
+    details: { restDay: text, count },
+    log: {
+      type: "hours-answered",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, details }) =>
+        `${subject} said that their hours on ${details.restDay} are right`,
+    },
+    touches: HOURS,
+    webhook: null,
+    tells: null,
+  }),
+  "attendance.hours-corrected": defineEvent({
+    details: { before: dayWords, after: dayWords },
+    log: {
+      type: "hours-corrected",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, shift, details }) =>
+        details.before === ""
+          ? `${subject} said that they served on ${shift}: ${details.after}`
+          : `${subject} put their hours of ${shift} right: ${details.before} became ${details.after}`,
+    },
+    touches: [...DUTY, ...HOURS],
+    webhook: { group: "10-8 and 10-7", label: "Hours by schedule are put right by their member" },
+    tells: null,
+  }),
+  "attendance.not-there": defineEvent({
+    details: { before: dayWords },
+    log: {
+      type: "hours-corrected",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ subject, shift, details }) =>
+        `${subject} said that they were not there on ${shift}${details.before === "" ? "" : `: ${details.before} by schedule was taken out`}`,
+    },
+    touches: [...DUTY, ...HOURS],
+    webhook: {
+      group: "10-8 and 10-7",
+      label: "Somebody says that they were not there, though they were 10-8 by schedule",
+    },
+    tells: null,
+  }),
+};

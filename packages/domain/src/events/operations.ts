@@ -1,0 +1,55 @@
+import { namedAlarm } from "../monitoring/alarm-names.ts";
+import { defineEvent } from "./define-event.ts";
+import { flag, text } from "./details.ts";
+
+export const monitoringEvents = {
+  "operations.backup-asked": defineEvent({
+    details: {},
+    log: {
+      type: "backup-asked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor }) => `${actor} asked for a backup`,
+    },
+    touches: ["operations.", "activity."],
+    webhook: null,
+    tells: null,
+  }),
+  "operations.alarm-told": defineEvent({
+    details: { key: text },
+    log: {
+      type: "alarm-told",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details }) => `Administrators were told that ${namedAlarm(details.key)}`,
+    },
+    touches: ["operations.", "activity."],
+    webhook: null,
+    tells: null,
+  }),
+  "operations.alarm-over": defineEvent({
+    details: { key: text },
+    log: {
+      type: "alarm-over",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details }) => `It is over that ${namedAlarm(details.key)}`,
+    },
+    touches: ["operations.", "activity."],
+    webhook: null,
+    tells: null,
+  }),
+  "operations.backup-ended": defineEvent({
+    details: { isGood: flag },
+    log: {
+      type: "backup-ended",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ details }) =>
+        details.isGood ? "A backup was made and tried" : "A backup failed",
+    },
+    touches: ["operations.", "activity."],
+    webhook: null,
+    tells: null,
+  }),
+};

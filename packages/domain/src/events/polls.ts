@@ -1,0 +1,54 @@
+import { counted } from "../time/counted.ts";
+import { defineEvent } from "./define-event.ts";
+import { count, ids, text } from "./details.ts";
+import { OWN_SHIFT } from "./notification-policy.ts";
+import { notice } from "./words.ts";
+
+const TOUCHES = ["polls.", "activity."];
+
+/** A poll. Its text is not stored in the log, because it is deleted with the poll. */
+export const pollsEvents = {
+  "polls.asked": defineEvent({
+    details: { pollId: count, group: text, invitedIds: ids, priority: text, closesAt: text },
+    log: {
+      type: "polls-asked",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) =>
+        `${actor} asked ${counted(details.invitedIds.length, "member")} a question${details.priority === "emergency" ? ", as an emergency" : ""} (${details.group})`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "A question is asked" },
+    tells: {
+      invited: {
+        ...OWN_SHIFT,
+        loudness: "request",
+        topic: "questions",
+        link: "answer-poll",
+        words: (f) => notice(`A question from ${f.actor}`, f.question),
+      },
+    },
+  }),
+  "polls.closed": defineEvent({
+    details: { pollId: count, asked: count, answered: count },
+    log: {
+      type: "polls-closed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details }) =>
+        `${actor} closed a question: ${details.answered} of ${counted(details.asked, "member")} had answered`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "A question is closed" },
+    tells: {
+      subject: {
+        ...OWN_SHIFT,
+        loudness: "news",
+        topic: "questions",
+        link: "see-poll",
+        words: (f) =>
+          notice("Your question is closed", `${f.pollResult}. You asked: ${f.question}`),
+      },
+    },
+  }),
+};

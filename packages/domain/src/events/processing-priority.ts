@@ -1,0 +1,46 @@
+import {
+  type EventType,
+  isEventType,
+  isTold,
+  notificationPolicyOf,
+  recipientsOf,
+} from "./catalogue.ts";
+import { MESSAGE_CLASSES, URGENT_WITHIN_HOURS, urgencyFor } from "./urgency-of-message.ts";
+
+/**
+ * The processing priority of an event: 0 is urgent, 1 needs an answer, 2 can wait, 3 notifies no
+ * member.
+ */
+export type ProcessingPriority = 0 | 1 | 2 | 3;
+
+/** The priority of an event type for a near shift and for a later one. */
+export interface UrgencyOfKind {
+  readonly soon: ProcessingPriority;
+  readonly later: ProcessingPriority;
+}
+
+/** These events notify no member, but the events they cause do. */
+const FREE_PLACES = new Set(["members.deactivated", "members.removed"]);
+
+/**
+ * Returns the processing priority of an event type: that of its most urgent recipient. An emergency
+ * always goes first.
+ */
+export function urgencyOfKind(
+  kind: string,
+  { isEmergency = false }: { isEmergency?: boolean } = {},
+): UrgencyOfKind {
+  if (FREE_PLACES.has(kind)) return { soon: 1, later: 1 };
+  if (!isEventType(kind) || !isTold(kind)) return { soon: 3, later: 3 };
+  return isEmergency
+    ? { soon: 0, later: 0 }
+    : { soon: urgencyIn(kind, 0), later: urgencyIn(kind, URGENT_WITHIN_HOURS + 1) };
+}
+
+function urgencyIn(kind: EventType, hours: number): ProcessingPriority {
+  const now = Temporal.Instant.fromEpochMilliseconds(0);
+  const classes = recipientsOf(kind).map((as) =>
+    urgencyFor(notificationPolicyOf(kind, as).loudness, now.add({ hours }), now),
+  );
+  return Math.min(...classes.map((one) => MESSAGE_CLASSES.indexOf(one))) as ProcessingPriority;
+}

@@ -1,0 +1,335 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { UNREAD_GIVEN_UP_DAYS, UNREAD_TOLD_DAYS } from "../calendar-sync/reading.ts";
+import type { Role } from "../members/role.ts";
+import { NOTICE_FACTS as words } from "../testing/notice-facts.ts";
+import { EVENT_TYPES, type EventType, notificationPolicyOf, recipientsOf } from "./catalogue.ts";
+import { type AudienceFacts, audienceFor, type NotificationRecipient } from "./recipients.ts";
+import { factsForRecipient } from "./told-facts.ts";
+import type { NoticeFacts } from "./words.ts";
+
+const KINDS = EVENT_TYPES.filter((type) => recipientsOf(type).length > 0);
+const noticeText = (type: EventType, as: NotificationRecipient, facts: NoticeFacts) =>
+  notificationPolicyOf(type, as).words(facts);
+const [DANA, NOA, AVI, CHIEF, LEA, TOM, ZOE] = [1, 2, 3, 4, 5, 6, 8];
+const member = (id: number, role: Role = "member", isActive = true) => ({ id, role, isActive });
+/**
+ * Dana asked for a replacement and Noa is her partner. Avi and Lea are free (Avi declined), Zoe has
+ * become busy, Tom is inactive, and the chief is the administrator.
+ */
+const facts: AudienceFacts = {
+  actorId: CHIEF,
+  members: [
+    member(DANA),
+    member(NOA),
+    member(AVI),
+    member(CHIEF, "admin"),
+    member(LEA),
+    member(TOM, "admin", false),
+    member(7, "admin"),
+    member(ZOE),
+  ],
+  subjectId: DANA,
+  requesterId: DANA,
+  acceptorId: LEA,
+  relievedId: NOA,
+  seekingIds: [],
+  assignedIds: [NOA],
+  busyIds: [ZOE],
+  declinedIds: [AVI],
+  askedIds: [AVI, LEA, TOM, ZOE],
+  invitedIds: [LEA, TOM],
+  priority: "normal",
+};
+
+function told(kind: EventType, change: Partial<AudienceFacts> = {}): string[] {
+  return audienceFor(recipientsOf(kind), { ...facts, ...change }).map(
+    ({ memberId, as }) =>
+      `${memberId} ${as}${notificationPolicyOf(kind, as).outside === "never" ? " quietly" : ""}`,
+  );
+}
+
+describe("recipients", () => {
+  test.each([
+    ["cover.asked", ["5 invited"]],
+    ["wishes.asked", ["5 invited"]],
+    ["wishes.reminded", ["5 invited"]],
+    ["polls.asked", ["5 invited"]],
+    ["polls.closed", ["1 subject"]],
+    ["shifts.assigned", ["1 subject"]],
+    ["shifts.unassigned", ["1 subject"]],
+    ["shifts.reassigned", ["1 subject"]],
+    ["shifts.place-put-back", ["1 subject", "2 relieved"]],
+    ["shifts.moved", ["2 assigned", "1 requester"]],
+    ["shifts.changed", ["2 assigned", "1 requester"]],
+    ["shifts.deleted", ["2 assigned", "1 requester"]],
+    ["plan.published", ["2 assigned"]],
+    ["proposals.applied", ["2 assigned"]],
+    ["shifts.uncovered-soon", ["1 requester", "2 assigned", "7 admin", "5 could-take"]],
+    ["replacements.requested", ["1 requester", "2 partner", "7 admin", "5 could-take"]],
+    [
+      "replacements.accepted",
+      ["1 requester", "5 acceptor", "2 partner", "7 admin", "8 asked quietly"],
+    ],
+    [
+      "replacements.cancelled",
+      ["1 requester", "2 partner", "7 admin", "5 asked quietly", "8 asked quietly"],
+    ],
+    ["replacements.expired", ["1 requester", "2 partner", "7 admin"]],
+    ["swaps.offered", ["1 subject"]],
+    ["swaps.accepted", ["1 newcomer", "2 partner"]],
+    ["swaps.declined", ["1 requester"]],
+    ["swaps.withdrawn", ["1 subject"]],
+    ["swaps.expired", ["1 requester"]],
+    ["attendance.closed-by-system", ["1 subject"]],
+    ["attendance.ended-by-move", ["1 subject"]],
+    ["attendance.start-asked", ["1 subject"]],
+    ["attendance.last-out", ["7 admin"]],
+    ["attendance.break-overdue", ["7 admin"]],
+    ["attendance.hours-asked", ["1 subject"]],
+    ["attendance.start-missed", ["1 subject quietly", "2 partner", "7 admin"]],
+    ["members.slots-freed", ["7 admin"]],
+    ["members.password-mail-failed", ["7 admin"]],
+    ["away.added", ["1 subject quietly"]],
+    ["away.changed", ["1 subject quietly"]],
+    ["away.removed", ["1 subject quietly"]],
+    ["own-calendar.removed", ["1 subject quietly"]],
+    ["own-calendar.unread", ["1 subject quietly"]],
+    ["own-calendar.given-up", ["1 subject quietly"]],
+    ["programs.added", ["1 subject quietly"]],
+    ["qualifications.expiring", ["1 subject", "7 admin"]],
+  ] as const)("are resolved for %s", (kind, expected) => {
+    expect(told(kind)).toEqual(expected);
+  });
+
+  test("covers every event type in this test's table", () => {
+    expect(KINDS).toHaveLength(41);
+  });
+
+  test("notifies the chief, not the requester, of a replacement request", () => {
+    expect(told("replacements.requested", { actorId: DANA, busyIds: [ZOE, CHIEF, 7] })).toEqual([
+      "2 partner",
+      "4 admin",
+      "7 admin",
+      "5 could-take",
+    ]);
+  });
+
+  test.each([
+    ["replacements.requested"],
+    ["replacements.accepted"],
+    ["replacements.cancelled"],
+    ["replacements.expired"],
+  ] as const)("gives an asked admin only the admin's notice of %s", (kind) => {
+    const asked = { actorId: DANA, busyIds: [ZOE], askedIds: [CHIEF, 7, ZOE] };
+    expect(told(kind, asked).filter((who) => /^[47] /.test(who))).toEqual(["4 admin", "7 admin"]);
+  });
+
+  test("asks neither busy members nor those who declined, but asks every member in an emergency", () => {
+    expect(
+      told("replacements.requested", { actorId: DANA, busyIds: [ZOE, LEA, CHIEF, 7] }),
+    ).toEqual(["2 partner", "4 admin", "7 admin"]);
+    expect(
+      told("replacements.requested", {
+        actorId: DANA,
+        busyIds: [ZOE, LEA, CHIEF, 7],
+        priority: "emergency",
+      }),
+    ).toEqual(["2 partner", "4 admin", "7 admin", "3 could-take", "5 could-take", "8 could-take"]);
+  });
+
+  test("notifies administrators who did not take part of a system action", () => {
+    expect(told("members.slots-freed", { actorId: null })).toEqual(["4 admin", "7 admin"]);
+  });
+
+  test("notifies a member who seeks a replacement on a canceled shift", () => {
+    expect(told("shifts.deleted", { requesterId: null, seekingIds: [AVI, TOM] })).toEqual([
+      "2 assigned",
+      "3 requester",
+    ]);
+  });
+
+  test("notifies a member who accepts a swap, so that the calendar file is sent", () => {
+    expect(told("swaps.accepted", { actorId: DANA, requesterId: AVI })).toEqual([
+      "1 newcomer",
+      "2 partner",
+    ]);
+  });
+
+  test("notifies a member who loses a restored spot, although they are off the shift", () => {
+    expect(told("shifts.place-put-back", { relievedId: LEA })).toEqual(["1 subject", "5 relieved"]);
+  });
+
+  test("notifies a requester who was also asked once, as the requester", () => {
+    expect(told("replacements.cancelled", { askedIds: [DANA, ZOE] })).toEqual([
+      "1 requester",
+      "2 partner",
+      "7 admin",
+      "8 asked quietly",
+    ]);
+  });
+
+  test("does not ask a member who declined before the message was sent", () => {
+    expect(told("cover.asked", { invitedIds: [LEA, AVI] })).toEqual(["5 invited"]);
+  });
+
+  test("notifies only newcomers of their own act, each active member once, and always with a text", () => {
+    const id = fc.integer({ min: 1, max: 8 });
+    const ids = fc.uniqueArray(id, { maxLength: 8 });
+    const anyFacts = fc.record({
+      actorId: fc.option(id),
+      subjectId: fc.option(id),
+      requesterId: fc.option(id),
+      acceptorId: fc.option(id),
+      relievedId: fc.option(id),
+      seekingIds: ids,
+      assignedIds: ids,
+      busyIds: ids,
+      declinedIds: ids,
+      askedIds: ids,
+      invitedIds: ids,
+      priority: fc.constantFrom("normal", "urgent", "emergency"),
+      admins: ids,
+      active: ids,
+    });
+    fc.assert(
+      fc.property(fc.constantFrom(...KINDS), anyFacts, (kind, { admins, active, ...rest }) => {
+        const members = [1, 2, 3, 4, 5, 6, 7, 8].map((one) =>
+          member(one, admins.includes(one) ? "admin" : "member", active.includes(one)),
+        );
+        const notices = audienceFor(recipientsOf(kind), { ...rest, members });
+        expect(new Set(notices.map(({ memberId }) => memberId)).size).toBe(notices.length);
+        for (const { memberId, as } of notices) {
+          if (as !== "newcomer") expect(memberId).not.toBe(rest.actorId);
+          expect(active).toContain(memberId);
+          if (as === "could-take") expect(rest.assignedIds).not.toContain(memberId);
+          expect(noticeText(kind, as, words).message).not.toBe("");
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});
+
+/** Events that are not about a shift. */
+const ABOUT: Readonly<Record<string, string>> = {
+  "members.password-mail-failed": words.subject,
+  "qualifications.expiring": words.qualification,
+  "attendance.hours-asked": words.restDay,
+  "wishes.asked": words.plan,
+  "wishes.reminded": words.plan,
+  "polls.asked": words.question,
+  "polls.closed": words.question,
+  "programs.added": words.actor,
+  "own-calendar.removed": words.actor,
+  "own-calendar.unread": `${UNREAD_TOLD_DAYS} days`,
+  "own-calendar.given-up": `${UNREAD_GIVEN_UP_DAYS} days`,
+};
+
+describe("notification texts", () => {
+  const pairs = KINDS.flatMap((kind) => recipientsOf(kind).map((as) => [kind, as] as const));
+
+  test.each(pairs)(
+    "has for %s, as %s, a short title and full sentences that name the shift",
+    (kind, as) => {
+      for (const openCount of [1, 3]) {
+        const { title, message } = noticeText(kind, as, { ...words, openCount });
+        expect(title).toMatch(/^[A-Z0-9][^.!]{5,39}$/);
+        expect(message).toMatch(/^[A-Z].*[.?]$/);
+        expect(message).not.toMatch(/undefined|null|!|\.\.|\s\s/);
+        expect(message.length).toBeLessThan(330);
+        const about = kind.startsWith("away.") ? words.days : words.shift;
+        expect(message).toContain(ABOUT[kind] ?? about);
+      }
+    },
+  );
+
+  test.each([
+    ["shifts.assigned", "subject", "You are on 26 shifts"],
+    ["shifts.unassigned", "subject", "You are off 26 shifts"],
+    ["shifts.moved", "assigned", "26 of your shifts have moved"],
+    ["shifts.changed", "requester", "26 of your shifts have changed"],
+    ["shifts.deleted", "assigned", "26 of your shifts are called off"],
+  ] as const)("counts the shifts of %s of a whole series, as %s", (kind, as, title) => {
+    const shift =
+      "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to Tue, May 18 (26 shifts)";
+    const notice = noticeText(kind, as, { ...words, shift, shiftCount: 26 });
+    expect(notice.title).toBe(title);
+    expect(notice.message).toContain(shift);
+  });
+
+  test("differ for each event type and recipient role", () => {
+    const messages = pairs.map(([kind, as]) => `${as}: ${noticeText(kind, as, words).message}`);
+    expect(new Set(messages).size).toBe(messages.length);
+  });
+
+  test.each([
+    ["normal", "", "Replacement needed", ""],
+    ["urgent", "ill ", "Urgent: replacement needed", " Reason: ill."],
+    ["emergency", "Who can?", "Emergency: replacement needed", " Reason: Who can?"],
+  ] as const)(
+    "gives the reason of a request with %s priority only to admins",
+    (priority, reason, title, said) => {
+      const facts = { ...words, priority, reason };
+      const needed =
+        "C-25 Dana Levi needs a replacement for Night on Fri, Nov 20, 11:00 PM - 7:00 AM.";
+      expect(noticeText("replacements.requested", "admin", facts)).toEqual({
+        title,
+        message: `${needed}${said}`,
+      });
+      expect(noticeText("replacements.requested", "could-take", facts)).toEqual({
+        title,
+        message: `${needed} Can you take it?`,
+      });
+    },
+  );
+
+  test.each(pairs)(
+    "hides the reason in %s, as %s, except from admins and the requester",
+    (kind, as) => {
+      const { title, message } = noticeText(
+        kind,
+        as,
+        factsForRecipient({ ...words, reason: "Surgery" }, as),
+      );
+      if (as !== "admin" && as !== "requester")
+        expect(`${title} ${message}`).not.toContain("Surgery");
+    },
+  );
+
+  test.each([
+    [1, "one place open.", "has left Night on Fri"],
+    [3, "3 places open.", "has left 3 shifts, first Night on Fri"],
+  ])("uses the right wording for the count %i", (openCount, places, left) => {
+    expect(
+      noticeText("shifts.uncovered-soon", "assigned", { ...words, openCount }).message,
+    ).toContain(places);
+    expect(noticeText("members.slots-freed", "admin", { ...words, openCount }).message).toContain(
+      left,
+    );
+  });
+
+  test.each([
+    [false, "C-25 Dana Levi is no longer active and has left Night on"],
+    [true, "C-25 Dana Levi was deleted from the squad and has left Night on"],
+  ])("names deletion, not deactivation, of a member who left (deleted: %s)", (isDeleted, said) => {
+    expect(noticeText("members.slots-freed", "admin", { ...words, isDeleted }).message).toContain(
+      said,
+    );
+  });
+
+  test("says in an administrator's request to a member which rule applies until a replacement comes", () => {
+    expect(noticeText("replacements.requested", "requester", words).message).toContain(
+      "Until somebody does, please keep the time free",
+    );
+  });
+
+  test("throws for an undeclared pair of event type and role", () => {
+    expect(() => noticeText("shifts.assigned", "admin", words)).toThrow(
+      "Nobody hears of shifts.assigned as admin",
+    );
+    expect(() => noticeText("attendance.checked-in", "admin", words)).toThrow(
+      "Nobody hears of attendance.checked-in as admin",
+    );
+  });
+});

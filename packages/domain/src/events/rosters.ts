@@ -1,0 +1,22 @@
+import { counted } from "../time/counted.ts";
+import { defineEvent } from "./define-event.ts";
+import { count, flag, text } from "./details.ts";
+
+export const printedRosterEvents = {
+  /** A separate table stores who has which roster; the email itself informs the recipient. */
+  "rosters.mailed": defineEvent({
+    details: { beginsOn: text, name: text, to: text, people: count, isAutomatic: flag },
+    log: {
+      type: "roster-mailed",
+      recent: null,
+      seenBy: "administrators",
+      sentence: ({ actor, details: { name, to, people, isAutomatic } }) =>
+        isAutomatic
+          ? `The roster of ${name} went to ${counted(people, "member")} by itself (${to})`
+          : `${actor} mailed the roster of ${name} to ${counted(people, "member")} (${to})`,
+    },
+    touches: ["rosters.", "activity."],
+    webhook: null,
+    tells: null,
+  }),
+};

@@ -1,0 +1,71 @@
+import { counted } from "../time/counted.ts";
+import { defineEvent } from "./define-event.ts";
+import { count, maybe, text, texts } from "./details.ts";
+
+const ownDaysChanged = { done: text, name: text, count };
+const settingsChanged = { changes: texts, timeZone: maybe(text), shiftYears: maybe(count) };
+
+/** Formats ": shifts and times in service are kept for 5 years" when the retention changed. */
+function keptWords(years: number | undefined): string {
+  if (years === undefined) return "";
+  return `: shifts and times in service are kept for ${years === 0 ? "ever" : counted(years, "year")}`;
+}
+
+export const settingsEvents = {
+  "settings.organisation-changed": defineEvent({
+    details: settingsChanged,
+    log: {
+      type: "settings-updated",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, details }) =>
+        `${actor} changed the squad's settings${keptWords(details.shiftYears)}`,
+    },
+    // Most views depend on the squad's time zone or name, and eligibility depends on its other
+    // settings.
+    touches: [
+      "settings.",
+      "shifts.",
+      "replacements.",
+      "attendance.",
+      "board.show",
+      "reports.",
+      "holidays.",
+      "restDays.",
+      "wishes.",
+      "cover.",
+      "swaps.",
+      "proposals.",
+      "away.",
+      "handover.",
+      "qualifications.lapsing",
+      "activity.",
+      "accounts.currentUser",
+    ],
+    webhook: { group: "The squad", label: "The squad's settings change" },
+    tells: null,
+  }),
+  "settings.own-days-changed": defineEvent({
+    details: ownDaysChanged,
+    log: {
+      type: "settings-updated",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, details: { done, name, count: days } }) =>
+        days === 1
+          ? `${actor} ${done} the squad's day “${name}”`
+          : `${actor} ${done} ${days} days of the squad's own`,
+    },
+    touches: [
+      "settings.ownDays",
+      "holidays.",
+      "shifts.suggestions",
+      "shifts.turns",
+      "cover.",
+      "reports.",
+      "activity.",
+    ],
+    webhook: { group: "The squad", label: "The squad's own days change" },
+    tells: null,
+  }),
+};

@@ -1,0 +1,117 @@
+import { defineEvent } from "./define-event.ts";
+import { dayWords, maybe, text } from "./details.ts";
+import { QUIET_EVENTS } from "./notification-policy.ts";
+import { notice } from "./words.ts";
+
+/** The days as text; the note is never included. */
+const days = { days: dayWords };
+/** Also the days as dates, so that an undo can restore them. */
+const interrupted = {
+  ...days,
+  fromDate: text,
+  fromTime: maybe(text),
+  untilDate: text,
+  untilTime: maybe(text),
+};
+
+/** Stand-ins depend on time off. */
+const SUBSTITUTES = ["shifts.substitutes", "shifts.substitutesFor", "shifts.ownSubstitutes"];
+/** Affects who can be assigned, asked and counted, and the member's badge and band. */
+const TOUCHES = [
+  "away.",
+  "shifts.suggestions",
+  "shifts.turns",
+  ...SUBSTITUTES,
+  "replacements.outstanding",
+  "cover.",
+  "reports.",
+  "activity.",
+];
+
+export const timeOffEvents = {
+  "away.added": defineEvent({
+    details: days,
+    log: {
+      type: "away-entered",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject, isOwnAct, details }) =>
+        isOwnAct
+          ? `${subject} will be away ${details.days}`
+          : `${actor} entered that ${subject} will be away ${details.days}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "A member will be away" },
+    tells: {
+      subject: {
+        ...QUIET_EVENTS,
+        words: (f) =>
+          notice(
+            "You are entered as away",
+            `${f.actor} entered that you will be away ${f.days}. If that is not so, delete it in Settings, Away.`,
+          ),
+      },
+    },
+  }),
+  "away.changed": defineEvent({
+    details: days,
+    log: {
+      type: "away-changed",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject, isOwnAct, details }) =>
+        isOwnAct
+          ? `${subject} will now be away ${details.days}`
+          : `${actor} changed when ${subject} will be away: ${details.days}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "When a member is away changes" },
+    tells: {
+      subject: {
+        ...QUIET_EVENTS,
+        words: (f) =>
+          notice(
+            "Your time away has changed",
+            `${f.actor} changed when you will be away. It is ${f.days} now.`,
+          ),
+      },
+    },
+  }),
+  "away.removed": defineEvent({
+    details: days,
+    log: {
+      type: "away-removed",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ actor, subject, isOwnAct, details }) =>
+        isOwnAct
+          ? `${subject} will not be away ${details.days} after all`
+          : `${actor} removed that ${subject} will be away ${details.days}`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "A member will not be away after all" },
+    tells: {
+      subject: {
+        ...QUIET_EVENTS,
+        words: (f) =>
+          notice(
+            "Your time away was removed",
+            `${f.actor} removed that you will be away ${f.days}.`,
+          ),
+      },
+    },
+  }),
+  "away.interrupted": defineEvent({
+    details: interrupted,
+    log: {
+      type: "away-changed",
+      recent: null,
+      seenBy: "everyone",
+      sentence: ({ subject, shift, details }) =>
+        `${subject} is away ${details.days} but for ${shift}, which they took`,
+    },
+    touches: TOUCHES,
+    webhook: { group: "The squad", label: "A member who is away takes a shift" },
+    tells: null,
+  }),
+};

@@ -1,0 +1,214 @@
+import { countAnswers, resultText } from "../action-links/choices.ts";
+import { phoneText } from "../members/phone-number.ts";
+import type { Priority } from "../replacements/request-status.ts";
+import type { Named } from "../shift-types/shift-name.ts";
+import { shiftTitle } from "../shifts/shift-times.ts";
+import { type StoredTitle, shiftsTitle } from "../shifts/shifts-title.ts";
+import { swapEndText } from "../swaps/ends.ts";
+import type { SquadClock } from "../time/date-style.ts";
+import { formatDay, formatInstantTime } from "../time/format.ts";
+import { dateOf, isBefore } from "../time/local.ts";
+import type { Span, WallClock } from "../time/span.ts";
+import type { OwnShare } from "./own-share.ts";
+import type { NotificationRecipient } from "./recipients.ts";
+import type { NoticeFacts } from "./words.ts";
+
+/** The details that notifications may use, across event types. */
+export interface ToldDetails {
+  /** The name of an API token that was allowed to act. */
+  readonly name?: string;
+  readonly title?: StoredTitle;
+  readonly before?: StoredTitle;
+  readonly changes?: readonly string[];
+  readonly count?: number | undefined;
+  readonly seriesId?: number | undefined;
+  readonly own?: readonly OwnShare[] | undefined;
+  readonly shiftIds?: readonly number[] | undefined;
+  readonly invitedIds?: readonly number[];
+  readonly startsAt?: string | undefined;
+  readonly priority?: string | undefined;
+  readonly despite?: readonly string[] | undefined;
+  readonly days?: string;
+  readonly qualification?: string;
+  readonly lastDay?: string;
+  readonly plan?: string;
+  readonly wishesUntil?: string;
+  readonly relievedId?: number | undefined;
+  readonly pollId?: number;
+  readonly swapId?: number;
+  readonly offererId?: number;
+  readonly because?: string | undefined;
+  readonly isRepeat?: boolean | undefined;
+  readonly isDeleted?: boolean | undefined;
+  readonly left?: string;
+  readonly until?: string;
+  readonly restDay?: string;
+  readonly hours?: readonly string[];
+  readonly uncovered?: readonly string[] | undefined;
+  readonly unanswered?: readonly string[] | undefined;
+}
+
+/** The event fields that notifications use. */
+interface Told {
+  readonly type: string;
+  readonly actorId: number | null;
+  readonly subjectId: number | null;
+  readonly occurredAt: Temporal.Instant;
+}
+
+/** The facts loaded for a notification; inapplicable ones are undefined or empty. */
+export interface ToldFacts {
+  /** The members and those the event names; deleted members keep their names here. */
+  readonly members: readonly {
+    readonly id: number;
+    readonly name: string;
+    readonly phoneNumber: string | null;
+  }[];
+  readonly shift: (WallClock & Named & Span & { readonly maxMembers: number }) | undefined;
+  /** The shift's unfilled positions. */
+  readonly roleGap: string;
+  /** The members on the shift; of a deleted shift, its former members. */
+  readonly assignedIds: readonly number[];
+  readonly request:
+    | { readonly requesterId: number; readonly reason: string | null; readonly priority: Priority }
+    | undefined;
+  readonly poll:
+    | {
+        readonly question: string;
+        readonly choices: readonly string[];
+        readonly isEmergency: boolean;
+      }
+    | undefined;
+  /** The answers to the poll so far; null for a member without one. */
+  readonly given: readonly (string | null)[];
+  /** The note of a swap offer. */
+  readonly swapNote: string;
+}
+
+/** Returns the member who requests a replacement or offers a swap; null without one. */
+export function requesterOf(
+  { request }: Pick<ToldFacts, "request">,
+  { offererId }: ToldDetails,
+): number | null {
+  return request?.requesterId ?? offererId ?? null;
+}
+
+/** Returns the member who took over a requested spot. */
+export function acceptorOf({ type, subjectId }: Told): number | null {
+  return type === "replacements.accepted" ? subjectId : null;
+}
+
+/** Returns the priority of the related replacement request or poll. */
+export function priorityOf({ request, poll }: Pick<ToldFacts, "request" | "poll">): Priority {
+  return request?.priority ?? (poll?.isEmergency ? "emergency" : "normal");
+}
+
+/** Builds the facts for an event's texts, in the squad's clock and date order. */
+export function noticeFactsOf(
+  event: Told,
+  details: ToldDetails,
+  facts: ToldFacts,
+  squad: SquadClock,
+): NoticeFacts {
+  return {
+    ...peopleIn(event, details, facts),
+    ...shiftsIn(event, details, facts, squad),
+    ...daysIn(event, details, squad),
+    ...questionIn(facts),
+    changes: (details.changes ?? []).join(", "),
+    priority: priorityOf(facts),
+    reason: facts.request?.reason ?? "",
+    swapNote: facts.swapNote,
+    isDeleted: details.isDeleted ?? false,
+    isSquadLeft: details.left === "squad",
+    qualification: details.qualification ?? "",
+    plan: details.plan ?? "",
+    restDay: details.restDay ?? "",
+    hours: details.hours ?? [],
+    uncovered: details.uncovered ?? [],
+    unanswered: details.unanswered ?? [],
+    because: details.because ? swapEndText(details.because) : "",
+  };
+}
+
+/**
+ * Restricts the facts to a recipient role: only admins and the requester read why a replacement is
+ * wanted.
+ */
+export function factsForRecipient(facts: NoticeFacts, as: NotificationRecipient): NoticeFacts {
+  return as === "admin" || as === "requester" ? facts : { ...facts, reason: "" };
+}
+
+/** Restricts the facts to the recipient's own share of a bulk change. */
+export function ownFactsOf(
+  words: NoticeFacts,
+  share: OwnShare,
+  occurredAt: Temporal.Instant,
+  squad: SquadClock,
+): NoticeFacts {
+  const today = dateOf(occurredAt, squad.timeZone);
+  return {
+    ...words,
+    shift: shiftsTitle(share.title, squad, today),
+    shiftBefore: shiftsTitle(share.before, squad, today),
+    shiftCount: share.count,
+    isOver: !isBefore(occurredAt, Temporal.Instant.from(share.endsAt)),
+    hasStarted: share.count === 1 && !isBefore(occurredAt, Temporal.Instant.from(share.startsAt)),
+  };
+}
+
+function peopleIn(event: Told, details: ToldDetails, facts: ToldFacts) {
+  const member = (id: number | null) => facts.members.find((one) => one.id === id);
+  const nameOf = (id: number | null): string => member(id)?.name ?? "";
+  return {
+    actor: nameOf(event.actorId) || "The system",
+    subject: nameOf(event.subjectId),
+    subjectPhone: phoneText(member(event.subjectId)?.phoneNumber ?? ""),
+    requester: nameOf(requesterOf(facts, details)),
+    acceptor: nameOf(acceptorOf(event)),
+  };
+}
+
+function shiftsIn(
+  event: Told,
+  details: ToldDetails,
+  { shift, roleGap, assignedIds }: ToldFacts,
+  squad: SquadClock,
+) {
+  const today = dateOf(event.occurredAt, squad.timeZone);
+  const count = details.count ?? 1;
+  const title = shift
+    ? shiftTitle(shift, squad, today)
+    : shiftsTitle(details.title ?? "", squad, today);
+  const others = `and ${count - 1} more${details.seriesId ? " of its series" : ""}`;
+  const placesLeft = shift ? Math.max(0, shift.maxMembers - assignedIds.length) : 0;
+  return {
+    shift: count > 1 && shift ? `${title} ${others}` : title,
+    shiftBefore: shiftsTitle(details.before ?? "", squad, today),
+    shiftCount: count,
+    isOver: shift ? !isBefore(event.occurredAt, shift.endsAt) : false,
+    hasStarted: shift && count === 1 ? !isBefore(event.occurredAt, shift.startsAt) : false,
+    roleGap,
+    openCount: event.type === "members.slots-freed" ? count : placesLeft,
+  };
+}
+
+function daysIn(
+  { occurredAt }: Told,
+  { until, days = "", lastDay, wishesUntil = "" }: ToldDetails,
+  squad: SquadClock,
+) {
+  return {
+    until: until ? formatInstantTime(Temporal.Instant.from(until), squad) : "",
+    days,
+    lastDay: lastDay ? formatDay(lastDay, squad, dateOf(occurredAt, squad.timeZone)) : "",
+    wishesUntil,
+  };
+}
+
+function questionIn({ poll, given }: ToldFacts) {
+  return {
+    question: poll?.question ?? "",
+    pollResult: poll ? resultText(countAnswers(poll.choices, given)) : "",
+  };
+}

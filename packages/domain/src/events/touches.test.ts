@@ -1,0 +1,108 @@
+import { expect, test } from "vitest";
+import { type EventType, eventDefinitionOf } from "./catalogue.ts";
+
+/** The queries that show the change, regardless of the actor. */
+const SHOWN: readonly (readonly [
+  what: string,
+  types: readonly EventType[],
+  shownBy: readonly string[],
+])[] = [
+  [
+    "who is on a shift",
+    [
+      "shifts.assigned",
+      "shifts.unassigned",
+      "shifts.reassigned",
+      "replacements.taken",
+      "replacements.accepted",
+    ],
+    ["shifts.", "replacements.", "attendance.", "board.show", "reports."],
+  ],
+  [
+    "who is in service",
+    ["attendance.checked-in", "attendance.checked-out"],
+    ["shifts.", "attendance.", "board.show", "reports."],
+  ],
+  [
+    "somebody's name",
+    ["members.changed", "members.deactivated", "members.removed"],
+    [
+      "members.",
+      "shifts.",
+      "replacements.",
+      "attendance.",
+      "board.show",
+      "reports.",
+      "accounts.currentUser",
+    ],
+  ],
+  [
+    "who is there to be asked, and who has left",
+    [
+      "members.changed",
+      "members.deactivated",
+      "members.activated",
+      "members.removed",
+      "members.put-back",
+    ],
+    ["cover.", "wishes.answers", "polls.one", "polls.reach", "privacy."],
+  ],
+  [
+    "until when members say their wishes, and for which shifts",
+    [
+      "plan.changed",
+      "plan.removed",
+      "plan.wishes-closed",
+      "plan.wishes-opened",
+      "plan.published",
+      "plan.unpublished",
+    ],
+    ["plans.", "wishes."],
+  ],
+  [
+    "the squad's clock, its name and the rest it asks for",
+    ["settings.organisation-changed"],
+    [
+      "settings.",
+      "shifts.",
+      "replacements.",
+      "attendance.",
+      "board.show",
+      "reports.",
+      "holidays.",
+      "cover.",
+      "swaps.",
+      "proposals.",
+      "away.",
+      "handover.",
+      "accounts.currentUser",
+    ],
+  ],
+  [
+    "the name of a kind of shift",
+    ["kinds.changed"],
+    [
+      "kinds.",
+      "shifts.",
+      "replacements.",
+      "attendance.",
+      "board.show",
+      "reports.",
+      "members.",
+      "cover.",
+      "swaps.",
+      "wishes.",
+    ],
+  ],
+  [
+    "whether somebody has a second factor",
+    ["accounts.authenticator-on", "accounts.authenticator-off"],
+    ["accounts.authenticator", "accounts.currentUser"],
+  ],
+];
+
+test.each(
+  SHOWN.flatMap(([what, types, shownBy]) => types.map((type) => [type, what, shownBy] as const)),
+)("invalidates after %s every query that shows %s", (type, _, shownBy) =>
+  expect(eventDefinitionOf(type).touches).toEqual(expect.arrayContaining([...shownBy])),
+);

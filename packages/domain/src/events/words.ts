@@ -1,0 +1,156 @@
+import type { Priority } from "../replacements/request-status.ts";
+import { asSentence } from "../text/one-line.ts";
+
+/**
+ * The facts of a notification. Members read "C-25 Dana Levi", shifts "Night on Fri, Nov 20, 11:00
+ * PM - 7:00 AM"; inapplicable facts are empty.
+ */
+export interface NoticeFacts {
+  /** The actor, or "The system". */
+  readonly actor: string;
+  readonly subject: string;
+  /** The subject's formatted phone number, or empty. */
+  readonly subjectPhone: string;
+  readonly requester: string;
+  readonly acceptor: string;
+  readonly shift: string;
+  /** No member of the whole squad is in service, not only on this shift. */
+  readonly isSquadLeft: boolean;
+  /** The end of that state, as a time of day: "6:30 PM". */
+  readonly until: string;
+  /** The shift was over at the event, for example when the server was down. */
+  readonly isOver: boolean;
+  /** The shift had started at the event; false for several shifts. */
+  readonly hasStarted: boolean;
+  /** The shift before it moved. */
+  readonly shiftBefore: string;
+  /** The changed fields, such as "special instructions, places". */
+  readonly changes: string;
+  readonly priority: Priority;
+  /** Why a replacement is wanted; only for admins and the requester (`factsForRecipient`). */
+  readonly reason: string;
+  /** The note of the member who offers a swap. */
+  readonly swapNote: string;
+  /** The member who left was deleted, not deactivated. */
+  readonly isDeleted: boolean;
+  /** The number of the recipient's own shifts in the event. */
+  readonly shiftCount: number;
+  /** The open spots on this shift, or all spots that a member left. */
+  readonly openCount: number;
+  /** The days of a time off. */
+  readonly days: string;
+  /** The shift's unfilled positions, such as "needs a driver", or empty. */
+  readonly roleGap: string;
+  /** A qualification, and its last valid day, "Tue, May 12". */
+  readonly qualification: string;
+  readonly lastDay: string;
+  /** A draft schedule's name, and its deadline for preferences, "Fri, Nov 20, 6:00 PM". */
+  readonly plan: string;
+  readonly wishesUntil: string;
+  /** A rest day's name, and the recipient's hours by schedule on it. */
+  readonly restDay: string;
+  readonly hours: readonly string[];
+  /**
+   * Its shifts without recorded hours: no member came for the recipient, or they did not answer
+   * whether they are on.
+   */
+  readonly uncovered: readonly string[];
+  readonly unanswered: readonly string[];
+  /** A poll's question, and its result in one line. */
+  readonly question: string;
+  readonly pollResult: string;
+  /** Why a swap offer ended automatically, or empty. */
+  readonly because: string;
+}
+
+export interface NoticeText {
+  readonly title: string;
+  readonly message: string;
+}
+
+export function notice(title: string, message: string): NoticeText {
+  return { title, message };
+}
+
+/** Formats "a shift" or "3 shifts". */
+export function shiftsText({ shiftCount }: NoticeFacts): string {
+  return shiftCount === 1 ? "a shift" : `${shiftCount} shifts`;
+}
+
+/** Formats "Your shift has moved" or "3 of your shifts have moved". */
+export function yourShifts({ shiftCount }: NoticeFacts, one: string, many: string): string {
+  return shiftCount === 1 ? `Your shift ${one}` : `${shiftCount} of your shifts ${many}`;
+}
+
+/**
+ * Says what a member who cannot come does, with a leading space. A shift under way takes no
+ * requests, and one that is over needs none.
+ */
+export function ifYouCannotCome({ hasStarted, isOver }: NoticeFacts): string {
+  if (isOver) return "";
+  return hasStarted
+    ? " It has already started. If you can't come, call your coordinator."
+    : " If you cannot come, ask for a replacement.";
+}
+
+/** Formats " Reason: exam." with a leading space, or an empty text. */
+export function reasonOf({ reason }: Pick<NoticeFacts, "reason">): string {
+  const trimmed = reason.trim();
+  if (trimmed === "") return "";
+  return ` Reason: ${asSentence(trimmed)}`;
+}
+
+/**
+ * Formats "one place open" or "3 places open", with an unfilled position: "one place open (needs a
+ * driver)".
+ */
+export function spotsOpen({ openCount, roleGap }: NoticeFacts): string {
+  const places =
+    openCount === 1
+      ? "one place open"
+      : openCount === 0
+        ? "a role open"
+        : `${openCount} places open`;
+  return roleGap ? `${places} (${roleGap})` : places;
+}
+
+/**
+ * The resolved text of a question about an open spot when the shift is full, for members on it and
+ * for others.
+ */
+export function filledNotice(shift: string, isOn: boolean): NoticeText {
+  return notice(
+    "Filled",
+    `${shift} has everybody it needs. ${isOn ? "You are on it." : "You need do nothing."}`,
+  );
+}
+
+/**
+ * The resolved text of a question about an open spot when the shift has started, with or without a
+ * coverage gap.
+ */
+export function startedNotice(
+  shift: string,
+  { isOver, isOn }: { readonly isOver: boolean; readonly isOn: boolean },
+): NoticeText {
+  if (isOver)
+    return notice(
+      "The shift is over",
+      `${shift} is over. ${isOn ? "You were on it." : "You need do nothing."}`,
+    );
+  const rest = isOn ? "You are on it." : "Call your coordinator if you can still come.";
+  return notice("The shift has started", `${shift} has started. ${rest}`);
+}
+
+/** The resolved text of a question about a spot when its requester has left: the spot is open. */
+export function openNowNotice(shift: string): NoticeText {
+  return notice(
+    "The place is open now",
+    `Whoever asked for cover of ${shift} has left the squad. The place is open to be taken.`,
+  );
+}
+
+/** The new text of a question about a spot on a moved shift; its title stays. */
+export function movedAskText(shift: string): string {
+  return `The shift has moved: it is now ${shift}. It still needs somebody.`;
+}

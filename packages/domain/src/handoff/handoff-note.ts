@@ -1,0 +1,139 @@
+import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { counted, minutesInWords } from "../time/counted.ts";
+import { isBefore } from "../time/local.ts";
+
+/** Retention of a handoff note, read or not. */
+export const HANDOFF_KEPT_DAYS = 90;
+/** An unread note is shown to crews for this many days. */
+export const HANDOFF_SHOWN_DAYS = 7;
+/** A member may write a note until this long after the 10-7. */
+export const WRITE_AFTER_MINUTES = 60;
+export const LONGEST_HANDOFF_NOTE = 500;
+/** Maximum of unread notes of one member, who can change an existing one instead. */
+export const MOST_UNREAD_NOTES = 10;
+/** Hint next to the field. */
+export const NO_PATIENT_DETAILS =
+  "No patient details: what the next crew should know of the vehicle, the station and the area.";
+
+/** Why a note's text is invalid, or null: it is empty or too long. */
+export function noteBlockedBecause(note: string): Refusal | null {
+  const fault = isBlank(note)
+    ? "Please write what the next crew should know"
+    : note.trim().length > LONGEST_HANDOFF_NOTE
+      ? `Use at most ${LONGEST_HANDOFF_NOTE} characters`
+      : null;
+  return fault === null ? null : invalid("handover-note-invalid", fault, { note: fault });
+}
+
+/**
+ * A member's last service on an assignment. Null start: never in service. Null end: still in
+ * service.
+ */
+interface Service {
+  readonly checkInTime: Temporal.Instant | null;
+  readonly checkOutTime: Temporal.Instant | null;
+}
+
+/**
+ * The end of the time to write to the next crew: `"open"` while in service, null without service.
+ */
+export function mayWriteUntil({
+  checkInTime,
+  checkOutTime,
+}: Service): Temporal.Instant | "open" | null {
+  if (checkInTime === null) return null;
+  return checkOutTime === null ? "open" : checkOutTime.add({ minutes: WRITE_AFTER_MINUTES });
+}
+
+/**
+ * Why a member cannot write to the next crew, or null. The member must be in service on the
+ * assignment or have left within the hour.
+ */
+export function writeBlockedBecause(service: Service, now: Temporal.Instant): Refusal | null {
+  const until = mayWriteUntil(service);
+  if (until === "open" || (until !== null && isBefore(now, until))) return null;
+  return conflict(
+    "not-in-service",
+    `A note is written while you are 10-8, or up to ${minutesInWords(WRITE_AFTER_MINUTES)} after your 10-7.`,
+  );
+}
+
+/** Why a member with this many unread notes cannot write another, or null. */
+export function tooManyNotesBecause(unread: number): Refusal | null {
+  return unread < MOST_UNREAD_NOTES
+    ? null
+    : conflict(
+        "too-many-notes",
+        `${counted(unread, "note")} of yours stand unread. Change or withdraw one of them.`,
+      );
+}
+
+interface Note {
+  readonly shiftId: number;
+  readonly authorId: number;
+  readonly writtenAt: Temporal.Instant;
+  /** Start of the shift that the note belongs to. */
+  readonly shiftStartsAt: Temporal.Instant;
+}
+
+interface Reader {
+  readonly id: number;
+  readonly shiftId: number;
+  readonly shiftStartsAt: Temporal.Instant;
+  readonly shiftEndsAt: Temporal.Instant;
+  readonly checkInTime: Temporal.Instant;
+}
+
+/**
+ * Whether an unread note is for this member in service. The member's shift starts later or is in
+ * progress, or the member joined the same shift after the note. Never for the author, and not after
+ * a week.
+ */
+export function isForReader(note: Note, reader: Reader, now: Temporal.Instant): boolean {
+  if (note.authorId === reader.id || isPastShowing(note.writtenAt, now)) return false;
+  if (note.shiftId === reader.shiftId) return isBefore(note.writtenAt, reader.checkInTime);
+  return isBefore(note.shiftStartsAt, reader.shiftStartsAt) || isBefore(now, reader.shiftEndsAt);
+}
+
+/** Whether an unread note appears only in the list. */
+export function isPastShowing(writtenAt: Temporal.Instant, now: Temporal.Instant): boolean {
+  return !isBefore(now, writtenAt.add({ hours: 24 * HANDOFF_SHOWN_DAYS }));
+}
+
+/**
+ * Why a member cannot change or withdraw a note, or null: it is another member's, or it is
+ * acknowledged.
+ */
+export function changeNoteBlockedBecause(
+  note: { readonly authorId: number; readonly readByName: string | null },
+  actorId: number,
+): Refusal | null {
+  if (note.authorId !== actorId)
+    return forbidden(
+      "not-your-note",
+      "This is another member's note. You can change your own only.",
+    );
+  if (note.readByName === null) return null;
+  return conflict(
+    "handover-read",
+    `${note.readByName} has read this note and taken it over. Write another one.`,
+  );
+}
+
+/**
+ * Why a member cannot acknowledge a note, or null: another member did, or it is not for this
+ * member.
+ */
+export function takeOverBlockedBecause(
+  note: { readonly readById: number | null; readonly readByName: string | null },
+  isForThem: boolean,
+): Refusal | null {
+  if (note.readById !== null)
+    return conflict(
+      "handover-read",
+      `${note.readByName} has already read this note and taken it over. You need do nothing.`,
+    );
+  if (isForThem) return null;
+  return forbidden("not-for-you", "A note is taken over by somebody of the next crew who is 10-8.");
+}

@@ -1,0 +1,31 @@
+import { expect, test } from "vitest";
+import { squadIn } from "../testing/clocks.ts";
+import { headlineOf, isJoined } from "./batching.ts";
+import { heldForRestText } from "./message-kind.ts";
+
+test.each([
+  [["own-shifts", "own-shifts"], "2 changes to your shifts"],
+  [["wishes", "wishes", "wishes"], "3 rosters ask for your wishes"],
+  [["own-shifts", "wishes"], "2 pieces of news"],
+] as const)("titles a batch of %j with %s", (topics, line) =>
+  expect(headlineOf(topics)).toBe(line),
+);
+
+test.each([
+  [true, "info", true],
+  [true, "urgent", false],
+  [false, "info", false],
+] as const)("batches a message (batchable: %s, class: %s): %s", (joins, messageClass, waits) => {
+  const telling = { joins, loudness: "news", topic: "own-shifts" } as unknown as Parameters<
+    typeof isJoined
+  >[0];
+  expect(isJoined(telling, messageClass)).toBe(waits);
+});
+
+test("says until when a message is held for a rest day, with the year if it differs", () => {
+  const until = Temporal.Instant.from("2026-11-21T23:00:00Z");
+  const text = (now: string) =>
+    heldForRestText(until, Temporal.Instant.from(now), squadIn("America/New_York"));
+  expect(text("2026-11-20T23:00:00Z")).toBe("Held until Sat, Nov 21, 6:00 PM: rest day");
+  expect(text("2025-11-20T23:00:00Z")).toBe("Held until Sat, Nov 21, 2026, 6:00 PM: rest day");
+});

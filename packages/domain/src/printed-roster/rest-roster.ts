@@ -1,0 +1,128 @@
+import { type Email, type EmailBlock, email, paragraph } from "../messages/email-templates.ts";
+import { shabbatSpanText } from "../shabbat/shabbat-text.ts";
+import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
+import { counted } from "../time/counted.ts";
+import type { DateStyle, SquadClock } from "../time/date-style.ts";
+import { formatDay, formatInstantTime, formatLongDay } from "../time/format.ts";
+import { dateOf, type LocalDate } from "../time/local.ts";
+
+/** A member on a roster's shift. */
+export interface RosterPerson {
+  /** "K-7 Noa Cohen". */
+  readonly name: string;
+  /** In display format: "(718) 555-0123"; empty if unknown. */
+  readonly phone: string;
+  /** The member has a replacement request that is not accepted yet. */
+  readonly seeksCover: boolean;
+}
+
+export interface RosterShift {
+  readonly date: LocalDate;
+  /** "Night". */
+  readonly shift: string;
+  /** "11:00 PM - 7:00 AM". */
+  readonly hours: string;
+  readonly notes: string;
+  readonly places: number;
+  /** "needs a driver"; null when no position is open. */
+  readonly roleGap: string | null;
+  readonly people: readonly RosterPerson[];
+}
+
+/** The shifts and crews of a rest day. */
+export interface RestRoster {
+  readonly window: ShabbatWindow;
+  readonly clock: SquadClock;
+  readonly squad: string;
+  /** Ordered by start. */
+  readonly shifts: readonly RosterShift[];
+}
+
+/** The roster's note on a place with a replacement request. */
+export const SEEKS_REPLACEMENT_TEXT = "has asked for cover; theirs until somebody takes it";
+
+/** The open spots as text: "1 place open: needs a driver"; null when all spots are filled. */
+export function openSpotsText({
+  places,
+  held,
+  roleGap,
+}: {
+  readonly places: number;
+  /** Filled spots, including those with a replacement request. */
+  readonly held: number;
+  readonly roleGap: string | null;
+}): string | null {
+  const open = Math.max(0, places - held);
+  if (open > 0) return `${counted(open, "place")} open${roleGap ? `: ${roleGap}` : ""}`;
+  return roleGap && `${roleGap.slice(0, 1).toUpperCase()}${roleGap.slice(1)}`;
+}
+
+/** The roster day of a shift; a shift that began before the rest day goes under its first day. */
+export function rosterDay(
+  date: LocalDate,
+  { startsAt }: Pick<ShabbatWindow, "startsAt">,
+  zone: string,
+): LocalDate {
+  const first = dateOf(startsAt, zone);
+  return date < first ? first : date;
+}
+
+/** "Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21". */
+export function rosterTitle({ window, clock }: Pick<RestRoster, "window" | "clock">): string {
+  const on = (at: Temporal.Instant): string => formatDay(dateOf(at, clock.timeZone), clock);
+  return `Roster of ${window.name}, ${on(window.startsAt)} to ${on(window.endsAt)}`;
+}
+
+/** The roster as mail blocks that can be read and printed without the app. */
+export function rosterBlocks(roster: RestRoster): EmailBlock[] {
+  const { window, clock, squad, shifts } = roster;
+  const days = Map.groupBy(shifts, ({ date }) => rosterDay(date, window, clock.timeZone));
+  return [
+    paragraph(`Who is on with ${squad} through ${window.name}. ${shabbatSpanText(window, clock)}`),
+    ...[...days].flatMap(([date, ofDay]): EmailBlock[] => [
+      { kind: "heading", text: formatLongDay(date, clock) },
+      ...ofDay.map((shift) => shiftBlock(shift, dateOf(window.startsAt, clock.timeZone), clock)),
+    ]),
+  ];
+}
+
+/** The roster as an email; it states `now`, so that a reader can tell two versions apart. */
+export function rosterEmail(
+  roster: RestRoster,
+  {
+    firstName,
+    link,
+    now,
+  }: { readonly firstName: string; readonly link: string; readonly now: Temporal.Instant },
+): Email {
+  const { clock } = roster;
+  return email(rosterTitle(roster), [
+    paragraph(`Hello ${firstName},`),
+    ...rosterBlocks(roster),
+    paragraph(
+      `As it stood on ${formatDay(dateOf(now, clock.timeZone), clock)} at ${formatInstantTime(now, clock)}.`,
+    ),
+    { kind: "button", label: "Open the app", link },
+  ]);
+}
+
+function shiftBlock(
+  { date, shift, hours, notes, places, roleGap, people }: RosterShift,
+  first: LocalDate,
+  style: DateStyle,
+): EmailBlock {
+  const since = date < first ? `, since ${formatDay(date, style)}` : "";
+  const open = openSpotsText({ places, held: people.length, roleGap });
+  return {
+    kind: "list",
+    title: `${shift}, ${hours}${since}`,
+    lines: [
+      ...people.map(
+        ({ name, phone, seeksCover }) =>
+          `${name}, ${phone || "no phone"}${seeksCover ? ` (${SEEKS_REPLACEMENT_TEXT})` : ""}`,
+      ),
+      ...(open === null ? [] : [open]),
+      ...(notes.trim() === "" ? [] : [notes.trim()]),
+    ],
+  };
+}

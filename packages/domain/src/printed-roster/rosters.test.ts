@@ -1,0 +1,203 @@
+import { describe, expect, test } from "vitest";
+import { emailHtml } from "../messages/email-html.ts";
+import { rosterMailToOf } from "../settings/rest-mail.ts";
+import { BEFORE_SHABBAT_HOURS } from "../shabbat/shabbat-hold.ts";
+import { squadIn } from "../testing/clocks.ts";
+import { openSpotsText, type RestRoster, rosterDay, rosterEmail } from "./rest-roster.ts";
+import {
+  MOST_ROSTER_MEMBERS,
+  rosterAudienceBlockedBecause,
+  rosterMailedText,
+  rosterWay,
+  windowToMail,
+} from "./roster-mail.ts";
+
+const zone = "America/New_York";
+const at = (text: string) => Temporal.PlainDateTime.from(text).toZonedDateTime(zone).toInstant();
+const windowOf = (from: string, until: string, name = "Shabbat") => ({
+  name,
+  startsAt: at(from),
+  endsAt: at(until),
+  lightings: [{ at: at(from), name }],
+});
+const shabbat = windowOf("2026-11-20T16:16", "2026-11-21T17:24");
+const noa = { name: "K-7 Noa Cohen", phone: "(718) 555-0123", seeksCover: false };
+const roster: RestRoster = {
+  window: shabbat,
+  clock: squadIn(zone),
+  squad: "Riverside",
+  shifts: [
+    {
+      date: "2026-11-19",
+      shift: "Week",
+      hours: "8:00 AM - 8:00 AM",
+      notes: "",
+      places: 1,
+      roleGap: null,
+      people: [noa],
+    },
+    {
+      date: "2026-11-21",
+      shift: "Night",
+      hours: "11:00 PM - 7:00 AM",
+      notes: "Keys are with <the> gabbai",
+      places: 3,
+      roleGap: "needs a driver",
+      people: [noa, { name: "C-3 Dana Levi", phone: "", seeksCover: true }],
+    },
+  ],
+};
+
+describe("roster email", () => {
+  const mail = rosterEmail(roster, {
+    firstName: "Rosa",
+    link: "https://squad.example/",
+    now: at("2026-11-20T12:00"),
+  });
+  test("contains the crew with phone numbers, the times, the open spots and its date", () => {
+    expect(mail.subject).toBe("Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21");
+    expect(mail.text).toBe(
+      [
+        "Hello Rosa,",
+        "Who is on with Riverside through Shabbat. Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
+        "== Friday, November 20, 2026 ==",
+        "Week, 8:00 AM - 8:00 AM, since Thu, Nov 19\n  - K-7 Noa Cohen, (718) 555-0123",
+        "== Saturday, November 21, 2026 ==",
+        "Night, 11:00 PM - 7:00 AM\n  - K-7 Noa Cohen, (718) 555-0123\n  - C-3 Dana Levi, no phone (has asked for cover; theirs until somebody takes it)\n" +
+          "  - 1 place open: needs a driver\n  - Keys are with <the> gabbai",
+        "As it stood on Fri, Nov 20 at 12:00 PM.",
+        "Open the app: https://squad.example/\n",
+      ].join("\n\n"),
+    );
+  });
+  test("renders as HTML with members' input escaped", () => {
+    const html = emailHtml(mail.subject, mail.blocks, "", { squad: "Riverside", accent: null });
+    expect(html).toContain("<li>Keys are with &lt;the&gt; gabbai</li>");
+    expect(html).toMatch(/<h2[^>]*>Saturday, November 21, 2026<\/h2>/);
+  });
+  test.each([
+    ["what began before", "2026-11-18", "2026-11-20"],
+    ["its eve", "2026-11-20", "2026-11-20"],
+    ["its second day", "2026-11-21", "2026-11-21"],
+  ])("puts a shift under a day: %s", (_what, date, day) =>
+    expect(rosterDay(date, shabbat, zone)).toBe(day),
+  );
+  test.each([
+    [{ places: 2, held: 2, roleGap: null }, null],
+    [{ places: 2, held: 3, roleGap: null }, null],
+    [{ places: 2, held: 0, roleGap: null }, "2 places open"],
+    [{ places: 2, held: 2, roleGap: "needs a driver" }, "Needs a driver"],
+  ])("words open spots: %o", (shift, text) => expect(openSpotsText(shift)).toBe(text));
+});
+
+describe("automatic mail", () => {
+  const holy = windowOf("2026-11-18T16:17", "2026-11-19T17:25", "Holy day");
+  test.each([
+    ["a minute too early", [shabbat], 6, "2026-11-20T10:15", null],
+    ["hours before", [shabbat], 6, "2026-11-20T10:16", "Shabbat"],
+    ["until it begins", [shabbat], 6, "2026-11-20T16:15", "Shabbat"],
+    ["not inside", [shabbat], 6, "2026-11-20T16:16", null],
+    ["not while the rest day before lasts", [holy, shabbat], 47, "2026-11-19T17:54", null],
+    ["with what waited for its end", [holy, shabbat], 47, "2026-11-19T17:55", "Shabbat"],
+  ])("%s", (_when, windows, hours, now, name) =>
+    expect(windowToMail(windows, hours, at(now))?.name ?? null).toBe(name),
+  );
+  test("a clock change in between does not delay it", () => {
+    const autumn = windowOf("2026-11-01T16:00", "2026-11-02T17:00");
+    expect(windowToMail([autumn], 24, autumn.startsAt.subtract({ hours: 24 }))?.name).toBe(
+      "Shabbat",
+    );
+  });
+});
+
+describe("channel per member", () => {
+  const lead = shabbat.startsAt.subtract({ hours: BEFORE_SHABBAT_HOURS });
+  test.each([
+    ["by mail", { takesMail: true, keepsRestDays: true }, lead, "mail"],
+    ["in the app", { takesMail: false, keepsRestDays: true }, lead, "app"],
+    [
+      "not at all to who keeps it now",
+      { takesMail: true, keepsRestDays: true },
+      shabbat.startsAt,
+      "none",
+    ],
+    [
+      "nor shortly after",
+      { takesMail: true, keepsRestDays: true },
+      shabbat.endsAt.add({ minutes: 29 }),
+      "none",
+    ],
+    [
+      "to who keeps none at any time",
+      { takesMail: true, keepsRestDays: false },
+      shabbat.startsAt,
+      "mail",
+    ],
+  ] as const)("%s", (_how, member, now, way) =>
+    expect(rosterWay(member, [shabbat], now)).toBe(way),
+  );
+});
+
+test.each([
+  [{ audience: "everyone", qualificationId: null, memberIds: [] }, null],
+  [{ audience: "qualification", qualificationId: 3, memberIds: [] }, null],
+  [{ audience: "qualification", qualificationId: null, memberIds: [] }, "Choose the qualification"],
+  [{ audience: "chosen", qualificationId: null, memberIds: [] }, "Choose whom to mail it to"],
+  [
+    {
+      audience: "chosen",
+      qualificationId: null,
+      memberIds: Array.from({ length: MOST_ROSTER_MEMBERS }, (_, id) => id),
+    },
+    null,
+  ],
+  [
+    {
+      audience: "chosen",
+      qualificationId: null,
+      memberIds: Array.from({ length: MOST_ROSTER_MEMBERS + 1 }, (_, id) => id),
+    },
+    /at most/,
+  ],
+] as const)("whom it goes to: %o", (chosen, text) => {
+  const refusal = rosterAudienceBlockedBecause(chosen);
+  if (text === null) expect(refusal).toBeNull();
+  else {
+    expect(refusal?.message).toMatch(text);
+    expect(refusal?.fields).toEqual({
+      [chosen.audience === "qualification" ? "audience" : "memberIds"]: refusal?.message,
+    });
+  }
+});
+
+test("accepts only known stored audiences", () => {
+  expect([rosterMailToOf("in-it"), rosterMailToOf("nobody"), rosterMailToOf("whoever")]).toEqual([
+    "in-it",
+    "nobody",
+    "nobody",
+  ]);
+});
+
+test.each([
+  [{ mailed: 5, had: 0, toldInApp: [], notReached: [] }, "Mailed to 5 members."],
+  [
+    { mailed: 1, had: 2, toldInApp: ["C-3 Dana Levi"], notReached: [] },
+    "Mailed to 1 member. 2 members have it already as it is. C-3 Dana Levi takes no mail and is told in the app.",
+  ],
+  [
+    { mailed: 0, had: 1, toldInApp: [], notReached: [] },
+    "Nobody was mailed anew. 1 member has it already as it is.",
+  ],
+  [
+    { mailed: 0, had: 0, toldInApp: ["a", "b", "c", "d"], notReached: [] },
+    "Nobody was mailed. a, b, c and d take no mail and are told in the app.",
+  ],
+  [
+    { mailed: 3, had: 0, toldInApp: [], notReached: ["K-7 Noa Cohen", "C-3 Dana Levi"] },
+    "Mailed to 3 members. K-7 Noa Cohen and C-3 Dana Levi keep a rest day now, and nothing is sent to them.",
+  ],
+  [
+    { mailed: 1, had: 0, toldInApp: ["a", "b", "c", "d", "e"], notReached: [] },
+    "Mailed to 1 member. 5 members take no mail and are told in the app.",
+  ],
+])("words the result: %o", (mailed, text) => expect(rosterMailedText(mailed)).toBe(text));

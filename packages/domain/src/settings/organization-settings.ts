@@ -1,0 +1,39 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import {
+  type ReminderChanges,
+  type ReminderTimes,
+  reminderOrderFault,
+} from "../members/reminder-hours.ts";
+import { type OrganizationSettings, settingFaults } from "./organization-fields.ts";
+import { type StartChainSettings, startChainFault } from "./start-chain-minutes.ts";
+
+/** Why the squad's settings cannot be saved, or null; fields that are left out stay as they are. */
+export function settingsBlockedBecause(settings: Partial<OrganizationSettings>): Refusal | null {
+  const faults = settingFaults(settings);
+  const [first] = Object.values(faults);
+  return first === undefined ? null : invalid("settings-invalid", first, faults);
+}
+
+/** Why the reminders that new members would start with cannot be, or null; how they are already may stay. */
+export function reminderDefaultsBlockedBecause(
+  settings: ReminderChanges,
+  stored: ReminderTimes,
+): Refusal | null {
+  const fault = reminderOrderFault(settings, stored);
+  return fault === null ? null : invalid("settings-invalid", fault, { secondReminderHours: fault });
+}
+
+/** Why the minutes of the chain at the start of a shift cannot be, or null; how they are already may stay. */
+export function startChainBlockedBecause(
+  settings: {
+    readonly [Field in keyof StartChainSettings]?: StartChainSettings[Field] | undefined;
+  },
+  stored: StartChainSettings,
+): Refusal | null {
+  const { startAskMinutes = stored.startAskMinutes, startAlarmMinutes = stored.startAlarmMinutes } =
+    settings;
+  const isSame =
+    startAskMinutes === stored.startAskMinutes && startAlarmMinutes === stored.startAlarmMinutes;
+  const fault = isSame ? null : startChainFault({ startAskMinutes, startAlarmMinutes });
+  return fault === null ? null : invalid("settings-invalid", fault, { startAlarmMinutes: fault });
+}

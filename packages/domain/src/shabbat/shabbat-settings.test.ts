@@ -1,0 +1,195 @@
+import { describe, expect, test } from "vitest";
+import { settingFaults } from "../settings/organization-fields.ts";
+import { CITIES, cityAt } from "./cities.ts";
+import { keptWindows } from "./shabbat-observers.ts";
+import {
+  type ShabbatSettings,
+  shabbatBlockedBecause,
+  shabbatEndOf,
+  shabbatPlaceOf,
+} from "./shabbat-settings.ts";
+import type { Sun } from "./sun.ts";
+
+const BROOKLYN: ShabbatSettings & { timeZone: string } = {
+  timeZone: "America/New_York",
+  restDaysAllowed: true,
+  placeName: "Brooklyn",
+  latitude: 40.6,
+  longitude: -73.9,
+  candleMinutes: 18,
+  restEndBy: "minutes",
+  restEndMinutes: 50,
+  restEndDegrees: 8.5,
+};
+/** It goes so low every night up to that latitude, and not nearer the pole. */
+const downUntil =
+  (latitude: number): Sun =>
+  (_below, noon, place) =>
+    Math.abs(place.latitude) > latitude ? null : noon;
+const everywhere = downUntil(90);
+
+describe("single settings of rest days", () => {
+  test.each<[string, Partial<ShabbatSettings>, string[]]>([
+    ["nothing new", {}, []],
+    ["no place", { latitude: null, longitude: null, placeName: "" }, []],
+    [
+      "the least of each",
+      { candleMinutes: 0, restEndMinutes: 20, restEndDegrees: 3, latitude: -90, longitude: -180 },
+      [],
+    ],
+    [
+      "the most of each",
+      { candleMinutes: 60, restEndMinutes: 120, restEndDegrees: 12, latitude: 90, longitude: 180 },
+      [],
+    ],
+    [
+      "less than the least",
+      {
+        candleMinutes: -1,
+        restEndMinutes: 19,
+        restEndDegrees: 2.9,
+        latitude: -90.1,
+        longitude: -180.1,
+      },
+      ["candleMinutes", "restEndMinutes", "restEndDegrees", "latitude", "longitude"],
+    ],
+    [
+      "more than the most",
+      {
+        candleMinutes: 61,
+        restEndMinutes: 121,
+        restEndDegrees: 12.1,
+        latitude: 90.1,
+        longitude: 180.1,
+      },
+      ["candleMinutes", "restEndMinutes", "restEndDegrees", "latitude", "longitude"],
+    ],
+    [
+      "half minutes",
+      { candleMinutes: 18.5, restEndMinutes: 50.5 },
+      ["candleMinutes", "restEndMinutes"],
+    ],
+    ["a place as long as may be", { placeName: "x".repeat(80) }, []],
+    ["a place that is longer", { placeName: "x".repeat(81) }, ["placeName"]],
+    ["a place of two lines", { placeName: "a\nb" }, ["placeName"]],
+    ["an end by nothing", { restEndBy: "hours" as "minutes" }, ["restEndBy"]],
+    ["an end by degrees", { restEndBy: "degrees" }, []],
+  ])("%s", (_what, settings, fields) =>
+    expect(Object.keys(settingFaults(settings)).toSorted()).toEqual(fields.toSorted()),
+  );
+
+  test("say which numbers are whole", () => {
+    expect(settingFaults({ candleMinutes: 99 }).candleMinutes).toContain(
+      "a whole number from 0 to 60",
+    );
+    expect(settingFaults({ restEndDegrees: 99 }).restEndDegrees).toContain("a number from 3 to 12");
+  });
+
+  test("an end is read as one of the choices", () =>
+    expect([shabbatEndOf("degrees"), shabbatEndOf("hours")]).toEqual(["degrees", "minutes"]));
+});
+
+describe("rest days cannot be reckoned", () => {
+  test.each<[string, Partial<typeof BROOKLYN>, Sun, string | null]>([
+    ["in Brooklyn they can", {}, everywhere, null],
+    [
+      "without a place, where there are none",
+      { restDaysAllowed: false, latitude: null, longitude: null },
+      everywhere,
+      null,
+    ],
+    ["without a place", { latitude: null, longitude: null }, everywhere, "latitude"],
+    ["with half a place", { longitude: null }, everywhere, "longitude"],
+    ["with the other half", { latitude: null }, everywhere, "latitude"],
+    [
+      "with the other half, even where there are none",
+      { restDaysAllowed: false, latitude: null },
+      everywhere,
+      "latitude",
+    ],
+    [
+      "with half a place, even where there are none",
+      { restDaysAllowed: false, longitude: null },
+      everywhere,
+      "longitude",
+    ],
+    [
+      "where the squad's clock shows night at noon, if there are any",
+      { longitude: 73.9 },
+      everywhere,
+      "longitude",
+    ],
+    ["there, where there are none", { restDaysAllowed: false, longitude: 73.9 }, everywhere, null],
+    // In January New York's clocks are five hours behind: at 75 degrees west the sun is highest at noon.
+    ["where the sun is highest at nine", { longitude: -30 }, everywhere, null],
+    ["where it is highest before nine", { longitude: -29 }, everywhere, "longitude"],
+    ["where it is highest at four", { longitude: -135 }, everywhere, null],
+    ["where it is highest after four", { longitude: -136 }, everywhere, "longitude"],
+    [
+      "beyond the date line",
+      { timeZone: "Pacific/Kiritimati", longitude: -157.4 },
+      everywhere,
+      null,
+    ],
+    ["where the sun does not set", { latitude: 67 }, downUntil(66), "latitude"],
+    ["where it does not set in the south", { latitude: -67 }, downUntil(66), "latitude"],
+    ["so near there that it does not in some year", { latitude: 65.96 }, downUntil(66), "latitude"],
+    ["so near there in the south", { latitude: -65.96 }, downUntil(66), "latitude"],
+    ["a little further off they can", { latitude: 65.94 }, downUntil(66), null],
+    ["at the pole", { latitude: 90 }, everywhere, "latitude"],
+  ])("%s", (_where, change, sun, field) =>
+    expect(
+      Object.keys(shabbatBlockedBecause({ ...BROOKLYN, ...change }, sun)?.fields ?? {}),
+    ).toEqual(field ? [field] : []),
+  );
+
+  test("by degrees where the sun does not get so low, and by minutes there they can", () => {
+    const shallow: Sun = (below, noon) => (below > 8 ? null : noon);
+    expect(
+      shabbatBlockedBecause({ ...BROOKLYN, restEndBy: "degrees" }, shallow)?.fields,
+    ).toHaveProperty("restEndDegrees");
+    expect(
+      shabbatBlockedBecause({ ...BROOKLYN, restEndBy: "degrees", restEndDegrees: 8 }, shallow),
+    ).toBeNull();
+    expect(shabbatBlockedBecause(BROOKLYN, shallow)).toBeNull();
+  });
+
+  test("at the pole, even where a reckoning finds a sunset beyond it", () => {
+    const always: Sun = (_below, noon) => noon;
+    expect(shabbatBlockedBecause({ ...BROOKLYN, latitude: 90 }, always)?.fields).toHaveProperty(
+      "latitude",
+    );
+  });
+
+  test("where the sun stays up on the last day of a leap year", () => {
+    const last = Temporal.Instant.from("2028-12-31T12:00:00Z");
+    const butThen: Sun = (_below, noon) => (noon.equals(last) ? null : noon);
+    expect(shabbatBlockedBecause(BROOKLYN, butThen)?.fields).toHaveProperty("latitude");
+  });
+});
+
+test.each<[string, Partial<ShabbatSettings>, object | null]>([
+  ["where the squad has rest days and a place", {}, { latitude: 40.6, longitude: -73.9 }],
+  ["nowhere without rest days", { restDaysAllowed: false }, null],
+  ["nowhere without a latitude", { latitude: null }, null],
+  ["nowhere without a longitude", { longitude: null }, null],
+])("sunset counts %s", (_where, change, place) =>
+  expect(shabbatPlaceOf({ ...BROOKLYN, ...change })).toEqual(place),
+);
+
+test("a city is known by where it lies", () => {
+  const [first, second] = CITIES;
+  expect(cityAt(second!)).toBe(second);
+  expect(cityAt({ latitude: first!.latitude, longitude: second!.longitude })).toBeNull();
+  expect(cityAt({ latitude: null, longitude: null })).toBeNull();
+});
+
+test("who keeps rest days keeps all of them, and serves on them or not", () => {
+  const at = Temporal.Instant.from("2026-11-20T21:00:00Z");
+  const shabbat = { startsAt: at, endsAt: at.add({ hours: 25 }), name: "Shabbat" };
+  const kept = (keepsRestDays: boolean, servesOnRestDays: boolean) =>
+    keptWindows([shabbat], { keepsRestDays, servesOnRestDays });
+  expect(kept(true, false)).toEqual([{ ...shabbat, isServed: false }]);
+  expect(kept(true, true)).toEqual([{ ...shabbat, isServed: true }]);
+  expect(kept(false, true)).toEqual([]);
+});

@@ -1,0 +1,123 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
+
+/** By what the end of a rest day is reckoned: so many minutes after sunset, or how far the sun is below the horizon. */
+export const SHABBAT_ENDS = ["minutes", "degrees"] as const;
+
+export type ShabbatEnd = (typeof SHABBAT_ENDS)[number];
+
+/** How the choices read. */
+export const SHABBAT_END_LABELS: Readonly<Record<ShabbatEnd, string>> = {
+  minutes: "Minutes after sunset",
+  degrees: "Degrees of the sun below the horizon",
+};
+
+/** An end as it is stored, which only these words are written to. */
+export function shabbatEndOf(stored: string): ShabbatEnd {
+  return SHABBAT_ENDS.find((end) => end === stored) ?? "minutes";
+}
+
+/** What the squad decides about rest days: Shabbat, and holy days on which work is prohibited. */
+export interface ShabbatSettings {
+  /** Whether members may say that they keep them; without it there are none. */
+  readonly restDaysAllowed: boolean;
+  /** What the place is called whose sunset counts: "Brooklyn, New York". */
+  readonly placeName: string;
+  /** In degrees, north and east positive; null until a place is chosen. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Candles are lit so many minutes before sunset. */
+  readonly candleMinutes: number;
+  readonly restEndBy: ShabbatEnd;
+  readonly restEndMinutes: number;
+  readonly restEndDegrees: number;
+}
+
+export const CANDLE_MINUTES = { least: 0, most: 60, usual: 18 };
+export const SHABBAT_END_MINUTES = { least: 20, most: 120, usual: 50 };
+export const SHABBAT_END_DEGREES = { least: 3, most: 12, usual: 8.5 };
+export const LATITUDE = { least: -90, most: 90 };
+export const LONGITUDE = { least: -180, most: 180 };
+export const LONGEST_PLACE_NAME = 80;
+
+/** The place whose sunset counts; null where the squad has no rest days, or has chosen no place. */
+export function shabbatPlaceOf({
+  restDaysAllowed,
+  latitude,
+  longitude,
+}: ShabbatSettings): Coordinates | null {
+  return restDaysAllowed && latitude !== null && longitude !== null
+    ? { latitude, longitude }
+    : null;
+}
+
+/**
+ * Why rest days cannot be reckoned by these settings, or null: no place is chosen, the place lies where clocks show a wholly
+ * different time, or the sun does not set there, or not so low, on every day of a year.
+ */
+export function shabbatBlockedBecause(
+  settings: ShabbatSettings & { readonly timeZone: string },
+  sun: Sun,
+): Refusal | null {
+  const { latitude, longitude } = settings;
+  if (latitude === null && longitude === null && !settings.restDaysAllowed) return null;
+  if (latitude === null || longitude === null)
+    return fault(
+      latitude === null ? "latitude" : "longitude",
+      "Choose the place whose sunset counts",
+    );
+  const place = shabbatPlaceOf(settings);
+  if (!place) return null;
+  const clock = noonByTheClock(place.longitude, settings.timeZone);
+  if (clock < EARLIEST_NOON || clock > LATEST_NOON)
+    return fault(
+      "longitude",
+      "The sun is highest there in the morning or at night by the squad's clock. West of Greenwich the longitude is negative",
+    );
+  if (!goesDownEveryDay(place, SUNSET_DEGREES, sun))
+    return fault(
+      "latitude",
+      "The sun does not set there on every day of a year. Choose the place whose times you keep instead",
+    );
+  const { restEndBy, restEndDegrees } = settings;
+  if (restEndBy === "degrees" && !goesDownEveryDay(place, restEndDegrees, sun))
+    return fault(
+      "restEndDegrees",
+      `The sun does not get ${restEndDegrees} degrees below the horizon there in every night. Choose an end by minutes after sunset`,
+    );
+  return null;
+}
+
+function fault(field: string, text: string): Refusal {
+  return invalid("settings-invalid", text, { [field]: text });
+}
+
+/** Wherever people live, clocks show the sun's noon between these hours. */
+const EARLIEST_NOON = 9;
+const LATEST_NOON = 16;
+const HOURS_A_DAY = 24;
+const DEGREES_AN_HOUR = 15;
+
+/** What the clock shows in January when the sun is highest, in hours, to the quarter. */
+function noonByTheClock(longitude: number, zone: string): number {
+  const january = Temporal.ZonedDateTime.from({ timeZone: zone, year: 2028, month: 1, day: 1 });
+  const hour = 12 - longitude / DEGREES_AN_HOUR + january.offsetNanoseconds / 3.6e12;
+  return (hour + HOURS_A_DAY) % HOURS_A_DAY;
+}
+
+/** Nearer the pole by this the sun must still go down: years differ by less. */
+const MARGIN_DEGREES = 0.05;
+const DAYS_OF_LEAP_YEAR = 366;
+
+function goesDownEveryDay({ latitude, longitude }: Coordinates, below: number, sun: Sun): boolean {
+  const nearer = { latitude: latitude + Math.sign(latitude) * MARGIN_DEGREES, longitude };
+  const first = Temporal.PlainDate.from("2028-01-01")
+    .toZonedDateTime({ timeZone: "UTC", plainTime: "12:00" })
+    .toInstant();
+  for (let day = 0; day < DAYS_OF_LEAP_YEAR; day += 1) {
+    const noon = first.add({ hours: HOURS_A_DAY * day });
+    if (Math.abs(nearer.latitude) > LATITUDE.most || sun(below, noon, nearer) === null)
+      return false;
+  }
+  return true;
+}

@@ -1,0 +1,97 @@
+import type { SquadClock } from "../time/date-style.ts";
+import { formatInstantTime, formatMoment } from "../time/format.ts";
+import { dateOf, isBefore, type LocalDate } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
+import type { ShabbatWindow } from "./shabbat-windows.ts";
+
+/** What a day of the calendar says of rest days: "Candles 4:16 PM", and the same in a sentence. */
+export interface ShabbatMark {
+  readonly at: Temporal.Instant;
+  readonly kind: "candles" | "end";
+  /** "Candle lighting for Shabbat: 4:16 PM", "Shabbat ends: 5:17 PM". */
+  readonly text: string;
+}
+
+/** When candles are lit and rest days end on a civil day, in order. */
+export function shabbatMarksOn(
+  date: LocalDate,
+  windows: readonly ShabbatWindow[],
+  squad: SquadClock,
+): ShabbatMark[] {
+  const marks = windows.flatMap(({ name, endsAt, lightings }) => [
+    ...lightings.map((lighting, index): ShabbatMark => {
+      // Within a window only those of Shabbat are lit before the day before is out.
+      const isAfterNightfall = index > 0 && !lighting.name.startsWith("Shabbat");
+      const time = `${isAfterNightfall ? "after " : ""}${formatInstantTime(lighting.at, squad)}`;
+      return {
+        at: lighting.at,
+        kind: "candles",
+        text: `Candle lighting for ${lighting.name}: ${time}`,
+      };
+    }),
+    {
+      at: endsAt,
+      kind: "end" as const,
+      text: `${name} ${plural(name) ? "end" : "ends"}: ${formatInstantTime(endsAt, squad)}`,
+    },
+  ]);
+  return marks.filter(({ at }) => dateOf(at, squad.timeZone) === date);
+}
+
+/** "Shabbat: Fri, Nov 20, 4:16 PM to Sat, Nov 21, 5:17 PM". */
+export function shabbatWindowText(
+  { name, startsAt, endsAt }: Omit<ShabbatWindow, "lightings">,
+  squad: SquadClock,
+): string {
+  return `${name}: ${formatMoment(startsAt, squad)} to ${formatMoment(endsAt, squad)}`;
+}
+
+/** The rest day that it is now, or that begins later today; null for none. */
+export function shabbatOfToday<Window extends Span>(
+  windows: readonly Window[],
+  now: Temporal.Instant,
+  zone: string,
+): Window | null {
+  const window = windows.find(({ endsAt }) => isBefore(now, endsAt));
+  return window &&
+    (!isBefore(now, window.startsAt) || dateOf(window.startsAt, zone) === dateOf(now, zone))
+    ? window
+    : null;
+}
+
+/** What a screen says in passing: "Shabbat until 5:17 PM", "Shabbat begins at 4:16 PM" on its eve; null on other days. */
+export function shabbatInPassing(
+  windows: readonly Omit<ShabbatWindow, "lightings">[],
+  now: Temporal.Instant,
+  squad: SquadClock,
+): string | null {
+  const window = shabbatOfToday(windows, now, squad.timeZone);
+  if (!window) return null;
+  if (!isBefore(now, window.startsAt)) return restDayUntil(window, now, squad);
+  return `${window.name} ${plural(window.name) ? "begin" : "begins"} at ${formatInstantTime(window.startsAt, squad)}`;
+}
+
+/** "Shabbat until 5:17 PM", with the day where it is another. */
+function restDayUntil(
+  { name, endsAt }: Pick<ShabbatWindow, "name" | "endsAt">,
+  now: Temporal.Instant,
+  squad: SquadClock,
+): string {
+  const isToday = dateOf(endsAt, squad.timeZone) === dateOf(now, squad.timeZone);
+  return `${name} until ${isToday ? formatInstantTime(endsAt, squad) : formatMoment(endsAt, squad)}`;
+}
+
+/** When a rest day is, in a sentence: "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM." */
+export function shabbatSpanText(window: ShabbatWindow, squad: SquadClock): string {
+  const [first, ...later] = window.lightings;
+  const lit = first
+    ? `Candle lighting is ${formatMoment(first.at, squad)}`
+    : `${window.name} begins ${formatMoment(window.startsAt, squad)}`;
+  const again =
+    later.length > 0 ? ` and ${later.map(({ at }) => formatMoment(at, squad)).join(" and ")}` : "";
+  return `${lit}${again}; ${window.name} ${plural(window.name) ? "end" : "ends"} ${formatMoment(window.endsAt, squad)}.`;
+}
+
+function plural(name: string): boolean {
+  return name.includes(" and ") || name.startsWith("Last days");
+}

@@ -1,0 +1,38 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import { type HoursRange, rangeWords } from "../members/reminder-hours.ts";
+
+/** The range of shifts per draft schedule that a member may want. */
+export const PREFERRED_SHIFTS: HoursRange = { least: 0, most: 99 };
+
+/** The most and least shifts a member wants of a draft schedule; null when left open. */
+export interface MostAndLeast {
+  readonly mostShifts: number | null;
+  readonly leastShifts: number | null;
+}
+
+/**
+ * Why the wanted numbers are invalid, or null: they must be whole, and least must not exceed most.
+ */
+export function mostAndLeastBlockedBecause({
+  mostShifts,
+  leastShifts,
+}: MostAndLeast): Refusal | null {
+  const text = `Use a whole number of shifts, ${rangeWords(PREFERRED_SHIFTS)}, or none`;
+  const faults: Record<string, string> = {};
+  if (!isCount(mostShifts)) faults.mostShifts = text;
+  if (!isCount(leastShifts)) faults.leastShifts = text;
+  if (
+    Object.keys(faults).length === 0 &&
+    mostShifts !== null &&
+    leastShifts !== null &&
+    leastShifts > mostShifts
+  )
+    faults.leastShifts = "At least cannot be more than at most";
+  const [first] = Object.values(faults);
+  return first === undefined ? null : invalid("most-and-least-invalid", first, faults);
+}
+
+function isCount(value: number | null): boolean {
+  const { least, most } = PREFERRED_SHIFTS;
+  return value === null || (Number.isInteger(value) && value >= least && value <= most);
+}

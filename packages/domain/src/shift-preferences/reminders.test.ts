@@ -1,0 +1,131 @@
+import { describe, expect, test } from "vitest";
+import {
+  dueShiftPreferenceReminder,
+  isAskedAnew,
+  isAskingDue,
+  type LastReminder,
+  notYetReminded,
+  remindBlockedBecause,
+} from "./reminders.ts";
+
+const END = Temporal.Instant.from("2026-11-20T18:00:00Z");
+const before = (hours: number) => END.subtract({ hours });
+const last = (days: number | null, hours: number, wishesUntil = END): LastReminder => ({
+  days,
+  sentAt: before(hours),
+  wishesUntil,
+});
+
+test.each<[string, number, number, number, boolean]>([
+  ["a quarter of an hour after the last shift was made", 3, 100, 99.75, true],
+  ["not before: more may follow", 3, 100, 99.8, false],
+  ["not while there is no shift", 0, 100, 90, false],
+  ["not at the end of the wishes", 3, 100, 0, false],
+])("asks members for preferences: %s", (_, shiftCount, changed, hours, isDue) => {
+  const now = END.subtract({ seconds: hours * 3600 });
+  expect(isAskingDue({ wishesUntil: END, shiftCount, changedAt: before(changed) }, now)).toBe(
+    isDue,
+  );
+});
+
+test("asks again when preferences reopen, except after an accidental close", () => {
+  expect(isAskedAnew(END, null)).toBe(true);
+  expect(isAskedAnew(END, END.subtract({ minutes: 6 }))).toBe(true);
+  expect(isAskedAnew(END, END.subtract({ minutes: 5 }))).toBe(false);
+});
+
+describe("preference reminders", () => {
+  test.each<[string, number, LastReminder | null, Temporal.Instant, number | null]>([
+    ["nothing four days before", 96, null, before(500), null],
+    ["nothing a moment before three days", 72.001, null, before(500), null],
+    ["the first three days before", 72, null, before(500), 3],
+    ["the first where nobody looked for a while", 30, null, before(500), 3],
+    ["not the first again", 60, last(3, 72), before(500), null],
+    ["the second a day before", 24, last(3, 72), before(500), 1],
+    ["the second alone where both were missed", 20, null, before(500), 1],
+    ["not the second again", 10, last(1, 24), before(500), null],
+    ["nothing at the end", 0, null, before(500), null],
+    ["nothing that was due before anybody was asked", 60, null, before(62), null],
+    ["the second of who was asked two days before", 24, null, before(48), 1],
+    ["the first again where the end has moved", 72, last(3, 90, before(20)), before(500), 3],
+    ["not within hours of what a coordinator sent", 72, last(null, 75), before(500), null],
+    ["afterwards, where that was long before", 72, last(null, 84), before(500), 3],
+    [
+      "not within hours of the one before it, where the end was moved",
+      24,
+      last(3, 26),
+      before(500),
+      null,
+    ],
+  ])("%s", (_, hours, sent, askedAt, days) => {
+    const now = END.subtract({ seconds: Math.round(hours * 3600) });
+    expect(dueShiftPreferenceReminder({ wishesUntil: END, askedAt }, sent, now)).toBe(days);
+  });
+
+  // Preferences end on Friday at 18:00; the numbers are the hours before it at which the rest day
+  // begins and ends.
+  test.each<[string, number, number, number, LastReminder | null, number | null]>([
+    ["the second three hours before the rest day that it lies in", 33, 30, 5, last(3, 72), 1],
+    ["not a moment before that", 33.001, 30, 5, last(3, 72), null],
+    ["not again inside", 24, 30, 5, last(1, 33), null],
+    ["not again after it", 4, 30, 5, last(1, 33), null],
+    ["the last alone where both lie in a long one", 83, 80, 20, null, 1],
+    ["before one in which the wishes end", 33, 30, -10, last(3, 72), 1],
+    ["as ever where it lies outside", 24, 20, -5, last(3, 72), 1],
+    ["nothing inside, where nobody looked before", 24, 30, 5, last(3, 72), null],
+    ["what was missed, after it", 4, 30, 5, last(3, 72), 1],
+  ])("reminds members who keep rest days: %s", (_, hours, begins, ends, sent, days) => {
+    const now = END.subtract({ seconds: Math.round(hours * 3600) });
+    const window = {
+      startsAt: before(begins),
+      endsAt: before(ends),
+      name: "Holy day",
+      lightings: [],
+    };
+    expect(
+      dueShiftPreferenceReminder({ wishesUntil: END, askedAt: before(500) }, sent, now, [window]),
+    ).toBe(days);
+  });
+
+  test.each<[string, number, Parameters<typeof notYetReminded>[2], number[]]>([
+    ["everybody where none was sent", 1, [], [1, 2, 3]],
+    [
+      "nobody twice, whenever theirs came",
+      1,
+      [{ wishesUntil: END, days: 1, memberIds: [2] }],
+      [1, 3],
+    ],
+    [
+      "nobody who has had the last, of the one before it",
+      3,
+      [{ wishesUntil: END, days: 1, memberIds: [1, 3] }],
+      [2],
+    ],
+    ["who had the one before this", 1, [{ wishesUntil: END, days: 3, memberIds: [2] }], [1, 2, 3]],
+    [
+      "who had it of another end",
+      1,
+      [{ wishesUntil: before(24), days: 1, memberIds: [2] }],
+      [1, 2, 3],
+    ],
+    ["who had a coordinator's", 1, [{ wishesUntil: END, days: null, memberIds: [2] }], [1, 2, 3]],
+  ])("sends one to %s", (_, days, sent, memberIds) => {
+    expect(notYetReminded([1, 2, 3], { wishesUntil: END, days }, sent)).toEqual(memberIds);
+  });
+
+  test.each<[string, number, Temporal.Instant | null, string | null]>([
+    ["who was never reminded", 2, null, null],
+    ["when everybody has answered", 0, null, "Everybody has answered."],
+    [
+      "right after a reminder",
+      2,
+      before(3),
+      "They were reminded within the last 12 hours. Give them time to answer.",
+    ],
+    ["half a day after one", 2, before(12), null],
+  ])("coordinator's reminder, %s", (_, unanswered, sentAt, message) =>
+    expect(
+      remindBlockedBecause({ unanswered, last: sentAt && { sentAt } }, END)?.message ?? null,
+    ).toBe(message),
+  );
+});

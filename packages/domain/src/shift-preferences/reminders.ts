@@ -1,0 +1,127 @@
+import { conflict, type Refusal } from "../errors/refusal.ts";
+import { broughtForward } from "../shabbat/shabbat-hold.ts";
+import { type ShabbatWindow, shabbatWindowAt } from "../shabbat/shabbat-windows.ts";
+import { counted } from "../time/counted.ts";
+import { isBefore } from "../time/local.ts";
+
+/** Days before the preferences' end at which members without an answer are reminded, once each. */
+export const SHIFT_PREFERENCE_REMINDER_DAYS = [3, 1] as const;
+/** Minimum hours between two reminders of one draft schedule, automatic or manual. */
+export const REMIND_AGAIN_HOURS = 12;
+
+/**
+ * Minutes after the shifts appear until members are asked, because a coordinator creates a month's
+ * shifts one after another.
+ */
+export const ASK_AFTER_MINUTES = 15;
+
+/** True when members are due to be notified that a draft schedule asks for preferences. */
+export function isAskingDue(
+  plan: {
+    readonly wishesUntil: Temporal.Instant;
+    readonly shiftCount: number;
+    readonly changedAt: Temporal.Instant;
+  },
+  now: Temporal.Instant,
+): boolean {
+  const { wishesUntil, shiftCount, changedAt } = plan;
+  return (
+    shiftCount > 0 &&
+    isBefore(now, wishesUntil) &&
+    !isBefore(now, changedAt.add({ minutes: ASK_AFTER_MINUTES }))
+  );
+}
+
+/** Preferences reopened within this many minutes were closed by accident. */
+const SLIP_MINUTES = 5;
+
+/** True when members are asked again after the preferences reopen. */
+export function isAskedAnew(
+  openedAt: Temporal.Instant,
+  closedAt: Temporal.Instant | null,
+): boolean {
+  return closedAt === null || isBefore(closedAt.add({ minutes: SLIP_MINUTES }), openedAt);
+}
+
+/** The last reminder of a plan. */
+export interface LastReminder {
+  /** The preferences' end that it referred to. */
+  readonly wishesUntil: Temporal.Instant;
+  /** Days before the end, or null for a coordinator's reminder before any other. */
+  readonly days: number | null;
+  readonly sentAt: Temporal.Instant;
+}
+
+/** A draft schedule that asks for preferences, and since when. */
+export interface RemindedPlan {
+  readonly wishesUntil: Temporal.Instant;
+  readonly askedAt: Temporal.Instant;
+}
+
+/**
+ * The due reminder, as days before the preferences' end, or null. Of several missed ones, the
+ * latest counts. None was due before members were asked, at or after the end, or a second time
+ * unless the end moved. For members who keep rest days, a reminder inside one moves before it.
+ */
+export function dueShiftPreferenceReminder(
+  { wishesUntil, askedAt }: RemindedPlan,
+  last: LastReminder | null,
+  now: Temporal.Instant,
+  windows: readonly ShabbatWindow[] = [],
+): number | null {
+  if (!isBefore(now, wishesUntil) || shabbatWindowAt(windows, now)) return null;
+  const at = (days: number) => {
+    const own = wishesUntil.subtract({ hours: 24 * days });
+    return broughtForward(windows, own)?.at ?? own;
+  };
+  const days = SHIFT_PREFERENCE_REMINDER_DAYS.findLast((one) => !isBefore(now, at(one)));
+  if (days === undefined || isBefore(at(days), askedAt)) return null;
+  if (!last) return days;
+  const isSent = last.wishesUntil.equals(wishesUntil) && last.days !== null && last.days <= days;
+  return isSent || isTooSoon(last, now) ? null : days;
+}
+
+/** A sent reminder with its recipients. */
+export interface SentReminder {
+  readonly wishesUntil: Temporal.Instant;
+  /** Days before the end; null for a coordinator's reminder. */
+  readonly days: number | null;
+  readonly memberIds: readonly number[];
+}
+
+/**
+ * Filters out recipients of this reminder. A member who changes their rest-day setting between the
+ * early and the regular time would otherwise get it twice.
+ */
+export function notYetReminded(
+  memberIds: readonly number[],
+  { wishesUntil, days }: { readonly wishesUntil: Temporal.Instant; readonly days: number },
+  sent: readonly SentReminder[],
+): number[] {
+  const same = sent.filter(
+    (one) => one.wishesUntil.equals(wishesUntil) && one.days !== null && one.days <= days,
+  );
+  const had = new Set(same.flatMap((one) => one.memberIds));
+  return memberIds.filter((id) => !had.has(id));
+}
+
+/**
+ * Why a coordinator cannot send a reminder now, or null: some member must be left to remind, and
+ * none was sent just now.
+ */
+export function remindBlockedBecause(
+  {
+    unanswered,
+    last,
+  }: { readonly unanswered: number; readonly last: Pick<LastReminder, "sentAt"> | null },
+  now: Temporal.Instant,
+): Refusal | null {
+  if (unanswered === 0) return conflict("nobody-to-remind", "Everybody has answered.");
+  if (!last || !isTooSoon(last, now)) return null;
+  const text = `They were reminded within the last ${counted(REMIND_AGAIN_HOURS, "hour")}. Give them time to answer.`;
+  return conflict("reminded-just-now", text);
+}
+
+function isTooSoon({ sentAt }: Pick<LastReminder, "sentAt">, now: Temporal.Instant): boolean {
+  return isBefore(now, sentAt.add({ hours: REMIND_AGAIN_HOURS }));
+}

@@ -1,0 +1,40 @@
+import { isBefore } from "../time/local.ts";
+import { SHIFT_PREFERENCES, type ShiftPreference } from "./shift-preference.ts";
+
+/** A preference for one shift and its time; null withdraws the earlier one. */
+export interface SaidShiftPreference {
+  readonly shiftId: number;
+  readonly wish: ShiftPreference | null;
+  readonly at: Temporal.Instant;
+}
+
+/**
+ * Computes the changes to save, for any order of arrival: per shift the latest preference wins, by
+ * its own time. On a tie the less willing one wins. A future time counts as now.
+ */
+export function shiftPreferencesToSave(
+  before: readonly SaidShiftPreference[],
+  said: readonly SaidShiftPreference[],
+  now: Temporal.Instant,
+): SaidShiftPreference[] {
+  const standing = new Map(before.map((one) => [one.shiftId, one]));
+  const changed = new Map<number, SaidShiftPreference>();
+  for (const { at, ...one } of said) {
+    const next = { ...one, at: isBefore(now, at) ? now : at };
+    const last = standing.get(next.shiftId);
+    if (last && !isLater(next, last)) continue;
+    standing.set(next.shiftId, next);
+    changed.set(next.shiftId, next);
+  }
+  return [...changed.values()];
+}
+
+function isLater(a: SaidShiftPreference, b: SaidShiftPreference): boolean {
+  const order = Temporal.Instant.compare(a.at, b.at);
+  return order > 0 || (order === 0 && willingness(a) > willingness(b));
+}
+
+/** Ranks a withdrawn preference between "can" and "rather not". */
+function willingness({ wish }: SaidShiftPreference): number {
+  return wish === null ? 1.5 : SHIFT_PREFERENCES.indexOf(wish);
+}

@@ -1,0 +1,130 @@
+import { conflict, invalid, type Refusal } from "../errors/refusal.ts";
+import { isBlank } from "../text/blank.ts";
+import { isOneLine } from "../text/one-line.ts";
+import { counted } from "../time/counted.ts";
+import { isLocalTime } from "../time/local.ts";
+import {
+  FEWEST_MEMBERS,
+  LATEST_END_DAYS,
+  LONGEST_SHIFT_TYPE_CODE,
+  LONGEST_SHIFT_TYPE_NAME,
+  MOST_MEMBERS,
+  ONE_OFF,
+  SHIFT_TYPE_COLORS,
+  type ShiftType,
+} from "./shift-type.ts";
+
+/** A shift type before it is saved, in the form and the API. */
+export interface ShiftTypeForm extends Omit<ShiftType, "key" | "availabilityKind" | "isArchived"> {
+  /** Members state their availability for shifts of this type. */
+  readonly asksAvailability: boolean;
+}
+
+/** The initial values of a new shift type: a day shift on every weekday. */
+export const NEW_SHIFT_TYPE: ShiftTypeForm = {
+  name: "",
+  code: "",
+  colour: "teal",
+  startTime: "08:00",
+  endTime: "20:00",
+  endDays: 0,
+  maxMembers: 2,
+  weekdays: [0, 1, 2, 3, 4, 5, 6],
+  asksAvailability: true,
+};
+
+/** Why a shift type cannot be saved, or null. Offered types have unique names, ignoring case. */
+export function shiftTypeBlockedBecause(
+  form: ShiftTypeForm,
+  others: readonly Pick<ShiftType, "name" | "isArchived">[],
+): Refusal | null {
+  const faults = { ...nameFaults(form, others), ...timeFaults(form), ...restFaults(form) };
+  const [first] = Object.values(faults);
+  return first === undefined ? null : invalid("kind-invalid", first, faults);
+}
+
+function nameFaults(
+  { name, code }: ShiftTypeForm,
+  others: readonly Pick<ShiftType, "name" | "isArchived">[],
+): Record<string, string> {
+  const faults: Record<string, string> = {};
+  const isTaken = others.some(
+    (other) => !other.isArchived && other.name.toLowerCase() === name.trim().toLowerCase(),
+  );
+  if (isBlank(name) || name.trim().length > LONGEST_SHIFT_TYPE_NAME || !isOneLine(name))
+    faults.name = `Enter a name of at most ${LONGEST_SHIFT_TYPE_NAME} characters, on one line`;
+  else if (isTaken) faults.name = "Another kind of shift has this name";
+  if (isBlank(code) || code.trim().length > LONGEST_SHIFT_TYPE_CODE || !isOneLine(code))
+    faults.code = `Enter a short name of at most ${LONGEST_SHIFT_TYPE_CODE} characters`;
+  return faults;
+}
+
+function timeFaults({ startTime, endTime, endDays }: ShiftTypeForm): Record<string, string> {
+  if (!isLocalTime(startTime)) return { startTime: "Enter a start time" };
+  if (!isLocalTime(endTime)) return { endTime: "Enter an end time" };
+  if (!Number.isInteger(endDays) || endDays < 0 || endDays > LATEST_END_DAYS)
+    return { endDays: `A shift ends at most ${LATEST_END_DAYS} days after its start` };
+  return endDays === 0 && endTime <= startTime
+    ? { endTime: "End after the start, or on a later day" }
+    : {};
+}
+
+function restFaults({
+  maxMembers,
+  weekdays,
+  colour,
+  roleIds = [],
+}: ShiftTypeForm): Record<string, string> {
+  const faults: Record<string, string> = {};
+  if (!Number.isInteger(maxMembers) || maxMembers < FEWEST_MEMBERS || maxMembers > MOST_MEMBERS)
+    faults.maxMembers = `Places must be a whole number from ${FEWEST_MEMBERS} to ${MOST_MEMBERS}`;
+  if (roleIds.length > maxMembers)
+    faults.roleIds = `${counted(roleIds.length, "role")} for ${counted(maxMembers, "place")}: take off a role, or give it more places`;
+  if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6))
+    faults.weekdays = "Choose days of the week";
+  if (!SHIFT_TYPE_COLORS.includes(colour)) faults.colour = "Choose one of the colours";
+  return faults;
+}
+
+/** Why a shift type cannot be archived, or null. */
+export function archiveBlockedBecause({ key }: Pick<ShiftType, "key">): Refusal | null {
+  return key === ONE_OFF
+    ? conflict("kind-needed", "One-off shifts need this kind. It stays.")
+    : null;
+}
+
+/** Why a shift type cannot be deleted, or null. A used type stays. */
+export function removeBlockedBecause(
+  kind: Pick<ShiftType, "key">,
+  isUsed: boolean,
+): Refusal | null {
+  if (isUsed)
+    return conflict(
+      "kind-in-use",
+      "There are shifts of this kind. Archive it instead, and their history stays.",
+    );
+  return archiveBlockedBecause(kind);
+}
+
+/** Derives the key of a new shift type from its name in ASCII letters, with a number if taken. */
+export function keyFor(name: string, taken: readonly string[]): string {
+  const plain = name.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+  const stem = plain.replace(/[^a-z0-9]+/g, "-").replace(/^-+|-+$/g, "") || "kind";
+  let key = stem;
+  for (let number = 2; taken.includes(key); number += 1) key = `${stem}-${number}`;
+  return key;
+}
+
+/** "Sun-Thu", "Mon, Wed, Fri", "every day" or "by hand": the weekdays of a shift type. */
+export function weekdaysText(weekdays: readonly number[]): string {
+  const days = weekdays.toSorted((a, b) => a - b);
+  if (days.length === 0) return "by hand";
+  if (days.length === WEEK.length) return "every day";
+  const [first, last] = [days[0] ?? 0, days.at(-1) ?? 0];
+  const isRun = last - first === days.length - 1;
+  return isRun && days.length > 2
+    ? `${WEEK[first]}-${WEEK[last]}`
+    : days.map((day) => WEEK[day]).join(", ");
+}
+
+const WEEK = ["Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat"] as const;

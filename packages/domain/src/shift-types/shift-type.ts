@@ -1,0 +1,73 @@
+import type { LocalTime } from "../time/local.ts";
+
+/** The shift type of a one-off shift, which has its own name. */
+export const ONE_OFF = "custom";
+
+/** The colors of shift types; each is distinct from the surface in both themes (`ui/theme.css`). */
+export const SHIFT_TYPE_COLORS = [
+  "teal",
+  "violet",
+  "pink",
+  "orange",
+  "blue",
+  "amber",
+  "olive",
+  "slate",
+] as const;
+
+export type ShiftTypeColor = (typeof SHIFT_TYPE_COLORS)[number];
+
+/** Maximum of shift types, so that a select list stays usable. */
+export const MOST_SHIFT_TYPES = 60;
+export const LONGEST_SHIFT_TYPE_NAME = 40;
+export const LONGEST_SHIFT_TYPE_CODE = 6;
+
+/** The minimum number of spots on a shift. */
+export const FEWEST_MEMBERS = 1;
+export const MOST_MEMBERS = 10;
+/** A shift ends at most this many days after its start. */
+export const LATEST_END_DAYS = 13;
+
+/** A shift type as the squad has configured it. */
+export interface ShiftType {
+  /** The stable identifier in the database and in files. */
+  readonly key: string;
+  readonly name: string;
+  /** The short form for narrow places. */
+  readonly code: string;
+  readonly colour: ShiftTypeColor;
+  readonly startTime: LocalTime;
+  readonly endTime: LocalTime;
+  /** Days from the start date to the end date; 0 for the same day. */
+  readonly endDays: number;
+  readonly maxMembers: number;
+  /** The positions of a new shift as qualification ids; empty when every spot is for any member. */
+  readonly roleIds?: readonly number[] | undefined;
+  /** The weekdays it runs on (Sunday is 0); empty when shifts are only created by hand. */
+  readonly weekdays: readonly number[];
+  /**
+   * The shift type whose availability applies, usually itself; null when availability is not asked.
+   */
+  readonly availabilityKind: string | null;
+  /** No longer offered; existing shifts stay. */
+  readonly isArchived: boolean;
+}
+
+/**
+ * The shift types for a new shift in the squad's order, plus the archived type that the shift
+ * already has.
+ */
+export function offeredShiftTypes<K extends Pick<ShiftType, "key" | "isArchived">>(
+  kinds: readonly K[],
+  present?: string,
+): K[] {
+  return kinds.filter(({ key, isArchived }) => !isArchived || key === present);
+}
+
+/** The shift type with this key; undefined when there is none. */
+export function shiftTypeOf<K extends Pick<ShiftType, "key">>(
+  kinds: readonly K[],
+  key: string,
+): K | undefined {
+  return kinds.find((kind) => kind.key === key);
+}

@@ -1,0 +1,61 @@
+import { checkEligibility } from "../eligibility/eligibility.ts";
+import type { EligibilityIssue } from "../eligibility/eligibility-issues.ts";
+import type { SpotMember, SpotRules, SpotShift } from "../eligibility/spot.ts";
+import type { ShiftCrew } from "../qualifications/role-left.ts";
+import { counted } from "../time/counted.ts";
+
+/**
+ * A candidate stand-in; a member who seeks a replacement on a shift belongs to that shift's crew.
+ */
+export type StandInMember = Omit<SpotMember, "isSeeking"> & { readonly id: number };
+
+/** A future shift with its crew and the members who seek a replacement on it. */
+export interface CoveredShift extends SpotShift {
+  readonly id: number;
+  readonly fillingIds: readonly number[];
+  readonly seekingIds: readonly number[];
+}
+
+/**
+ * The eligibility findings for a stand-in: as for an assigned member, with the replaced place
+ * freed. Holidays are excluded, because they concern the shift and not the member.
+ */
+export function findingsInstead(
+  member: StandInMember,
+  shift: CoveredShift,
+  leavingId: number,
+  squad: SpotRules,
+): EligibilityIssue[] {
+  const isSeeking = shift.seekingIds.includes(member.id) || member.id === leavingId;
+  return checkEligibility(
+    { ...member, isSeeking },
+    { ...shift, crew: shift.crew && crewWithout(shift.crew, leavingId) },
+    { by: "coordinator", squad, way: { insteadOf: leavingId } },
+  );
+}
+
+/** The crew without a member who leaves. */
+export function crewWithout(crew: ShiftCrew, leavingId: number): ShiftCrew {
+  return { ...crew, filling: crew.filling.filter(({ memberId }) => memberId !== leavingId) };
+}
+
+/** The most days per query: a quarter of a year. */
+export const MOST_DAYS_AHEAD = 92;
+
+/** Counts of members who can stand in, and of those who could with an override. */
+interface StepIn {
+  readonly count: number;
+  /**
+   * Members with an overridable warning such as a short rest; excludes members who are away,
+   * unavailable or unqualified.
+   */
+  readonly despiteCount: number;
+}
+
+/** The stand-in text for a member who is about to request a replacement. */
+export function stepInText({ count, despiteCount }: StepIn, isAdmin = false): string {
+  const whom = isAdmin ? "" : " Tell a coordinator.";
+  if (count > 0) return `${counted(count, "member")} could take it.`;
+  if (despiteCount === 0) return `Nobody could take it as things stand.${whom}`;
+  return `Nobody could take it freely. ${counted(despiteCount, "member")} could with a warning, such as a short rest.${whom}`;
+}

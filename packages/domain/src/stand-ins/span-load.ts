@@ -1,0 +1,73 @@
+import { hoursWithinWindow, monthOf } from "../eligibility/carried.ts";
+import { nightNumbers, runOfNights } from "../eligibility/nights.ts";
+import type { SpotRules } from "../eligibility/spot.ts";
+import { type limitsOf, WINDOW_HOURS } from "../settings/limits.ts";
+import type { Span } from "../time/span.ts";
+
+const HOUR_MS = 3_600_000;
+
+/** A shift's contribution to a member's workload, as numbers. */
+export interface SpanLoad {
+  /** Milliseconds since the epoch. */
+  readonly from: number;
+  readonly until: number;
+  /** Night numbers. */
+  readonly nights: readonly number[];
+  /** "2026-05", in the squad's calendar. */
+  readonly month: string;
+}
+
+/** Returns a memoized function that computes the load of a span; a crew shares spans. */
+export function loadsIn({ timeZone }: SpotRules): (span: Span) => SpanLoad {
+  const found = new Map<string, SpanLoad>();
+  return (span) => {
+    const [from, until] = [span.startsAt.epochMilliseconds, span.endsAt.epochMilliseconds];
+    const key = `${from} ${until}`;
+    const known = found.get(key);
+    if (known) return known;
+    const load = {
+      from,
+      until,
+      nights: nightNumbers(span, timeZone),
+      month: monthOf(span, timeZone),
+    };
+    found.set(key, load);
+    return load;
+  };
+}
+
+/** The limits of the squad and the member, as numbers; null means no limit. */
+export type Bounds = ReturnType<typeof limitsOf> & { readonly monthly: number | null };
+
+/**
+ * True when a shift exceeds no limit together with the member's other shifts, which it does not
+ * overlap.
+ */
+export function isWithin(shift: SpanLoad, held: readonly SpanLoad[], bounds: Bounds): boolean {
+  const near: SpanLoad[] = [];
+  let inMonth = 1;
+  for (const place of held) {
+    const apart = Math.max(place.from - shift.until, shift.from - place.until);
+    if (bounds.rest !== null && apart < bounds.rest * HOUR_MS) return false;
+    if (place.month === shift.month) inMonth += 1;
+    if (apart < WINDOW_HOURS * HOUR_MS) near.push(place);
+  }
+  if (bounds.monthly !== null && inMonth > bounds.monthly) return false;
+  return hasHours(shift, near, bounds.hours) && hasNights(shift, held, bounds.nights);
+}
+
+function hasHours(shift: SpanLoad, near: readonly SpanLoad[], most: number | null): boolean {
+  if (most === null) return true;
+  let all = shift.until - shift.from;
+  for (const { from, until } of near) all += until - from;
+  // The total of nearby shifts is an upper bound for any seven days.
+  if (all <= most * HOUR_MS) return true;
+  const ranges = near.map(({ from, until }) => [from, until] as const);
+  return hoursWithinWindow([shift.from, shift.until], ranges) <= most;
+}
+
+function hasNights({ nights }: SpanLoad, held: readonly SpanLoad[], most: number | null): boolean {
+  if (most === null || nights.length === 0) return true;
+  const others = held.flatMap((place) => place.nights);
+  return nights.length + others.length <= most || runOfNights(nights, others) <= most;
+}

@@ -1,0 +1,373 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { NO_OWN_LIMITS } from "../eligibility/own-limits.ts";
+import type { SpotRules } from "../eligibility/spot.ts";
+import type { ShiftCrew } from "../qualifications/role-left.ts";
+import { FIRST_LIMITS } from "../testing/limits.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
+import { addDays, instantAt } from "../time/local.ts";
+import {
+  type CoveredShift,
+  findingsInstead,
+  type StandInMember,
+  stepInText,
+} from "./could-stand-in.ts";
+import { standInsOf } from "./stand-ins.ts";
+
+const DRIVER = 1;
+const EMT = 2;
+const at = (hour: number) => Temporal.Instant.from("2026-05-12T00:00:00Z").add({ hours: hour });
+const [DANA, NOA, AVI] = [25, 26, 27];
+
+/** A shift for two on a Tuesday evening with Dana and Noa. */
+const EVENING: CoveredShift = {
+  id: 1,
+  type: "evening",
+  availabilityKind: "evening",
+  date: "2026-05-12",
+  startsAt: at(18),
+  endsAt: at(20),
+  fillingIds: [DANA, NOA],
+  seekingIds: [],
+};
+
+function member(id: number, about: Partial<StandInMember> = {}): StandInMember {
+  const availability = [{ kind: "evening", frequency: "weekly" as const, except: [] }];
+  return {
+    ...NO_OWN_LIMITS,
+    id,
+    name: `C-${id}`,
+    isActive: true,
+    places: [],
+    availability,
+    holdings: [],
+    ...about,
+  };
+}
+const qualified = (...ids: number[]) => ({
+  holdings: ids.map((qualificationId) => ({
+    qualificationId,
+    validFrom: "2020-01-01",
+    lastDay: null,
+  })),
+});
+
+/** A crew of two with a driver among them; Dana drives. */
+const drivenBy = (filling: ShiftCrew["filling"], about: Partial<ShiftCrew> = {}): ShiftCrew => ({
+  style: USUAL_DATES,
+  maxMembers: 2,
+  roleIds: [DRIVER],
+  lastDay: "2026-05-12",
+  names: new Map([[DRIVER, "driver"]]),
+  filling,
+  seeking: [],
+  ...about,
+});
+const DANA_DRIVES = drivenBy([
+  { memberId: DANA, qualificationIds: [DRIVER] },
+  { memberId: NOA, qualificationIds: [] },
+]);
+
+/** The crew members for whom Avi can stand in. */
+function standsInFor(
+  avi: Partial<StandInMember>,
+  shift: Partial<CoveredShift> = {},
+  squad: SpotRules = FIRST_LIMITS,
+): number[] {
+  const asked = { ...EVENING, ...shift };
+  const crew = [DANA, NOA].map((id) => member(id, { places: [{ ...EVENING, shiftId: 1 }] }));
+  const covers = standInsOf([asked], [...crew, member(AVI, avi)], squad).get(1) ?? [];
+  return covers
+    .filter(({ substituteIds }) => substituteIds.includes(AVI))
+    .map(({ memberId }) => memberId);
+}
+
+const shabbat = (from: number, until: number) => ({
+  startsAt: at(from),
+  endsAt: at(until),
+  name: "Shabbat",
+  isServed: false,
+});
+
+describe("stand-ins for a crew member", () => {
+  const BOTH = [DANA, NOA];
+  test.each<[string, Partial<StandInMember>, Partial<CoveredShift>, number[]]>([
+    ["whoever is free and serves then", {}, {}, BOTH],
+    ["nobody who is not active", { isActive: false }, {}, []],
+    ["nobody who does not serve on such shifts", { availability: [] }, {}, []],
+    [
+      "nobody who never can on that weekday",
+      { availability: [{ kind: "evening", frequency: "weekly", except: [2] }] },
+      {},
+      [],
+    ],
+    [
+      "whoever fills in",
+      { availability: [{ kind: "evening", frequency: "fill-ins", except: [] }] },
+      {},
+      BOTH,
+    ],
+    ["anybody where nobody is asked", { availability: [] }, { availabilityKind: null }, BOTH],
+    ["nobody who is away", { away: [{ startsAt: at(19), endsAt: at(40), until: "Wed" }] }, {}, []],
+    [
+      "whoever is back when it begins",
+      { away: [{ startsAt: at(0), endsAt: at(18), until: "Tue" }] },
+      {},
+      BOTH,
+    ],
+    ["nobody who keeps a rest day then", { restWindows: [shabbat(19, 45)] }, {}, []],
+    [
+      "nobody who serves then only when asked",
+      { restWindows: [{ ...shabbat(19, 45), isServed: true }] },
+      {},
+      [],
+    ],
+    ["whoever's rest day is over when it begins", { restWindows: [shabbat(0, 18)] }, {}, BOTH],
+    [
+      "nobody who is elsewhere",
+      { places: [{ shiftId: 2, startsAt: at(19), endsAt: at(23) }] },
+      {},
+      [],
+    ],
+    [
+      "nobody who is on it at another time",
+      { places: [{ shiftId: 1, startsAt: at(200), endsAt: at(201) }] },
+      {},
+      [],
+    ],
+    [
+      "whoever goes away as it ends",
+      { away: [{ startsAt: at(20), endsAt: at(40), until: "Wed" }] },
+      {},
+      BOTH,
+    ],
+    [
+      "nobody who would rest too little",
+      { places: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] },
+      {},
+      [],
+    ],
+    [
+      "whoever rests enough",
+      { places: [{ shiftId: 2, startsAt: at(28), endsAt: at(30) }] },
+      {},
+      BOTH,
+    ],
+    [
+      "nobody who would serve too many hours",
+      { places: [{ shiftId: 2, startsAt: at(-75), endsAt: at(-28) }] },
+      {},
+      [],
+    ],
+    [
+      "nobody who has as many as they want",
+      { mostMonthlyShifts: 1, places: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] },
+      {},
+      [],
+    ],
+    [
+      "whoever wants one more",
+      { mostMonthlyShifts: 2, places: [{ shiftId: 2, startsAt: at(200), endsAt: at(201) }] },
+      {},
+      BOTH,
+    ],
+    ["nobody who asks for cover of it", {}, { seekingIds: [AVI] }, []],
+    [
+      "no member of its crew for another",
+      { places: [{ ...EVENING, shiftId: 1 }] },
+      { fillingIds: [...BOTH, AVI] },
+      [],
+    ],
+    ["for a driver only a driver", {}, { crew: DANA_DRIVES }, [NOA]],
+    ["a driver for anybody", qualified(DRIVER), { crew: DANA_DRIVES }, BOTH],
+    [
+      "no driver whose licence is over by then",
+      { holdings: [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: "2026-05-11" }] },
+      { crew: DANA_DRIVES },
+      [NOA],
+    ],
+    [
+      "anybody for a driver while a place is left for another",
+      {},
+      { crew: { ...DANA_DRIVES, maxMembers: 3 } },
+      BOTH,
+    ],
+    [
+      "anybody for a driver whose mate drives as well",
+      {},
+      {
+        crew: drivenBy([
+          { memberId: DANA, qualificationIds: [DRIVER] },
+          { memberId: NOA, qualificationIds: [DRIVER] },
+        ]),
+      },
+      BOTH,
+    ],
+    [
+      "an EMT for the EMT, where the driver is one, too, but is needed at the wheel",
+      qualified(EMT),
+      {
+        crew: drivenBy(
+          [
+            { memberId: DANA, qualificationIds: [DRIVER, EMT] },
+            { memberId: NOA, qualificationIds: [EMT] },
+          ],
+          { roleIds: [DRIVER, EMT] },
+        ),
+      },
+      [NOA],
+    ],
+  ])("%s", (_what, avi, shift, expected) => expect(standsInFor(avi, shift)).toEqual(expected));
+
+  test("ignores a limit that the squad has switched off", () => {
+    const avi = { places: [{ shiftId: 2, startsAt: at(20), endsAt: at(23) }] };
+    expect(standsInFor(avi, {}, { ...FIRST_LIMITS, restLevel: "off" })).toEqual([DANA, NOA]);
+    const before = { places: [{ shiftId: 2, startsAt: at(15), endsAt: at(18) }] };
+    expect(standsInFor(before, {}, { ...FIRST_LIMITS, restLevel: "off" })).toEqual([DANA, NOA]);
+  });
+});
+
+test("never lists a leaving member as their own stand-in", () => {
+  const dana = member(DANA, { places: [{ ...EVENING, shiftId: 1 }] });
+  const codes = (leavingId: number) =>
+    findingsInstead(dana, EVENING, leavingId, FIRST_LIMITS).map(({ code }) => code);
+  expect([codes(DANA), codes(NOA)]).toEqual([
+    ["own-request", "already-on-shift"],
+    ["already-on-shift"],
+  ]);
+});
+
+test.each([
+  [{ count: 5, despiteCount: 2 }, "5 members could take it."],
+  [{ count: 1, despiteCount: 0 }, "1 member could take it."],
+  [{ count: 0, despiteCount: 0 }, "Nobody could take it as things stand. Tell a coordinator."],
+  [
+    { count: 0, despiteCount: 2 },
+    "Nobody could take it freely. 2 members could with a warning, such as a short rest. Tell a coordinator.",
+  ],
+])("tells a requester of %j: %s", (stepIn, text) => {
+  expect(stepInText(stepIn)).toBe(text);
+  expect(stepInText(stepIn, true)).toBe(text.replace(" Tell a coordinator.", ""));
+});
+
+const ZONE = "America/New_York";
+/** The first day of a month with a clock change. */
+const FIRST_DAY = "2026-03-01";
+const anyShift = fc.record({
+  day: fc.integer({ min: 0, max: 13 }),
+  startTime: fc.constantFrom("00:00", "07:00", "15:00", "18:30", "23:00"),
+  hours: fc.integer({ min: 1, max: 40 }),
+  kind: fc.constantFrom("evening", "night", null),
+  maxMembers: fc.integer({ min: 1, max: 4 }),
+  roleIds: fc.array(fc.constantFrom(1, 2, 3), { maxLength: 4 }),
+  crew: fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { maxLength: 4 }),
+  seeking: fc.uniqueArray(fc.integer({ min: 0, max: 7 }), { maxLength: 1 }),
+});
+const anyMember = fc.record({
+  isActive: fc.integer({ min: 0, max: 9 }).map((one) => one > 0),
+  evening: fc.constantFrom("weekly", "fill-ins", null),
+  night: fc.constantFrom("weekly", "monthly", null),
+  except: fc.uniqueArray(fc.integer({ min: 0, max: 6 }), { maxLength: 2 }),
+  awayFrom: fc.option(fc.integer({ min: 0, max: 300 })),
+  mostMonthlyShifts: fc.option(fc.integer({ min: 0, max: 4 })),
+  qualifications: fc.uniqueArray(fc.constantFrom(1, 2, 3)),
+  lastDay: fc.option(fc.integer({ min: 0, max: 13 })),
+});
+const anyLevel = fc.constantFrom("off", "warn", "forbid");
+const anySquad: fc.Arbitrary<SpotRules> = fc.record({
+  timeZone: fc.constant(ZONE),
+  minimumRestHours: fc.integer({ min: 0, max: 24 }),
+  restLevel: anyLevel,
+  mostHoursInSevenDays: fc.integer({ min: 0, max: 100 }),
+  hoursLevel: anyLevel,
+  mostNightsInRow: fc.integer({ min: 0, max: 4 }),
+  nightsLevel: anyLevel,
+});
+type Drawn<Arbitrary> = Arbitrary extends fc.Arbitrary<infer Value> ? Value : never;
+
+function monthOf(
+  drawn: readonly Drawn<typeof anyShift>[],
+  people: readonly Drawn<typeof anyMember>[],
+) {
+  const ranges = drawn.map(({ day, startTime, hours }) => {
+    const startsAt = instantAt(addDays(FIRST_DAY, day), startTime, ZONE);
+    return { startsAt, endsAt: startsAt.add({ hours }) };
+  });
+  const members = people.map((one, id): StandInMember => {
+    const offered = (["evening", "night"] as const).flatMap((kind) => {
+      const frequency = one[kind];
+      return frequency ? [{ kind, frequency, except: one.except }] : [];
+    });
+    const from = instantAt(FIRST_DAY, "00:00", ZONE).add({ hours: one.awayFrom ?? 0 });
+    return {
+      ...member(id),
+      holdings: one.qualifications.map((qualificationId) => ({
+        qualificationId,
+        validFrom: "2020-01-01",
+        lastDay: one.lastDay === null ? null : addDays(FIRST_DAY, one.lastDay),
+      })),
+      isActive: one.isActive,
+      availability: offered,
+      mostMonthlyShifts: one.mostMonthlyShifts,
+      away:
+        one.awayFrom === null
+          ? []
+          : [{ startsAt: from, endsAt: from.add({ hours: 30 }), until: "then" }],
+      places: drawn.flatMap(({ crew }, shiftId) =>
+        crew.includes(id) ? [{ shiftId, ...ranges[shiftId]! }] : [],
+      ),
+    };
+  });
+  const able = (ids: readonly number[]) =>
+    ids.map((memberId) => ({ memberId, qualificationIds: people[memberId]?.qualifications ?? [] }));
+  const shifts = drawn.map(
+    ({ day, kind, maxMembers, roleIds, crew, seeking }, id): CoveredShift => {
+      const fillingIds = crew.slice(0, maxMembers).filter((one) => one < people.length);
+      const seekingIds = seeking.filter((one) => !crew.includes(one));
+      const asked = {
+        style: USUAL_DATES,
+        maxMembers,
+        roleIds,
+        lastDay: addDays(FIRST_DAY, day),
+        names: new Map(),
+        filling: able(fillingIds),
+        seeking: able(seekingIds),
+      };
+      const about = {
+        id,
+        type: kind ?? "custom",
+        availabilityKind: kind,
+        date: addDays(FIRST_DAY, day),
+        ...ranges[id]!,
+      };
+      return { ...about, fillingIds, seekingIds, ...(roleIds.length > 0 ? { crew: asked } : {}) };
+    },
+  );
+  return { shifts, members };
+}
+
+describe("stand-ins for a whole month", () => {
+  test("finds the members without findings, place by place", () => {
+    fc.assert(
+      fc.property(
+        fc.array(anyShift, { minLength: 1, maxLength: 9 }),
+        fc.array(anyMember, { minLength: 1, maxLength: 8 }),
+        anySquad,
+        (drawn, people, squad) => {
+          const { shifts, members } = monthOf(drawn, people);
+          const found = standInsOf(shifts, members, squad);
+          for (const shift of shifts) {
+            const plain = shift.fillingIds.map((memberId) => ({
+              memberId,
+              substituteIds: members
+                .filter((one) => findingsInstead(one, shift, memberId, squad).length === 0)
+                .map(({ id }) => id),
+            }));
+            expect(found.get(shift.id)).toEqual(plain);
+          }
+        },
+      ),
+      { numRuns: 400 },
+    );
+  });
+});

@@ -1,0 +1,119 @@
+import type { Range } from "../eligibility/carried.ts";
+import type { SpotRules } from "../eligibility/spot.ts";
+import { isAvailableFor, weekdayOf } from "../members/member-availability.ts";
+import { heldOn } from "../qualifications/holding.ts";
+import { rolesLeftOn } from "../qualifications/role-left.ts";
+import { limitsOf } from "../settings/limits.ts";
+import { type CoveredShift, crewWithout, type StandInMember } from "./could-stand-in.ts";
+import { type Bounds, isWithin, loadsIn, type SpanLoad } from "./span-load.ts";
+
+/** A place and its possible stand-ins; it is fragile without any. */
+interface PlaceCover {
+  readonly memberId: number;
+  readonly substituteIds: readonly number[];
+}
+
+/**
+ * Finds the stand-ins without findings (`findingsInstead`) for each crew member of many shifts. It
+ * precomputes numbers per shift and member, because a month has hundreds of thousands of pairs.
+ */
+export function standInsOf(
+  shifts: readonly CoveredShift[],
+  members: readonly StandInMember[],
+  squad: SpotRules,
+): Map<number, PlaceCover[]> {
+  const facts = gather(members, squad);
+  return new Map(shifts.map((shift) => [shift.id, coverOf(shift, facts)]));
+}
+
+/** A member with their places, time off and rest days, as numbers. */
+interface Known {
+  readonly member: StandInMember;
+  readonly held: readonly (SpanLoad & { readonly shiftId: number | undefined })[];
+  readonly away: readonly Range[];
+  readonly bounds: Bounds;
+}
+
+interface Facts {
+  readonly loadOf: ReturnType<typeof loadsIn>;
+  /** The members who serve on a shift type on a weekday, memoized per type and weekday. */
+  readonly serving: (shift: CoveredShift) => readonly Known[];
+}
+
+function gather(members: readonly StandInMember[], squad: SpotRules): Facts {
+  const load = loadsIn(squad);
+  const limits = limitsOf(squad);
+  const known = members
+    .filter(({ isActive }) => isActive)
+    .map((member) => ({
+      member,
+      held: member.places.map((place) => ({ ...load(place), shiftId: place.shiftId })),
+      away: [...(member.away ?? []), ...(member.restWindows ?? [])].map(
+        ({ startsAt, endsAt }) => [startsAt.epochMilliseconds, endsAt.epochMilliseconds] as const,
+      ),
+      bounds: { ...limits, monthly: member.mostMonthlyShifts },
+    }));
+  const servingOn = new Map<string, readonly Known[]>();
+  const serving = (shift: CoveredShift): readonly Known[] => {
+    const key = `${weekdayOf(shift.date)} ${shift.availabilityKind ?? ""}`;
+    const found =
+      servingOn.get(key) ??
+      known.filter(
+        ({ member: { availability } }) => !availability || isAvailableFor(availability, shift),
+      );
+    servingOn.set(key, found);
+    return found;
+  };
+  return { loadOf: load, serving };
+}
+
+function coverOf(shift: CoveredShift, facts: Facts): PlaceCover[] {
+  const kept = new Set([...shift.fillingIds, ...shift.seekingIds]);
+  const span = facts.loadOf(shift);
+  const free = facts
+    .serving(shift)
+    .filter((one) => !kept.has(one.member.id) && isFree(one, shift, span));
+  const crew = shift.crew;
+  if (!crew) {
+    const substituteIds = free.map(({ member }) => member.id);
+    return shift.fillingIds.map((memberId) => ({ memberId, substituteIds }));
+  }
+  const able = free.map(({ member }) => ({ member, key: rolesOf(member, crew).join(" ") }));
+  return shift.fillingIds.map((memberId) => {
+    // Members with equal qualifications share one result.
+    const may = new Map<string, boolean>();
+    const rest = crewWithout(crew, memberId);
+    const mayCome = ({ id, holdings = [] }: StandInMember, key: string): boolean => {
+      const answer =
+        may.get(key) ?? rolesLeftOn(rest, { id, holdings }, { insteadOf: memberId }) === null;
+      may.set(key, answer);
+      return answer;
+    };
+    return {
+      memberId,
+      substituteIds: able
+        .filter(({ member, key }) => mayCome(member, key))
+        .map(({ member }) => member.id),
+    };
+  });
+}
+
+function rolesOf(
+  { holdings = [] }: StandInMember,
+  { roleIds, lastDay }: NonNullable<CoveredShift["crew"]>,
+): number[] {
+  if (holdings.length === 0) return [];
+  return heldOn(holdings, lastDay)
+    .filter((id) => roleIds.includes(id))
+    .sort((a, b) => a - b);
+}
+
+/** True when only the crew's positions can still exclude the member from the shift. */
+function isFree({ held, away, bounds }: Known, shift: CoveredShift, span: SpanLoad): boolean {
+  for (const [from, until] of away) if (from < span.until && span.from < until) return false;
+  for (const place of held) {
+    if (place.shiftId === shift.id) return false;
+    if (place.from < span.until && span.from < place.until) return false;
+  }
+  return isWithin(span, held, bounds);
+}

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import {
+  applyBlockedBecause,
+  editBlockedBecause,
+  elsewhereBlockedBecause,
+  MOST_SPOTS_TO_FILL,
+  tooMuchToFill,
+} from "./autofill-run.ts";
+import { spotReason } from "./spot-reason.ts";
+
+test.each([
+  ["running", "proposal-busy", "proposal-busy", "proposal-busy"],
+  ["ready", null, null, "proposal-empty"],
+  ["stopped", null, null, "proposal-empty"],
+  ["failed", null, null, "proposal-empty"],
+  ["applied", "proposal-applied", "proposal-applied", "proposal-applied"],
+] as const)(
+  "checks a %s auto-fill: changed %s, applied %s, applied without suggestions %s",
+  (status, edit, apply, empty) => {
+    const codes = [
+      editBlockedBecause({ status }),
+      applyBlockedBecause({ status }, 1),
+      applyBlockedBecause({ status }, 0),
+    ];
+    expect(codes.map((refusal) => refusal?.code ?? null)).toEqual([edit, apply, empty]);
+  },
+);
+
+test("limits the spots of one auto-fill", () => {
+  expect(tooMuchToFill(MOST_SPOTS_TO_FILL)).toBeNull();
+  expect(tooMuchToFill(MOST_SPOTS_TO_FILL + 1)).toMatchObject({
+    code: "too-much-to-fill",
+    message: "These days have 1,501 places, more than 1,500. Choose fewer days.",
+  });
+});
+
+test.each([
+  ["who wants it", { isWanted: true, carried: 9, share: 10 }, "Wants this shift"],
+  [
+    "who has a share",
+    { isWanted: false, carried: 6.25, share: 10 },
+    "Has carried 63 % of their fair share",
+  ],
+  ["who has none", { isWanted: false, carried: 6, share: 0 }, "Offered to fill in"],
+])("explains the suggestion to %s", (_who, facts, text) => expect(spotReason(facts)).toBe(text));
+
+test.each([
+  ["2026-05-31", "shift-not-in-proposal"],
+  ["2026-06-01", null],
+  ["2026-06-30", null],
+  ["2026-07-01", "shift-not-in-proposal"],
+])("moves a June suggestion to a shift on %s: %s", (date, code) => {
+  const days = { fromDate: "2026-06-01", untilDate: "2026-06-30" };
+  expect(elsewhereBlockedBecause(date, days)?.code ?? null).toBe(code);
+});

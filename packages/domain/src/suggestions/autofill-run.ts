@@ -1,0 +1,91 @@
+import { conflict, missing, type Refusal } from "../errors/refusal.ts";
+import type { LocalDate } from "../time/local.ts";
+
+/** The auto-fill states: running, the result of the last run, or applied to the schedule. */
+export const AUTOFILL_RUN_STATUSES = ["running", "ready", "stopped", "failed", "applied"] as const;
+
+export type AutofillRunStatus = (typeof AUTOFILL_RUN_STATUSES)[number];
+
+/** More spots take longer than a coordinator waits. */
+export const MOST_SPOTS_TO_FILL = 1_500;
+/**
+ * The time limit of an auto-fill, far above its usual one or two seconds; moves and iterations
+ * already bound it. The result then says that the search was cut short.
+ */
+export const FILL_GUARD_SECONDS = 60;
+/**
+ * An auto-fill of open days is deleted this long after its last use; one of a draft schedule lives
+ * as long as the draft.
+ */
+export const AUTOFILL_RUN_KEPT_HOURS = 24;
+/** An applied auto-fill is deleted this many days after its last day. */
+export const APPLIED_KEPT_DAYS = 60;
+
+export const AUTOFILL_RUN_MISSING = missing(
+  "proposal-missing",
+  "This proposal is not there any more. Somebody has thrown it away meanwhile.",
+);
+export const AUTOFILL_RUN_BUSY = conflict(
+  "proposal-busy",
+  "A fill is under way. Wait until it is done, or stop it: what it has found by then stands.",
+);
+export const NOTHING_TO_FILL = conflict(
+  "nothing-to-fill",
+  "There is no place to fill in these days: they have no shift ahead with an open place, or they are being planned.",
+);
+export const AUTOFILL_RUN_TOLD = conflict(
+  "proposal-told",
+  "Members have been told by now. Take people off in the planner, and each of them hears of it.",
+);
+export const CHANGED_SINCE = conflict(
+  "proposal-changed-since",
+  "Somebody has changed one of these places since. Take people off in the planner, and each of them hears of it.",
+);
+
+/** Returns why suggestions cannot be edited or refilled, or null. */
+export function editBlockedBecause({
+  status,
+}: {
+  readonly status: AutofillRunStatus;
+}): Refusal | null {
+  if (status === "running") return AUTOFILL_RUN_BUSY;
+  if (status !== "applied") return null;
+  return conflict(
+    "proposal-applied",
+    "These places are everybody's by now. Change the shifts themselves.",
+  );
+}
+
+/** Returns why suggestions cannot be applied, or null. */
+export function applyBlockedBecause(
+  proposal: { readonly status: AutofillRunStatus },
+  placeCount: number,
+): Refusal | null {
+  const blocked = editBlockedBecause(proposal);
+  if (blocked || placeCount > 0) return blocked;
+  return conflict("proposal-empty", "This proposal puts nobody anywhere. Fill it first.");
+}
+
+/** Returns why one auto-fill cannot cover so many spots, or null. */
+export function tooMuchToFill(placeCount: number): Refusal | null {
+  if (placeCount <= MOST_SPOTS_TO_FILL) return null;
+  const most = MOST_SPOTS_TO_FILL.toLocaleString("en");
+  return conflict(
+    "too-much-to-fill",
+    `These days have ${placeCount.toLocaleString("en")} places, more than ${most}. Choose fewer days.`,
+  );
+}
+
+/**
+ * Returns why a shift cannot take a suggestion, or null: its date is outside the auto-fill's days.
+ */
+export function elsewhereBlockedBecause(
+  date: LocalDate,
+  days: { readonly fromDate: LocalDate; readonly untilDate: LocalDate },
+): Refusal | null {
+  if (days.fromDate <= date && date <= days.untilDate) return null;
+  return conflict(
+    "shift-not-in-proposal",
+    "This shift is not in the days of the proposal. Put them on it directly.",
+  );
+}

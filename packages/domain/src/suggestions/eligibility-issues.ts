@@ -1,0 +1,39 @@
+import type { Gap } from "../autofill/gap-reasons.ts";
+import type { Shortage } from "../autofill/infeasibility.ts";
+import type { FilledSpot } from "../autofill/month-to-fill.ts";
+
+/** The results of an auto-fill, as computed at its end. */
+export interface EligibilityIssues {
+  readonly filled: number;
+  readonly places: number;
+  readonly mostFillable: number | null;
+  readonly words: readonly string[];
+  readonly gaps: readonly Gap[];
+  readonly shortages: readonly Shortage[];
+  readonly members: readonly Carrying[];
+  readonly reasons: readonly (FilledSpot & { readonly reason: string })[];
+}
+
+/** A member's workload without and with the suggestions. */
+export interface Carrying {
+  readonly memberId: number;
+  readonly before: CarriedLoad;
+  readonly after: CarriedLoad;
+  /** Their fair share of the squad's total workload, in points. */
+  readonly share: number;
+}
+
+export type CarriedLoad = {
+  hours: number;
+  nights: number;
+  weekends: number;
+  holidays: number;
+  points: number;
+};
+
+/** What an auto-fill has proven about a month; null when unproven. */
+export interface Proof {
+  readonly mostFillable: number | null;
+  /** True when the time limit ended the search. */
+  readonly isCutShort: boolean;
+}

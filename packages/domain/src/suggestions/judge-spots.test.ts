@@ -1,0 +1,273 @@
+import { describe, expect, test } from "vitest";
+import { NO_OWN_LIMITS } from "../eligibility/own-limits.ts";
+import type { SpotRules } from "../eligibility/spot.ts";
+import { availabilityIn } from "../members/member-availability.ts";
+import { USUAL_DATES } from "../time/date-style.ts";
+import {
+  type JudgingFacts,
+  judgeSpots,
+  type MemberToJudge,
+  type ShiftToJudge,
+  type SpotToJudge,
+} from "./judge-spots.ts";
+
+const SQUAD: SpotRules = {
+  timeZone: "America/New_York",
+  minimumRestHours: 8,
+  restLevel: "warn",
+  mostHoursInSevenDays: 24,
+  hoursLevel: "off",
+  mostNightsInRow: 0,
+  nightsLevel: "off",
+};
+const NOW = Temporal.Instant.from("2026-05-12T00:00:00-04:00");
+const at = (hour: number) => NOW.add({ minutes: hour * 60 });
+const [DANA, NOA, AVI, LEFT] = [25, 26, 27, 99];
+const DRIVER = 1;
+const DRIVES = [{ qualificationId: DRIVER, validFrom: "2020-01-01", lastDay: null }];
+
+const shift = (id: number, from: number, about: Partial<ShiftToJudge> = {}): ShiftToJudge => ({
+  id,
+  title: `Shift ${id}`,
+  type: "evening",
+  availabilityKind: "evening",
+  date: "2026-05-12",
+  startsAt: at(from),
+  endsAt: at(from + 4),
+  maxMembers: 2,
+  filledCount: 0,
+  seekingIds: [],
+  ...about,
+});
+const member = (id: number, about: Partial<MemberToJudge> = {}): MemberToJudge => ({
+  id,
+  name: `C-${id}`,
+  ...NO_OWN_LIMITS,
+  isActive: true,
+  places: [],
+  holdings: [],
+  ...about,
+});
+const place = (
+  memberId: number,
+  shiftId: number,
+  about: Partial<SpotToJudge> = {},
+): SpotToJudge => ({
+  memberId,
+  shiftId,
+  isByHand: false,
+  despite: [],
+  ...about,
+});
+
+interface Case {
+  readonly places: readonly SpotToJudge[];
+  readonly shifts?: readonly ShiftToJudge[];
+  readonly members?: readonly MemberToJudge[];
+  readonly facts?: Partial<JudgingFacts>;
+}
+/** Formats each suggestion as "member on shift: conflict", or as valid with its warnings. */
+function judged({ places, shifts = [shift(1, 18)], members = [], facts = {} }: Case): string[] {
+  const all = new Map([DANA, NOA, AVI].map((id) => [id, member(id)]));
+  for (const one of members) all.set(one.id, one);
+  const judging: JudgingFacts = {
+    members: all,
+    shifts: new Map(shifts.map((one) => [one.id, one])),
+    squad: SQUAD,
+    now: NOW,
+    holidayOn: () => null,
+    willing: new Map(),
+    ...facts,
+  };
+  return judgeSpots(places, judging).map(
+    ({ place: { memberId, shiftId }, because, despite }) =>
+      `${memberId} on ${shiftId}: ${[because ?? "holds", ...despite].join(" ")}`,
+  );
+}
+
+const OFFERS_NIGHTS = { availability: availabilityIn({ nightAvailability: "weekly" }) };
+const ON_LEAVE = { away: [{ startsAt: at(10), endsAt: at(40), until: "Wed, May 13" }] };
+const NOT_FOR_THIS = "Not available for this kind of shift";
+const FULL = "Every place on this shift is taken. Look for another open shift.";
+/** A shift of two with one driver position; its current member is no driver. */
+const DRIVEN = shift(1, 18, {
+  filledCount: 1,
+  crew: {
+    style: USUAL_DATES,
+    maxMembers: 2,
+    roleIds: [DRIVER],
+    lastDay: "2026-05-12",
+    names: new Map([[DRIVER, "driver"]]),
+    filling: [{ memberId: 7, qualificationIds: [] }],
+    seeking: [],
+  },
+});
+
+describe("suggested assignment", () => {
+  test.each<[string, Case, string[]]>([
+    ["holds where nothing speaks against it", { places: [place(DANA, 1)] }, ["25 on 1: holds"]],
+    [
+      "ends with its member",
+      { places: [place(LEFT, 1)] },
+      ["99 on 1: They are not in the squad any more."],
+    ],
+    [
+      "ends with its shift",
+      { places: [place(DANA, 2)] },
+      ["25 on 2: The shift is not there any more."],
+    ],
+    [
+      "ends as its shift begins",
+      { places: [place(DANA, 1)], shifts: [shift(1, 0)] },
+      ["25 on 1: The shift has begun."],
+    ],
+    [
+      "ends where the days that are proposed for no longer hold its shift",
+      {
+        places: [place(DANA, 1)],
+        facts: { days: { fromDate: "2026-05-13", untilDate: "2026-05-20" } },
+      },
+      ["25 on 1: The shift is not in these days any more."],
+    ],
+    [
+      "holds on the last of those days",
+      {
+        places: [place(DANA, 1)],
+        facts: { days: { fromDate: "2026-05-01", untilDate: "2026-05-12" } },
+      },
+      ["25 on 1: holds"],
+    ],
+    [
+      "ends where the last place has gone since",
+      { places: [place(DANA, 1)], shifts: [shift(1, 18, { filledCount: 2 })] },
+      [`25 on 1: ${FULL}`],
+    ],
+    [
+      "ends where the last place is held for who seeks cover",
+      { places: [place(DANA, 1)], shifts: [shift(1, 18, { filledCount: 1, seekingIds: [7] })] },
+      [`25 on 1: ${FULL}`],
+    ],
+    [
+      "ends for who seeks cover of that shift",
+      { places: [place(DANA, 1)], shifts: [shift(1, 18, { seekingIds: [DANA] })] },
+      [
+        "25 on 1: C-25 is asking for cover of this very shift. Cancel that request to give the place back.",
+      ],
+    ],
+    [
+      "ends where the fill would not give it any more",
+      { places: [place(DANA, 1)], members: [member(DANA, ON_LEAVE)] },
+      ["25 on 1: Away until Wed, May 13"],
+    ],
+    [
+      "holds where a coordinator gave it, who is taken to know that",
+      { places: [place(DANA, 1, { isByHand: true })], members: [member(DANA, ON_LEAVE)] },
+      ["25 on 1: holds away"],
+    ],
+    [
+      "holds where it was proposed despite that",
+      { places: [place(DANA, 1, { despite: ["away"] })], members: [member(DANA, ON_LEAVE)] },
+      ["25 on 1: holds away"],
+    ],
+    [
+      "ends where something forbids it, whatever was known",
+      {
+        places: [place(DANA, 1, { isByHand: true, despite: ["member-inactive"] })],
+        members: [member(DANA, { isActive: false })],
+      },
+      ["25 on 1: C-25 is not active. Activate them first, or choose somebody else."],
+    ],
+    [
+      "ends where they do not serve so",
+      { places: [place(DANA, 1)], members: [member(DANA, OFFERS_NIGHTS)] },
+      [`25 on 1: ${NOT_FOR_THIS}`],
+    ],
+    [
+      "holds where they do not serve so but said that they can this time",
+      {
+        places: [place(DANA, 1)],
+        members: [member(DANA, OFFERS_NIGHTS)],
+        facts: { willing: new Map([[1, new Set([DANA])]]) },
+      },
+      ["25 on 1: holds"],
+    ],
+    [
+      "holds on a holiday, which is only said",
+      {
+        places: [place(DANA, 1)],
+        facts: { holidayOn: (date) => (date === "2026-05-12" ? "Founders' Day" : null) },
+      },
+      ["25 on 1: holds work-prohibited"],
+    ],
+  ])("%s", (_what, about, expected) => expect(judged(about)).toEqual(expected));
+});
+
+describe("suggested assignments together", () => {
+  test.each<[string, Case, string[]]>([
+    [
+      "go to the first until there is none",
+      { places: [place(DANA, 1), place(NOA, 1), place(AVI, 1)] },
+      ["25 on 1: holds", "26 on 1: holds", `27 on 1: ${FULL}`],
+    ],
+    [
+      "go to who was put there by hand before anybody else",
+      { places: [place(DANA, 1), place(NOA, 1), place(AVI, 1, { isByHand: true })] },
+      ["27 on 1: holds", "25 on 1: holds", `26 on 1: ${FULL}`],
+    ],
+    [
+      "are counted for each shift by itself",
+      {
+        places: [place(DANA, 1), place(NOA, 1), place(AVI, 2)],
+        shifts: [shift(1, 18), shift(2, 40)],
+      },
+      ["25 on 1: holds", "26 on 1: holds", "27 on 2: holds"],
+    ],
+    [
+      "are not taken by one that does not hold",
+      { places: [place(LEFT, 1), place(DANA, 1), place(NOA, 1)] },
+      ["99 on 1: They are not in the squad any more.", "25 on 1: holds", "26 on 1: holds"],
+    ],
+    [
+      "are one for each member",
+      { places: [place(DANA, 1), place(DANA, 1)] },
+      ["25 on 1: holds", "25 on 1: C-25 is already on this shift."],
+    ],
+    [
+      "are none at once for one member",
+      {
+        places: [place(DANA, 1), place(DANA, 2), place(NOA, 2)],
+        shifts: [shift(1, 18), shift(2, 20)],
+      },
+      [
+        "25 on 1: holds",
+        "25 on 2: C-25 is already on Shift 1, which overlaps this shift.",
+        "26 on 2: holds",
+      ],
+    ],
+    [
+      "end for want of a role even by hand, unless that was known",
+      {
+        places: [
+          place(DANA, 1, { isByHand: true }),
+          place(NOA, 1, { isByHand: true, despite: ["role-left"] }),
+        ],
+        shifts: [DRIVEN],
+      },
+      ["25 on 1: The open place is for a driver", "26 on 1: holds role-left"],
+    ],
+  ])("%s", (_what, about, expected) => expect(judged(about)).toEqual(expected));
+
+  test("lack no position that another of them fills", () => {
+    const crew = { ...DRIVEN.crew!, filling: [] };
+    const shifts = [{ ...DRIVEN, filledCount: 0, crew }];
+    const places = [place(NOA, 1), place(DANA, 1)];
+    expect(judged({ places, shifts, members: [member(NOA, { holdings: DRIVES })] })).toEqual([
+      "26 on 1: holds",
+      "25 on 1: holds",
+    ]);
+    expect(judged({ places, shifts })).toEqual([
+      "26 on 1: holds",
+      "25 on 1: The open place is for a driver",
+    ]);
+  });
+});

@@ -1,0 +1,152 @@
+import type { DraftScheduleDays } from "../draft-schedules/draft-schedule.ts";
+import { checkEligibility } from "../eligibility/eligibility.ts";
+import type { EligibilityIssueCode } from "../eligibility/eligibility-issues.ts";
+import { isOffered } from "../eligibility/eligibility-issues.ts";
+import type { SpotMember, SpotRules, SpotShift } from "../eligibility/spot.ts";
+import { type Holding, heldOn } from "../qualifications/holding.ts";
+import { isBefore, type LocalDate } from "../time/local.ts";
+import { elsewhereBlockedBecause } from "./autofill-run.ts";
+
+/** A suggested assignment, and its overridden warnings. */
+export interface SpotToJudge {
+  readonly shiftId: number;
+  readonly memberId: number;
+  /** A coordinator added it and accepted its warnings. */
+  readonly isByHand: boolean;
+  readonly despite: readonly string[];
+}
+
+/** A member without the suggestions. */
+export type MemberToJudge = Omit<SpotMember, "isSeeking"> & {
+  readonly id: number;
+  readonly holdings: readonly Holding[];
+};
+
+/** A shift without the suggestions. */
+export interface ShiftToJudge extends SpotShift {
+  readonly id: number;
+  readonly maxMembers: number;
+  readonly filledCount: number;
+  /** Members with a pending replacement request; their spots are held. */
+  readonly seekingIds: readonly number[];
+  /** "Night on Fri, Dec 4, 11:00 PM - 7:00 AM". */
+  readonly title: string;
+}
+
+/**
+ * Members who prefer or accept a shift in their shift preferences. They count as available for it,
+ * regardless of their availability for its type.
+ */
+export type WillingByShift = ReadonlyMap<number, ReadonlySet<number>>;
+
+export interface JudgingFacts {
+  readonly members: ReadonlyMap<number, MemberToJudge>;
+  readonly shifts: ReadonlyMap<number, ShiftToJudge>;
+  readonly squad: SpotRules;
+  readonly now: Temporal.Instant;
+  readonly holidayOn: (date: LocalDate) => string | null;
+  readonly willing: WillingByShift;
+  /** The days of the suggestions; omitted for any days. */
+  readonly days?: DraftScheduleDays;
+}
+
+export interface JudgedSpot<Place extends SpotToJudge> {
+  readonly place: Place;
+  /** Why it is not valid, or null. */
+  readonly because: string | null;
+  /** The overridden warnings. */
+  readonly despite: readonly EligibilityIssueCode[];
+}
+
+/**
+ * Checks each suggestion after the earlier ones, manual ones first. A conflict always invalidates
+ * it. A warning that excludes the member from offers invalidates only an auto-fill suggestion,
+ * because a coordinator has accepted it.
+ */
+export function judgeSpots<Place extends SpotToJudge>(
+  places: readonly Place[],
+  facts: JudgingFacts,
+): JudgedSpot<Place>[] {
+  const come: Place[] = [];
+  return places
+    .toSorted((a, b) => Number(b.isByHand) - Number(a.isByHand))
+    .map((place) => {
+      const judged = judgePlace(place, come, facts);
+      if (judged.because === null) come.push(place);
+      return judged;
+    });
+}
+
+function judgePlace<Place extends SpotToJudge>(
+  place: Place,
+  come: readonly Place[],
+  facts: JudgingFacts,
+): JudgedSpot<Place> {
+  const findings = eligibilityIssuesOf(place, come, facts);
+  if (typeof findings === "string") return { place, because: findings, despite: [] };
+  const open = findings.find((finding) => {
+    if (finding.level === "forbids") return true;
+    if (place.despite.includes(finding.code)) return false;
+    return place.isByHand ? finding.needsReason : !isOffered([finding]);
+  });
+  return {
+    place,
+    because: open?.text ?? null,
+    despite: open ? [] : findings.map(({ code }) => code),
+  };
+}
+
+/**
+ * Returns the findings about a suggestion next to others, for a coordinator; a sentence if it
+ * cannot be a spot at all.
+ */
+export function eligibilityIssuesOf(
+  { shiftId, memberId }: Pick<SpotToJudge, "shiftId" | "memberId">,
+  come: readonly Pick<SpotToJudge, "shiftId" | "memberId">[],
+  { members, shifts, squad, now, holidayOn, willing, days }: JudgingFacts,
+) {
+  const [member, shift] = [members.get(memberId), shifts.get(shiftId)];
+  if (!member) return "They are not in the squad any more.";
+  if (!shift) return "The shift is not there any more.";
+  if (!isBefore(now, shift.startsAt)) return "The shift has begun.";
+  if (days && elsewhereBlockedBecause(shift.date, days))
+    return "The shift is not in these days any more.";
+  const beside = come.filter((one) => one.shiftId === shiftId);
+  const own = come.flatMap((one) =>
+    one.memberId === memberId ? (shifts.get(one.shiftId) ?? []) : [],
+  );
+  const slots = {
+    filledCount: shift.filledCount + shift.seekingIds.length + beside.length,
+    maxMembers: shift.maxMembers,
+  };
+  const places = [
+    ...member.places,
+    ...own.map(({ id, startsAt, endsAt, title }) => ({ shiftId: id, startsAt, endsAt, title })),
+  ];
+  const crew = shift.crew && {
+    ...shift.crew,
+    filling: [
+      ...shift.crew.filling,
+      ...beside.map((one) =>
+        crewMember(members.get(one.memberId), one.memberId, shift.crew!.lastDay),
+      ),
+    ],
+  };
+  const isSeeking = shift.seekingIds.includes(memberId);
+  const isWilling = willing.get(shiftId)?.has(memberId) ?? false;
+  return checkEligibility(
+    { ...member, places, isSeeking, ...(isWilling && { availability: undefined }) },
+    { ...shift, crew },
+    {
+      by: "coordinator",
+      slots,
+      squad,
+      holidayName: holidayOn(shift.date),
+      way: { insteadOf: null },
+    },
+  );
+}
+
+function crewMember(member: MemberToJudge | undefined, memberId: number, lastDay: LocalDate) {
+  return { memberId, qualificationIds: heldOn(member?.holdings ?? [], lastDay) };
+}

@@ -1,0 +1,247 @@
+import { invalid, type Refusal } from "../errors/refusal.ts";
+import type { DateStyle } from "../time/date-style.ts";
+import { formatDay, formatTime } from "../time/format.ts";
+import {
+  addDays,
+  dateOf,
+  daysBetween,
+  instantAt,
+  isBefore,
+  isLocalDate,
+  isLocalTime,
+  type LocalDate,
+  type LocalTime,
+} from "../time/local.ts";
+import type { Span } from "../time/span.ts";
+
+/** A time off in squad time: whole days including the last one, or an exact start and end. */
+export interface AwayClock {
+  readonly fromDate: LocalDate;
+  /** Null together with `untilTime` for whole days. */
+  readonly fromTime: LocalTime | null;
+  readonly untilDate: LocalDate;
+  readonly untilTime: LocalTime | null;
+}
+
+/** Maximum length of a time off, and maximum days until its start. */
+export const LONGEST_TIME_OFF_DAYS = 731;
+/** Maximum of current and future time off entries of one member. */
+export const MOST_TIME_OFF = 60;
+export const LONGEST_TIME_OFF_NOTE = 200;
+/** Retention of past time off: longer than the lookback of a yearly report. */
+export const TIME_OFF_KEPT_DAYS = 400;
+
+/**
+ * Converts time off to instants. A time that a clock change skips moves forward; a repeated time
+ * means its first occurrence.
+ */
+export function timeOffSpanOf(clock: AwayClock, zone: string): Span {
+  const { fromDate, fromTime, untilDate, untilTime } = clock;
+  const startsAt = instantAt(fromDate, fromTime ?? "00:00", zone);
+  const endsAt =
+    untilTime === null
+      ? instantAt(addDays(untilDate, 1), "00:00", zone)
+      : instantAt(untilDate, untilTime, zone);
+  // If the spring clock change skips the whole span, the end keeps its distance from the start.
+  return {
+    startsAt,
+    endsAt: isBefore(startsAt, endsAt) ? endsAt : startsAt.add({ minutes: minutesOf(clock) }),
+  };
+}
+
+/** The length of the span in wall-clock time. */
+function minutesOf({ fromDate, fromTime, untilDate, untilTime }: AwayClock): number {
+  const until = untilTime === null ? `${addDays(untilDate, 1)}T00:00` : `${untilDate}T${untilTime}`;
+  return Temporal.PlainDateTime.from(`${fromDate}T${fromTime ?? "00:00"}`)
+    .until(until)
+    .total("minutes");
+}
+
+interface Asked extends AwayClock {
+  readonly note: string;
+}
+
+/**
+ * Why a time off is invalid, or null. The end must follow the start and lie in the future; the
+ * length and the distance are limited.
+ */
+export function timeOffBlockedBecause(
+  asked: Asked,
+  now: Temporal.Instant,
+  zone: string,
+): Refusal | null {
+  const faults = faultsOf(asked, dateOf(now, zone));
+  const [first] = Object.values(faults);
+  if (first !== undefined) return invalid("away-invalid", first, faults);
+  if (isBefore(now, timeOffSpanOf(asked, zone).endsAt)) return null;
+  const message = "This is over already. Choose an end that is still ahead.";
+  return invalid("away-over", message, { untilDate: message });
+}
+
+function faultsOf(asked: Asked, today: LocalDate): Record<string, string> {
+  const { fromDate, fromTime, untilDate, untilTime, note } = asked;
+  const faults: Record<string, string> = {};
+  if (!isLocalDate(fromDate)) faults.fromDate = "Choose the first day";
+  if (!isLocalDate(untilDate)) faults.untilDate = "Choose the last day";
+  const isBare = (fromTime === null) !== (untilTime === null);
+  if ((fromTime === null && isBare) || (fromTime !== null && !isLocalTime(fromTime)))
+    faults.fromTime = "Choose the time it begins";
+  if ((untilTime === null && isBare) || (untilTime !== null && !isLocalTime(untilTime)))
+    faults.untilTime = "Choose the time it ends";
+  if (note.length > LONGEST_TIME_OFF_NOTE)
+    faults.note = `Use at most ${LONGEST_TIME_OFF_NOTE} characters`;
+  if (faults.fromDate ?? faults.untilDate ?? faults.fromTime ?? faults.untilTime) return faults;
+  if (daysBetween(today, fromDate) > LONGEST_TIME_OFF_DAYS)
+    faults.fromDate = `Choose a first day within ${LONGEST_TIME_OFF_DAYS} days`;
+  else if (untilDate < fromDate) faults.untilDate = "The last day cannot be before the first";
+  else if (minutesOf(asked) <= 0) faults.untilTime = "The end must be after the beginning";
+  else if (daysBetween(fromDate, untilDate) >= LONGEST_TIME_OFF_DAYS)
+    faults.untilDate = `${LONGEST_TIME_OFF_DAYS} days at most. Enter the rest later.`;
+  return faults;
+}
+
+/**
+ * Why a time off conflicts with the member's other entries, or null: it overlaps one, or there are
+ * too many.
+ */
+export function besideOthersBlockedBecause(
+  span: Span,
+  others: readonly (AwayClock & Span)[],
+  now: Temporal.Instant,
+  style: DateStyle,
+): Refusal | null {
+  const clash = others.find(
+    (other) => isBefore(other.startsAt, span.endsAt) && isBefore(span.startsAt, other.endsAt),
+  );
+  if (clash) {
+    const message = `That is within ${timeOffText(clash, style)}, which is entered already. Change that one instead.`;
+    return { kind: "conflict", code: "away-overlaps", message, fields: { fromDate: message } };
+  }
+  const ahead = others.filter(({ endsAt }) => isBefore(now, endsAt));
+  if (ahead.length < MOST_TIME_OFF) return null;
+  const message = `At most ${MOST_TIME_OFF} of them can lie ahead. Delete or join some first.`;
+  return { kind: "conflict", code: "away-too-many", message };
+}
+
+const MIDNIGHT = "00:00";
+
+/**
+ * "Mon, Aug 3 - Mon, Aug 17", "Mon, Aug 3, 8:00 AM - 2:00 PM"; includes the year when it differs
+ * from that of `today`.
+ */
+export function timeOffText(clock: AwayClock, style: DateStyle, today?: LocalDate): string {
+  const { fromDate, fromTime } = clock;
+  const { date, time } = lastMoment(clock);
+  const hasStart = fromTime !== null && fromTime !== MIDNIGHT;
+  const start = `${formatDay(fromDate, style, today)}${hasStart ? `, ${formatTime(fromTime, style)}` : ""}`;
+  if (date !== fromDate)
+    return `${start} - ${formatDay(date, style, today)}${time === null ? "" : `, ${formatTime(time, style)}`}`;
+  if (time !== null) return `${start}${hasStart ? " - " : ", until "}${formatTime(time, style)}`;
+  return hasStart ? `${start} - midnight` : start;
+}
+
+/**
+ * The text after "Away until": "Mon, Aug 17", "Mon, Aug 17, 2:00 PM"; includes the year when the
+ * span ends in another year.
+ */
+export function timeOffUntil(clock: AwayClock, style: DateStyle): string {
+  const { date, time } = lastMoment(clock);
+  const day = formatDay(date, style, clock.fromDate);
+  return time === null ? day : `${day}, ${formatTime(time, style)}`;
+}
+
+/**
+ * The last day, with a time unless the whole day is off. An end at midnight belongs to the day
+ * before.
+ */
+function lastMoment({ untilDate, untilTime }: AwayClock): {
+  readonly date: LocalDate;
+  readonly time: LocalTime | null;
+} {
+  return untilTime === MIDNIGHT
+    ? { date: addDays(untilDate, -1), time: null }
+    : { date: untilDate, time: untilTime };
+}
+
+/** The badge of an absent member: "Away until Aug 17"; an end today shows its time. */
+export function timeOffBadge(clock: AwayClock, style: DateStyle, today: LocalDate): string {
+  const { date, time } = lastMoment(clock);
+  if (date !== today) return `Away until ${formatDay(date, style, today).slice("Mon, ".length)}`;
+  return time === null ? "Away today" : `Away until ${formatTime(time, style)}`;
+}
+
+/**
+ * Returns the remaining parts of a time off when its member takes a shift within it: none, one, or
+ * one before and one after. Whole days become exact times if the shift starts or ends within a day.
+ */
+export function timeOffAround(
+  away: AwayClock & Span,
+  shift: Span,
+  zone: string,
+): (AwayClock & Span)[] {
+  const before = partOf(away.startsAt, shift.startsAt, away, zone);
+  const after = partOf(shift.endsAt, away.endsAt, away, zone);
+  return [before, after].filter((part) => part !== null);
+}
+
+/**
+ * Whether the parts, in time order, are unchanged since the member took the shift. If so, giving
+ * the shift back restores the whole time off.
+ */
+export function isAsLeftAround(
+  parts: readonly Span[],
+  away: AwayClock & Span,
+  shift: Span,
+  zone: string,
+): boolean {
+  const left = timeOffAround(away, shift, zone);
+  const isSame = (part: Span, at: number): boolean =>
+    left[at] !== undefined &&
+    part.startsAt.equals(left[at].startsAt) &&
+    part.endsAt.equals(left[at].endsAt);
+  return parts.length === left.length && parts.every(isSame);
+}
+
+function partOf(
+  from: Temporal.Instant,
+  until: Temporal.Instant,
+  away: AwayClock & Span,
+  zone: string,
+): (AwayClock & Span) | null {
+  const [startsAt, endsAt] = [later(from, away.startsAt), earlier(until, away.endsAt)];
+  if (!isBefore(startsAt, endsAt)) return null;
+  const start = startsAt.equals(away.startsAt) ? startOf(away) : wallClock(startsAt, zone);
+  const end = endsAt.equals(away.endsAt) ? endOf(away) : wallClock(endsAt, zone);
+  const isWhole = start.time === "00:00" && end.time === "00:00";
+  return {
+    fromDate: start.date,
+    fromTime: isWhole ? null : start.time,
+    untilDate: isWhole ? addDays(end.date, -1) : end.date,
+    untilTime: isWhole ? null : end.time,
+    startsAt,
+    endsAt,
+  };
+}
+
+function startOf({ fromDate, fromTime }: AwayClock) {
+  return { date: fromDate, time: fromTime ?? "00:00" };
+}
+
+function endOf({ untilDate, untilTime }: AwayClock) {
+  return untilTime === null
+    ? { date: addDays(untilDate, 1), time: "00:00" }
+    : { date: untilDate, time: untilTime };
+}
+
+function wallClock(instant: Temporal.Instant, zone: string) {
+  const clock = instant.toZonedDateTimeISO(zone);
+  return { date: clock.toPlainDate().toString(), time: clock.toPlainTime().toString().slice(0, 5) };
+}
+
+function later(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return isBefore(a, b) ? b : a;
+}
+
+function earlier(a: Temporal.Instant, b: Temporal.Instant): Temporal.Instant {
+  return isBefore(a, b) ? a : b;
+}

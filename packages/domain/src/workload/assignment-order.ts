@@ -1,0 +1,63 @@
+import type { Availability } from "../members/availability.ts";
+import type { MemberAvailability } from "../members/member-availability.ts";
+import { NO_WORKLOAD, type Workload } from "./fair-share.ts";
+
+const OFFERED_A_MONTH: Readonly<Record<Availability, number>> = {
+  weekly: 4,
+  "bi-weekly": 2,
+  monthly: 1,
+  "fill-ins": 0,
+  "not-available": 0,
+};
+
+/** A member's facts for the assignment order. */
+export interface Turn {
+  readonly id: number;
+  /** The workload, including planned shifts until the end of the month; undefined when unknown. */
+  readonly burden: Workload | undefined;
+  /** The number of the member's spots in that month. */
+  readonly inMonth: number;
+  /** The number of spots that the member offered for that month. */
+  readonly offered: number;
+}
+
+/**
+ * Returns the spots a month that a member offers for a shift type, or over all of them (null).
+ * Filling in counts as no offer.
+ */
+export function offeredAMonth(availability: MemberAvailability, kind: string | null): number {
+  const offered = availability.filter((one) => kind === null || one.kind === kind);
+  return offered.reduce((sum, { frequency }) => sum + OFFERED_A_MONTH[frequency], 0);
+}
+
+/**
+ * Compares two members in the assignment order: the least part of the fair share first and members
+ * without a share last, then the furthest below the month's offer, then regular before fill-in,
+ * then by id.
+ */
+export function inTurn(a: Turn, b: Turn): number {
+  return (
+    byWorkload(a.burden, b.burden) ||
+    b.offered - b.inMonth - (a.offered - a.inMonth) ||
+    Number(a.offered === 0) - Number(b.offered === 0) ||
+    a.id - b.id
+  );
+}
+
+/**
+ * Compares the carried part of the share in thousandths; members without a share come last, by
+ * their points.
+ */
+export function byWorkload(a: Workload = NO_WORKLOAD, b: Workload = NO_WORKLOAD): number {
+  if (a.level === null || b.level === null)
+    return (
+      Number(a.level === null) - Number(b.level === null) ||
+      thousandths(a.carried.points) - thousandths(b.carried.points)
+    );
+  return thousandths(a.level) - thousandths(b.level);
+}
+
+/** Rounds to thousandths, so that a minute decides nothing. */
+function thousandths(amount: number): number {
+  return Math.round(amount * 1_000);
+}

@@ -1,0 +1,129 @@
+import { isNightOfService } from "../eligibility/nights.ts";
+import { LATE_SAVE_HOURS, type WorkloadRules } from "../settings/workload-rules.ts";
+import { type DayParts, firstPartAfter, type Stretch, sharedMs } from "./day-parts.ts";
+
+/** A workload: hours, hard hours by kind, and points. One hour may be of several kinds. */
+export interface Load {
+  readonly hours: number;
+  readonly nightHours: number;
+  readonly weekendHours: number;
+  readonly holidayHours: number;
+  /** The number of nights (`eligibility/nights.ts`). */
+  readonly nights: number;
+  /** The number of duties with at least half of their time on a weekend; likewise for holidays. */
+  readonly weekends: number;
+  readonly holidays: number;
+  readonly lateSaves: number;
+  readonly points: number;
+}
+
+export const NO_LOAD: Load = {
+  hours: 0,
+  nightHours: 0,
+  weekendHours: 0,
+  holidayHours: 0,
+  nights: 0,
+  weekends: 0,
+  holidays: 0,
+  lateSaves: 0,
+  points: 0,
+};
+
+/** A member's service on one shift, or the planned assignment. */
+export interface Duty {
+  readonly memberId: number;
+  /** Start of the shift. */
+  readonly from: number;
+  readonly until: number;
+  /** The 10-8 intervals; null for a planned assignment, which counts from start to end. */
+  readonly served: readonly Stretch[] | null;
+  /** When the member was assigned. */
+  readonly takenAt: number;
+}
+
+const HOUR_MS = 3_600_000;
+
+/**
+ * The workload of a duty. An hour of several kinds (a Saturday night on a holiday) counts with the
+ * largest weight, not the sum. Hours are elapsed time, so the night when clocks go back has one
+ * more. An hour counts as night if the duty includes a night at that time.
+ */
+export function loadOfDuty(
+  { from, until, served, takenAt }: Omit<Duty, "memberId">,
+  days: DayParts,
+  rules: WorkloadRules,
+): Load {
+  const stretches = served ?? [{ from, until }];
+  const whole = {
+    from: Math.min(from, ...stretches.map((one) => one.from)),
+    until: Math.max(until, ...stretches.map((one) => one.until)),
+  };
+  const nights = nightsOfDuty(whole, days);
+  const ms = { all: 0, night: 0, weekend: 0, holiday: 0, weighed: 0 };
+  for (const stretch of stretches) {
+    for (let index = firstPartAfter(days, stretch.from); index < days.parts.length; index += 1) {
+      const part = days.parts[index]!;
+      if (part.from >= stretch.until) break;
+      const shared = sharedMs(part, stretch);
+      const isNight = part.night !== null && nights.has(part.night);
+      ms.all += shared;
+      if (isNight) ms.night += shared;
+      if (part.isWeekend) ms.weekend += shared;
+      if (part.isHoliday) ms.holiday += shared;
+      ms.weighed += shared * weightOf({ ...part, isNight }, rules);
+    }
+  }
+  const lateSaves = ms.all > 0 && isLateSave({ from, until, takenAt }) ? 1 : 0;
+  return {
+    hours: ms.all / HOUR_MS,
+    nightHours: ms.night / HOUR_MS,
+    weekendHours: ms.weekend / HOUR_MS,
+    holidayHours: ms.holiday / HOUR_MS,
+    nights: ms.night > 0 ? nights.size : 0,
+    weekends: isMostly(ms.weekend, ms.all),
+    holidays: isMostly(ms.holiday, ms.all),
+    lateSaves,
+    points: ms.weighed / HOUR_MS + lateSaves * rules.lateSaveHours,
+  };
+}
+
+/**
+ * Whether an assignment is a last-minute pickup: made shortly before the start. Assignments entered
+ * after the end do not count.
+ */
+function isLateSave({ from, until, takenAt }: Pick<Duty, "from" | "until" | "takenAt">): boolean {
+  return takenAt > from - LATE_SAVE_HOURS * HOUR_MS && takenAt < until;
+}
+
+/** The largest weight that applies to an hour. */
+function weightOf(
+  hour: { readonly isNight: boolean; readonly isWeekend: boolean; readonly isHoliday: boolean },
+  { nightWeight, weekendWeight, holidayWeight }: WorkloadRules,
+): number {
+  return Math.max(
+    1,
+    hour.isNight ? nightWeight : 1,
+    hour.isWeekend ? weekendWeight : 1,
+    hour.isHoliday ? holidayWeight : 1,
+  );
+}
+
+function nightsOfDuty(whole: Stretch, { nights }: DayParts): Set<number> {
+  // Nights start a day apart, so the first possible overlap can be computed.
+  const first = Math.max(0, Math.floor((whole.from - nights[0]!.from) / (24 * HOUR_MS)) - 1);
+  const found = new Set<number>();
+  for (let index = first; index < nights.length && nights[index]!.from < whole.until; index += 1)
+    if (isNightOfService(sharedMs(nights[index]!, whole))) found.add(index);
+  return found;
+}
+
+function isMostly(some: number, all: number): number {
+  return all > 0 && some * 2 >= all ? 1 : 0;
+}
+
+export function addLoads(a: Load, b: Load): Load {
+  const sums = (Object.keys(NO_LOAD) as (keyof Load)[]).map(
+    (key) => [key, a[key] + b[key]] as const,
+  );
+  return Object.fromEntries(sums) as unknown as Load;
+}

@@ -1,0 +1,120 @@
+import type { Availability } from "../members/availability.ts";
+import type { MemberAvailability } from "../members/member-availability.ts";
+import { type DayParts, dayPartsOf, type Stretch, type WorkloadSquad } from "./day-parts.ts";
+import { addLoads, type Duty, type Load, loadOfDuty, NO_LOAD } from "./duty.ts";
+import { type Presence, partThere } from "./time-there.ts";
+
+const CAPACITY: Readonly<Record<Availability, number>> = {
+  weekly: 4,
+  "bi-weekly": 2,
+  monthly: 1,
+  "fill-ins": 0.5,
+  "not-available": 0,
+};
+
+/** The member's stated capacity: shifts a month, over the shift types with availability. */
+export function capacityOf(
+  availability: MemberAvailability,
+  askedKinds: readonly string[],
+): number {
+  return availability
+    .filter(({ kind }) => askedKinds.includes(kind))
+    .reduce((sum, { frequency }) => sum + CAPACITY[frequency], 0);
+}
+
+/** A member's facts for the fair share. */
+export interface WorkloadMember extends Presence {
+  readonly id: number;
+  readonly capacity: number;
+}
+
+/** All workload facts of a squad in a span. Plain, mutable data. */
+export interface WorkloadFacts {
+  readonly span: Stretch;
+  readonly members: readonly WorkloadMember[];
+  readonly duties: readonly Duty[];
+}
+
+/** A member's workload in a span and the member's fair share. */
+export interface Workload {
+  readonly memberId: number;
+  readonly carried: Load;
+  readonly capacity: number;
+  /** The part of the span in which the member could serve, from 0 to 1. */
+  readonly part: number;
+  /** The member's points of the squad's total; 0 for a member who offers nothing or was absent. */
+  readonly share: number;
+  /**
+   * The workload relative to the share, which decides the order; 1 is even. Time in which the
+   * member could not serve counts as served, so a new or returning member starts near 1 and falls
+   * over time. Null for a member who offers nothing.
+   */
+  readonly level: number | null;
+}
+
+/** The workload of an unknown member. */
+export const NO_WORKLOAD: Workload = {
+  memberId: 0,
+  carried: NO_LOAD,
+  capacity: 0,
+  part: 0,
+  share: 0,
+  level: null,
+};
+
+/**
+ * Returns each member's workload and fair share. The total points of members with a share are split
+ * by offer times the part of time present. The workload of members who offer nothing is outside all
+ * shares.
+ */
+export function workloadsOf(
+  { span, members, duties }: WorkloadFacts,
+  squad: WorkloadSquad,
+): Map<number, Workload> {
+  const carried = loadsOf(duties, squad);
+  const weighed = members.map((member) => {
+    const part = partThere(span, member);
+    return {
+      member,
+      part,
+      weight: member.capacity * part,
+      load: carried.get(member.id) ?? NO_LOAD,
+    };
+  });
+  const sharing = weighed.filter(({ weight }) => weight > 0);
+  const weights = sharing.reduce((sum, { weight }) => sum + weight, 0);
+  const points = sharing.reduce((sum, { load }) => sum + load.points, 0);
+  const perWeight = weights === 0 ? 0 : points / weights;
+  return new Map(
+    weighed.map(({ member: { id, capacity }, part, weight, load }) => {
+      const share = weight * perWeight;
+      const whole = capacity * perWeight;
+      const level = capacity === 0 ? null : whole === 0 ? 1 : 1 + (load.points - share) / whole;
+      return [id, { memberId: id, carried: load, capacity, part, share, level }];
+    }),
+  );
+}
+
+/** Sums the workload of duties by member. */
+function loadsOf(duties: readonly Duty[], squad: WorkloadSquad): Map<number, Load> {
+  const loads = new Map<number, Load>();
+  if (duties.length === 0) return loads;
+  const days = daysOfDuties(duties, squad);
+  for (const duty of duties)
+    loads.set(
+      duty.memberId,
+      addLoads(loads.get(duty.memberId) ?? NO_LOAD, loadOfDuty(duty, days, squad)),
+    );
+  return loads;
+}
+
+function daysOfDuties(duties: readonly Duty[], squad: WorkloadSquad): DayParts {
+  let [from, until] = [Infinity, -Infinity];
+  for (const duty of duties) {
+    for (const stretch of [duty, ...(duty.served ?? [])]) {
+      from = Math.min(from, stretch.from);
+      until = Math.max(until, stretch.until);
+    }
+  }
+  return dayPartsOf({ from, until }, squad);
+}

@@ -1,0 +1,214 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import { NO_OWN_LIMITS } from "../eligibility/own-limits.ts";
+import type { Availability } from "../members/availability.ts";
+import { availabilityIn } from "../members/member-availability.ts";
+import { FIRST_LIMITS } from "../testing/limits.ts";
+import { overlaps } from "../time/span.ts";
+import { byWorkload, inTurn, offeredAMonth } from "./assignment-order.ts";
+import { NO_WORKLOAD, type Workload } from "./fair-share.ts";
+import { type SuggestionCandidate, suggestionsFor } from "./suggestions.ts";
+
+const at = (text: string) => Temporal.Instant.from(text);
+const EVENING = {
+  type: "evening",
+  availabilityKind: "evening" as string | null,
+  date: "2026-05-12",
+  startsAt: at("2026-05-12T22:30:00Z"),
+  endsAt: at("2026-05-13T00:30:00Z"),
+};
+const PARADE = { ...EVENING, type: "custom", availabilityKind: null };
+const evenings = (eveningAvailability: Availability) => ({
+  availability: availabilityIn({ eveningAvailability }),
+});
+
+function member(id: number, about: Partial<SuggestionCandidate> = {}): SuggestionCandidate {
+  const facts = { ...NO_OWN_LIMITS, id, isActive: true, isSeeking: false, places: [], inMonth: 0 };
+  return { ...facts, ...evenings("weekly"), ...about };
+}
+/** A workload of `points` with a share of `share`, for a member present for a part of the time. */
+function carried(points: number, share: number, part = 1): { burden: Workload } {
+  const load = { ...NO_WORKLOAD.carried, hours: points, points };
+  return {
+    burden: {
+      memberId: 0,
+      carried: load,
+      capacity: 4,
+      part,
+      share,
+      level: 1 + (points - share) / (share / part),
+    },
+  };
+}
+const ids = (members: readonly SuggestionCandidate[], shift = EVENING) =>
+  suggestionsFor(members, shift, FIRST_LIMITS).map((suggestion) => suggestion.member.id);
+
+describe("suggestionsFor", () => {
+  test.each<[string, Partial<SuggestionCandidate>, number[]]>([
+    ["a member who serves then", {}, [1]],
+    ["a member who fills in", evenings("fill-ins"), [1]],
+    [
+      "nobody who cannot serve in that slot",
+      { availability: availabilityIn({ nightAvailability: "weekly" }) },
+      [],
+    ],
+    [
+      "nobody who never can on that weekday",
+      { availability: [{ kind: "evening", frequency: "weekly", except: [2] }] },
+      [],
+    ],
+    ["nobody who seeks cover of it", { isSeeking: true }, []],
+    [
+      "nobody who keeps a rest day then",
+      { restWindows: [{ ...EVENING, name: "Shabbat", isServed: false }] },
+      [],
+    ],
+    [
+      "nobody away",
+      { away: [{ startsAt: EVENING.startsAt, endsAt: EVENING.endsAt, until: "Tue, May 12" }] },
+      [],
+    ],
+    ["nobody inactive", { isActive: false }, []],
+    ["nobody who is on it", { places: [EVENING] }, []],
+    [
+      "nobody who is elsewhere",
+      { places: [{ startsAt: at("2026-05-13T00:00:00Z"), endsAt: at("2026-05-13T04:00:00Z") }] },
+      [],
+    ],
+    [
+      "a member who comes on right after",
+      { places: [{ startsAt: EVENING.endsAt, endsAt: at("2026-05-13T04:00:00Z") }] },
+      [1],
+    ],
+  ])("returns %s", (_who, about, suggested) => expect(ids([member(1, about)])).toEqual(suggested));
+
+  test("returns all free members when no member states availability", () => {
+    const parade = suggestionsFor(
+      [member(1, { ...evenings("not-available") })],
+      PARADE,
+      FIRST_LIMITS,
+    );
+    expect(parade.map(({ reason }) => reason)).toEqual([
+      "Free then, not yet in May; nothing served or planned",
+    ]);
+  });
+
+  test("sorts by workload, then by remaining offer, with short rest last, and explains the order", () => {
+    const night = {
+      startsAt: EVENING.endsAt.add({ minutes: 150 }),
+      endsAt: EVENING.endsAt.add({ hours: 10 }),
+    };
+    const members = [
+      member(1, { ...carried(12, 10), inMonth: 1 }),
+      member(2, { ...carried(5, 10), ...evenings("fill-ins"), inMonth: 2 }),
+      member(4, { ...carried(5, 10), ...evenings("monthly"), inMonth: 1 }),
+      member(3, { ...carried(5, 10), inMonth: 3 }),
+      member(5, { ...carried(0, 1), ...evenings("fill-ins") }),
+      member(6, { ...carried(0, 10), places: [night] }),
+      member(7, carried(0, 2, 0.2)),
+    ];
+    const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS);
+    expect(suggested.map((suggestion) => [suggestion.member.id, suggestion.reason])).toEqual([
+      [5, "Fills in, not yet in May; carried 0% of their share"],
+      [3, "Offers weekly, 3 times in May so far; carried 50% of their share"],
+      [4, "Offers monthly, already once in May; carried 50% of their share"],
+      [2, "Fills in, already twice in May; carried 50% of their share"],
+      // A new member is not asked for every shift of the first month.
+      [7, "Offers weekly, not yet in May; carried 0% of their share, here for 20% of the time"],
+      [1, "Offers weekly, once in May so far; carried 120% of their share"],
+      [6, "Offers weekly, not yet in May; carried 0% of their share"],
+    ]);
+    expect(suggested.map(({ restWarning }) => restWarning).at(-1)).toBe(
+      "Only 2.5 hours of rest beside another shift",
+    );
+  });
+
+  test("sorts members without a share after the others, the least workload first", () => {
+    const none = (points: number) => ({
+      ...NO_WORKLOAD,
+      carried: { ...NO_WORKLOAD.carried, hours: points, points },
+    });
+    const members = [
+      member(1, { burden: none(3) }),
+      member(2, { burden: none(1) }),
+      member(3, carried(90, 10)),
+      member(4),
+    ];
+    expect(
+      suggestionsFor(members, PARADE, FIRST_LIMITS).map((one) => [
+        one.member.id,
+        one.reason.split("; ")[1],
+      ]),
+    ).toEqual([
+      [3, "carried 900% of their share"],
+      [4, "nothing served or planned"],
+      [2, "1h served and planned"],
+      [1, "3h served and planned"],
+    ]);
+  });
+
+  test("ignores a difference of a minute, and prefers the smaller part of a share", () => {
+    const [less, same, more] = [carried(99.99, 200), carried(100, 200), carried(101, 200)].map(
+      ({ burden }) => burden,
+    );
+    expect([
+      byWorkload(less, same),
+      byWorkload(same, more) < 0,
+      byWorkload(more, less) > 0,
+    ]).toEqual([0, true, true]);
+  });
+
+  test("rotates: an assigned member is not first for the next shift", () => {
+    const squad = new Map([1, 2, 3].map((id) => [id, 0]));
+    const first = Array.from({ length: 6 }, () => {
+      const [id] = ids(
+        [...squad].map(([memberId, times]) =>
+          member(memberId, { ...carried(times * 2, 4), inMonth: times }),
+        ),
+      );
+      squad.set(id!, squad.get(id!)! + 1);
+      return id;
+    });
+    expect(first).toEqual([1, 2, 3, 1, 2, 3]);
+  });
+
+  test("counts four, two or one offered spot a month for a shift type, or over all types together", () => {
+    const offers = availabilityIn({ eveningAvailability: "weekly", nightAvailability: "monthly" });
+    expect([offeredAMonth(offers, "evening"), offeredAMonth(offers, null)]).toEqual([4, 5]);
+    expect(offeredAMonth(evenings("fill-ins").availability, "evening")).toBe(0);
+  });
+
+  test("sorts a regular member before an equal fill-in", () => {
+    const regular = { id: 2, ...carried(5, 10), inMonth: 1, offered: 1 };
+    const fillsIn = { id: 1, ...carried(5, 10), inMonth: 0, offered: 0 };
+    expect(inTurn(regular, fillsIn)).toBeLessThan(0);
+    expect(inTurn(fillsIn, regular)).toBeGreaterThan(0);
+  });
+
+  test("never returns a member with an overlapping shift, in any input order", () => {
+    const span = fc
+      .tuple(fc.integer({ min: -6, max: 6 }), fc.integer({ min: 1, max: 6 }))
+      .map(([from, hours]) => {
+        const startsAt = EVENING.startsAt.add({ hours: from });
+        return { startsAt, endsAt: startsAt.add({ hours }) };
+      });
+    const burden = fc.nat(3).map((points) => carried(points, 2).burden);
+    const candidate = fc.record({
+      places: fc.array(span, { maxLength: 3 }),
+      burden,
+      inMonth: fc.nat(2),
+    });
+    fc.assert(
+      fc.property(fc.array(candidate, { maxLength: 6 }), (facts) => {
+        const members = facts.map((about, index) => member(index, about));
+        const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS).map(
+          (suggestion) => suggestion.member,
+        );
+        expect(suggested.some(({ places }) => places.some((own) => overlaps(own, EVENING)))).toBe(
+          false,
+        );
+        expect(ids(members.toReversed())).toEqual(suggested.map(({ id }) => id));
+      }),
+    );
+  });
+});

@@ -1,0 +1,99 @@
+import { checkEligibility } from "../eligibility/eligibility.ts";
+import { type EligibilityIssue, isOffered, warningsIn } from "../eligibility/eligibility-issues.ts";
+import type { SpotMember, SpotRules, SpotShift } from "../eligibility/spot.ts";
+import {
+  frequencyFor,
+  type MemberAvailability,
+  type OfferedShift,
+} from "../members/member-availability.ts";
+import type { ShiftCrew } from "../qualifications/role-left.ts";
+import { monthName } from "../time/format.ts";
+import type { LocalDate } from "../time/local.ts";
+import type { Span } from "../time/span.ts";
+import { inTurn, offeredAMonth, type Turn } from "./assignment-order.ts";
+import type { Workload } from "./fair-share.ts";
+import { carriedText } from "./workload-words.ts";
+
+/** A member's facts for the suggestions of a shift. */
+export interface SuggestionCandidate extends Omit<SpotMember, "name"> {
+  readonly id: number;
+  readonly availability: MemberAvailability;
+  /** The workload, including planned shifts until the end of the shift's month. */
+  readonly burden?: Workload | undefined;
+  /** The number of the member's spots of this shift type in the month. */
+  readonly inMonth: number;
+}
+
+/**
+ * A member to ask, with the reason and the warnings: "Offers weekly, once in May so far; carried
+ * 62% of their share".
+ */
+export interface Suggestion<Member> {
+  readonly member: Member;
+  readonly reason: string;
+  readonly restWarning: string | null;
+}
+
+/**
+ * Returns the members who can take a shift, in the order to ask. They are active, free, not away,
+ * and available for its shift type and weekday. Members with too little rest come last, else the
+ * assignment order decides.
+ */
+export function suggestionsFor<Member extends SuggestionCandidate>(
+  members: readonly Member[],
+  shift: Span & OfferedShift & { readonly type: string; readonly crew?: ShiftCrew | undefined },
+  squad: SpotRules,
+): Suggestion<Member>[] {
+  return members
+    .map((member) => ({ member, findings: findingsOf(member, shift, squad) }))
+    .filter(({ findings }) => isOffered(findings))
+    .map(({ member, findings }) => {
+      const turn: Turn = {
+        ...member,
+        burden: member.burden,
+        offered: offeredAMonth(member.availability, shift.availabilityKind),
+      };
+      return { member, turn, restWarning: warningsIn(findings).join(". ") || null };
+    })
+    .sort(
+      (a, b) =>
+        Number(a.restWarning !== null) - Number(b.restWarning !== null) || inTurn(a.turn, b.turn),
+    )
+    .map(({ member, turn, restWarning }) => ({
+      member,
+      reason: reasonFor(member, turn, shift),
+      restWarning,
+    }));
+}
+
+/** The warnings if the member can take a spot. Adjacent shifts are not named. */
+function findingsOf(
+  member: SuggestionCandidate,
+  shift: Omit<SpotShift, "id">,
+  squad: SpotRules,
+): EligibilityIssue[] {
+  const places = member.places.map(({ startsAt, endsAt }) => ({ startsAt, endsAt }));
+  return checkEligibility(
+    { ...member, name: "", places },
+    { ...shift, id: null },
+    { by: "coordinator", squad },
+  );
+}
+
+function reasonFor({ availability }: SuggestionCandidate, turn: Turn, shift: OfferedShift): string {
+  return `${offerText(availability, shift)}, ${monthText(turn, shift.date)}; ${carriedText(turn.burden)}`;
+}
+
+function offerText(availability: MemberAvailability, { availabilityKind }: OfferedShift): string {
+  if (availabilityKind === null) return "Free then";
+  const frequency = frequencyFor(availability, availabilityKind);
+  return frequency === "fill-ins" ? "Fills in" : `Offers ${frequency}`;
+}
+
+/** "already once in December", or "once in December so far" while the member offers more. */
+function monthText({ inMonth, offered }: Turn, date: LocalDate): string {
+  const month = monthName(Temporal.PlainDate.from(date).month);
+  if (inMonth === 0) return `not yet in ${month}`;
+  const times = inMonth === 1 ? "once" : inMonth === 2 ? "twice" : `${inMonth} times`;
+  return inMonth < offered ? `${times} in ${month} so far` : `already ${times} in ${month}`;
+}

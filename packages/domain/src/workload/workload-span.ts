@@ -1,0 +1,20 @@
+import { addDays, dateOf, type LocalDate, startOfDay } from "../time/local.ts";
+import type { Stretch, WorkloadSquad } from "./day-parts.ts";
+
+/**
+ * The span over which workload is counted: the squad's number of whole days back until now, or
+ * until the end of a later day to include planned shifts. A shift belongs to the span if it starts
+ * in it.
+ */
+export function workloadSpan(
+  { burdenDays, timeZone }: Pick<WorkloadSquad, "burdenDays" | "timeZone">,
+  now: Temporal.Instant,
+  plannedUntil?: LocalDate,
+): Stretch {
+  const from = startOfDay(addDays(dateOf(now, timeZone), -burdenDays), timeZone).epochMilliseconds;
+  const end =
+    plannedUntil === undefined
+      ? 0
+      : startOfDay(addDays(plannedUntil, 1), timeZone).epochMilliseconds;
+  return { from, until: Math.max(now.epochMilliseconds, end) };
+}

@@ -1,0 +1,22 @@
+import { durationText } from "../time/format.ts";
+import { NO_WORKLOAD, type Workload } from "./fair-share.ts";
+import { carriedPercent } from "./in-the-squad.ts";
+
+/** From this part of the time, the text treats a member as present throughout. */
+const MOSTLY_THERE = 0.95;
+
+/**
+ * Formats a member's workload for the reason of a request: "carried 62% of their share"; for a new
+ * member "carried 0% of their share, here for 20% of the time". Without a share: "4h served and
+ * planned", because the member offers nothing or no member has a workload.
+ */
+export function carriedText(burden: Workload = NO_WORKLOAD): string {
+  const percent = carriedPercent(burden);
+  if (percent !== null) {
+    const part =
+      burden.part < MOSTLY_THERE ? `, here for ${Math.round(100 * burden.part)}% of the time` : "";
+    return `carried ${percent}% of their share${part}`;
+  }
+  const minutes = burden.carried.hours * 60;
+  return minutes < 1 ? "nothing served or planned" : `${durationText(minutes)} served and planned`;
+}
