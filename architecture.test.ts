@@ -281,7 +281,7 @@ describe("these rules catch", () => {
 
   test("an endpoint that another feature answers, and not one of its own noun", () => {
     const text =
-      'handlers: {\n  "restDays.windows": a,\n  "timeOff.add": b,\n} satisfies X,\nreactions: { "shifts.moved": c }';
+      'handlers: {\n  "shabbat.windows": a,\n  "timeOff.add": b,\n} satisfies X,\nreactions: { "shifts.moved": c }';
     expect(
       answeredElsewhere([{ path: "apps/server/src/features/shabbat/feature.ts", text }]),
     ).toEqual(["timeOff.add by shabbat"]);

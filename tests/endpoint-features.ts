@@ -6,39 +6,39 @@ const ANSWERED_ELSEWHERE: Readonly<
     by: "replacements",
     because: "10-8 cancels the member's own request for a replacement",
   },
-  "away.add": {
+  "timeOff.add": {
     by: "replacements",
     because: "a time away requests replacements for the shifts in it",
   },
-  "away.change": {
+  "timeOff.change": {
     by: "replacements",
     because: "a time away requests replacements for the shifts in it",
   },
-  "cover.show": {
+  "replacementSearch.show": {
     by: "replacements",
     because: "a search and its request end each other, so neither is above the other",
   },
-  "cover.start": {
+  "replacementSearch.start": {
     by: "replacements",
     because: "a search and its request end each other, so neither is above the other",
   },
-  "cover.stop": {
+  "replacementSearch.stop": {
     by: "replacements",
     because: "a search and its request end each other, so neither is above the other",
   },
-  "board.show": {
+  "wallboard.show": {
     by: "reports",
     because: "the wallboard is part of reports and has no feature yet",
   },
-  "board.links": {
+  "wallboard.links": {
     by: "reports",
     because: "the wallboard is part of reports and has no feature yet",
   },
-  "board.addLink": {
+  "wallboard.addLink": {
     by: "reports",
     because: "the wallboard is part of reports and has no feature yet",
   },
-  "board.removeLink": {
+  "wallboard.removeLink": {
     by: "reports",
     because: "the wallboard is part of reports and has no feature yet",
   },
@@ -46,7 +46,10 @@ const ANSWERED_ELSEWHERE: Readonly<
     by: "messages",
     because: "polls is below messages, which knows the channels of each member",
   },
-  "links.use": { by: "messages", because: "the member gets a message about the use of the link" },
+  "actionLinks.use": {
+    by: "messages",
+    because: "the member gets a message about the use of the link",
+  },
 };
 
 export const LISTED_ELSEWHERE = Object.entries(ANSWERED_ELSEWHERE).map(

@@ -228,7 +228,7 @@ export default defineConfig({
     // Injects no style element, because the content security policy would block it.
     alias: {
       "react-style-singleton": fileURLToPath(
-        new URL("src/lib/style-singleton.ts", import.meta.url),
+        new URL("src/lib/browser/style-singleton.ts", import.meta.url),
       ),
       // React has this hook built in; the library adds it for older versions.
       "use-sync-external-store/shim/index.js": "react",

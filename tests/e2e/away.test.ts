@@ -111,7 +111,7 @@ test("a coordinator sees in the planner who is away", async () => {
   await expect.poll(() => place.getAttribute("aria-label")).toBe("K-7 Noa Cohen: move or take off");
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
-  await admin.call("away.add", { id: noa.id, fromDate: "2026-05-25", untilDate: "2026-05-29" });
+  await admin.call("timeOff.add", { id: noa.id, fromDate: "2026-05-25", untilDate: "2026-05-29" });
   await expect
     .poll(() => place.getAttribute("aria-label"))
     .toBe("K-7 Noa Cohen, away then: move or take off");

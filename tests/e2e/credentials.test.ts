@@ -32,17 +32,17 @@ async function adminWithCredentials(unitNumber: string) {
     role: "admin",
   });
   const lastDay = "2026-06-30";
-  const { body: sheet } = await admin.call("programs.add", {
+  const { body: sheet } = await admin.call("apiTokens.add", {
     name: `Sheet ${unitNumber}`,
     right: "read",
     lastDay,
   });
-  await admin.call("programs.add", { name: `Light ${unitNumber}`, right: "schedule", lastDay });
-  const { body: link } = await admin.call("board.addLink", { name: `Hall ${unitNumber}` });
+  await admin.call("apiTokens.add", { name: `Light ${unitNumber}`, right: "schedule", lastDay });
+  const { body: link } = await admin.call("wallboard.addLink", { name: `Hall ${unitNumber}` });
   const token = new URL(link.address).hash.slice(1);
   return async () => ({
     api: (await squad.app.program(sheet.token).call("members.list")).status,
-    display: (await squad.app.visitor().call("board.show", { token })).status,
+    display: (await squad.app.visitor().call("wallboard.show", { token })).status,
   });
 }
 

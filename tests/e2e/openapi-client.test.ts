@@ -44,7 +44,7 @@ afterAll(async () => {
 
 async function tokenFor(about: Readonly<Record<string, unknown>>): Promise<string> {
   count += 1;
-  const { status, body } = await admin.call("programs.add", {
+  const { status, body } = await admin.call("apiTokens.add", {
     name: `Program ${count}`,
     lastDay: "2026-06-30",
     ...about,

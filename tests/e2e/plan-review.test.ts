@@ -49,15 +49,15 @@ describe.each([
     const [first, second] = [await evening("09"), await evening("16")];
     await addAssignment(app, first.id, dana.id);
     const last = name === "June" ? "30" : "31";
-    const { body: plan } = await chief.call("plans.create", {
+    const { body: plan } = await chief.call("draftSchedules.create", {
       name,
       fromDate: `${month}-01`,
       untilDate: `${month}-${last}`,
       wishesUntil: "2026-05-20T20:00:00Z",
     });
-    const { body: draft } = await chief.call("proposals.begin", { id: plan.id });
+    const { body: draft } = await chief.call("autofill.begin", { id: plan.id });
     const put = { id: draft.id, shiftId: second.id, memberId: noa.id };
-    expect((await chief.call("proposals.putPlace", put)).status).toBe(200);
+    expect((await chief.call("autofill.putPlace", put)).status).toBe(200);
 
     const page = await squad.openAs("A-1", "/plans", size);
     const faults = await createAxe(page);

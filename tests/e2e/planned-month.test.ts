@@ -64,11 +64,15 @@ async function asMember(unitNumber: string) {
 /** One says over HTTP that they would like one of the evenings, and that this is all. */
 async function sayWishes(unitNumber: string, planId: number, index: number): Promise<void> {
   const member = await asMember(unitNumber);
-  const { body } = await member.call("wishes.mine", { id: planId });
+  const { body } = await member.call("shiftPreferences.mine", { id: planId });
   const wishes = body.shifts
     .filter((_: unknown, at: number) => at % MEMBERS === index)
     .map(({ id }: { id: number }) => ({ shiftId: id, wish: "want" }));
-  const { status } = await member.call("wishes.save", { id: planId, wishes, isComplete: true });
+  const { status } = await member.call("shiftPreferences.save", {
+    id: planId,
+    wishes,
+    isComplete: true,
+  });
   expect(status).toBe(200);
 }
 
@@ -145,7 +149,7 @@ test("a month goes from empty to published in so few clicks, with everybody's wi
   const row = page.getByRole("listitem", { name: "June 2026" });
   await row.waitFor();
   const admin = await asMember("A-1");
-  const planId = (await admin.call("plans.list", {})).body[0]!.id;
+  const planId = (await admin.call("draftSchedules.list", {})).body[0]!.id;
   const phones = [await tapWishes("C-1", EVENINGS[0]!), await tapWishes("C-2", EVENINGS[1]!)];
   for (let member = WITHOUT_NETWORK + 1; member <= MEMBERS; member += 1)
     await sayWishes(`C-${member}`, planId, member - 1);

@@ -41,7 +41,7 @@ beforeEach(async () => {
       endTime: "20:30",
       maxMembers: 1,
     });
-  const { body } = await coordinator.call("plans.create", {
+  const { body } = await coordinator.call("draftSchedules.create", {
     name: "June",
     fromDate: "2026-06-01",
     untilDate: "2026-06-30",
@@ -90,7 +90,7 @@ describe("in a month that is being planned a coordinator", () => {
     await ghost(other, 10).waitFor();
     expect(await rosterOf(squad)).toEqual([]);
 
-    await coordinator.call("proposals.publish", { id: planId });
+    await coordinator.call("autofill.publish", { id: planId });
     await evening(page, 10)
       .getByRole("button", { name: "C-25 Dana Levi: move or take off" })
       .waitFor();
@@ -171,7 +171,7 @@ describe("in a month that is being planned a coordinator", () => {
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
     await page.getByRole("button", { name: /^C-25 Dana Levi, proposed, locked:/ }).waitFor();
-    await coordinator.call("away.add", {
+    await coordinator.call("timeOff.add", {
       id: dana.id,
       fromDate: "2026-06-01",
       untilDate: "2026-06-05",

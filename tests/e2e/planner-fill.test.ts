@@ -106,7 +106,7 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
   test("where it is being planned: a single shift, then the month, with what is locked left alone; on a phone", {
     tags: ["core"],
   }, async () => {
-    await coordinator.call("plans.create", {
+    await coordinator.call("draftSchedules.create", {
       name: "June",
       fromDate: "2026-06-01",
       untilDate: "2026-06-30",

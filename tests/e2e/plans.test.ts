@@ -151,7 +151,7 @@ test("two coordinators on one plan: each sees the other's change, and of two tha
   await expect
     .poll(() => omer.getByRole("dialog").getByLabel("Name").inputValue())
     .toBe("High summer");
-  const { body: refused } = await (await asChief()).call("plans.change", {
+  const { body: refused } = await (await asChief()).call("draftSchedules.change", {
     id: body.id,
     name: "Late",
     seen: { name: "August" },
@@ -168,5 +168,5 @@ async function asChief() {
 }
 
 async function planAsChief(form: object) {
-  return (await asChief()).call("plans.create", { ...form });
+  return (await asChief()).call("draftSchedules.create", { ...form });
 }

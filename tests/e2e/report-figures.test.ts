@@ -146,7 +146,7 @@ test("the wall keeps its board through a dead network, says how old it is, and c
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "M-1", password: TEST_PASSWORD });
-  const { body: link } = await admin.call("board.addLink", { name: "Hall" });
+  const { body: link } = await admin.call("wallboard.addLink", { name: "Hall" });
   const page = await squad.open({ width: 1920, height: 1080 });
   await page.clock.install();
   await page.goto(`${squad.address}/board#${String(link.address).split("#")[1]}`);

@@ -106,7 +106,7 @@ test("the wall's screen shows the board by its link alone, and says when it is r
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
-  const { body: link } = await admin.call("board.addLink", { name: "Hall" });
+  const { body: link } = await admin.call("wallboard.addLink", { name: "Hall" });
   const page = await squad.open(DESK);
   await page.goto(`${squad.address}/board#${String(link.address).split("#")[1]}`);
   await page.getByText("Nobody is on call now").waitFor();
@@ -114,7 +114,7 @@ test("the wall's screen shows the board by its link alone, and says when it is r
     .getByRole("region", { name: "Needs somebody, next 48 hours" })
     .getByText("2 places open")
     .waitFor();
-  await admin.call("board.removeLink", { id: link.id });
+  await admin.call("wallboard.removeLink", { id: link.id });
   await page.reload();
   await page.getByText("This display link is not known or was revoked.").waitFor();
 });

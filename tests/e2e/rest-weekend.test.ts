@@ -204,7 +204,9 @@ test("inside nobody taps, the screens say so, and nothing goes to who keeps it",
     (await admin.call("shifts.change", { id: sundayShift, startTime: "19:00", endTime: "21:00" }))
       .status,
   ).toBe(200);
-  expect((await admin.call("cover.start", { id: openShift, isAllAtOnce: true })).status).toBe(200);
+  expect(
+    (await admin.call("replacementSearch.start", { id: openShift, isAllAtOnce: true })).status,
+  ).toBe(200);
   await squad.app.settle();
   await at("2026-11-21T15:30:00Z");
   expect(mail.received.slice(before).flatMap(({ to }) => to)).not.toContain("dana@squad.example");

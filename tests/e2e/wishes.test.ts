@@ -38,7 +38,7 @@ beforeEach(async () => {
     untilDate: "2026-06-30",
     wishesUntil: "2026-05-25T22:00:00Z",
   };
-  const { body } = await chief.call("plans.create", { name: "June", ...days });
+  const { body } = await chief.call("draftSchedules.create", { name: "June", ...days });
   planId = (body as { id: number }).id;
 });
 
@@ -131,7 +131,7 @@ test("a member says their wishes on a phone, one by one, by the row and by the k
   await page.getByRole("button", { name: "I have answered" }).first().click();
   await page.getByText("You have answered").first().waitFor();
   await saved(page);
-  const answers = (await chief.call("wishes.answers", { id: planId })).body as {
+  const answers = (await chief.call("shiftPreferences.answers", { id: planId })).body as {
     members: { unitNumber: string }[];
   };
   expect(answers.members.find(({ unitNumber }) => unitNumber === "W-1")).toMatchObject({
@@ -149,7 +149,7 @@ test("a member says their wishes on a phone, one by one, by the row and by the k
 test("without a network wishes are kept through a reload, known to both tabs, and sent once when it is back", async () => {
   const page = await atTheirWishes("W-2");
   const context = page.context();
-  for (const answer of ["wishes.mine", "wishes.open"])
+  for (const answer of ["shiftPreferences.mine", "shiftPreferences.open"])
     await expect
       .poll(() => page.evaluate(() => localStorage.getItem("kept-screen") ?? ""), {
         timeout: 20_000,
@@ -210,7 +210,7 @@ test("what the plan does not take any more, because its wishes were closed meanw
   await page.context().setOffline(true);
   await choice(page, EVENING, "Want").check();
   await page.getByText("1 not sent yet").waitFor();
-  await chief.call("plans.closeWishes", { id: planId });
+  await chief.call("draftSchedules.closeWishes", { id: planId });
   await page.context().setOffline(false);
   await page.getByText("Wishes Not Taken").first().waitFor();
   await page

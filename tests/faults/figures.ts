@@ -57,7 +57,7 @@ export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
       events,
       isActive,
     })),
-    feeds: await ask("feeds.list"),
+    feeds: await ask("calendarFeeds.list"),
     told: (await ask("messages.log", { limit: 500 })).map(({ id, recipient }: Told) => ({
       id,
       recipient,

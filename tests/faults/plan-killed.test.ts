@@ -26,15 +26,15 @@ test("the app is killed while it fills, publishes and takes back: each is there 
   const { db, admin } = story;
   for (let plan = 1; plan <= PLANS; plan += 1) {
     const days = await addEvenings(db, plan);
-    const { body } = await admin.call("plans.create", { name: `Plan ${plan}`, ...days });
+    const { body } = await admin.call("draftSchedules.create", { name: `Plan ${plan}`, ...days });
     const planId = body.id as number;
-    await killedWhile(story, planId, FILLING, () => admin.call("proposals.start", { planId }));
+    await killedWhile(story, planId, FILLING, () => admin.call("autofill.start", { planId }));
     await fillsToItsEnd(story, planId);
-    await killedWhile(story, planId, ACTING, () => admin.call("proposals.publish", { id: planId }));
+    await killedWhile(story, planId, ACTING, () => admin.call("autofill.publish", { id: planId }));
     if (!(await isPublished(db, planId)))
-      await done(admin.call("proposals.publish", { id: planId }));
+      await done(admin.call("autofill.publish", { id: planId }));
     await killedWhile(story, planId, ACTING, () =>
-      admin.call("proposals.unpublish", { id: planId }),
+      admin.call("autofill.unpublish", { id: planId }),
     );
     if (await isPublished(db, planId)) await takenBackOrTold(admin, planId);
     expect(await planFaults(db)).toEqual([]);
@@ -98,7 +98,7 @@ async function killedWhile(
   const { chance, db, admin } = story;
   const before = await eventCount(db);
   const since = performance.now();
-  await admin.call("proposals.current", { planId });
+  await admin.call("autofill.current", { planId });
   const aReading = performance.now() - since;
   const asked = act();
   await moment(chance.below(Math.ceil(within * aReading)));
@@ -131,9 +131,9 @@ async function fillsToItsEnd({ db, admin, chance }: Story, planId: number): Prom
   );
   await expect.poll(() => running(db), { interval: 50 }).toEqual([]);
   const seed = 1 + chance.below(1_000);
-  const { id } = await done(admin.call("proposals.start", { planId, seed }));
+  const { id } = await done(admin.call("autofill.start", { planId, seed }));
   await expect.poll(() => running(db), { interval: 50 }).toEqual([]);
-  const { status, filled, places, stale } = await done(admin.call("proposals.get", { id }));
+  const { status, filled, places, stale } = await done(admin.call("autofill.get", { id }));
   expect([status, filled, places, stale]).toEqual([
     "ready",
     PLAN_DAYS * A_SHIFT,
@@ -159,7 +159,7 @@ async function isPublished(db: Db, planId: number): Promise<boolean> {
 
 /** What was not taken back can be, as long as nobody was told, which a slow machine may be too late for. */
 async function takenBackOrTold(admin: Person, planId: number): Promise<void> {
-  const { status, code } = await admin.call("proposals.unpublish", { id: planId });
+  const { status, code } = await admin.call("autofill.unpublish", { id: planId });
   if (code !== "proposal-told") expect(status).toBe(200);
 }
 
@@ -172,10 +172,10 @@ async function done(asked: Promise<Reply>): Promise<Reply["body"]> {
 /** This test can fail: each half of a publishing and of its taking back is found. */
 async function plantedFaultsAreSeen({ db, admin }: Story): Promise<void> {
   const days = await addEvenings(db, PLANS + 1);
-  const { id } = await done(admin.call("plans.create", { name: "Planted", ...days }));
-  const proposal = await done(admin.call("proposals.start", { planId: id }));
+  const { id } = await done(admin.call("draftSchedules.create", { name: "Planted", ...days }));
+  const proposal = await done(admin.call("autofill.start", { planId: id }));
   await expect.poll(() => running(db), { interval: 50 }).toEqual([]);
-  await done(admin.call("proposals.publish", { id }));
+  await done(admin.call("autofill.publish", { id }));
   expect(await planFaults(db)).toEqual([]);
   const rolledBack = new Error("planted");
   const seenAfter = async (plant: (tx: Db) => Promise<unknown>): Promise<string> => {

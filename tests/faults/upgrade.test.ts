@@ -130,8 +130,8 @@ async function live({ app, at }: { app: Instance; at: () => string }): Promise<D
     url: "https://hooks.squad.example/in",
     events: ["members.removed"],
   });
-  await done(admin, "feeds.create", { kind: "squad" });
-  const { address } = await done(member, "feeds.create", { kind: "own" });
+  await done(admin, "calendarFeeds.create", { kind: "squad" });
+  const { address } = await done(member, "calendarFeeds.create", { kind: "own" });
   return {
     admin,
     member,

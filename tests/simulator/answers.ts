@@ -31,7 +31,7 @@ export async function answerFaults(world: World): Promise<string[]> {
     members: () => ask(world, admin, "reports.members", range),
     requests: () => ask(world, admin, "reports.replacements", range),
     stats: () => ask(world, admin, "reports.systemStats"),
-    board: () => ask(world, member, "board.show"),
+    board: () => ask(world, member, "wallboard.show"),
     onCall: () => ask(world, member, "attendance.onCall"),
     outstanding: () => ask(world, member, "replacements.outstanding"),
     news: () => ask(world, member, "notifications.list"),

@@ -29,7 +29,7 @@ export const AWAY_ACTS: readonly Act[] = [
     run: async (scene) => {
       const [person, written] = [scene.member(), away(scene)];
       const by = scene.chance.happens(0.2) ? scene.admin() : person;
-      return scene.ask(by, "away.add", { id: person.id, ...written });
+      return scene.ask(by, "timeOff.add", { id: person.id, ...written });
     },
   },
   {
@@ -40,7 +40,7 @@ export const AWAY_ACTS: readonly Act[] = [
       return aboutAway(scene, ({ by, span }) => {
         const { id, fromDate, fromTime, untilDate, untilTime, note } = span;
         const same = { fromDate, fromTime, untilDate, untilTime, note };
-        return scene.ask(by, "away.change", { id, ...(isAsItWas ? same : written) });
+        return scene.ask(by, "timeOff.change", { id, ...(isAsItWas ? same : written) });
       });
     },
   },
@@ -48,7 +48,7 @@ export const AWAY_ACTS: readonly Act[] = [
     name: "be there after all",
     weight: 1.5,
     run: async (scene) =>
-      aboutAway(scene, ({ by, span }) => scene.ask(by, "away.remove", { id: span.id })),
+      aboutAway(scene, ({ by, span }) => scene.ask(by, "timeOff.remove", { id: span.id })),
   },
 ];
 
@@ -66,7 +66,7 @@ async function aboutAway(
   act: (about: { by: ReturnType<Scene["member"]>; span: Away }) => Promise<Answer>,
 ): Promise<Answer | null> {
   const [by, which] = [scene.member(), scene.chance.next()];
-  const { status, body } = await scene.ask(by, "away.ofMember", { id: by.id });
+  const { status, body } = await scene.ask(by, "timeOff.ofMember", { id: by.id });
   const spans = status === 200 ? (body as unknown as readonly Away[]) : [];
   const span = spans[Math.floor(which * spans.length)];
   return span ? act({ by, span }) : null;

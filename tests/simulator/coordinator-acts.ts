@@ -190,7 +190,7 @@ export const COORDINATOR_ACTS: readonly Act[] = [
     name: "search for cover",
     weight: 4,
     run: async (scene) =>
-      aboutShift(scene, "cover.start", {
+      aboutShift(scene, "replacementSearch.start", {
         minutesBetween: scene.chance.pick([5, 15, 60]),
         isAllAtOnce: scene.chance.happens(0.2),
       }),
@@ -200,7 +200,7 @@ export const COORDINATOR_ACTS: readonly Act[] = [
     weight: 1,
     run: async (scene) => {
       const [admin, search] = [scene.admin(), scene.picture.searches.at(-1)];
-      return search ? scene.ask(admin, "cover.stop", { id: search.id }) : null;
+      return search ? scene.ask(admin, "replacementSearch.stop", { id: search.id }) : null;
     },
   },
   { name: "import members", weight: 0.7, run: importMembers },
@@ -266,7 +266,7 @@ function changes(scene: Scene, date: string): Record<string, unknown> {
 
 async function aboutShift(
   scene: Scene,
-  name: "shifts.remove" | "shifts.removeSeries" | "cover.start",
+  name: "shifts.remove" | "shifts.removeSeries" | "replacementSearch.start",
   input: Record<string, unknown> = {},
 ): Promise<Answer | null> {
   const [admin, shift] = [scene.admin(), scene.shift()];
@@ -318,7 +318,7 @@ async function putBack(scene: Scene): Promise<Answer | null> {
     scene.chance.happens(0.7),
   ];
   if (!shift) return null;
-  const { status, body } = await scene.ask(admin, "shifts.moves", { id: shift.id });
+  const { status, body } = await scene.ask(admin, "shifts.assignmentHistory", { id: shift.id });
   const place = status === 200 ? (body as { moves: { id: number }[] }[])[which] : undefined;
   const last = place?.moves.at(-1);
   const said = isSure

@@ -26,7 +26,7 @@ export const CREW_ACTS: readonly Act[] = [
       const on = onShift(scene);
       return (
         on &&
-        scene.ask(on.person, "handover.write", {
+        scene.ask(on.person, "handoff.write", {
           assignmentId: on.place.id,
           note: "Oxygen is low in <b>2</b>",
         })
@@ -40,7 +40,7 @@ export const CREW_ACTS: readonly Act[] = [
       const { picture, chance } = scene;
       const person = onShift(scene)?.person ?? scene.member();
       const note = picture.notes.length === 0 ? undefined : chance.pick(picture.notes);
-      return note ? scene.ask(person, "handover.takeOver", { id: note.id }) : null;
+      return note ? scene.ask(person, "handoff.takeOver", { id: note.id }) : null;
     },
   },
   {

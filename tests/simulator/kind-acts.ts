@@ -22,7 +22,7 @@ export const KIND_ACTS: readonly Act[] = [
   {
     name: "add a kind",
     weight: 0.5,
-    run: async (scene) => scene.ask(scene.admin(), "kinds.add", form(scene)),
+    run: async (scene) => scene.ask(scene.admin(), "shiftTypes.add", form(scene)),
   },
   {
     name: "change a kind",
@@ -35,7 +35,10 @@ export const KIND_ACTS: readonly Act[] = [
         times,
         { isArchived: scene.chance.happens(0.5) },
       ]);
-      return scene.ask(scene.admin(), "kinds.change", { key: scene.chance.pick(KEYS), ...change });
+      return scene.ask(scene.admin(), "shiftTypes.change", {
+        key: scene.chance.pick(KEYS),
+        ...change,
+      });
     },
   },
   {
@@ -51,13 +54,13 @@ export const KIND_ACTS: readonly Act[] = [
     name: "delete a kind",
     weight: 0.3,
     run: async (scene) =>
-      scene.ask(scene.admin(), "kinds.remove", { key: scene.chance.pick(KEYS) }),
+      scene.ask(scene.admin(), "shiftTypes.remove", { key: scene.chance.pick(KEYS) }),
   },
   {
     name: "put the kinds into an order",
     weight: 0.2,
     run: async (scene) =>
-      scene.ask(scene.admin(), "kinds.order", {
+      scene.ask(scene.admin(), "shiftTypes.order", {
         keys: [scene.chance.pick(KEYS), scene.chance.pick(KEYS)],
       }),
   },

@@ -268,7 +268,7 @@ async function meddle(scene: Scene): Promise<Answer | null> {
     ["members.saveAvailability", { id: place.memberId, nightAvailability: "weekly" }],
     ["members.setActive", { ids: [place.memberId], isActive: false }],
     ["settings.change", { reminderHours: 2 }],
-    ["cover.start", { id: shift.id }],
+    ["replacementSearch.start", { id: shift.id }],
   ] as const);
   const answer = await scene.ask(person, name, input);
   const isKept = answer.status >= 400 && answer.status < 500;

@@ -363,7 +363,7 @@ describe("the contract", () => {
     expect(JSON.stringify(openApiDocument())).not.toContain("undefined");
     const page = await app.http.inject({ method: "GET", url: "/api/docs" });
     expect(page.statusCode).toBe(200);
-    expect(page.body).toContain('<h2 id="ownCalendars">Own calendars</h2>');
+    expect(page.body).toContain('<h2 id="calendarSync">Calendar sync</h2>');
   });
 
   test("documents the actual responses", () => {

@@ -78,7 +78,7 @@ beforeAll(async () => {
       lastDay: "2026-06-30",
     };
     programs[right] = app.program(
-      (await clients.administrator.call("programs.add", about)).body.token,
+      (await clients.administrator.call("apiTokens.add", about)).body.token,
     );
   }
 });
@@ -112,10 +112,10 @@ async function shutOutEach(): Promise<void> {
 /** An id that no row has, so that calls with it change nothing. */
 const NOBODYS = 999_999;
 const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> = {
-  "ownCalendars.give": { address: "https://example.org/a.ics" },
-  "ownCalendars.switchTime": { isOff: true },
+  "calendarSync.give": { address: "https://example.org/a.ics" },
+  "calendarSync.switchTime": { isOff: true },
 };
-const namesMember = (name: EndpointName): boolean => name.startsWith("ownCalendars.");
+const namesMember = (name: EndpointName): boolean => name.startsWith("calendarSync.");
 
 /**
  * Calls with little more than the ids in the path: an allowed caller gets a validation error, any

@@ -39,8 +39,8 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
     member,
     { id: await passkeyOf(member.id), name: "Key ring" },
   ],
-  "away.change": async () => {
-    const id = await made("away.add", {
+  "timeOff.change": async () => {
+    const id = await made("timeOff.add", {
       id: member.id,
       fromDate: "2026-07-01",
       untilDate: "2026-07-03",
@@ -59,21 +59,21 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
       { ...words, id, name: "Squad", url: "https://chat.example.org/b", isActive: true },
     ];
   },
-  "handover.change": async () => {
+  "handoff.change": async () => {
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:50", endTime: "18:00" });
     const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
     await member.call("attendance.checkIn", { assignmentId });
-    await member.call("handover.write", { assignmentId, note: "Fuel" });
+    await member.call("handoff.write", { assignmentId, note: "Fuel" });
     return [
       member,
-      { id: (await member.call("handover.open")).body.own[0].id, note: "Fuel, and a lamp" },
+      { id: (await member.call("handoff.open")).body.own[0].id, note: "Fuel, and a lamp" },
     ];
   },
-  "kinds.change": async () => [
+  "shiftTypes.change": async () => [
     admin,
     { key: "night", name: "Night watch", code: "NW", maxMembers: 3, weekdays: [4, 0, 1] },
   ],
-  "kinds.order": async () => [admin, { keys: ["night", "evening"] }],
+  "shiftTypes.order": async () => [admin, { keys: ["night", "evening"] }],
   "members.edit": async () => [
     admin,
     { id: member.id, firstName: "Noa", role: "member", nightAvailability: "weekly" },
@@ -90,9 +90,9 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
     member,
     { reminderHours: 12, quietFrom: "22:00", quietUntil: "07:00" },
   ],
-  "plans.change": async () => {
+  "draftSchedules.change": async () => {
     const days = { fromDate: "2026-08-01", untilDate: "2026-08-31" };
-    const id = await made("plans.create", { ...days, name: "August", wishesUntil: null });
+    const id = await made("draftSchedules.create", { ...days, name: "August", wishesUntil: null });
     return [admin, { ...days, id, name: "Late summer", wishesUntil: "2026-07-20T16:00:00Z" }];
   },
   "qualifications.change": async () => {
@@ -168,10 +168,10 @@ const SAVINGS: Partial<Record<EndpointName, Saving>> = {
 
 /** Endpoints for which an unchanged save has an effect, and why. */
 const SAID_ANEW: Partial<Record<EndpointName, string>> = {
-  "ownCalendars.give": "a calendar is read from the beginning when it is given",
-  "ownCalendars.switchTime": "a switch is no form, and the log keeps nothing of it",
-  "proposals.putPlace": "a draft is none of the log's",
-  "wishes.save": "the last word counts by when it was said",
+  "calendarSync.give": "a calendar is read from the beginning when it is given",
+  "calendarSync.switchTime": "a switch is no form, and the log keeps nothing of it",
+  "autofill.putPlace": "a draft is none of the log's",
+  "shiftPreferences.save": "the last word counts by when it was said",
 };
 
 test("lists every updating endpoint in a table, or the reason for its absence", () => {

@@ -40,7 +40,7 @@ export const oneTapLink = z.object({
 });
 
 export const actionLinksEndpoints = {
-  "links.show": endpoint({
+  "actionLinks.show": endpoint({
     method: "GET",
     path: "/api/links/{token}",
     access: "public",
@@ -49,7 +49,7 @@ export const actionLinksEndpoints = {
     output: oneTapLink,
     refusals: ["link-missing"],
   }),
-  "links.use": endpoint({
+  "actionLinks.use": endpoint({
     method: "POST",
     path: "/api/links/{token}",
     access: "public",
@@ -74,7 +74,7 @@ export const actionLinksEndpoints = {
       "asks-first",
     ],
   }),
-  "links.see": endpoint({
+  "actionLinks.see": endpoint({
     method: "POST",
     path: "/api/links/{token}/seen",
     access: "public",
@@ -83,7 +83,7 @@ export const actionLinksEndpoints = {
     output: message,
     refusals: ["link-missing"],
   }),
-  "links.stopEmail": endpoint({
+  "actionLinks.stopEmail": endpoint({
     method: "POST",
     path: "/api/links/{token}/stop-email",
     access: "public",

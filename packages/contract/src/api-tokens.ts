@@ -11,7 +11,7 @@ const named = z.object({ id, unitNumber: z.string(), firstName: z.string(), last
 
 /** Tokens by which programs call; none of these calls takes one. */
 export const apiTokensEndpoints = {
-  "programs.list": endpoint({
+  "apiTokens.list": endpoint({
     method: "GET",
     path: "/api/admin/programs",
     access: "admin",
@@ -35,7 +35,7 @@ export const apiTokensEndpoints = {
     ),
     refusals: [],
   }),
-  "programs.add": endpoint({
+  "apiTokens.add": endpoint({
     method: "POST",
     path: "/api/admin/programs",
     access: "admin",
@@ -63,7 +63,7 @@ export const apiTokensEndpoints = {
       "proof-needed",
     ],
   }),
-  "programs.revoke": endpoint({
+  "apiTokens.revoke": endpoint({
     method: "DELETE",
     path: "/api/admin/programs/{id}",
     access: "admin",

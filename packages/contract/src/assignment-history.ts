@@ -21,7 +21,7 @@ export const spotMove = z.object({
 
 /** Through whose hands the places of a shift went. */
 export const assignmentHistoryEndpoints = {
-  "shifts.moves": endpoint({
+  "shifts.assignmentHistory": endpoint({
     method: "GET",
     path: "/api/shifts/{id}/moves",
     access: "member",

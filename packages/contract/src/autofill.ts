@@ -113,13 +113,13 @@ const APPLYING = ["proposal-missing", "proposal-busy", "proposal-applied", "prop
 
 /** What a fill would put where: made beside the server, changed by hand, and then everybody's in one act. */
 export const autofillEndpoints = {
-  "proposals.start": endpoint({
+  "autofill.start": endpoint({
     method: "POST",
     path: "/api/admin/proposals",
     access: "admin",
     isRepeatable: true,
     summary:
-      "Begin a fill: of a plan, or of what is open in published days. Locked places and whoever is on stay; follow it by `proposals.get`",
+      "Begin a fill: of a plan, or of what is open in published days. Locked places and whoever is on stay; follow it by `autofill.get`",
     input: z
       .strictObject({
         planId: id.optional(),
@@ -166,7 +166,7 @@ export const autofillEndpoints = {
       "too-much-to-fill",
     ],
   }),
-  "proposals.begin": endpoint({
+  "autofill.begin": endpoint({
     method: "POST",
     path: "/api/admin/plans/{id}/proposal",
     access: "admin",
@@ -177,7 +177,7 @@ export const autofillEndpoints = {
     output: z.object({ id }),
     refusals: ["plan-missing", "plan-published"],
   }),
-  "proposals.current": endpoint({
+  "autofill.current": endpoint({
     method: "GET",
     path: "/api/admin/proposals/current",
     access: "admin",
@@ -200,7 +200,7 @@ export const autofillEndpoints = {
     output: proposal.nullable(),
     refusals: [],
   }),
-  "proposals.get": endpoint({
+  "autofill.get": endpoint({
     method: "GET",
     path: "/api/admin/proposals/{id}",
     access: "admin",
@@ -209,7 +209,7 @@ export const autofillEndpoints = {
     output: proposal,
     refusals: ["proposal-missing"],
   }),
-  "proposals.stop": endpoint({
+  "autofill.stop": endpoint({
     method: "POST",
     path: "/api/admin/proposals/{id}/stop",
     access: "admin",
@@ -219,7 +219,7 @@ export const autofillEndpoints = {
     output: message,
     refusals: ["proposal-missing"],
   }),
-  "proposals.discard": endpoint({
+  "autofill.discard": endpoint({
     method: "DELETE",
     path: "/api/admin/proposals/{id}",
     access: "admin",
@@ -230,7 +230,7 @@ export const autofillEndpoints = {
     output: message,
     refusals: ["proposal-missing", "proposal-applied"],
   }),
-  "proposals.putPlace": endpoint({
+  "autofill.putPlace": endpoint({
     method: "PUT",
     path: "/api/admin/proposals/{id}/places",
     access: "admin",
@@ -258,7 +258,7 @@ export const autofillEndpoints = {
       "asks-first",
     ],
   }),
-  "proposals.takePlace": endpoint({
+  "autofill.takePlace": endpoint({
     method: "DELETE",
     path: "/api/admin/proposals/{id}/places/{shiftId}/{memberId}",
     access: "admin",
@@ -268,7 +268,7 @@ export const autofillEndpoints = {
     output: message,
     refusals: [...EDITS, "place-not-proposed"],
   }),
-  "proposals.lock": endpoint({
+  "autofill.lock": endpoint({
     method: "POST",
     path: "/api/admin/proposals/{id}/places/{shiftId}/{memberId}/lock",
     access: "admin",
@@ -278,7 +278,7 @@ export const autofillEndpoints = {
     output: message,
     refusals: [...EDITS, "place-not-proposed"],
   }),
-  "proposals.apply": endpoint({
+  "autofill.apply": endpoint({
     method: "POST",
     path: "/api/admin/proposals/{id}/apply",
     access: "admin",
@@ -289,7 +289,7 @@ export const autofillEndpoints = {
     output: applied,
     refusals: [...APPLYING, "proposal-of-plan"],
   }),
-  "proposals.undo": endpoint({
+  "autofill.undo": endpoint({
     method: "POST",
     path: "/api/admin/proposals/{id}/undo",
     access: "admin",
@@ -300,7 +300,7 @@ export const autofillEndpoints = {
     output: message,
     refusals: ["proposal-missing", "proposal-told", "proposal-changed-since"],
   }),
-  "proposals.publish": endpoint({
+  "autofill.publish": endpoint({
     method: "POST",
     path: "/api/admin/plans/{id}/publish",
     access: "admin",
@@ -311,7 +311,7 @@ export const autofillEndpoints = {
     output: applied,
     refusals: ["plan-missing", "plan-published", "proposal-busy"],
   }),
-  "proposals.unpublish": endpoint({
+  "autofill.unpublish": endpoint({
     method: "POST",
     path: "/api/admin/plans/{id}/publish/undo",
     access: "admin",
@@ -322,7 +322,7 @@ export const autofillEndpoints = {
     output: message,
     refusals: ["proposal-told", "proposal-changed-since", "plan-not-published", "plans-overlap"],
   }),
-  "proposals.fragile": endpoint({
+  "autofill.withoutStandIn": endpoint({
     method: "GET",
     path: "/api/admin/plans/{id}/fragile",
     access: "admin",

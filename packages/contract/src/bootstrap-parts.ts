@@ -38,11 +38,11 @@ export function firstScreenParts(opened: Opened): readonly FirstScreenPart[] {
     { name: "replacements.outstanding", input: {} },
     { name: "replacements.openLater", input: {} },
     { name: "notifications.list", input: {} },
-    { name: "handover.open", input: {} },
+    { name: "handoff.open", input: {} },
     { name: "polls.mine", input: {} },
     { name: "swaps.list", input: {} },
     { name: "attendance.hoursAsked", input: {} },
-    { name: "wishes.open", input: {} },
+    { name: "shiftPreferences.open", input: {} },
     { name: "reports.userStats", input: {} },
     { name: "devices.configuration", input: {} },
     ...calendarParts(opened),
@@ -77,8 +77,8 @@ function calendarParts({ now, timeZone, weekStartsOn, view }: Opened): FirstScre
     ...eachOnce([
       { from: today, until: addDays(today, 1) },
       { from, until },
-    ]).map((input) => ({ name: "restDays.windows", input }) as const),
-    { name: "away.between", input: { from, until } },
+    ]).map((input) => ({ name: "shabbat.windows", input }) as const),
+    { name: "timeOff.between", input: { from, until } },
   ];
 }
 

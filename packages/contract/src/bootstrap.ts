@@ -11,7 +11,7 @@ export const FIRST_SCREEN_PATH = "/api/first-screen";
 export const OPENING = [FIRST_SCREEN_PATH, "/api/live"] as const;
 
 export const firstScreenEndpoints = {
-  "firstScreen.show": endpoint({
+  "bootstrap.show": endpoint({
     method: "GET",
     path: FIRST_SCREEN_PATH,
     access: "public",

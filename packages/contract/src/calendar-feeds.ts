@@ -5,7 +5,7 @@ import { instant, message, noInput } from "./schemas.ts";
 const kind = z.enum(["own", "squad"]);
 
 export const calendarFeedsEndpoints = {
-  "feeds.list": endpoint({
+  "calendarFeeds.list": endpoint({
     method: "GET",
     path: "/api/feeds",
     access: "member",
@@ -14,7 +14,7 @@ export const calendarFeedsEndpoints = {
     output: z.array(z.object({ kind, createdAt: instant })),
     refusals: [],
   }),
-  "feeds.create": endpoint({
+  "calendarFeeds.create": endpoint({
     method: "POST",
     path: "/api/feeds",
     access: "member",
@@ -23,7 +23,7 @@ export const calendarFeedsEndpoints = {
     output: z.object({ kind, address: z.string() }),
     refusals: [],
   }),
-  "feeds.remove": endpoint({
+  "calendarFeeds.remove": endpoint({
     method: "DELETE",
     path: "/api/feeds/{kind}",
     access: "member",

@@ -40,7 +40,7 @@ const ownCalendar = z.object({
 const NOT_YOURS = ["not-your-calendar"];
 
 export const calendarSyncEndpoints = {
-  "ownCalendars.ofMember": endpoint({
+  "calendarSync.ofMember": endpoint({
     method: "GET",
     path: "/api/members/{id}/calendar",
     access: "member",
@@ -50,7 +50,7 @@ export const calendarSyncEndpoints = {
     output: ownCalendar.nullable(),
     refusals: NOT_YOURS,
   }),
-  "ownCalendars.give": endpoint({
+  "calendarSync.give": endpoint({
     method: "PUT",
     path: "/api/members/{id}/calendar",
     access: "member",
@@ -70,7 +70,7 @@ export const calendarSyncEndpoints = {
       "member-missing",
     ],
   }),
-  "ownCalendars.readNow": endpoint({
+  "calendarSync.readNow": endpoint({
     method: "POST",
     path: "/api/members/{id}/calendar/read",
     access: "member",
@@ -79,7 +79,7 @@ export const calendarSyncEndpoints = {
     output: message,
     refusals: [...NOT_YOURS, "calendar-missing", "calendar-paused", "calendar-just-read"],
   }),
-  "ownCalendars.remove": endpoint({
+  "calendarSync.remove": endpoint({
     method: "DELETE",
     path: "/api/members/{id}/calendar",
     access: "member",
@@ -89,7 +89,7 @@ export const calendarSyncEndpoints = {
     output: message,
     refusals: [...NOT_YOURS, "calendar-missing"],
   }),
-  "ownCalendars.switchTime": endpoint({
+  "calendarSync.switchTime": endpoint({
     method: "PUT",
     path: "/api/members/{id}/calendar/times/{timeId}",
     access: "member",

@@ -28,7 +28,7 @@ const planInput = {
 };
 
 export const draftSchedulesEndpoints = {
-  "plans.list": endpoint({
+  "draftSchedules.list": endpoint({
     method: "GET",
     path: "/api/plans",
     access: "member",
@@ -37,7 +37,7 @@ export const draftSchedulesEndpoints = {
     output: z.array(draftSchedule),
     refusals: [],
   }),
-  "plans.create": endpoint({
+  "draftSchedules.create": endpoint({
     method: "POST",
     path: "/api/admin/plans",
     access: "admin",
@@ -48,7 +48,7 @@ export const draftSchedulesEndpoints = {
     output: draftSchedule,
     refusals: ["plan-invalid", "plans-overlap"],
   }),
-  "plans.change": endpoint({
+  "draftSchedules.change": endpoint({
     method: "PATCH",
     path: "/api/admin/plans/{id}",
     access: "admin",
@@ -70,7 +70,7 @@ export const draftSchedulesEndpoints = {
       "plan-changed-meanwhile",
     ],
   }),
-  "plans.remove": endpoint({
+  "draftSchedules.remove": endpoint({
     method: "DELETE",
     path: "/api/admin/plans/{id}",
     access: "admin",
@@ -81,7 +81,7 @@ export const draftSchedulesEndpoints = {
     output: message,
     refusals: ["plan-missing", "plan-published"],
   }),
-  "plans.closeWishes": endpoint({
+  "draftSchedules.closeWishes": endpoint({
     method: "POST",
     path: "/api/admin/plans/{id}/wishes-closed",
     access: "admin",
@@ -91,7 +91,7 @@ export const draftSchedulesEndpoints = {
     output: draftSchedule,
     refusals: ["plan-missing", "plan-published", "wishes-closed"],
   }),
-  "plans.reopenWishes": endpoint({
+  "draftSchedules.reopenWishes": endpoint({
     method: "POST",
     path: "/api/admin/plans/{id}/wishes-open",
     access: "admin",

@@ -19,7 +19,7 @@ const handoverNote = z.object({
 
 /** What crews tell the next ones. */
 export const handoffEndpoints = {
-  "handover.open": endpoint({
+  "handoff.open": endpoint({
     method: "GET",
     path: "/api/handover",
     access: "member",
@@ -36,7 +36,7 @@ export const handoffEndpoints = {
     }),
     refusals: [],
   }),
-  "handover.write": endpoint({
+  "handoff.write": endpoint({
     method: "POST",
     path: "/api/handover",
     access: "member",
@@ -47,7 +47,7 @@ export const handoffEndpoints = {
     output: message,
     refusals: ["assignment-missing", "not-in-service", "handover-note-invalid", "too-many-notes"],
   }),
-  "handover.change": endpoint({
+  "handoff.change": endpoint({
     method: "PUT",
     path: "/api/handover/{id}",
     access: "member",
@@ -57,7 +57,7 @@ export const handoffEndpoints = {
     output: message,
     refusals: ["handover-missing", "not-your-note", "handover-read", "handover-note-invalid"],
   }),
-  "handover.withdraw": endpoint({
+  "handoff.withdraw": endpoint({
     method: "DELETE",
     path: "/api/handover/{id}",
     access: "member",
@@ -67,7 +67,7 @@ export const handoffEndpoints = {
     output: message,
     refusals: ["handover-missing", "not-your-note", "handover-read"],
   }),
-  "handover.takeOver": endpoint({
+  "handoff.takeOver": endpoint({
     method: "POST",
     path: "/api/handover/{id}/read",
     access: "member",
@@ -77,7 +77,7 @@ export const handoffEndpoints = {
     output: message,
     refusals: ["handover-missing", "handover-read", "not-for-you"],
   }),
-  "handover.list": endpoint({
+  "handoff.list": endpoint({
     method: "GET",
     path: "/api/admin/handover",
     access: "admin",

@@ -26,7 +26,7 @@ export const backupEntry = z.object({
 
 /** What whoever runs the server looks at and does. */
 export const monitoringEndpoints = {
-  "operations.state": endpoint({
+  "monitoring.state": endpoint({
     method: "GET",
     path: "/api/operations/state",
     access: "admin",
@@ -47,7 +47,7 @@ export const monitoringEndpoints = {
     }),
     refusals: [],
   }),
-  "operations.backups": endpoint({
+  "monitoring.backups": endpoint({
     method: "GET",
     path: "/api/operations/backups",
     access: "admin",
@@ -63,7 +63,7 @@ export const monitoringEndpoints = {
     }),
     refusals: [],
   }),
-  "operations.backUp": endpoint({
+  "monitoring.backUp": endpoint({
     method: "POST",
     path: "/api/operations/backups",
     access: "admin",
@@ -73,7 +73,7 @@ export const monitoringEndpoints = {
     output: message,
     refusals: ["backups-off", "backup-under-way"],
   }),
-  "operations.testAlarm": endpoint({
+  "monitoring.testAlarm": endpoint({
     method: "POST",
     path: "/api/operations/test-alarm",
     access: "admin",

@@ -63,7 +63,7 @@ export const planningEndpoints = {
     ),
     refusals: ["shift-missing"],
   }),
-  "shifts.standing": endpoint({
+  "shifts.eligibility": endpoint({
     method: "GET",
     path: "/api/admin/standing",
     access: "admin",
@@ -103,7 +103,7 @@ export const planningEndpoints = {
     ),
     refusals: ["shift-missing", "shift-incomplete"],
   }),
-  "shifts.turns": endpoint({
+  "shifts.assignmentOrder": endpoint({
     method: "GET",
     path: "/api/admin/turns/{year}/{month}",
     access: "admin",

@@ -7,7 +7,7 @@ import { id, instant, localDate } from "./schemas.ts";
 const day = localDate;
 
 export const printedRosterEndpoints = {
-  "rosters.mails": endpoint({
+  "printedRoster.mails": endpoint({
     method: "GET",
     path: "/api/admin/rest-days/{day}/roster-mails",
     access: "admin",
@@ -33,7 +33,7 @@ export const printedRosterEndpoints = {
     }),
     refusals: ["rest-day-missing"],
   }),
-  "rosters.mail": endpoint({
+  "printedRoster.mail": endpoint({
     method: "POST",
     path: "/api/admin/rest-days/{day}/roster-mails",
     access: "admin",

@@ -36,7 +36,7 @@ export const replacementSearch = z.object({
 const byShift = z.strictObject({ id });
 
 export const replacementSearchEndpoints = {
-  "cover.show": endpoint({
+  "replacementSearch.show": endpoint({
     method: "GET",
     path: "/api/admin/shifts/{id}/find-cover",
     access: "admin",
@@ -60,7 +60,7 @@ export const replacementSearchEndpoints = {
     }),
     refusals: ["shift-missing"],
   }),
-  "cover.start": endpoint({
+  "replacementSearch.start": endpoint({
     method: "POST",
     path: "/api/admin/shifts/{id}/find-cover",
     access: "admin",
@@ -84,7 +84,7 @@ export const replacementSearchEndpoints = {
       "being-planned",
     ],
   }),
-  "cover.stop": endpoint({
+  "replacementSearch.stop": endpoint({
     method: "POST",
     path: "/api/admin/find-cover/{id}/stop",
     access: "admin",

@@ -190,7 +190,7 @@ export const reportsEndpoints = {
     ),
     refusals: [],
   }),
-  "reports.fragile": endpoint({
+  "reports.withoutStandIn": endpoint({
     method: "GET",
     path: "/api/reports/fragile",
     access: "admin",
@@ -218,7 +218,7 @@ export const reportsEndpoints = {
     }),
     refusals: [],
   }),
-  "reports.burden": endpoint({
+  "reports.workload": endpoint({
     method: "GET",
     path: "/api/reports/burden",
     access: "admin",
@@ -245,7 +245,7 @@ export const reportsEndpoints = {
     }),
     refusals: [],
   }),
-  "reports.ownBurden": endpoint({
+  "reports.ownWorkload": endpoint({
     method: "GET",
     path: "/api/reports/burden/mine",
     access: "member",

@@ -37,7 +37,7 @@ const decimal = z
   .meta({ type: "number" });
 
 export const shabbatEndpoints = {
-  "restDays.windows": endpoint({
+  "shabbat.windows": endpoint({
     method: "GET",
     path: "/api/rest-days",
     access: "member",
@@ -65,7 +65,7 @@ export const shabbatEndpoints = {
     }),
     refusals: [],
   }),
-  "restDays.preview": endpoint({
+  "shabbat.preview": endpoint({
     method: "GET",
     path: "/api/admin/rest-days/preview",
     access: "admin",

@@ -54,7 +54,7 @@ const openWishes = z.object({
 const MOST_AT_ONCE = 1_000;
 
 export const shiftPreferencesEndpoints = {
-  "wishes.open": endpoint({
+  "shiftPreferences.open": endpoint({
     method: "GET",
     path: "/api/wishes",
     access: "member",
@@ -63,7 +63,7 @@ export const shiftPreferencesEndpoints = {
     output: z.array(openWishes),
     refusals: [],
   }),
-  "wishes.mine": endpoint({
+  "shiftPreferences.mine": endpoint({
     method: "GET",
     path: "/api/plans/{id}/wishes",
     access: "member",
@@ -80,7 +80,7 @@ export const shiftPreferencesEndpoints = {
     }),
     refusals: ["plan-missing", "member-missing", "not-your-wishes"],
   }),
-  "wishes.save": endpoint({
+  "shiftPreferences.save": endpoint({
     method: "PUT",
     path: "/api/plans/{id}/wishes",
     access: "member",
@@ -123,7 +123,7 @@ export const shiftPreferencesEndpoints = {
       "most-and-least-invalid",
     ],
   }),
-  "wishes.answers": endpoint({
+  "shiftPreferences.answers": endpoint({
     method: "GET",
     path: "/api/admin/plans/{id}/answers",
     access: "admin",
@@ -139,7 +139,7 @@ export const shiftPreferencesEndpoints = {
     }),
     refusals: ["plan-missing"],
   }),
-  "wishes.remind": endpoint({
+  "shiftPreferences.remind": endpoint({
     method: "POST",
     path: "/api/admin/plans/{id}/wishes/reminders",
     access: "admin",

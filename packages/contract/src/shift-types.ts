@@ -48,7 +48,7 @@ const kindInput = {
 const byKey = { key: z.string().min(1).max(80) };
 
 export const shiftTypesEndpoints = {
-  "kinds.list": endpoint({
+  "shiftTypes.list": endpoint({
     method: "GET",
     path: "/api/shift-kinds",
     access: "member",
@@ -57,7 +57,7 @@ export const shiftTypesEndpoints = {
     output: z.array(shiftType),
     refusals: [],
   }),
-  "kinds.add": endpoint({
+  "shiftTypes.add": endpoint({
     method: "POST",
     path: "/api/admin/shift-kinds",
     access: "admin",
@@ -67,7 +67,7 @@ export const shiftTypesEndpoints = {
     output: shiftType,
     refusals: ["kind-invalid", "kinds-too-many", "qualification-missing"],
   }),
-  "kinds.change": endpoint({
+  "shiftTypes.change": endpoint({
     method: "PUT",
     path: "/api/admin/shift-kinds/{key}",
     access: "admin",
@@ -80,7 +80,7 @@ export const shiftTypesEndpoints = {
     output: shiftType,
     refusals: ["kind-missing", "kind-invalid", "kind-needed", "qualification-missing"],
   }),
-  "kinds.order": endpoint({
+  "shiftTypes.order": endpoint({
     method: "PUT",
     path: "/api/admin/shift-kinds-order",
     access: "admin",
@@ -90,7 +90,7 @@ export const shiftTypesEndpoints = {
     output: message,
     refusals: [],
   }),
-  "kinds.remove": endpoint({
+  "shiftTypes.remove": endpoint({
     method: "DELETE",
     path: "/api/admin/shift-kinds/{key}",
     access: "admin",

@@ -9,7 +9,7 @@ const code = z.string().max(120);
 
 /** The slips that bring members in who have no password: made and printed by administrators, opened by whoever holds one. */
 export const slipsEndpoints = {
-  "members.slips": endpoint({
+  "members.signInSlips": endpoint({
     method: "GET",
     path: "/api/admin/sign-in-slips",
     access: "admin",
@@ -53,7 +53,7 @@ export const slipsEndpoints = {
     output: z.object({
       message: z.string(),
       expiresAt: instant,
-      /** As in `members.slips`. */
+      /** As in `members.signInSlips`. */
       address: z.string().nullable(),
       slips: z.array(
         z.object({

@@ -20,7 +20,7 @@ const days = z
 
 /** Who could step in if somebody of a crew fell out. */
 export const standInsEndpoints = {
-  "shifts.substitutes": endpoint({
+  "shifts.standIns": endpoint({
     method: "GET",
     path: "/api/admin/substitutes",
     access: "admin",
@@ -30,7 +30,7 @@ export const standInsEndpoints = {
     output: z.array(z.object({ assignmentId: id, shiftId: id, memberId: id, count: z.int() })),
     refusals: [],
   }),
-  "shifts.substitutesFor": endpoint({
+  "shifts.standInsFor": endpoint({
     method: "GET",
     path: "/api/admin/assignments/{id}/substitutes",
     access: "admin",
@@ -45,7 +45,7 @@ export const standInsEndpoints = {
     }),
     refusals: ["assignment-missing"],
   }),
-  "shifts.ownSubstitutes": endpoint({
+  "shifts.ownStandIns": endpoint({
     method: "GET",
     path: "/api/assignments/{id}/substitutes",
     access: "member",

@@ -61,7 +61,7 @@ const SAVING = [
 ];
 
 export const timeOffEndpoints = {
-  "away.between": endpoint({
+  "timeOff.between": endpoint({
     method: "GET",
     path: "/api/away",
     access: "member",
@@ -76,7 +76,7 @@ export const timeOffEndpoints = {
     output: z.array(anyAwaySpan),
     refusals: [],
   }),
-  "away.ofMember": endpoint({
+  "timeOff.ofMember": endpoint({
     method: "GET",
     path: "/api/members/{id}/away",
     access: "member",
@@ -85,7 +85,7 @@ export const timeOffEndpoints = {
     output: z.array(ownAwaySpan),
     refusals: ["not-your-away"],
   }),
-  "away.shiftsWithin": endpoint({
+  "timeOff.shiftsWithin": endpoint({
     method: "GET",
     path: "/api/members/{id}/away/shifts",
     access: "member",
@@ -94,7 +94,7 @@ export const timeOffEndpoints = {
     output: z.array(shiftWithin),
     refusals: ["not-your-away"],
   }),
-  "away.add": endpoint({
+  "timeOff.add": endpoint({
     method: "POST",
     path: "/api/members/{id}/away",
     access: "member",
@@ -104,7 +104,7 @@ export const timeOffEndpoints = {
     output: saved,
     refusals: SAVING,
   }),
-  "away.change": endpoint({
+  "timeOff.change": endpoint({
     method: "PUT",
     path: "/api/away/{id}",
     access: "member",
@@ -114,7 +114,7 @@ export const timeOffEndpoints = {
     output: saved,
     refusals: ["away-missing", ...SAVING],
   }),
-  "away.remove": endpoint({
+  "timeOff.remove": endpoint({
     method: "DELETE",
     path: "/api/away/{id}",
     access: "member",

@@ -27,7 +27,7 @@ const boardShift = z.object({
 });
 
 export const boardEndpoints = {
-  "board.show": endpoint({
+  "wallboard.show": endpoint({
     method: "GET",
     path: "/api/board",
     access: "public",
@@ -47,7 +47,7 @@ export const boardEndpoints = {
     }),
     refusals: ["board-link-unknown"],
   }),
-  "board.links": endpoint({
+  "wallboard.links": endpoint({
     method: "GET",
     path: "/api/board/links",
     access: "admin",
@@ -56,7 +56,7 @@ export const boardEndpoints = {
     output: z.array(z.object({ id, name: z.string(), createdAt: instant })),
     refusals: [],
   }),
-  "board.addLink": endpoint({
+  "wallboard.addLink": endpoint({
     method: "POST",
     path: "/api/board/links",
     access: "admin",
@@ -65,7 +65,7 @@ export const boardEndpoints = {
     output: z.object({ id, name: z.string(), address: z.string() }),
     refusals: ["too-many-board-links"],
   }),
-  "board.removeLink": endpoint({
+  "wallboard.removeLink": endpoint({
     method: "DELETE",
     path: "/api/board/links/{id}",
     access: "admin",

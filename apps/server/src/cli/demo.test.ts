@@ -52,7 +52,7 @@ test.each([
         (await visitor.call("accounts.signIn", { unitNumber: "A-1", password: "ten-eight" }))
           .status,
       ).toBe(200);
-      const offered = (await visitor.call("kinds.list")).body.filter(
+      const offered = (await visitor.call("shiftTypes.list")).body.filter(
         ({ isArchived }: { isArchived: boolean }) => !isArchived,
       );
       expect(offered.map(({ name }: { name: string }) => name)).toEqual(kinds);
@@ -78,7 +78,7 @@ test.each([
       const { body: swap } = await member.call("swaps.one", { id: offer.id });
       expect(swap.choices).toMatchObject([{ blockedBecause: null }]);
       expect((await member.call("polls.mine")).body).toMatchObject([{ choice: null }]);
-      expect((await visitor.call("handover.list")).body.notes).toMatchObject([{ readBy: null }]);
+      expect((await visitor.call("handoff.list")).body.notes).toMatchObject([{ readBy: null }]);
       const { body: failed } = await visitor.call("messages.log", { status: "failed" });
       expect(failed.length).toBeGreaterThan(0);
       for (const { deliveryMethod, errorMessage } of failed as {

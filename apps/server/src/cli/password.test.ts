@@ -80,14 +80,14 @@ test("gives the only administrator a new password, and ends their sessions and o
 test("keeps the member's credentials, counts them, and logs it", async () => {
   const app = await squad();
   const admin = await signedInMember(app, { unitNumber: "Z-1", role: "admin" });
-  const { body } = await admin.call("board.addLink", { name: "Hall" });
-  await admin.call("board.addLink", { name: "Garage" });
+  const { body } = await admin.call("wallboard.addLink", { name: "Hall" });
+  await admin.call("wallboard.addLink", { name: "Garage" });
   const { said } = await run(app.connection, "password", "Z-1");
   expect(said).toContain(
     "What they created still works: 2 display links. Revoke in the app what is not needed.",
   );
   const token = new URL(body.address).hash.slice(1);
-  expect((await app.visitor().call("board.show", { token })).status).toBe(200);
+  expect((await app.visitor().call("wallboard.show", { token })).status).toBe(200);
   const { read } = app.dependencies.database;
   const kept = await read
     .selectFrom("events")

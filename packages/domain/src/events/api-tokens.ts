@@ -6,9 +6,9 @@ import { notice } from "./words.ts";
 
 const WEBHOOKS_TOUCHES = ["activity.", "webhooks.", "credentials."];
 
-const PROGRAMS_TOUCHES = ["activity.", "programs.", "credentials."];
+const PROGRAMS_TOUCHES = ["activity.", "apiTokens.", "credentials."];
 
-const BOARD_TOUCHES = ["board.links", "credentials."];
+const BOARD_TOUCHES = ["wallboard.links", "credentials."];
 
 export const apiTokensEvents = {
   "programs.added": defineEvent({
@@ -80,7 +80,7 @@ export const apiTokensEvents = {
       seenBy: "subject",
       sentence: ({ subject }) => `${subject} made a calendar address`,
     },
-    touches: ["feeds.list"],
+    touches: ["calendarFeeds.list"],
     webhook: null,
     tells: null,
   }),
@@ -92,7 +92,7 @@ export const apiTokensEvents = {
       seenBy: "subject",
       sentence: ({ subject }) => `${subject} revoked a calendar address`,
     },
-    touches: ["feeds.list"],
+    touches: ["calendarFeeds.list"],
     webhook: null,
     tells: null,
   }),

@@ -16,13 +16,13 @@ const given = {
 const planNamed = { planId: count, plan: text, days: dayWords };
 
 const ROSTER = [
-  "proposals.",
-  "plans.",
-  "wishes.",
+  "autofill.",
+  "draftSchedules.",
+  "shiftPreferences.",
   "shifts.",
-  "board.show",
+  "wallboard.show",
   "replacements.",
-  "cover.",
+  "replacementSearch.",
   "attendance.",
   "reports.",
   "activity.",

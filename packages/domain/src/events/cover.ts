@@ -13,7 +13,7 @@ export const replacementSearchEvents = {
       sentence: ({ actor, shift, details }) =>
         `${actor} asked ${details.invitedIds.length} members to take ${shift}`,
     },
-    touches: ["cover.show", "activity."],
+    touches: ["replacementSearch.show", "activity."],
     webhook: { group: "Cover", label: "A search asks members to take a place" },
     tells: {
       invited: {
@@ -34,7 +34,7 @@ export const replacementSearchEvents = {
       seenBy: "administrators",
       sentence: ({ shift, details }) => `The search for cover of ${shift} ended: ${details.status}`,
     },
-    touches: ["cover.show", "activity."],
+    touches: ["replacementSearch.show", "activity."],
     webhook: { group: "Cover", label: "A search for cover ends" },
     tells: null,
   }),

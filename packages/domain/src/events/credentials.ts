@@ -2,7 +2,14 @@ import { defineEvent } from "./define-event.ts";
 import { text } from "./details.ts";
 
 /** The queries that list credentials. */
-const TOUCHES = ["activity.", "credentials.", "programs.", "board.links", "webhooks.", "chat."];
+const TOUCHES = [
+  "activity.",
+  "credentials.",
+  "apiTokens.",
+  "wallboard.links",
+  "webhooks.",
+  "chat.",
+];
 
 /** What happened to credentials whose admin, the `subject`, lost admin rights. */
 export const credentialsEvents = {

@@ -2,7 +2,7 @@ import { defineEvent } from "./define-event.ts";
 import { nothing } from "./details.ts";
 
 /** A handoff note is visible only to crews; neither the log nor webhooks include its text. */
-const TOUCHES = ["handover.", "activity."];
+const TOUCHES = ["handoff.", "activity."];
 
 export const handoffEvents = {
   "handover.written": defineEvent({

@@ -189,5 +189,5 @@ test.each([
   "shifts.changed",
   "shifts.deleted",
 ] as const)("invalidates the wallboard after %s", (type) =>
-  expect(eventDefinitionOf(type).touches).toContain("board.show"),
+  expect(eventDefinitionOf(type).touches).toContain("wallboard.show"),
 );

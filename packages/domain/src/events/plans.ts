@@ -10,13 +10,13 @@ const planNamed = { planId: count, plan: text, days: dayWords };
  * members give shift preferences.
  */
 const TOUCHES = [
-  "plans.",
-  "wishes.",
-  "proposals.",
+  "draftSchedules.",
+  "shiftPreferences.",
+  "autofill.",
   "shifts.",
   "replacements.",
-  "cover.",
-  "board.show",
+  "replacementSearch.",
+  "wallboard.show",
   "reports.",
   "activity.",
 ];

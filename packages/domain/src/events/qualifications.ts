@@ -8,8 +8,8 @@ const CREWS = [
   "qualifications.",
   "shifts.",
   "replacements.",
-  "cover.",
-  "board.show",
+  "replacementSearch.",
+  "wallboard.show",
   "reports.",
   "activity.",
 ];

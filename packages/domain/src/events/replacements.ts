@@ -25,10 +25,10 @@ const REQUEST_TITLES: Readonly<Record<Priority, string>> = {
 const requested = { priority: maybe(text), wasConfirmed: maybe(flag), isRepeat: maybe(flag) };
 
 const TOUCHED = [
-  "cover.show",
+  "replacementSearch.show",
   "replacements.",
   "shifts.",
-  "board.show",
+  "wallboard.show",
   "attendance.",
   "reports.",
   "activity.",
@@ -171,7 +171,7 @@ export const replacementsEvents = {
       seenBy: "subject",
       sentence: ({ subject, shift }) => `${subject} cannot take ${shift}`,
     },
-    touches: ["cover.show", "replacements.", "activity."],
+    touches: ["replacementSearch.show", "replacements.", "activity."],
     webhook: { group: "Cover", label: "Somebody cannot take a place" },
     tells: null,
   }),
@@ -183,7 +183,7 @@ export const replacementsEvents = {
       seenBy: "subject",
       sentence: ({ subject, shift }) => `${subject} may take ${shift} after all`,
     },
-    touches: ["cover.show", "replacements.", "activity."],
+    touches: ["replacementSearch.show", "replacements.", "activity."],
     webhook: { group: "Cover", label: "Somebody who declined may take a place after all" },
     tells: null,
   }),

@@ -15,7 +15,7 @@ export const printedRosterEvents = {
           ? `The roster of ${name} went to ${counted(people, "member")} by itself (${to})`
           : `${actor} mailed the roster of ${name} to ${counted(people, "member")} (${to})`,
     },
-    touches: ["rosters.", "activity."],
+    touches: ["printedRoster.", "activity."],
     webhook: null,
     tells: null,
   }),

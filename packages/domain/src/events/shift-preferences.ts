@@ -10,7 +10,7 @@ import { notice } from "./words.ts";
 const asked = { planId: count, plan: text, wishesUntil: dayWords, invitedIds: ids };
 /** The reminder's deadline and its days before it; a manual reminder has no day. */
 const reminder = { isByHand: flag, daysBefore: maybe(count), endsAt: maybe(text) };
-const TOUCHES = ["wishes.", "activity."];
+const TOUCHES = ["shiftPreferences.", "activity."];
 
 /** Asks the recipient for input, and can wait for the day. */
 const ASKED_FOR_WISHES = {

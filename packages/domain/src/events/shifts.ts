@@ -36,7 +36,7 @@ const deleted = { title: shiftsNamed, startsAt: text, count, shiftIds: maybe(ids
 /** The queries that a client refetches when the schedule changes. */
 export const SCHEDULE = [
   "shifts.",
-  "board.show",
+  "wallboard.show",
   "replacements.",
   "attendance.",
   "reports.",
@@ -211,7 +211,7 @@ export const shiftsEvents = {
       sentence: ({ details: { count: shifts, before }, style }) =>
         `The system let ${counted(shifts, "shift")}${isLocalDate(before) ? ` from before ${formatLongDay(before, style)}` : ""} go, with the times in service on ${shifts === 1 ? "it" : "them"}`,
     },
-    touches: [...SCHEDULE, "settings.", "notifications.", "messages.", "handover.", "privacy."],
+    touches: [...SCHEDULE, "settings.", "notifications.", "messages.", "handoff.", "privacy."],
     webhook: null,
     tells: null,
   }),

@@ -64,10 +64,10 @@ export const swapsEvents = {
     },
     touches: [
       "swaps.",
-      "cover.show",
+      "replacementSearch.show",
       "replacements.",
       "shifts.",
-      "board.show",
+      "wallboard.show",
       "attendance.",
       "reports.",
       "activity.",

@@ -6,15 +6,15 @@ import { notice } from "./words.ts";
 
 /** A member who is busy by a synced calendar counts as on time off. */
 export const BUSY_INVALIDATIONS = [
-  "ownCalendars.",
-  "away.",
+  "calendarSync.",
+  "timeOff.",
   "shifts.suggestions",
-  "shifts.turns",
-  "shifts.substitutes",
-  "shifts.substitutesFor",
-  "shifts.ownSubstitutes",
+  "shifts.assignmentOrder",
+  "shifts.standIns",
+  "shifts.standInsFor",
+  "shifts.ownStandIns",
   "replacements.outstanding",
-  "cover.",
+  "replacementSearch.",
   "reports.",
 ];
 const TOUCHES = [...BUSY_INVALIDATIONS, "activity."];

@@ -15,15 +15,15 @@ const interrupted = {
 };
 
 /** Stand-ins depend on time off. */
-const SUBSTITUTES = ["shifts.substitutes", "shifts.substitutesFor", "shifts.ownSubstitutes"];
+const SUBSTITUTES = ["shifts.standIns", "shifts.standInsFor", "shifts.ownStandIns"];
 /** Affects who can be assigned, asked and counted, and the member's badge and band. */
 const TOUCHES = [
-  "away.",
+  "timeOff.",
   "shifts.suggestions",
-  "shifts.turns",
+  "shifts.assignmentOrder",
   ...SUBSTITUTES,
   "replacements.outstanding",
-  "cover.",
+  "replacementSearch.",
   "reports.",
   "activity.",
 ];

@@ -144,7 +144,7 @@ describe("a message with choices", () => {
     expect(received?.mail.text).toContain(`I cannot come: ${BASE}/go/${token}?answer=B`);
     expect(received?.mail.html).not.toContain("Open the shift");
     expect(textTo(asked.number)).toMatch(/ Reply A1 I'll be there, B1 I cannot come$/);
-    expect((await app.visitor().call("links.show", { token })).body).toMatchObject({
+    expect((await app.visitor().call("actionLinks.show", { token })).body).toMatchObject({
       state: "ready",
       choices: [
         { letter: "A", label: "I'll be there" },
@@ -159,7 +159,7 @@ describe("a message with choices", () => {
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
     expect((await app.http.inject({ url: `/go/${token}?answer=A` })).statusCode).toBeLessThan(500);
-    expect((await app.visitor().call("links.show", { token })).body.state).toBe("ready");
+    expect((await app.visitor().call("actionLinks.show", { token })).body.state).toBe("ready");
     expect(await statusOf(asked)).toBe("assigned");
   });
 
@@ -168,14 +168,14 @@ describe("a message with choices", () => {
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
     const offered = "A (I'll be there), B (I cannot come).";
-    expect(await app.visitor().call("links.use", { token, choice: "C" })).toMatchObject({
+    expect(await app.visitor().call("actionLinks.use", { token, choice: "C" })).toMatchObject({
       status: 400,
       body: {
         code: "choice-unknown",
         message: `C is none of the answers. Please choose one of these: ${offered}`,
       },
     });
-    expect(await app.visitor().call("links.use", { token })).toMatchObject({
+    expect(await app.visitor().call("actionLinks.use", { token })).toMatchObject({
       status: 400,
       body: { code: "choice-missing", message: `Please choose an answer: ${offered}` },
     });
@@ -183,7 +183,7 @@ describe("a message with choices", () => {
       `D is none of the answers. Please choose one of these: ${offered}`,
     );
     expect(await statusOf(asked)).toBe("assigned");
-    expect((await app.visitor().call("links.use", { token, choice: "A" })).status).toBe(200);
+    expect((await app.visitor().call("actionLinks.use", { token, choice: "A" })).status).toBe(200);
     expect(await statusOf(asked)).toBe("confirmed");
   });
 
@@ -191,15 +191,15 @@ describe("a message with choices", () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
-    await app.visitor().call("links.use", { token, choice: "A" });
+    await app.visitor().call("actionLinks.use", { token, choice: "A" });
     const again =
       "You have answered this already: I'll be there. Open the app to see how things stand now.";
-    expect(await app.visitor().call("links.use", { token, choice: "B" })).toMatchObject({
+    expect(await app.visitor().call("actionLinks.use", { token, choice: "B" })).toMatchObject({
       status: 409,
       body: { code: "link-used", message: again },
     });
     expect(await reply(asked.number, "B1")).toBe(again);
-    expect((await app.visitor().call("links.show", { token })).body).toMatchObject({
+    expect((await app.visitor().call("actionLinks.show", { token })).body).toMatchObject({
       state: "used",
       chosen: "A",
     });
@@ -210,8 +210,8 @@ describe("a message with choices", () => {
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
     const answers = await Promise.all([
-      app.visitor().call("links.use", { token, choice: "A" }),
-      app.visitor().call("links.use", { token, choice: "B" }),
+      app.visitor().call("actionLinks.use", { token, choice: "A" }),
+      app.visitor().call("actionLinks.use", { token, choice: "B" }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
@@ -224,8 +224,11 @@ describe("a message with choices", () => {
       "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
     expect(await reply(asked.number, "A1")).toBe(late);
     expect(
-      (await app.visitor().call("links.use", { token: tokenIn(textTo(asked.number)), choice: "A" }))
-        .body.message,
+      (
+        await app
+          .visitor()
+          .call("actionLinks.use", { token: tokenIn(textTo(asked.number)), choice: "A" })
+      ).body.message,
     ).toBe(late);
     expect(await statusOf(asked)).toBe("assigned");
   });

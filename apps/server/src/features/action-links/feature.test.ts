@@ -66,7 +66,7 @@ async function holders(shiftId: number): Promise<number[]> {
 describe("an action link", () => {
   test("changes nothing when viewed, and names its member", async () => {
     const { shift, one } = await requestForCover();
-    const shown = await app.visitor().call("links.show", { token: one.token });
+    const shown = await app.visitor().call("actionLinks.show", { token: one.token });
     expect(shown.body).toMatchObject({
       purpose: "accept",
       state: "ready",
@@ -78,12 +78,12 @@ describe("an action link", () => {
 
   test("takes the spot without a password, once, and notifies the replaced member on their own channels", async () => {
     const { shift, one } = await requestForCover();
-    expect(await app.visitor().call("links.use", { token: one.token })).toMatchObject({
+    expect(await app.visitor().call("actionLinks.use", { token: one.token })).toMatchObject({
       status: 200,
       body: { message: "Replacement accepted! You've been assigned to this shift." },
     });
     expect(await holders(shift.id)).toEqual([one.id]);
-    expect(await app.visitor().call("links.use", { token: one.token })).toMatchObject({
+    expect(await app.visitor().call("actionLinks.use", { token: one.token })).toMatchObject({
       status: 409,
       body: { code: "link-used" },
     });
@@ -96,7 +96,7 @@ describe("an action link", () => {
   test("gives the spot to one of two concurrent members, and tells the other", async () => {
     const { shift, one, two } = await requestForCover();
     const answers = await Promise.all(
-      [one, two].map(({ token }) => app.visitor().call("links.use", { token })),
+      [one, two].map(({ token }) => app.visitor().call("actionLinks.use", { token })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await holders(shift.id)).toHaveLength(1);
@@ -104,7 +104,7 @@ describe("an action link", () => {
       (
         await app
           .visitor()
-          .call("links.show", { token: answers[0]?.status === 409 ? one.token : two.token })
+          .call("actionLinks.show", { token: answers[0]?.status === 409 ? one.token : two.token })
       ).body.state,
     ).toBe("ready");
   });
@@ -112,13 +112,13 @@ describe("an action link", () => {
   test("expires with the shift, and is unknown when truncated", async () => {
     const { one, date } = await requestForCover();
     app.clock.set(`${date}T22:30:00Z`);
-    expect(await app.visitor().call("links.use", { token: one.token })).toMatchObject({
+    expect(await app.visitor().call("actionLinks.use", { token: one.token })).toMatchObject({
       status: 409,
       body: { code: "link-expired" },
     });
-    expect((await app.visitor().call("links.show", { token: one.token.slice(0, 11) })).status).toBe(
-      404,
-    );
+    expect(
+      (await app.visitor().call("actionLinks.show", { token: one.token.slice(0, 11) })).status,
+    ).toBe(404);
   });
 
   test("stops working for a member who left the squad", async () => {
@@ -128,7 +128,7 @@ describe("an action link", () => {
       .set({ isActive: false })
       .where("id", "=", one.id)
       .execute();
-    for (const call of ["links.use", "links.show", "links.see"] as const)
+    for (const call of ["actionLinks.use", "actionLinks.show", "actionLinks.see"] as const)
       expect([call, (await app.visitor().call(call, { token: one.token })).status]).toEqual([
         call,
         404,
@@ -179,7 +179,7 @@ test("a reminder's link confirms attendance", async () => {
   await app.worker.tick();
   await app.settle();
   const token = /\/go\/([\w-]{12})/.exec(mail.received.at(-1)?.mail.text ?? "")?.[1] ?? "";
-  expect((await app.visitor().call("links.use", { token })).body.message).toContain(
+  expect((await app.visitor().call("actionLinks.use", { token })).body.message).toContain(
     "Your squad can see that you will be there",
   );
   expect(

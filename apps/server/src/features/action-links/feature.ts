@@ -11,9 +11,9 @@ import { showLink } from "./queries.ts";
 export const actionLinks: Feature = {
   noun: "links",
   handlers: {
-    "links.show": showLink,
-    "links.see": seeLink,
-    "links.stopEmail": stopEmail,
-  } satisfies HandlersFor<Omit<typeof actionLinksEndpoints, "links.use">>,
+    "actionLinks.show": showLink,
+    "actionLinks.see": seeLink,
+    "actionLinks.stopEmail": stopEmail,
+  } satisfies HandlersFor<Omit<typeof actionLinksEndpoints, "actionLinks.use">>,
   jobs: [{ name: "forget ended links", run: forgetEndedLinks }],
 };

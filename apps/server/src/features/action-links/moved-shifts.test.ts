@@ -63,11 +63,11 @@ test("an answer to a text takes no spot at a moved time; the link's page shows t
   );
   expect(await holders()).toEqual([]);
   const visitor = squad.app.visitor();
-  expect((await visitor.call("links.show", { token })).body).toMatchObject({
+  expect((await visitor.call("actionLinks.show", { token })).body).toMatchObject({
     state: "ready",
     shift: { name: "Evening" },
   });
-  expect((await visitor.call("links.use", { token })).status).toBe(200);
+  expect((await visitor.call("actionLinks.use", { token })).status).toBe(200);
   expect(await holders()).toEqual([takes.id]);
 });
 

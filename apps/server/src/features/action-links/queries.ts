@@ -30,7 +30,7 @@ export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & {
 export async function showLink(
   ctx: QueryContext,
   { token }: { token: string },
-): Promise<OutputOf<Api["links.show"]>> {
+): Promise<OutputOf<Api["actionLinks.show"]>> {
   const link = orThrow(await findLink(ctx.db, token), LINK_MISSING);
   const found = await ctx.db
     .selectFrom("members")

@@ -140,7 +140,7 @@ test("names the members asked by a search and those who have not looked", async 
   const shiftId = await makeEvening();
   const ids = [dana.id, noa.id];
   const started = await then(() =>
-    ann.call("cover.start", { id: shiftId, minutesBetween: 30, memberIds: ids }),
+    ann.call("replacementSearch.start", { id: shiftId, minutesBetween: 30, memberIds: ids }),
   );
   expect(started.status).toBe(200);
   await app.settle();

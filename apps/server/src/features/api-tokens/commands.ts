@@ -15,8 +15,8 @@ type Administrator = CommandContext<MemberActor>;
 /** Creates an API token, which only this response contains. Requires recent authentication. */
 export async function addApiToken(
   ctx: Administrator,
-  input: ParsedInputOf<Api["programs.add"]>,
-): Promise<OutputOf<Api["programs.add"]>> {
+  input: ParsedInputOf<Api["apiTokens.add"]>,
+): Promise<OutputOf<Api["apiTokens.add"]>> {
   const zone = ctx.organisation.timeZone;
   const { name, right, memberId, lastDay } = input;
   const comesFrom = input.comesFrom.filter((text) => text !== "");

@@ -32,7 +32,7 @@ beforeAll(async () => {
   const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "16:30" });
   const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
   const token = async (name: string, about: Readonly<Record<string, unknown>>) => {
-    const { body } = await admin.call("programs.add", { name, lastDay: "2026-06-30", ...about });
+    const { body } = await admin.call("apiTokens.add", { name, lastDay: "2026-06-30", ...about });
     return body as { id: number; token: string };
   };
   for (const right of TOKEN_SCOPES) {
@@ -42,7 +42,7 @@ beforeAll(async () => {
   // Each of these tokens would have the member scope if it were valid.
   const asMember = { right: "member", memberId: member.id };
   const revoked = await token("revoked", asMember);
-  await admin.call("programs.revoke", { id: revoked.id });
+  await admin.call("apiTokens.revoke", { id: revoked.id });
   const ended = await token("ended", asMember);
   await app.dependencies.database.write
     .updateTable("programs")
@@ -74,7 +74,7 @@ afterAll(() => app.close());
 /** The input that queries need in addition to the ids in their path. */
 const SPAN = { startDate: "2026-05-01", endDate: "2026-05-31" };
 const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> = {
-  "restDays.preview": {
+  "shabbat.preview": {
     latitude: 41,
     longitude: -74,
     candleMinutes: 18,
@@ -84,21 +84,21 @@ const INPUTS: Partial<Record<EndpointName, Readonly<Record<string, unknown>>>> =
     timeZone: "America/New_York",
     holidayRegion: "diaspora",
   },
-  "restDays.windows": { from: "2026-05-01", until: "2026-05-31" },
-  "away.between": { from: "2026-05-01", until: "2026-05-31" },
-  "away.shiftsWithin": { fromDate: "2026-05-20", untilDate: "2026-05-22" },
-  "shifts.substitutes": { from: "2026-05-01", until: "2026-05-31" },
+  "shabbat.windows": { from: "2026-05-01", until: "2026-05-31" },
+  "timeOff.between": { from: "2026-05-01", until: "2026-05-31" },
+  "timeOff.shiftsWithin": { fromDate: "2026-05-20", untilDate: "2026-05-22" },
+  "shifts.standIns": { from: "2026-05-01", until: "2026-05-31" },
   "polls.reach": { audience: "everyone", messageClass: "info", closesAt: "2026-05-13T18:00:00Z" },
   "messages.outcomes": { ids: "1,2" },
   "reports.members": SPAN,
   "reports.availability": SPAN,
   "reports.replacements": SPAN,
   "reports.coverage": SPAN,
-  "reports.fragile": SPAN,
+  "reports.withoutStandIn": SPAN,
   "reports.emergencyCoverage": { shiftDate: "2026-05-12" },
 };
 /** These endpoints need more ids than the test has, and refuse with a message. */
-const ASK_FOR_MORE: readonly EndpointName[] = ["shifts.standing", "proposals.current"];
+const ASK_FOR_MORE: readonly EndpointName[] = ["shifts.eligibility", "autofill.current"];
 
 function inputFor(name: EndpointName): Record<string, unknown> {
   const values: Readonly<Record<string, unknown>> = {
@@ -179,7 +179,7 @@ test.each(["revoked", "ended", "from elsewhere", "of a member who left", "unknow
 
 test("changes nothing without a token: visitors reach public endpoints, and members those of their role", async () => {
   const member = await signedInMember(app);
-  for (const name of NAMES.filter((one) => one.startsWith("programs."))) {
+  for (const name of NAMES.filter((one) => one.startsWith("apiTokens."))) {
     expect((await ask(app.visitor(), name)).status).toBe(401);
     expect((await ask(member, name)).status).toBe(403);
   }

@@ -42,7 +42,7 @@ const HALL = { name: "Hall light", right: "schedule", lastDay: "2026-06-30" };
 async function made(
   about: Readonly<Record<string, unknown>> = {},
 ): Promise<{ id: number; token: string }> {
-  const { status, body } = await admin.call("programs.add", { ...HALL, ...about });
+  const { status, body } = await admin.call("apiTokens.add", { ...HALL, ...about });
   expect([status, body]).toEqual([200, expect.anything()]);
   return body;
 }
@@ -63,7 +63,7 @@ describe("an admin with API tokens", () => {
     [{ comesFrom: ["the hall"] }, "comesFrom"],
     [{ right: "everything" }, "right"],
   ])("gets a validation error for %j", async (changes, field) => {
-    const { status, body } = await admin.call("programs.add", { ...HALL, ...changes });
+    const { status, body } = await admin.call("apiTokens.add", { ...HALL, ...changes });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
     expect(LONGEST_API_TOKEN_DAYS).toBeLessThan(3 * 365);
   });
@@ -85,7 +85,7 @@ describe("an admin with API tokens", () => {
       endsAt: "2026-07-01T04:00:00Z",
       lastUsed: null,
     };
-    const list = async () => (await admin.call("programs.list")).body;
+    const list = async () => (await admin.call("apiTokens.list")).body;
     expect(await list()).toEqual([listed]);
     await app.program(token).call("attendance.onCall");
     await expect.poll(list).toEqual([{ ...listed, lastUsed: { at: TEST_NOW, from: "127.0.0.1" } }]);
@@ -96,7 +96,7 @@ describe("an admin with API tokens", () => {
 
   test("records the token's use at most once a minute", async () => {
     const { token } = await made();
-    const used = async () => (await admin.call("programs.list")).body[0].lastUsed?.at;
+    const used = async () => (await admin.call("apiTokens.list")).body[0].lastUsed?.at;
     await app.program(token).call("attendance.onCall");
     await expect.poll(used).toBe(TEST_NOW);
     app.clock.advance({ seconds: 59 });
@@ -109,8 +109,8 @@ describe("an admin with API tokens", () => {
 
   test("cannot create two tokens with one name, even concurrently", async () => {
     const both = await Promise.all([
-      admin.call("programs.add", HALL),
-      admin.call("programs.add", { ...HALL, name: "hall LIGHT" }),
+      admin.call("apiTokens.add", HALL),
+      admin.call("apiTokens.add", { ...HALL, name: "hall LIGHT" }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const { body } = both.find(({ status }) => status === 409)!;
@@ -122,9 +122,9 @@ describe("an admin with API tokens", () => {
 
   test("must re-authenticate after a while", async () => {
     app.clock.advance({ hours: 2 });
-    const { status, body } = await admin.call("programs.add", HALL);
+    const { status, body } = await admin.call("apiTokens.add", HALL);
     expect([status, body.code]).toEqual([403, "proof-needed"]);
-    expect((await admin.call("programs.list")).body).toEqual([]);
+    expect((await admin.call("apiTokens.list")).body).toEqual([]);
   });
 
   test("cannot exceed the limit of valid tokens", async () => {
@@ -133,7 +133,7 @@ describe("an admin with API tokens", () => {
     await sql`insert into programs (name, token_hash, what_it_may, created_at, ends_at) ${row}`.execute(
       app.dependencies.database.write,
     );
-    expect((await admin.call("programs.add", HALL)).body.code).toBe("too-many-programs");
+    expect((await admin.call("apiTokens.add", HALL)).body.code).toBe("too-many-programs");
     app.clock.advance({ minutes: 60 });
     admin = Object.assign(await signIn(app, admin), { id: admin.id, unitNumber: admin.unitNumber });
     await made();
@@ -141,7 +141,7 @@ describe("an admin with API tokens", () => {
 
   test("cannot choose a member who is not active", async () => {
     const gone = await addMember(app, { isActive: false });
-    const { status, body } = await admin.call("programs.add", {
+    const { status, body } = await admin.call("apiTokens.add", {
       ...HALL,
       right: "member",
       memberId: gone.id,
@@ -156,7 +156,7 @@ describe("an admin with API tokens", () => {
   test("finds tokens and their members in the activity log, and the member is notified", async () => {
     const member = await signedInMember(app);
     const { id } = await made({ name: "Phone bridge", right: "member", memberId: member.id });
-    await admin.call("programs.revoke", { id });
+    await admin.call("apiTokens.revoke", { id });
     const [revoked, added] = await log();
     expect(added).toBe(
       `${admin.unitNumber} Member Number ${admin.unitNumber.slice(2)} let the program "Phone bridge" act as ${member.unitNumber} Member Number ${member.unitNumber.slice(2)}`,
@@ -190,8 +190,8 @@ describe("an API token", () => {
     for (const program of programs)
       expect((await program.call("attendance.onCall")).status).toBe(200);
     const twice = await Promise.all([
-      admin.call("programs.revoke", { id }),
-      admin.call("programs.revoke", { id }),
+      admin.call("apiTokens.revoke", { id }),
+      admin.call("apiTokens.revoke", { id }),
     ]);
     expect(twice.map(({ status }) => status).sort()).toEqual([200, 404]);
     // The other instance clears its cache when it receives the signal; commands never trust the
@@ -220,7 +220,7 @@ describe("an API token", () => {
       const program = (round % 2 ? other : app).program(token);
       const [checkedIn, revoked] = await Promise.all([
         program.call("attendance.checkIn", { assignmentId: assignment.id }),
-        admin.call("programs.revoke", { id }),
+        admin.call("apiTokens.revoke", { id }),
       ]);
       expect(revoked.status).toBe(200);
       expect([200, 401]).toContain(checkedIn.status);
@@ -268,11 +268,11 @@ describe("an API token", () => {
   test("is accepted only from its addresses, also for a cached response", async () => {
     const { token } = await made({ comesFrom: ["192.0.2.0/24"] });
     for (const instance of [app, other, other]) {
-      expect((await instance.program(token, "192.0.2.9").call("kinds.list")).status).toBe(200);
-      expect((await instance.program(token, "198.51.100.9").call("kinds.list")).body.code).toBe(
-        "token-elsewhere",
-      );
-      expect((await instance.visitor("192.0.2.9").call("kinds.list")).status).toBe(401);
+      expect((await instance.program(token, "192.0.2.9").call("shiftTypes.list")).status).toBe(200);
+      expect(
+        (await instance.program(token, "198.51.100.9").call("shiftTypes.list")).body.code,
+      ).toBe("token-elsewhere");
+      expect((await instance.visitor("192.0.2.9").call("shiftTypes.list")).status).toBe(401);
     }
   });
 
@@ -363,12 +363,12 @@ describe("an API token", () => {
     });
     const [one, two] = [await made(), await made({ name: "Second" })];
     const answers = await Promise.all(
-      Array.from({ length: 80 }, () => busy.program(one.token).call("kinds.list")),
+      Array.from({ length: 80 }, () => busy.program(one.token).call("shiftTypes.list")),
     );
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-    expect((await busy.program(two.token).call("kinds.list")).status).toBe(200);
+    expect((await busy.program(two.token).call("shiftTypes.list")).status).toBe(200);
     const guesses = await Promise.all(
-      Array.from({ length: 400 }, () => busy.program("wbp_guess").call("kinds.list")),
+      Array.from({ length: 400 }, () => busy.program("wbp_guess").call("shiftTypes.list")),
     );
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]));
     await busy.close();

@@ -9,9 +9,9 @@ import { listApiTokens } from "./queries.ts";
 export const apiTokens: Feature = {
   noun: "programs",
   handlers: {
-    "programs.list": listApiTokens,
-    "programs.add": addApiToken,
-    "programs.revoke": revoke,
+    "apiTokens.list": listApiTokens,
+    "apiTokens.add": addApiToken,
+    "apiTokens.revoke": revoke,
   } satisfies HandlersFor<typeof apiTokensEndpoints>,
   jobs: [{ name: "forget old programs", run: forgetOldApiTokens }],
   constraints: {

@@ -4,7 +4,7 @@ import { scopeOf } from "../../platform/auth/api-tokens.ts";
 import type { QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 
-type Listed = OutputOf<Api["programs.list"]>;
+type Listed = OutputOf<Api["apiTokens.list"]>;
 
 /** The tokens that are not revoked, newest first. Expired tokens are included until their purge. */
 export async function listApiTokens(ctx: QueryContext): Promise<Listed> {

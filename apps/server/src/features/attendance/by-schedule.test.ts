@@ -134,7 +134,7 @@ describe("Shabbat, Friday to Saturday", () => {
     const { member, id } = await kept("01-01 20:00", "01-02 07:00");
     const watcher = await signedInMember(app);
     // The wallboard shows the candle lighting time from the morning on.
-    expect((await watcher.call("board.show")).body.restDay).toEqual({
+    expect((await watcher.call("wallboard.show")).body.restDay).toEqual({
       name: "Shabbat",
       startsAt: when("01-01 16:21"),
       endsAt: when("01-02 17:31"),
@@ -146,7 +146,7 @@ describe("Shabbat, Friday to Saturday", () => {
     expect((await watcher.call("attendance.onCall")).body).toMatchObject([
       { assignmentId: id, isLoggedIn: true, isBySchedule: true },
     ]);
-    expect((await watcher.call("board.show")).body).toMatchObject({
+    expect((await watcher.call("wallboard.show")).body).toMatchObject({
       now: [{ people: [{ unitNumber: member.unitNumber, isInService: true, isBySchedule: true }] }],
       restDay: { name: "Shabbat", endsAt: when("01-02 17:31") },
     });
@@ -157,7 +157,7 @@ describe("Shabbat, Friday to Saturday", () => {
     expect(await events(id)).toEqual(["began-by-schedule", "ended-by-schedule"]);
     expect(await told(member.id)).toBe(0);
     await minute("01-02 18:00");
-    expect((await watcher.call("board.show")).body.restDay).toBeNull();
+    expect((await watcher.call("wallboard.show")).body.restDay).toBeNull();
   });
 
   test("writes the hours afterwards when the server was down, and counts no one as missed", async () => {

@@ -46,7 +46,7 @@ test("a night shorter by one hour during Shabbat counts seven hours: by schedule
   expect(
     await admin.call("settings.change", { ...SHABBAT_OF_BROOKLYN, ...melbourne }),
   ).toMatchObject({ status: 200 });
-  const { body: windows } = await admin.call("restDays.windows", {
+  const { body: windows } = await admin.call("shabbat.windows", {
     from: "2026-10-02",
     until: "2026-10-04",
   });

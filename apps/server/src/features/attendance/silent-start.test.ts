@@ -98,7 +98,7 @@ describe("a member who did not answer the start question before Shabbat", () => 
     expect((await admin.call("attendance.starts")).body).toMatchObject([
       { assignmentId, state: "silent", isBySchedule: false, since: null },
     ]);
-    const board = (await partner.call("board.show")).body;
+    const board = (await partner.call("wallboard.show")).body;
     expect(board.now[0].people.map((one: { isInService: boolean }) => one.isInService)).toEqual([
       false,
       true,

@@ -61,7 +61,7 @@ async function asked() {
     mail.received.find(({ mail: { subject } }) => subject === "Are you on?")?.mail.text ?? "";
   const token = /\/go\/([\w-]{12})\?answer=B/.exec(text)?.[1];
   const use = (choice?: string) =>
-    app.visitor().call("links.use", { token, ...(choice ? { choice } : {}) });
+    app.visitor().call("actionLinks.use", { token, ...(choice ? { choice } : {}) });
   const states = async () =>
     ((await admin.call("attendance.starts")).body as { state: string; since: string }[]).slice(-1);
   const sms = twilio.received.findLast(({ To }) => To === `+1${phone}`)?.Body ?? "";
@@ -149,9 +149,11 @@ test("the push message has both answers as buttons, and a tap on one is the answ
   ]);
   const token = String(question.notification.navigate).split("/go/")[1];
   const [{ action: choice }] = question.actions;
-  expect(await app.visitor().call("links.use", { token, choice, way: "push" })).toMatchObject({
-    status: 200,
-  });
+  expect(await app.visitor().call("actionLinks.use", { token, choice, way: "push" })).toMatchObject(
+    {
+      status: 200,
+    },
+  );
   expect(await states()).toMatchObject([{ state: "in-service" }]);
   expect((await late.call("shifts.myUpcoming")).body[0]).toMatchObject({ status: "confirmed" });
 });

@@ -334,9 +334,9 @@ describe("replacement for a start without a 10-8", () => {
     expect((await admin.call("attendance.starts")).body).toMatchObject([
       { state: "cover-asked", since: "2026-05-12T18:40:00Z", pendingRequestId: request.id },
     ]);
-    expect((await admin.call("cover.start", { id: shift.id, memberIds: [taker.id] })).status).toBe(
-      200,
-    );
+    expect(
+      (await admin.call("replacementSearch.start", { id: shift.id, memberIds: [taker.id] })).status,
+    ).toBe(200);
     const { body: taken } = await taker.call("replacements.accept", { id: request.id });
     expect((await admin.call("attendance.starts")).body).toMatchObject([
       { state: "covered", cover: { user: { id: taker.id }, inServiceSince: null } },

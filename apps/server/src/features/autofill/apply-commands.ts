@@ -29,7 +29,7 @@ import {
   saveAutofillRun,
 } from "./store.ts";
 
-type Applied = OutputOf<Api["proposals.apply"]>;
+type Applied = OutputOf<Api["autofill.apply"]>;
 
 /** Assigns the suggested members of an auto-fill on published days. */
 export async function applyAutofillRun(ctx: Admin, { id }: { id: number }): Promise<Applied> {

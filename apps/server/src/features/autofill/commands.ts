@@ -63,5 +63,5 @@ export async function lockToEdit(ctx: CommandContext, id: number): Promise<Store
 }
 
 export async function touch(ctx: CommandContext): Promise<void> {
-  await ctx.signal({ touches: ["proposals."], memberIds: await listAdministratorIds(ctx.tx) });
+  await ctx.signal({ touches: ["autofill."], memberIds: await listAdministratorIds(ctx.tx) });
 }

@@ -45,12 +45,12 @@ async function planned(evenings: number, maxMembers = 2) {
     });
     shiftIds.push(id);
   }
-  const { body: plan } = await admin.call("plans.create", {
+  const { body: plan } = await admin.call("draftSchedules.create", {
     name: "A month",
     fromDate: dayOf(1),
     untilDate: dayOf(28),
   });
-  const { body } = await admin.call("proposals.begin", { id: plan.id });
+  const { body } = await admin.call("autofill.begin", { id: plan.id });
   return { planId: plan.id as number, id: body.id as number, shiftIds };
 }
 
@@ -62,8 +62,8 @@ describe("manual suggestions", () => {
   test("belong to one auto-fill per draft, and only coordinators see them", async () => {
     const { planId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
-    expect((await admin.call("proposals.begin", { id: planId })).body).toEqual({ id });
-    const put = await admin.call("proposals.putPlace", {
+    expect((await admin.call("autofill.begin", { id: planId })).body).toEqual({ id });
+    const put = await admin.call("autofill.putPlace", {
       id,
       shiftId: shiftIds[0],
       memberId: member.id,
@@ -72,7 +72,7 @@ describe("manual suggestions", () => {
       200,
       "Proposed. Nobody but coordinators sees it yet.",
     ]);
-    const { body } = await admin.call("proposals.current", { planId });
+    const { body } = await admin.call("autofill.current", { planId });
     expect(body).toMatchObject({
       id,
       planId,
@@ -82,7 +82,7 @@ describe("manual suggestions", () => {
       stale: [],
       proposed: [{ shiftId: shiftIds[0], memberId: member.id, isLocked: true, isByHand: true }],
     });
-    expect((await member.call("proposals.current", { planId })).status).toBe(403);
+    expect((await member.call("autofill.current", { planId })).status).toBe(403);
     expect((await member.call("shifts.myUpcoming")).body).toEqual([]);
     expect(
       JSON.stringify((await member.call("shifts.one", { id: shiftIds[0] })).body),
@@ -92,21 +92,21 @@ describe("manual suggestions", () => {
   test("report nothing for a draft without shifts, initially or after the last deletion", async () => {
     const empty = { status: "ready", filled: 0, places: 0, words: [], gaps: [], shortages: [] };
     const { planId } = await planned(0);
-    expect((await admin.call("proposals.current", { planId })).body).toMatchObject({
+    expect((await admin.call("autofill.current", { planId })).body).toMatchObject({
       ...empty,
       proposed: [],
     });
     month += 1;
     const one = await planned(1);
     const member = await available();
-    await admin.call("proposals.putPlace", {
+    await admin.call("autofill.putPlace", {
       id: one.id,
       shiftId: one.shiftIds[0],
       memberId: member.id,
     });
     await admin.call("shifts.remove", { id: one.shiftIds[0] });
-    expect((await admin.call("proposals.get", { id: one.id })).body).toMatchObject(empty);
-    expect((await admin.call("proposals.publish", { id: planId })).body).toMatchObject({
+    expect((await admin.call("autofill.get", { id: one.id })).body).toMatchObject(empty);
+    expect((await admin.call("autofill.publish", { id: planId })).body).toMatchObject({
       filled: 0,
       left: [],
     });
@@ -121,36 +121,36 @@ describe("manual suggestions", () => {
       startTime: "19:00",
       endTime: "21:00",
     });
-    expect((await admin.call("proposals.putPlace", { id, shiftId, memberId: a.id })).status).toBe(
+    expect((await admin.call("autofill.putPlace", { id, shiftId, memberId: a.id })).status).toBe(
       200,
     );
+    expect((await admin.call("autofill.putPlace", { id, shiftId, memberId: b.id })).body.code).toBe(
+      "shift-full",
+    );
     expect(
-      (await admin.call("proposals.putPlace", { id, shiftId, memberId: b.id })).body.code,
-    ).toBe("shift-full");
-    expect(
-      (await admin.call("proposals.putPlace", { id, shiftId: beside, memberId: a.id })).body.code,
+      (await admin.call("autofill.putPlace", { id, shiftId: beside, memberId: a.id })).body.code,
     ).toBe("shift-overlaps");
     expect(
-      (await admin.call("proposals.putPlace", { id, shiftId, memberId: b.id, replaces: a.id }))
+      (await admin.call("autofill.putPlace", { id, shiftId, memberId: b.id, replaces: a.id }))
         .status,
     ).toBe(200);
     expect(
-      (await admin.call("proposals.putPlace", { id, shiftId, memberId: a.id, replaces: a.id })).body
+      (await admin.call("autofill.putPlace", { id, shiftId, memberId: a.id, replaces: a.id })).body
         .code,
     ).toBe("place-not-proposed");
     expect(
-      (await admin.call("proposals.lock", { id, shiftId, memberId: b.id, isLocked: false })).status,
+      (await admin.call("autofill.lock", { id, shiftId, memberId: b.id, isLocked: false })).status,
     ).toBe(200);
-    expect((await admin.call("proposals.get", { id })).body.proposed).toMatchObject([
+    expect((await admin.call("autofill.get", { id })).body.proposed).toMatchObject([
       { memberId: b.id, isLocked: false },
     ]);
-    expect((await admin.call("proposals.takePlace", { id, shiftId, memberId: b.id })).status).toBe(
+    expect((await admin.call("autofill.takePlace", { id, shiftId, memberId: b.id })).status).toBe(
       200,
     );
-    expect((await admin.call("proposals.takePlace", { id, shiftId, memberId: b.id })).status).toBe(
+    expect((await admin.call("autofill.takePlace", { id, shiftId, memberId: b.id })).status).toBe(
       409,
     );
-    expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+    expect((await admin.call("autofill.get", { id })).body).toMatchObject({
       proposed: [],
       filled: 0,
     });
@@ -176,7 +176,7 @@ describe("manual suggestions", () => {
       memberId: (await available()).id,
       ...(await other()),
     };
-    expect((await admin.call("proposals.putPlace", input)).body.code).toBe(code);
+    expect((await admin.call("autofill.putPlace", input)).body.code).toBe(code);
   });
 });
 
@@ -188,19 +188,13 @@ describe("publishing a draft schedule", () => {
       await available(),
     ];
     for (const shiftId of shiftIds)
-      await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
-    await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: other.id });
-    const { status, body } = await admin.call(
-      "proposals.publish",
-      { id: planId },
-      "key-of-publish",
-    );
+      await admin.call("autofill.putPlace", { id, shiftId, memberId: member.id });
+    await admin.call("autofill.putPlace", { id, shiftId: shiftIds[0], memberId: other.id });
+    const { status, body } = await admin.call("autofill.publish", { id: planId }, "key-of-publish");
     expect([status, body.message, body.filled, body.left]).toEqual([200, "4 places filled", 4, []]);
-    const again = await admin.call("proposals.publish", { id: planId }, "key-of-publish");
+    const again = await admin.call("autofill.publish", { id: planId }, "key-of-publish");
     expect([again.status, again.body]).toEqual([200, body]);
-    expect((await admin.call("proposals.publish", { id: planId })).body.code).toBe(
-      "plan-published",
-    );
+    expect((await admin.call("autofill.publish", { id: planId })).body.code).toBe("plan-published");
     await app.settle();
     expect([await noticesOf(member), mails.received.length]).toEqual([[], 0]);
     app.clock.advance({ minutes: 1 });
@@ -213,14 +207,14 @@ describe("publishing a draft schedule", () => {
       new TextDecoder().decode(mail.attachments[0]!.content as ArrayBuffer),
     );
     expect(calendars.map((text) => text.match(/BEGIN:VEVENT/g)?.length).sort()).toEqual([1, 3]);
-    expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe(
+    expect((await admin.call("autofill.unpublish", { id: planId })).body.code).toBe(
       "proposal-told",
     );
   });
 
   test("says that the current crews stay when no member is suggested", async () => {
     const { planId } = await planned(2);
-    const { body } = await admin.call("proposals.publish", { id: planId });
+    const { body } = await admin.call("autofill.publish", { id: planId });
     expect([body.message, body.filled]).toEqual([
       "Nobody was proposed: who was on a shift stays on it.",
       0,
@@ -236,21 +230,21 @@ describe("publishing a draft schedule", () => {
       await available(),
     ];
     for (const [index, member] of [leaver, away, busy].entries())
-      await admin.call("proposals.putPlace", { id, shiftId: shiftIds[index], memberId: member.id });
-    await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: stays.id });
+      await admin.call("autofill.putPlace", { id, shiftId: shiftIds[index], memberId: member.id });
+    await admin.call("autofill.putPlace", { id, shiftId: shiftIds[0], memberId: stays.id });
     await admin.call("members.remove", { id: leaver.id });
-    await admin.call("away.add", { id: away.id, fromDate: dayOf(2), untilDate: dayOf(2) });
+    await admin.call("timeOff.add", { id: away.id, fromDate: dayOf(2), untilDate: dayOf(2) });
     const { id: clash } = await addShift(app, {
       date: dayOf(3),
       startTime: "19:00",
       endTime: "21:00",
     });
     await addAssignment(app, clash, busy.id);
-    const { body: before } = await admin.call("proposals.get", { id });
+    const { body: before } = await admin.call("autofill.get", { id });
     expect(before.stale.map(({ memberId }: { memberId: number }) => memberId).sort()).toEqual(
       [leaver.id, busy.id].sort(),
     );
-    const { body } = await admin.call("proposals.publish", { id: planId });
+    const { body } = await admin.call("autofill.publish", { id: planId });
     expect(body.message).toBe("2 places filled, 2 left open");
     expect(
       body.left.map(
@@ -266,27 +260,27 @@ describe("publishing a draft schedule", () => {
     const { planId, id, shiftIds } = await planned(3);
     const [moved, cut, stays] = [await available(), await available(), await available()];
     for (const [index, member] of [stays, moved, cut].entries())
-      await admin.call("proposals.putPlace", { id, shiftId: shiftIds[index], memberId: member.id });
-    expect((await admin.call("plans.change", { id: planId, untilDate: dayOf(2) })).status).toBe(
-      200,
-    );
+      await admin.call("autofill.putPlace", { id, shiftId: shiftIds[index], memberId: member.id });
+    expect(
+      (await admin.call("draftSchedules.change", { id: planId, untilDate: dayOf(2) })).status,
+    ).toBe(200);
     expect((await admin.call("shifts.change", { id: shiftIds[1], date: dayOf(9) })).status).toBe(
       200,
     );
-    const { body: before } = await admin.call("proposals.get", { id });
+    const { body: before } = await admin.call("autofill.get", { id });
     expect(before.stale.map(({ shiftId }: { shiftId: number }) => shiftId)).toEqual(
       shiftIds.slice(1),
     );
-    const { body } = await admin.call("proposals.publish", { id: planId });
+    const { body } = await admin.call("autofill.publish", { id: planId });
     expect([body.filled, body.left.map(({ because }: { because: string }) => because)]).toEqual([
       1,
       Array(2).fill("The shift is not in these days any more."),
     ]);
-    expect((await admin.call("proposals.unpublish", { id: planId })).status).toBe(200);
-    expect((await admin.call("plans.change", { id: planId, untilDate: dayOf(20) })).status).toBe(
-      200,
-    );
-    expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+    expect((await admin.call("autofill.unpublish", { id: planId })).status).toBe(200);
+    expect(
+      (await admin.call("draftSchedules.change", { id: planId, untilDate: dayOf(20) })).status,
+    ).toBe(200);
+    expect((await admin.call("autofill.get", { id })).body).toMatchObject({
       untilDate: dayOf(20),
       stale: [],
     });
@@ -296,9 +290,9 @@ describe("publishing a draft schedule", () => {
       endTime: "20:30",
     });
     expect(
-      (await admin.call("proposals.putPlace", { id, shiftId: later, memberId: stays.id })).status,
+      (await admin.call("autofill.putPlace", { id, shiftId: later, memberId: stays.id })).status,
     ).toBe(200);
-    expect((await admin.call("proposals.publish", { id: planId })).body).toMatchObject({
+    expect((await admin.call("autofill.publish", { id: planId })).body).toMatchObject({
       filled: 4,
       left: [],
     });
@@ -308,11 +302,11 @@ describe("publishing a draft schedule", () => {
     const { id, shiftIds } = await planned(2);
     const member = await available();
     const said = async () => {
-      const { shortages, words } = (await admin.call("proposals.get", { id })).body;
+      const { shortages, words } = (await admin.call("autofill.get", { id })).body;
       return { shortages, words };
     };
     expect(await said()).toEqual({ shortages: [], words: [] });
-    await admin.call("proposals.putPlace", { id, shiftId: shiftIds[0], memberId: member.id });
+    await admin.call("autofill.putPlace", { id, shiftId: shiftIds[0], memberId: member.id });
     expect(await said()).toMatchObject({
       shortages: [],
       words: [expect.stringContaining("1 of ")],
@@ -322,12 +316,13 @@ describe("publishing a draft schedule", () => {
   test("reopens the shift preferences on unpublish when they were open before", async () => {
     const { planId } = await planned(1);
     const wishesUntil = app.clock.now().add({ hours: 1 }).toString();
-    await admin.call("plans.change", { id: planId, wishesUntil });
+    await admin.call("draftSchedules.change", { id: planId, wishesUntil });
     const stateOf = async () =>
-      (await admin.call("plans.list")).body.find(({ id }: { id: number }) => id === planId).state;
+      (await admin.call("draftSchedules.list")).body.find(({ id }: { id: number }) => id === planId)
+        .state;
     expect(await stateOf()).toBe("wishes");
-    await admin.call("proposals.publish", { id: planId });
-    expect((await admin.call("proposals.unpublish", { id: planId })).status).toBe(200);
+    await admin.call("autofill.publish", { id: planId });
+    expect((await admin.call("autofill.unpublish", { id: planId })).status).toBe(200);
     expect(await stateOf()).toBe("wishes");
   });
 
@@ -335,20 +330,20 @@ describe("publishing a draft schedule", () => {
     const { planId, id, shiftIds } = await planned(2);
     const member = await signedInMember(app, { eveningAvailability: "weekly" });
     for (const shiftId of shiftIds)
-      await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
-    await admin.call("proposals.publish", { id: planId });
-    expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+      await admin.call("autofill.putPlace", { id, shiftId, memberId: member.id });
+    await admin.call("autofill.publish", { id: planId });
+    expect((await admin.call("autofill.get", { id })).body).toMatchObject({
       status: "applied",
       filled: 2,
     });
-    expect((await admin.call("proposals.unpublish", { id: planId })).status).toBe(200);
-    const { body } = await admin.call("proposals.get", { id });
+    expect((await admin.call("autofill.unpublish", { id: planId })).status).toBe(200);
+    const { body } = await admin.call("autofill.get", { id });
     expect(body).toMatchObject({ status: "ready", filled: 2, undoableUntil: null });
     expect(body.proposed).toHaveLength(2);
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect(await noticesOf(member)).toEqual([]);
-    await admin.call("proposals.publish", { id: planId });
+    await admin.call("autofill.publish", { id: planId });
     const { id: assignmentId } = await app.dependencies.database.write
       .selectFrom("shiftAssignments")
       .select("id")
@@ -357,10 +352,10 @@ describe("publishing a draft schedule", () => {
       .limit(1)
       .executeTakeFirstOrThrow();
     expect((await admin.call("shifts.unassign", { id: assignmentId })).status).toBe(200);
-    expect((await admin.call("proposals.unpublish", { id: planId })).body.code).toBe(
+    expect((await admin.call("autofill.unpublish", { id: planId })).body.code).toBe(
       "proposal-told",
     );
-    expect((await admin.call("proposals.get", { id })).body.status).toBe("applied");
+    expect((await admin.call("autofill.get", { id })).body.status).toBe("applied");
   });
 
   test("happens once when two coordinators publish at the same time, and informs the second", async () => {
@@ -368,9 +363,9 @@ describe("publishing a draft schedule", () => {
     const second = await signedInMember(app, { role: "admin" });
     const member = await available();
     for (const shiftId of shiftIds)
-      await admin.call("proposals.putPlace", { id, shiftId, memberId: member.id });
+      await admin.call("autofill.putPlace", { id, shiftId, memberId: member.id });
     const answers = await Promise.all(
-      [admin, second].map((client) => client.call("proposals.publish", { id: planId })),
+      [admin, second].map((client) => client.call("autofill.publish", { id: planId })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe("plan-published");
@@ -380,20 +375,20 @@ describe("publishing a draft schedule", () => {
 test("reports a suggested assignment without a stand-in", async () => {
   const { planId, id, shiftIds } = await planned(2, 1);
   const [free, away] = [await available(), await available()];
-  await admin.call("away.add", { id: away.id, fromDate: dayOf(2), untilDate: dayOf(2) });
+  await admin.call("timeOff.add", { id: away.id, fromDate: dayOf(2), untilDate: dayOf(2) });
   for (const [index, memberId] of [free.id, away.id].entries())
-    await admin.call("proposals.putPlace", { id, shiftId: shiftIds[index], memberId });
+    await admin.call("autofill.putPlace", { id, shiftId: shiftIds[index], memberId });
   const { write } = app.dependencies.database;
   const others = write.updateTable("members").set({ isActive: false }).where("role", "=", "member");
   await others.where("id", "not in", [free.id, away.id]).execute();
   // Each member could take the other's evening.
-  expect((await admin.call("proposals.fragile", { id: planId })).body).toEqual([]);
+  expect((await admin.call("autofill.withoutStandIn", { id: planId })).body).toEqual([]);
   await others.where("id", "=", away.id).execute();
-  expect((await admin.call("proposals.fragile", { id: planId })).body).toContainEqual({
+  expect((await admin.call("autofill.withoutStandIn", { id: planId })).body).toContainEqual({
     shiftId: shiftIds[0],
     memberId: free.id,
     shift: expect.stringContaining("6:30 PM"),
     member: expect.stringContaining(free.unitNumber),
   });
-  expect((await admin.call("proposals.fragile", { id: 2_000_000 })).status).toBe(404);
+  expect((await admin.call("autofill.withoutStandIn", { id: 2_000_000 })).status).toBe(404);
 });

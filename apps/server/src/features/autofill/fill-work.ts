@@ -108,7 +108,7 @@ async function runFill(
   }, guardMs);
   const looking = setInterval(() => write(look), LOOK_MS);
   const unsubscribe = live.subscribe((heard) => {
-    if (heard.kind === "signal" && heard.touches.includes("proposals.")) write(look);
+    if (heard.kind === "signal" && heard.touches.includes("autofill.")) write(look);
   });
   try {
     const end = await runInThread(THREAD, input, FILL_LIMITS, ending.signal, hear);

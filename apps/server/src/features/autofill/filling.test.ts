@@ -38,7 +38,7 @@ async function evenings(days: readonly number[], maxMembers = 1): Promise<number
 
 const planOf = async (more: { wishesUntil?: string } = {}) =>
   (
-    await admin.call("plans.create", {
+    await admin.call("draftSchedules.create", {
       name: "A month",
       fromDate: dayOf(1),
       untilDate: dayOf(28),
@@ -64,12 +64,12 @@ test("fills a draft in the background, reports its findings and publishes it", a
     await addMember(app, { eveningAvailability: "weekly" }),
   ];
   const monthly = await addMember(app, { eveningAvailability: "monthly" });
-  const { status, body } = await admin.call("proposals.start", { planId });
+  const { status, body } = await admin.call("autofill.start", { planId });
   expect(status).toBe(200);
-  expect((await admin.call("proposals.get", { id: body.id })).body.status).toBe("running");
-  expect((await admin.call("proposals.start", { planId })).body.code).toBe("proposal-busy");
+  expect((await admin.call("autofill.get", { id: body.id })).body.status).toBe("running");
+  expect((await admin.call("autofill.start", { planId })).body.code).toBe("proposal-busy");
   await app.settle();
-  const { body: filled } = await admin.call("proposals.get", { id: body.id });
+  const { body: filled } = await admin.call("autofill.get", { id: body.id });
   expect(filled).toMatchObject({
     status: "ready",
     step: null,
@@ -87,21 +87,21 @@ test("fills a draft in the background, reports its findings and publishes it", a
   );
   expect(filled.members.length).toBeGreaterThanOrEqual(3);
   expect(filled.proposed[0].reason).toEqual(expect.any(String));
-  const { body: published } = await admin.call("proposals.publish", { id: planId });
+  const { body: published } = await admin.call("autofill.publish", { id: planId });
   expect([published.filled, published.left]).toEqual([8, []]);
   const { body: shift } = await admin.call("shifts.one", { id: ids[0] });
   expect(shift.assignmentCount ?? shift.filledCount ?? 2).toBe(2);
 });
 
 const startedOn = async (input: Record<string, unknown>): Promise<number> => {
-  const { body, status } = await admin.call("proposals.start", input);
+  const { body, status } = await admin.call("autofill.start", input);
   expect([status, body.code]).toEqual([200, undefined]);
   return body.id;
 };
 const filledOn = async (input: Record<string, unknown>) => {
   const id = await startedOn(input);
   await app.settle();
-  return (await admin.call("proposals.get", { id })).body;
+  return (await admin.call("autofill.get", { id })).body;
 };
 type Proposed = { shiftId: number; memberId: number; isLocked: boolean };
 const placesOf = (body: { proposed: Proposed[] }): string[] =>
@@ -115,8 +115,8 @@ test("repeats the assignments for equal days and seed, and keeps locked and exis
     await addMember(app, { eveningAvailability: "weekly" });
   const first = await filledOn({ planId, seed: 7 });
   expect(first.proposed).toHaveLength(6);
-  await admin.call("proposals.discard", { id: first.id });
-  expect((await admin.call("proposals.get", { id: first.id })).status).toBe(404);
+  await admin.call("autofill.discard", { id: first.id });
+  expect((await admin.call("autofill.get", { id: first.id })).status).toBe(404);
   const again = await filledOn({ planId, seed: 7 });
   expect(placesOf(again)).toEqual(placesOf(first));
   const [kept] = again.proposed as [Proposed];
@@ -127,12 +127,12 @@ test("repeats the assignments for equal days and seed, and keeps locked and exis
     memberId: other.memberId,
     replaces: kept.memberId,
   };
-  await admin.call("proposals.takePlace", {
+  await admin.call("autofill.takePlace", {
     id: again.id,
     shiftId: other.shiftId,
     memberId: other.memberId,
   });
-  expect((await admin.call("proposals.putPlace", swapped)).status).toBe(200);
+  expect((await admin.call("autofill.putPlace", swapped)).status).toBe(200);
   const locked = await filledOn({ planId, seed: 8 });
   expect(locked.proposed).toContainEqual(
     expect.objectContaining({
@@ -144,7 +144,7 @@ test("repeats the assignments for equal days and seed, and keeps locked and exis
   );
   expect(locked.proposed).toHaveLength(6);
   const one = (locked.proposed as Proposed[]).find(({ isLocked }) => !isLocked)!;
-  await admin.call("proposals.takePlace", {
+  await admin.call("autofill.takePlace", {
     id: locked.id,
     shiftId: one.shiftId,
     memberId: one.memberId,
@@ -163,9 +163,9 @@ test("reports a fill that hits its time limit, keeps the result, and may find mo
   const planId = await planOf();
   for (let count = 0; count < 6; count += 1)
     await addMember(app, { eveningAvailability: "weekly" });
-  const { body } = await admin.call("proposals.start", { planId, seed: 7 });
+  const { body } = await admin.call("autofill.start", { planId, seed: 7 });
   expect(await fillNext(app.dependencies, new AbortController().signal, 0)).toBe(1);
-  const { body: cut } = await admin.call("proposals.get", { id: body.id });
+  const { body: cut } = await admin.call("autofill.get", { id: body.id });
   expect(cut).toMatchObject({ status: "ready", filled: 6 });
   expect(cut.proposed).toHaveLength(6);
   expect(cut.words).toEqual(["6 of 6 places.", CUT_SHORT]);
@@ -181,7 +181,7 @@ test("keeps earlier suggestions until the fill ends, so that a second instance s
     await addMember(app, { eveningAvailability: "weekly" }),
     await addMember(app),
   ];
-  const { body: begun } = await admin.call("proposals.begin", { id: planId });
+  const { body: begun } = await admin.call("autofill.begin", { id: planId });
   const put = {
     id: begun.id,
     shiftId,
@@ -189,7 +189,7 @@ test("keeps earlier suggestions until the fill ends, so that a second instance s
     isLocked: false,
     despite: ["not-available"],
   };
-  expect((await admin.call("proposals.putPlace", put)).status).toBe(200);
+  expect((await admin.call("autofill.putPlace", put)).status).toBe(200);
   await startedOn({ planId });
   const ending = new AbortController();
   const seen: unknown[] = [];
@@ -200,12 +200,12 @@ test("keeps earlier suggestions until the fill ends, so that a second instance s
   await fillNext(app.dependencies, ending.signal);
   stopWatching();
   expect(seen).not.toEqual([]);
-  expect(placesOf((await admin.call("proposals.get", { id: begun.id })).body)).toEqual([
+  expect(placesOf((await admin.call("autofill.get", { id: begun.id })).body)).toEqual([
     `${shiftId} ${other.id}`,
   ]);
   app.clock.advance({ minutes: 10 });
   await app.settle();
-  expect(placesOf((await admin.call("proposals.get", { id: begun.id })).body)).toEqual([
+  expect(placesOf((await admin.call("autofill.get", { id: begun.id })).body)).toEqual([
     `${shiftId} ${member.id}`,
   ]);
 });
@@ -221,24 +221,24 @@ test("fills open spots in published days around the crews, applies once and can 
   const days = { fromDate: dayOf(1), untilDate: dayOf(1) };
   const body = await filledOn(days);
   expect(placesOf(body)).toEqual([`${shiftId} ${free.id}`]);
-  expect((await admin.call("proposals.current", { from: dayOf(1), until: dayOf(7) })).body.id).toBe(
+  expect((await admin.call("autofill.current", { from: dayOf(1), until: dayOf(7) })).body.id).toBe(
     body.id,
   );
   const applied = await Promise.all(
-    [1, 2].map(() => admin.call("proposals.apply", { id: body.id }, "key-of-apply")),
+    [1, 2].map(() => admin.call("autofill.apply", { id: body.id }, "key-of-apply")),
   );
   expect(applied.map(({ body: answer }) => answer.filled ?? answer.code)).toEqual([1, 1]);
-  expect((await admin.call("proposals.apply", { id: body.id })).body.code).toBe("proposal-applied");
-  expect((await admin.call("proposals.undo", { id: body.id })).status).toBe(200);
+  expect((await admin.call("autofill.apply", { id: body.id })).body.code).toBe("proposal-applied");
+  expect((await admin.call("autofill.undo", { id: body.id })).status).toBe(200);
   const { count } = await app.dependencies.database.write
     .selectFrom("shiftAssignments")
     .select(({ fn }) => fn.countAll<number>().as("count"))
     .where("memberId", "=", free.id)
     .executeTakeFirstOrThrow();
   expect(count).toBe(0);
-  await admin.call("proposals.apply", { id: body.id });
+  await admin.call("autofill.apply", { id: body.id });
   app.clock.advance({ minutes: 1 });
-  expect((await admin.call("proposals.undo", { id: body.id })).body.code).toBe("proposal-told");
+  expect((await admin.call("autofill.undo", { id: body.id })).body.code).toBe("proposal-told");
 });
 
 test("explains coverage gaps in words and names the closest candidates", async () => {
@@ -299,20 +299,20 @@ test("assigns volunteers for a shift despite their availability for its type, an
     { shiftId: ratherNot, wish: "rather-not" },
   ];
   expect(
-    (await admin.call("wishes.save", { id: planId, memberId: member.id, wishes })).status,
+    (await admin.call("shiftPreferences.save", { id: planId, memberId: member.id, wishes })).status,
   ).toBe(200);
   const body = await filledOn({ planId });
   expect(body).toMatchObject({ status: "ready", filled: 2, stale: [] });
   expect(placesOf(body)).toEqual([`${wanted} ${member.id}`, `${can} ${member.id}`]);
   expect(body.gaps.map(({ shiftId }: { shiftId: number }) => shiftId)).toEqual([unsaid, ratherNot]);
   const taken = { id: body.id, shiftId: can, memberId: member.id };
-  await admin.call("proposals.takePlace", taken);
-  expect((await admin.call("proposals.putPlace", taken)).status).toBe(200);
-  expect((await admin.call("proposals.get", { id: body.id })).body.proposed).toMatchObject([
+  await admin.call("autofill.takePlace", taken);
+  expect((await admin.call("autofill.putPlace", taken)).status).toBe(200);
+  expect((await admin.call("autofill.get", { id: body.id })).body.proposed).toMatchObject([
     {},
     { isByHand: true, despite: [] },
   ]);
-  const { body: published } = await admin.call("proposals.publish", { id: planId });
+  const { body: published } = await admin.call("autofill.publish", { id: planId });
   expect([published.filled, published.left]).toEqual([2, []]);
 });
 
@@ -322,16 +322,20 @@ test("leaves a spot open and names the member when they withdrew their preferenc
   const planId = await planOf(takesWishes());
   const member = await addMember(app, { eveningAvailability: "not-available" });
   const say = (wish: string | null) =>
-    admin.call("wishes.save", { id: planId, memberId: member.id, wishes: [{ shiftId, wish }] });
+    admin.call("shiftPreferences.save", {
+      id: planId,
+      memberId: member.id,
+      wishes: [{ shiftId, wish }],
+    });
   await say("want");
   const body = await filledOn({ planId });
   expect(placesOf(body)).toEqual([`${shiftId} ${member.id}`]);
   app.clock.advance({ minutes: 1 });
   expect((await say(null)).status).toBe(200);
-  expect((await admin.call("proposals.get", { id: body.id })).body.stale).toMatchObject([
+  expect((await admin.call("autofill.get", { id: body.id })).body.stale).toMatchObject([
     { shiftId, memberId: member.id },
   ]);
-  const { body: published } = await admin.call("proposals.publish", { id: planId });
+  const { body: published } = await admin.call("autofill.publish", { id: planId });
   expect([published.filled, published.left.length]).toEqual([0, 1]);
 });
 
@@ -357,13 +361,13 @@ test.each(["a plan", "published days"])(
       (memberId) => ids.find((id) => id !== memberId)!,
     );
     const put = (shiftId: number, memberId: number, replaces: number, isLocked: boolean) =>
-      admin.call("proposals.putPlace", { id: chosen.id, shiftId, memberId, replaces, isLocked });
+      admin.call("autofill.putPlace", { id: chosen.id, shiftId, memberId, replaces, isLocked });
     expect((await put(first, other!, onFirst, false)).status).toBe(200);
     expect((await put(second, another!, onSecond, true)).status).toBe(200);
 
     const kept = await filledOn(input);
     expect(placesOf(kept)).toEqual([`${first} ${other}`, `${second} ${another}`]);
-    await admin.call("proposals.lock", {
+    await admin.call("autofill.lock", {
       id: kept.id,
       shiftId: second,
       memberId: another,
@@ -372,21 +376,21 @@ test.each(["a plan", "published days"])(
     expect(placesOf(await filledOn(input))).toEqual(placesOf(kept));
     const id = (
       await admin.call(
-        "proposals.current",
+        "autofill.current",
         what === "a plan" ? input : { from: dayOf(1), until: dayOf(28) },
       )
     ).body.id;
-    await admin.call("proposals.lock", { id, shiftId: second, memberId: another, isLocked: true });
+    await admin.call("autofill.lock", { id, shiftId: second, memberId: another, isLocked: true });
 
     const begun = await startedOn({ ...input, keepsBefore: false });
-    expect(placesOf((await admin.call("proposals.get", { id: begun })).body)).toEqual([
+    expect(placesOf((await admin.call("autofill.get", { id: begun })).body)).toEqual([
       `${second} ${another}`,
     ]);
     await app.settle();
-    const { body: anew } = await admin.call("proposals.get", { id: begun });
+    const { body: anew } = await admin.call("autofill.get", { id: begun });
     expect(anew.proposed).toHaveLength(2);
     expect(placesOf(anew)).toContain(`${second} ${another}`);
-    await admin.call("proposals.lock", {
+    await admin.call("autofill.lock", {
       id: begun,
       shiftId: second,
       memberId: another,
@@ -404,20 +408,20 @@ test.each([
   ],
   ["a plan that is not there", () => ({ planId: 2_000_000 }), "plan-missing"],
 ] as const)("refuses %s", async (_what, input, code) => {
-  expect((await admin.call("proposals.start", input())).body.code).toBe(code);
+  expect((await admin.call("autofill.start", input())).body.code).toBe(code);
 });
 
 test("refuses days of an unpublished draft, and more spots than the limit", async () => {
   await evenings([1]);
   await planOf();
-  const within = await admin.call("proposals.start", { fromDate: dayOf(1), untilDate: dayOf(2) });
+  const within = await admin.call("autofill.start", { fromDate: dayOf(1), untilDate: dayOf(2) });
   expect(within.body.code).toBe("nothing-to-fill");
   month += 1;
   await evenings(
     Array.from({ length: 151 }, () => 3),
     10,
   );
-  const { body } = await admin.call("proposals.start", { fromDate: dayOf(1), untilDate: dayOf(4) });
+  const { body } = await admin.call("autofill.start", { fromDate: dayOf(1), untilDate: dayOf(4) });
   expect([body.code, body.message]).toEqual([
     "too-much-to-fill",
     "These days have 1,510 places, more than 1,500. Choose fewer days.",
@@ -430,8 +434,8 @@ test("stops an unclaimed fill at once, and lets another worker claim the fill of
   const planId = await planOf();
   const member = await addMember(app, { eveningAvailability: "weekly" });
   const id = await startedOn({ planId });
-  expect((await admin.call("proposals.stop", { id })).status).toBe(200);
-  expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+  expect((await admin.call("autofill.stop", { id })).status).toBe(200);
+  expect((await admin.call("autofill.get", { id })).body).toMatchObject({
     status: "stopped",
     proposed: [],
   });
@@ -446,10 +450,10 @@ test("stops an unclaimed fill at once, and lets another worker claim the fill of
     .where("id", "=", id)
     .execute();
   await app.settle();
-  expect((await admin.call("proposals.get", { id })).body.status).toBe("running");
+  expect((await admin.call("autofill.get", { id })).body.status).toBe("running");
   app.clock.advance({ minutes: 1 });
   await app.settle();
-  expect((await admin.call("proposals.get", { id })).body).toMatchObject({
+  expect((await admin.call("autofill.get", { id })).body).toMatchObject({
     status: "ready",
     proposed: [{ memberId: member.id }],
   });
@@ -473,12 +477,12 @@ test("runs a fill on one of two instances, and stops it from the other", async (
     await startedOn({ planId });
     const filling = second.settle();
     await expect
-      .poll(async () => (await admin.call("proposals.get", { id })).body.step)
+      .poll(async () => (await admin.call("autofill.get", { id })).body.step)
       .not.toBeNull();
-    await admin.call("proposals.stop", { id });
+    await admin.call("autofill.stop", { id });
     await filling;
-    expect(["stopped", "ready"]).toContain((await admin.call("proposals.get", { id })).body.status);
-    expect((await admin.call("proposals.get", { id })).body.proposed).not.toEqual([]);
+    expect(["stopped", "ready"]).toContain((await admin.call("autofill.get", { id })).body.status);
+    expect((await admin.call("autofill.get", { id })).body.proposed).not.toEqual([]);
   } finally {
     await second.close();
   }
@@ -497,7 +501,7 @@ test("completes a fill on another worker when the first is killed, without parti
     await once(worker, "message");
     id = await startedOn({ planId });
     await expect
-      .poll(async () => (await admin.call("proposals.get", { id })).body.step)
+      .poll(async () => (await admin.call("autofill.get", { id })).body.step)
       .not.toBeNull();
   } finally {
     worker.kill("SIGKILL");
@@ -506,7 +510,7 @@ test("completes a fill on another worker when the first is killed, without parti
   // Advances well beyond the dead worker's lease.
   app.clock.advance({ minutes: 10 });
   await app.settle();
-  const { body } = await admin.call("proposals.get", { id });
+  const { body } = await admin.call("autofill.get", { id });
   expect(body).toMatchObject({ status: "ready", places: 16, stale: [] });
   expect(new Set(placesOf(body)).size).toBe(body.proposed.length);
   expect(body.filled).toBe(body.proposed.length);

@@ -46,10 +46,10 @@ async function proposedBeside(date: string, roleIds: number[], ofSeeker: number)
   const asked = await admin.call("replacements.request", { shiftId, shiftAssignmentId: place.id });
   expect(asked.status).toBe(200);
   await addAble();
-  const { body: begun } = await admin.call("proposals.start", { fromDate: date, untilDate: date });
+  const { body: begun } = await admin.call("autofill.start", { fromDate: date, untilDate: date });
   await app.settle();
-  const { body } = await admin.call("proposals.get", { id: begun.id });
-  await admin.call("proposals.discard", { id: begun.id });
+  const { body } = await admin.call("autofill.get", { id: begun.id });
+  await admin.call("autofill.discard", { id: begun.id });
   expect(body.stale).toEqual([]);
   return (body.proposed as { memberId: number }[]).map(({ memberId }) => able.get(memberId));
 }

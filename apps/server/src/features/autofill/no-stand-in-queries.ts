@@ -22,7 +22,7 @@ const PLAN_MISSING = missing(
 export async function listWithoutStandIn(
   ctx: QueryContext,
   { id }: { id: number },
-): Promise<OutputOf<Api["proposals.fragile"]>> {
+): Promise<OutputOf<Api["autofill.withoutStandIn"]>> {
   const plan = orThrow(await readDraftSchedule(ctx.db, id), PLAN_MISSING);
   const proposal = await selectAutofillRuns(ctx.db).where("p.planId", "=", id).executeTakeFirst();
   const places =

@@ -23,7 +23,7 @@ import { lockAutofillRun, lockAutofillRunOfPlan, readSpots } from "./store.ts";
 export async function publishPlan(
   ctx: Admin,
   { id }: { id: number },
-): Promise<OutputOf<Api["proposals.publish"]>> {
+): Promise<OutputOf<Api["autofill.publish"]>> {
   const plan = await lockOpenDraftSchedule(ctx, id);
   const begun = await beginAutofillRun(ctx, { id });
   const proposal = orThrow(await lockAutofillRun(ctx.tx, begun.id), AUTOFILL_RUN_MISSING);

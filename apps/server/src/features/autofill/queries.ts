@@ -17,7 +17,7 @@ import { listEligibilityIssues } from "./eligibility-issues-queries.ts";
 import { readMonth } from "./month-queries.ts";
 import { readSpots, type StoredAutofillRun, type StoredSpot, selectAutofillRuns } from "./store.ts";
 
-type Wire = OutputOf<Api["proposals.get"]>;
+type Wire = OutputOf<Api["autofill.get"]>;
 
 export async function getAutofillRun(ctx: QueryContext, { id }: { id: number }): Promise<Wire> {
   const stored = orThrow(
@@ -32,7 +32,7 @@ export async function getAutofillRun(ctx: QueryContext, { id }: { id: number }):
  */
 export async function getCurrent(
   ctx: QueryContext,
-  { planId, from, until }: ParsedInputOf<Api["proposals.current"]>,
+  { planId, from, until }: ParsedInputOf<Api["autofill.current"]>,
 ): Promise<Wire | null> {
   let all = selectAutofillRuns(ctx.db);
   if (planId === undefined) all = all.where("p.planId", "is", null);

@@ -33,14 +33,14 @@ async function filledIn(month: number) {
   const days = [saturday, saturday.add({ days: 1 })].map(String);
   for (const date of days)
     await addShift(app, { date, startTime: "15:00", endTime: "23:00", maxMembers: 1 });
-  const { body: plan } = await admin.call("plans.create", {
+  const { body: plan } = await admin.call("draftSchedules.create", {
     name: "A weekend",
     fromDate: days[0],
     untilDate: days[1],
   });
-  const { body } = await admin.call("proposals.start", { planId: plan.id });
+  const { body } = await admin.call("autofill.start", { planId: plan.id });
   await app.settle();
-  return { plan, filled: (await admin.call("proposals.get", { id: body.id })).body };
+  return { plan, filled: (await admin.call("autofill.get", { id: body.id })).body };
 }
 
 test("proves with the solver the coverage that counting leaves undecided, and logs nothing", async () => {
@@ -74,7 +74,7 @@ test.each([
         proposalId: filled.id,
       }),
     ]);
-    const { body: published } = await admin.call("proposals.publish", { id: plan.id });
+    const { body: published } = await admin.call("autofill.publish", { id: plan.id });
     expect([published.filled, published.left]).toEqual([1, []]);
   },
 );

@@ -33,7 +33,7 @@ const BEGUN = conflict("shift-over", "This shift has begun. Put them on it direc
 /** Adds a manual suggestion, which replaces another member's if one is named. */
 export async function putSpot(
   ctx: Admin,
-  input: ParsedInputOf<Api["proposals.putPlace"]>,
+  input: ParsedInputOf<Api["autofill.putPlace"]>,
 ): Promise<Answer> {
   const { id, shiftId, memberId, replaces, isLocked, ...said } = input;
   const proposal = await lockToEdit(ctx, id);

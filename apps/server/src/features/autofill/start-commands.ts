@@ -20,7 +20,7 @@ import {
   saveAutofillRun,
 } from "./store.ts";
 
-type Input = ParsedInputOf<Api["proposals.start"]>;
+type Input = ParsedInputOf<Api["autofill.start"]>;
 
 /**
  * Starts a fill, which a worker claims at once. A database constraint allows one running fill

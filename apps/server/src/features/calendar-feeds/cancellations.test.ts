@@ -47,7 +47,7 @@ async function subscribed(
   member: Client,
   kind: "own" | "squad",
 ): Promise<() => Promise<ReadEntry[]>> {
-  const { body } = await member.call("feeds.create", { kind });
+  const { body } = await member.call("calendarFeeds.create", { kind });
   return async () => {
     const { body: text } = await app.http.inject({
       method: "GET",

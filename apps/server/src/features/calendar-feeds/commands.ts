@@ -17,7 +17,7 @@ export async function createCalendarFeed(
   ctx: Member,
   { kind }: { kind: FeedKind },
   baseUrl: string,
-): Promise<OutputOf<Api["feeds.create"]>> {
+): Promise<OutputOf<Api["calendarFeeds.create"]>> {
   const token = newToken(18);
   const tokenHash = hashToken(token);
   await saveCalendarFeed(ctx.tx, ctx.actor.id, kind, tokenHash, ctx.now);

@@ -36,7 +36,7 @@ describe("a calendar feed", () => {
     ];
     await addAssignment(app, spring.id, member.id);
     await addAssignment(app, autumn.id, member.id);
-    const { body } = await member.call("feeds.create", { kind: "own" });
+    const { body } = await member.call("calendarFeeds.create", { kind: "own" });
     app.clock.set("2026-10-15T12:00:00Z");
     const answer = await fetched(body.address);
     expect(answer.headers["content-type"]).toBe("text/calendar; charset=utf-8");
@@ -59,7 +59,7 @@ describe("a calendar feed", () => {
       maxMembers: 1,
     });
     const { id: shiftAssignmentId } = await addAssignment(app, shift.id, member.id);
-    const { body } = await member.call("feeds.create", { kind: "own" });
+    const { body } = await member.call("calendarFeeds.create", { kind: "own" });
     const read = async () => readCalendar((await fetched(body.address)).body);
     const [before] = await read();
     app.clock.advance({ minutes: 5 });
@@ -99,8 +99,8 @@ describe("a calendar feed", () => {
       maxMembers: 2,
     });
     await addAssignment(app, id, member.id);
-    const squad = (await member.call("feeds.create", { kind: "squad" })).body.address;
-    const own = (await member.call("feeds.create", { kind: "own" })).body.address;
+    const squad = (await member.call("calendarFeeds.create", { kind: "squad" })).body.address;
+    const own = (await member.call("calendarFeeds.create", { kind: "own" })).body.address;
     const read = async (address: string) => readCalendar((await fetched(address)).body);
     const sequences: number[][] = [];
     const look = async (): Promise<void> => {
@@ -134,7 +134,7 @@ describe("a calendar feed", () => {
       notes: "Keys; ladder, rope",
     });
     await addAssignment(app, shift.id, member.id);
-    const { body } = await member.call("feeds.create", { kind: "squad" });
+    const { body } = await member.call("calendarFeeds.create", { kind: "squad" });
     expect(
       readCalendar((await fetched(body.address)).body).map(({ summary }) => summary),
     ).toContain(`Evening: ${member.unitNumber}, 1 open`);
@@ -142,13 +142,13 @@ describe("a calendar feed", () => {
 
   test("is not sent again to a client that has it, and is revoked by a newer address, by hand, and when the member leaves", async () => {
     const member = await signedInMember(app);
-    const first = (await member.call("feeds.create", { kind: "own" })).body.address;
+    const first = (await member.call("calendarFeeds.create", { kind: "own" })).body.address;
     const { headers } = await fetched(first);
     expect((await fetched(first, { "if-none-match": String(headers.etag) })).statusCode).toBe(304);
-    const second = (await member.call("feeds.create", { kind: "own" })).body.address;
+    const second = (await member.call("calendarFeeds.create", { kind: "own" })).body.address;
     expect((await fetched(first)).statusCode).toBe(404);
     expect((await fetched(second)).statusCode).toBe(200);
-    expect((await member.call("feeds.list")).body).toMatchObject([{ kind: "own" }]);
+    expect((await member.call("calendarFeeds.list")).body).toMatchObject([{ kind: "own" }]);
     await app.dependencies.database.write
       .updateTable("members")
       .set({ isActive: false })
@@ -160,7 +160,7 @@ describe("a calendar feed", () => {
       .set({ isActive: true })
       .where("id", "=", member.id)
       .execute();
-    expect((await member.call("feeds.remove", { kind: "own" })).status).toBe(200);
+    expect((await member.call("calendarFeeds.remove", { kind: "own" })).status).toBe(200);
     expect((await fetched(second)).statusCode).toBe(404);
     expect((await fetched("http://x.example/calendar/..%2F.ics")).statusCode).toBe(404);
   });

@@ -9,9 +9,9 @@ export function calendarFeeds({ configuration: { baseUrl } }: Needs<"configurati
   return {
     noun: "feeds",
     handlers: {
-      "feeds.list": listFeeds,
-      "feeds.create": (ctx, input) => createCalendarFeed(ctx, input, baseUrl),
-      "feeds.remove": removeCalendarFeed,
+      "calendarFeeds.list": listFeeds,
+      "calendarFeeds.create": (ctx, input) => createCalendarFeed(ctx, input, baseUrl),
+      "calendarFeeds.remove": removeCalendarFeed,
     } satisfies HandlersFor<typeof calendarFeedsEndpoints>,
     routes: registerCalendars,
   };

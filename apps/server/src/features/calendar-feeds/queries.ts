@@ -19,7 +19,7 @@ const AHEAD_HOURS = 24 * 180;
 
 export async function listFeeds(
   ctx: QueryContext<MemberActor>,
-): Promise<OutputOf<Api["feeds.list"]>> {
+): Promise<OutputOf<Api["calendarFeeds.list"]>> {
   const rows = await ctx.db
     .selectFrom("calendarFeeds")
     .select(["kind", "createdAt"])

@@ -53,7 +53,7 @@ export interface AddressRule {
  */
 export async function giveCalendar(
   ctx: Member,
-  { id, address }: ParsedInputOf<Api["ownCalendars.give"]>,
+  { id, address }: ParsedInputOf<Api["calendarSync.give"]>,
   rule: AddressRule,
 ): Promise<Said> {
   throwIf(syncedCalendarBlockedBecause(ctx.actor, id));
@@ -111,7 +111,7 @@ export async function readCalendarNow(ctx: Member, { id }: { id: number }): Prom
       readNowBlockedBecause(triedAt, ctx.now),
   );
   await saveCalendar(ctx.tx, id, { dueAt: ctx.now });
-  await ctx.signal({ touches: ["ownCalendars."], memberIds: [id] });
+  await ctx.signal({ touches: ["calendarSync."], memberIds: [id] });
   return { message: "Your calendar is being read" };
 }
 
@@ -126,7 +126,7 @@ export async function removeCalendar(ctx: Member, { id }: { id: number }): Promi
 /** Toggles whether a busy time counts against the member's availability. */
 export async function switchTime(
   ctx: Member,
-  { id, timeId, isOff }: ParsedInputOf<Api["ownCalendars.switchTime"]>,
+  { id, timeId, isOff }: ParsedInputOf<Api["calendarSync.switchTime"]>,
 ): Promise<Said> {
   throwIf(syncedCalendarBlockedBecause(ctx.actor, id));
   orThrow(await saveIsOff(ctx.tx, id, timeId, isOff), TIME_MISSING);

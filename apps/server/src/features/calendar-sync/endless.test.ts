@@ -17,11 +17,11 @@ afterAll(async () => {
 });
 
 const calendarOf = async (member: Client & { id: number }) =>
-  (await member.call("ownCalendars.ofMember", { id: member.id })).body;
+  (await member.call("calendarSync.ofMember", { id: member.id })).body;
 
 test("an endless calendar times out after 5 seconds, and pauses its member's calendars for an hour", async () => {
   const dana = await signedInMember(app);
-  const give = () => dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
+  const give = () => dana.call("calendarSync.give", { id: dana.id, address: calendars.address });
   const endless = [
     "DTSTART:20200101T000000Z",
     "DURATION:PT1H",
@@ -36,13 +36,13 @@ test("an endless calendar times out after 5 seconds, and pauses its member's cal
   expect((await calendarOf(dana)).trouble).toMatch(/too often/);
   const { asked } = calendars;
   const codes = async () => [
-    (await dana.call("ownCalendars.readNow", { id: dana.id })).body.code,
+    (await dana.call("calendarSync.readNow", { id: dana.id })).body.code,
     (await give()).body.code,
   ];
   expect(await codes()).toEqual(["calendar-paused", "calendar-paused"]);
   app.clock.advance({ minutes: TOO_MUCH_PAUSE_MINUTES - 1 });
   // Deleting it first does not end the pause.
-  expect((await dana.call("ownCalendars.remove", { id: dana.id })).status).toBe(200);
+  expect((await dana.call("calendarSync.remove", { id: dana.id })).status).toBe(200);
   expect(await codes()).toEqual(["calendar-missing", "calendar-paused"]);
   await app.settle();
   expect(calendars.asked).toBe(asked);

@@ -37,14 +37,14 @@ const member = () =>
   signedInMember(app, { firstName: "Dana", lastName: "Levi", eveningAvailability: "weekly" });
 const evening = (date: string) => addShift(app, { date, startTime: "18:30", endTime: "20:30" });
 const calendarOf = async (client: Client, id: number) =>
-  (await client.call("ownCalendars.ofMember", { id })).body;
+  (await client.call("calendarSync.ofMember", { id })).body;
 
 /** Adds a member whose calendar has been read. */
 async function memberWith(...entries: string[][]) {
   const dana = await member();
   calendars.entries = entries;
   expect(
-    (await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address })).status,
+    (await dana.call("calendarSync.give", { id: dana.id, address: calendars.address })).status,
   ).toBe(200);
   await app.settle();
   return dana;
@@ -94,7 +94,7 @@ describe("adding a calendar", () => {
     const dana = await member();
     const place = await addAssignment(app, shift.id, dana.id);
     calendars.entries = [hourAt("20260513T193000")];
-    await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
+    await dana.call("calendarSync.give", { id: dana.id, address: calendars.address });
     await app.settle();
     const { write } = app.dependencies.database;
     const held = await write
@@ -140,7 +140,7 @@ describe("adding a calendar", () => {
     const range = { from: "2026-05-12", until: "2026-05-31" };
     const noa = await member();
     const seenBy = async (client: Client) =>
-      (await client.call("away.between", range)).body.map(
+      (await client.call("timeOff.between", range)).body.map(
         ({ fromDate, isByCalendar }: Record<string, unknown>) => [fromDate, isByCalendar],
       );
     expect(await seenBy(noa)).toEqual([]);
@@ -170,7 +170,7 @@ describe("reading a calendar", () => {
   test("happens every hour, and at once on request, but not twice in a minute", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const readNow = async () =>
-      (await dana.call("ownCalendars.readNow", { id: dana.id })).body.code ?? "read";
+      (await dana.call("calendarSync.readNow", { id: dana.id })).body.code ?? "read";
     expect(await readNow()).toBe("calendar-just-read");
     app.clock.advance({ minutes: 59 });
     await app.settle();
@@ -191,7 +191,7 @@ describe("reading a calendar", () => {
     });
     try {
       const dana = await member();
-      await dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
+      await dana.call("calendarSync.give", { id: dana.id, address: calendars.address });
       await Promise.all([app.settle(), other.settle()]);
       expect(calendars.asked).toBe(1);
     } finally {
@@ -204,7 +204,7 @@ describe("reading a calendar", () => {
     const [first] = (await calendarOf(dana, dana.id)).times;
     const shift = await evening("2026-05-13");
     const switched = { id: dana.id, timeId: first.id, isOff: true };
-    expect((await dana.call("ownCalendars.switchTime", switched)).status).toBe(200);
+    expect((await dana.call("calendarSync.switchTime", switched)).status).toBe(200);
     expect(await isSuggested(shift.id, dana.id)).toBe(true);
     const isOffAfter = async (...entries: string[][]) => {
       calendars.entries = entries;
@@ -217,7 +217,7 @@ describe("reading a calendar", () => {
       false,
     ]);
     expect(await isOffAfter(hourAt("20260513T191500"))).toEqual([false]);
-    expect((await dana.call("ownCalendars.switchTime", switched)).body.code).toBe(
+    expect((await dana.call("calendarSync.switchTime", switched)).body.code).toBe(
       "calendar-time-missing",
     );
   });
@@ -362,13 +362,13 @@ describe("deleting a calendar", () => {
     app.clock.advance({ hours: 1 });
     const reading = app.settle();
     const answer = await isAsked;
-    expect((await dana.call("ownCalendars.remove", { id: dana.id })).status).toBe(200);
+    expect((await dana.call("calendarSync.remove", { id: dana.id })).status).toBe(200);
     answer();
     await reading;
     const { write } = app.dependencies.database;
     expect(await write.selectFrom("ownCalendars").selectAll().execute()).toEqual([]);
     expect(await write.selectFrom("calendarSpans").selectAll().execute()).toEqual([]);
-    expect((await dana.call("ownCalendars.remove", { id: dana.id })).body.code).toBe(
+    expect((await dana.call("calendarSync.remove", { id: dana.id })).body.code).toBe(
       "calendar-missing",
     );
   });
@@ -385,7 +385,7 @@ describe("deleting a calendar", () => {
     app.clock.advance({ hours: 1 });
     const reading = app.settle();
     const answer = await isAsked;
-    await dana.call("ownCalendars.give", {
+    await dana.call("calendarSync.give", {
       id: dana.id,
       address: calendars.address.replace("secret", "other"),
     });
@@ -419,11 +419,11 @@ describe("deleting a calendar", () => {
 describe("permissions", () => {
   const NOT_YOURS = [403, "not-your-calendar"];
   test.each<[Calls, Record<string, unknown>, unknown[], unknown[]]>([
-    ["ownCalendars.ofMember", {}, [200, undefined], NOT_YOURS],
-    ["ownCalendars.give", { address: "https://example.org/a.ics" }, NOT_YOURS, NOT_YOURS],
-    ["ownCalendars.readNow", {}, NOT_YOURS, NOT_YOURS],
-    ["ownCalendars.switchTime", { timeId: 1, isOff: true }, NOT_YOURS, NOT_YOURS],
-    ["ownCalendars.remove", {}, [200, undefined], NOT_YOURS],
+    ["calendarSync.ofMember", {}, [200, undefined], NOT_YOURS],
+    ["calendarSync.give", { address: "https://example.org/a.ics" }, NOT_YOURS, NOT_YOURS],
+    ["calendarSync.readNow", {}, NOT_YOURS, NOT_YOURS],
+    ["calendarSync.switchTime", { timeId: 1, isOff: true }, NOT_YOURS, NOT_YOURS],
+    ["calendarSync.remove", {}, [200, undefined], NOT_YOURS],
   ])(
     "%s of another member: an administrator, a member, a stranger",
     async (name, input, byAdministrator, byMember) => {
@@ -443,13 +443,13 @@ describe("permissions", () => {
     const dana = await memberWith(hourAt("20260513T193000"));
     const [{ id: timeId }] = (await calendarOf(dana, dana.id)).times;
     const noa = await member();
-    const switched = await noa.call("ownCalendars.switchTime", { id: noa.id, timeId, isOff: true });
+    const switched = await noa.call("calendarSync.switchTime", { id: noa.id, timeId, isOff: true });
     expect([switched.status, switched.body.code]).toEqual([404, "calendar-time-missing"]);
   });
 
   test("a member is notified when an administrator removes their calendar", async () => {
     const dana = await memberWith(hourAt("20260513T193000"));
-    await admin.call("ownCalendars.remove", { id: dana.id });
+    await admin.call("calendarSync.remove", { id: dana.id });
     await app.settle();
     expect((await dana.call("notifications.list", {})).body).toMatchObject([
       { title: "Your Calendar Is Not Read Any More" },
@@ -458,7 +458,7 @@ describe("permissions", () => {
 
   test("two concurrent additions store one calendar, and the sixth within minutes is refused", async () => {
     const dana = await member();
-    const give = () => dana.call("ownCalendars.give", { id: dana.id, address: calendars.address });
+    const give = () => dana.call("calendarSync.give", { id: dana.id, address: calendars.address });
     const both = await Promise.all([give(), give()]);
     expect(both.map(({ status }) => status)).toEqual([200, 200]);
     expect(
@@ -480,7 +480,7 @@ test.each([
   const strict = await createTestApp({ connection: app.connection, clock: app.clock });
   try {
     const dana = await signedInMember(strict);
-    const answer = await dana.call("ownCalendars.give", { id: dana.id, address });
+    const answer = await dana.call("calendarSync.give", { id: dana.id, address });
     expect([answer.status, answer.body.code]).toEqual([400, "calendar-address-invalid"]);
     expect(await calendarOf(dana, dana.id)).toBeNull();
   } finally {

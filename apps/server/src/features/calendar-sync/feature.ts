@@ -12,11 +12,11 @@ export function calendarSync({ configuration }: Needs<"configuration">): Feature
   return {
     noun: "own-calendars",
     handlers: {
-      "ownCalendars.ofMember": getCalendarOf,
-      "ownCalendars.give": (ctx, input) => giveCalendar(ctx, input, configuration),
-      "ownCalendars.readNow": readCalendarNow,
-      "ownCalendars.remove": removeCalendar,
-      "ownCalendars.switchTime": switchTime,
+      "calendarSync.ofMember": getCalendarOf,
+      "calendarSync.give": (ctx, input) => giveCalendar(ctx, input, configuration),
+      "calendarSync.readNow": readCalendarNow,
+      "calendarSync.remove": removeCalendar,
+      "calendarSync.switchTime": switchTime,
     } satisfies HandlersFor<typeof calendarSyncEndpoints>,
     jobs: [
       { name: "forget calendars of the inactive", run: forgetCalendarsOfInactive },

@@ -18,7 +18,7 @@ const MOST_LISTED = 100;
 export async function getCalendarOf(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
-): Promise<OutputOf<Api["ownCalendars.ofMember"]>> {
+): Promise<OutputOf<Api["calendarSync.ofMember"]>> {
   throwIf(calendarOfBlockedBecause(ctx.actor, id));
   const [calendar, times] = await Promise.all([
     ctx.db.selectFrom("ownCalendars").selectAll().where("memberId", "=", id).executeTakeFirst(),

@@ -54,7 +54,7 @@ export async function noteReading(
     unreadEntries: reading.unread,
   });
   if (hasChanged) await signalBusy(ctx, memberId);
-  else await ctx.signal({ touches: ["ownCalendars."], memberIds: [memberId] });
+  else await ctx.signal({ touches: ["calendarSync."], memberIds: [memberId] });
 }
 
 /** Keeps the last read's times until the calendar is given up. */
@@ -80,7 +80,7 @@ async function noteFailure(
     trouble: troubleWords(trouble),
   });
   if (follows === "tell") await ctx.record({ type: "own-calendar.unread", subjectId: memberId });
-  await ctx.signal({ touches: ["ownCalendars."], memberIds: [memberId] });
+  await ctx.signal({ touches: ["calendarSync."], memberIds: [memberId] });
 }
 
 /** Refreshes the screens that show a member's busy times. */

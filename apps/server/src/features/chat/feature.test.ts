@@ -411,7 +411,7 @@ describe("a failing chat", () => {
     expect(await logOf(id)).toMatchObject([
       { status: "pending", attempts: 1, errorMessage: "HTTP 503: down" },
     ]);
-    const { conditions, parts } = (await admin.call("operations.state")).body;
+    const { conditions, parts } = (await admin.call("monitoring.state")).body;
     expect(conditions).toMatchObject([
       { key: "chat-failing", words: expect.stringContaining("HTTP 503: down") },
     ]);
@@ -424,7 +424,7 @@ describe("a failing chat", () => {
     await admin.call("chat.test", { id });
     await app.settle();
     expect(shown()).toHaveLength(2);
-    expect((await admin.call("operations.state")).body.conditions).toEqual([]);
+    expect((await admin.call("monitoring.state")).body.conditions).toEqual([]);
   });
 
   test("that answers three times that it is gone is switched off, and the administrators are notified", async () => {

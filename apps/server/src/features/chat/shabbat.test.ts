@@ -76,7 +76,7 @@ test("a Shabbat-observing chat receives nothing during Shabbat and the useful re
       status: "pending",
       held: expect.stringMatching(/^Held until .+: rest day$/),
     });
-  expect((await admin.call("operations.state")).body.conditions).toEqual([]);
+  expect((await admin.call("monitoring.state")).body.conditions).toEqual([]);
 
   app.clock.set(RELEASED);
   await app.settle();

@@ -41,9 +41,9 @@ async function createCredentials() {
     return body;
   };
   const lastDay = "2026-06-30";
-  const reading = await made("programs.add", { name: "Sheet", right: "read", lastDay });
-  const changing = await made("programs.add", { name: "Hooks", right: "webhooks", lastDay });
-  const link = await made("board.addLink", { name: "Hall" });
+  const reading = await made("apiTokens.add", { name: "Sheet", right: "read", lastDay });
+  const changing = await made("apiTokens.add", { name: "Hooks", right: "webhooks", lastDay });
+  const link = await made("wallboard.addLink", { name: "Hall" });
   const events = ["settings.organisation-changed"];
   const webhook = await made("webhooks.add", { url: receiver.address, events });
   const about = {
@@ -54,7 +54,7 @@ async function createCredentials() {
     keepsRestDays: false,
   };
   const chat = await made("chat.add", { ...about, url: services.addressOf("slack") });
-  const calendar = await made("feeds.create", { kind: "squad" });
+  const calendar = await made("calendarFeeds.create", { kind: "squad" });
   return {
     leaver,
     readsAll: app.program(reading.token),
@@ -73,7 +73,7 @@ async function accessOf({ readsAll, changesWebhooks, displayToken }: Created) {
   return {
     readsAll: (await readsAll.call("members.list")).status,
     changesWebhooks: (await changesWebhooks.call("webhooks.list")).status,
-    display: (await app.visitor().call("board.show", { token: displayToken })).status,
+    display: (await app.visitor().call("wallboard.show", { token: displayToken })).status,
   };
 }
 const OPEN = { readsAll: 200, changesWebhooks: 200, display: 200 };
@@ -160,7 +160,7 @@ describe.each(ACTS)("%s an admin", (_what, act, { isActive, isAdmin }) => {
     await letLeave();
     expect(received()).toEqual({ webhook: false, chat: false });
     expect((await admin.call("credentials.list")).body).toEqual([]);
-    for (const name of ["programs.list", "board.links", "webhooks.list", "chat.list"] as const)
+    for (const name of ["apiTokens.list", "wallboard.links", "webhooks.list", "chat.list"] as const)
       expect([name, (await admin.call(name)).body]).toEqual([name, []]);
     expect((await admin.call("webhooks.test", { id: created.webhookId })).status).toBe(404);
     expect((await admin.call("chat.test", { id: created.chatId })).status).toBe(404);
@@ -240,12 +240,12 @@ const UNDOABLE = [
 describe.each(UNDOABLE)("undoing a %s", (_what, act, undo) => {
   test("restores the credentials it revoked, with their pending messages, and none revoked before", async () => {
     const created = await createCredentials();
-    const { body: before } = await created.leaver.call("programs.add", {
+    const { body: before } = await created.leaver.call("apiTokens.add", {
       name: "Old",
       right: "read",
       lastDay: "2026-06-30",
     });
-    await created.leaver.call("programs.revoke", { id: before.id });
+    await created.leaver.call("apiTokens.revoke", { id: before.id });
     app.clock.advance({ seconds: 1 });
     await act(created.leaver.id, {});
     expect(await accessOf(created)).toEqual(CLOSED);
@@ -266,7 +266,7 @@ describe.each(UNDOABLE)("undoing a %s", (_what, act, undo) => {
   test("restores all credentials except a token whose name was taken since", async () => {
     const created = await createCredentials();
     await act(created.leaver.id, {});
-    await admin.call("programs.add", { name: "sheet", right: "read", lastDay: "2026-06-30" });
+    await admin.call("apiTokens.add", { name: "sheet", right: "read", lastDay: "2026-06-30" });
     expect((await undo(created.leaver.id)).status).toBe(200);
     expect(await accessOf(created)).toEqual({ ...OPEN, readsAll: 401 });
   });
@@ -299,10 +299,10 @@ test("undoing a deactivation does not restore credentials revoked by a demotion 
 
 test("one bulk deactivation revokes two admins' credentials, and none of a third admin's", async () => {
   const third = await signedInMember(app, { role: "admin" });
-  await third.call("board.addLink", { name: "Kitchen" });
+  await third.call("wallboard.addLink", { name: "Kitchen" });
   const first = await createCredentials();
   const second = await signedInMember(app, { role: "admin" });
-  await second.call("board.addLink", { name: "Garage" });
+  await second.call("wallboard.addLink", { name: "Garage" });
   await admin.call("members.setActive", { ids: [first.leaver.id, second.id], isActive: false });
   const { body } = await admin.call("credentials.list");
   expect(body).toEqual([
@@ -376,7 +376,7 @@ test("a credential created during its creator's demotion is refused or revoked",
     const leaver = await signedInMember(app, { role: "admin" });
     const lastDay = "2026-06-30";
     const [made] = await Promise.all([
-      leaver.call("programs.add", { name: `Race ${round}`, right: "read", lastDay }),
+      leaver.call("apiTokens.add", { name: `Race ${round}`, right: "read", lastDay }),
       admin.call("members.edit", { id: leaver.id, role: "member" }),
     ]);
     expect([200, 403]).toContain(made.status);

@@ -71,7 +71,7 @@ describe("a push message", () => {
       push.received.map(async ({ payload }) => {
         expect(payload.actions).toEqual([{ action: "act", title: "Accept" }]);
         const token = String(payload.notification.navigate).split("/go/")[1] ?? "";
-        return (await app.visitor().call("links.show", { token })).body;
+        return (await app.visitor().call("actionLinks.show", { token })).body;
       }),
     );
     expect(

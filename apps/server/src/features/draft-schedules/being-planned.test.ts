@@ -24,7 +24,7 @@ beforeEach(() => app.clock.set(TEST_NOW));
 afterEach(async () => {
   const { write } = app.dependencies.database;
   for (const { id } of await write.selectFrom("plans").select("id").execute())
-    await admin.call("plans.remove", { id });
+    await admin.call("draftSchedules.remove", { id });
   await write.deleteFrom("shifts").execute();
 });
 
@@ -32,7 +32,7 @@ afterEach(async () => {
 const MAY = { name: "May", fromDate: "2026-05-10", untilDate: "2026-05-31" };
 const PLANNED = "2026-05-18";
 
-const plan = (form: object = MAY) => admin.call("plans.create", { ...form });
+const plan = (form: object = MAY) => admin.call("draftSchedules.create", { ...form });
 const evening = (date: string, more: object = {}) =>
   addShift(app, { date, startTime: "18:30", endTime: "20:30", ...more });
 const codeOf = async (answer: ReturnType<Client["call"]>) => {
@@ -125,7 +125,7 @@ describe("a shift in an open draft schedule", () => {
       await codeOf(admin.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id })),
     ).toBe(200);
     expect((await told()).slice(before.length)).toEqual(["Dana: You are on a shift"]);
-    const standing = (await admin.call("shifts.standing", { shiftId: shift.id })).body as {
+    const standing = (await admin.call("shifts.eligibility", { shiftId: shift.id })).body as {
       findings: { code: string }[];
     }[];
     expect(standing.flatMap(({ findings }) => findings.map(({ code }) => code))).not.toContain(
@@ -172,9 +172,15 @@ describe("a shift in an open draft schedule", () => {
     const shift = await evening(PLANNED);
     const place = await addAssignment(app, shift.id, dana.id);
     await plan();
-    expect((await admin.call("cover.show", { id: shift.id })).body.candidates).toEqual([]);
+    expect((await admin.call("replacementSearch.show", { id: shift.id })).body.candidates).toEqual(
+      [],
+    );
     const start = () =>
-      admin.call("cover.start", { id: shift.id, minutesBetween: 15, isAllAtOnce: true });
+      admin.call("replacementSearch.start", {
+        id: shift.id,
+        minutesBetween: 15,
+        isAllAtOnce: true,
+      });
     expect(await codeOf(start())).toBe("409 being-planned");
     await dana.call("replacements.request", { shiftId: shift.id, shiftAssignmentId: place.id });
     expect(await codeOf(start())).toBe(200);
@@ -192,11 +198,11 @@ describe("a shift in an open draft schedule", () => {
   test("becomes an ordinary shift when the draft is deleted or moved to other days", async () => {
     const shift = await evening(PLANNED);
     const { id } = (await plan()).body;
-    await admin.call("plans.change", { id, fromDate: "2026-05-19" });
+    await admin.call("draftSchedules.change", { id, fromDate: "2026-05-19" });
     expect(await isPlanned(shift.id)).toBe(false);
-    await admin.call("plans.change", { id, fromDate: PLANNED });
+    await admin.call("draftSchedules.change", { id, fromDate: PLANNED });
     expect(await isPlanned(shift.id)).toBe(true);
-    await admin.call("plans.remove", { id });
+    await admin.call("draftSchedules.remove", { id });
     expect(await codeOf(dana.call("replacements.assignSelf", { id: shift.id }))).toBe(200);
   });
 });
@@ -222,7 +228,7 @@ describe("48 hours before the start", () => {
     const [rosa, avi] = [await signIn(app, admin), await signIn(app, dana)];
     // 7 AM on a winter Monday: two calendar days before are 49 elapsed hours.
     const shift = await addShift(app, { date: "2026-11-02", startTime: "07:00", endTime: "09:00" });
-    await rosa.call("plans.create", {
+    await rosa.call("draftSchedules.create", {
       name: "November",
       fromDate: "2026-11-01",
       untilDate: "2026-11-30",

@@ -33,7 +33,7 @@ import {
 } from "./store.ts";
 
 type Admin = CommandContext<MemberActor>;
-type Wire = OutputOf<Api["plans.create"]>;
+type Wire = OutputOf<Api["draftSchedules.create"]>;
 
 const MISSING = missing(
   "plan-missing",
@@ -42,7 +42,7 @@ const MISSING = missing(
 
 export async function createDraftSchedule(
   ctx: Admin,
-  input: ParsedInputOf<Api["plans.create"]>,
+  input: ParsedInputOf<Api["draftSchedules.create"]>,
 ): Promise<Wire> {
   await judge(ctx, input, null);
   const state = stateWith(input, null);
@@ -54,8 +54,8 @@ export async function createDraftSchedule(
 /** Updates a draft schedule; omitted fields stay. */
 export async function changeDraftSchedule(
   ctx: Admin,
-  { id, seen, ...changes }: ParsedInputOf<Api["plans.change"]>,
-): Promise<OutputOf<Api["plans.change"]>> {
+  { id, seen, ...changes }: ParsedInputOf<Api["draftSchedules.change"]>,
+): Promise<OutputOf<Api["draftSchedules.change"]>> {
   const plan = await lockOpenDraftSchedule(ctx, id);
   const { name, fromDate, untilDate, wishesUntil } = plan;
   if (seen) throwIf(draftScheduleChangedMeanwhile(seen, plan));
@@ -101,7 +101,7 @@ export async function closeShiftPreferences(ctx: Admin, { id }: { id: number }):
 /** Opens or reopens the collection of shift preferences. */
 export async function openShiftPreferences(
   ctx: Admin,
-  { id, wishesUntil }: ParsedInputOf<Api["plans.reopenWishes"]>,
+  { id, wishesUntil }: ParsedInputOf<Api["draftSchedules.reopenWishes"]>,
 ): Promise<Wire> {
   const plan = orThrow(await lockDraftSchedule(ctx.tx, id), MISSING);
   throwIf(openShiftPreferencesBlockedBecause(plan, wishesUntil, ctx.now));

@@ -34,8 +34,8 @@ const JULY = { name: "July 2026", fromDate: "2026-07-01", untilDate: "2026-07-31
 const UNTIL = "2026-05-25T20:00:00Z";
 
 const created = async (form: object = JUNE) =>
-  (await admin.call("plans.create", { ...form })).body.id as number;
-const listed = async (client: Client = member) => (await client.call("plans.list")).body;
+  (await admin.call("draftSchedules.create", { ...form })).body.id as number;
+const listed = async (client: Client = member) => (await client.call("draftSchedules.list")).body;
 const codeOf = async (answer: ReturnType<Client["call"]>) => {
   const { status, body } = await answer;
   return [status, body.code];
@@ -58,7 +58,7 @@ async function log(): Promise<string[]> {
 
 describe("a draft schedule", () => {
   test("is created by a coordinator and visible to every member", async () => {
-    const answer = await admin.call("plans.create", {
+    const answer = await admin.call("draftSchedules.create", {
       ...JUNE,
       name: "  June 2026 ",
       wishesUntil: UNTIL,
@@ -77,13 +77,13 @@ describe("a draft schedule", () => {
 
   test("refuses visitors who are not signed in and lets only coordinators create", async () => {
     const id = await created();
-    expect((await app.visitor().call("plans.list")).status).toBe(401);
+    expect((await app.visitor().call("draftSchedules.list")).status).toBe(401);
     const acts = [
-      ["plans.create", JULY],
-      ["plans.change", { id, name: "Mine" }],
-      ["plans.remove", { id }],
-      ["plans.closeWishes", { id }],
-      ["plans.reopenWishes", { id, wishesUntil: UNTIL }],
+      ["draftSchedules.create", JULY],
+      ["draftSchedules.change", { id, name: "Mine" }],
+      ["draftSchedules.remove", { id }],
+      ["draftSchedules.closeWishes", { id }],
+      ["draftSchedules.reopenWishes", { id, wishesUntil: UNTIL }],
     ] as const;
     for (const [name, input] of acts)
       expect((await member.call(name, { ...input })).status).toBe(403);
@@ -101,7 +101,7 @@ describe("a draft schedule", () => {
     ["wishes until yesterday", { wishesUntil: "2026-05-11T12:00:00Z" }, "wishesUntil"],
     ["wishes that outlast it", { wishesUntil: "2026-07-02T12:00:00Z" }, "wishesUntil"],
   ])("refuses %s with a message and stores nothing", async (_what, change, field) => {
-    const { status, body } = await admin.call("plans.create", { ...JUNE, ...change });
+    const { status, body } = await admin.call("draftSchedules.create", { ...JUNE, ...change });
     expect([status, Object.keys(body.fields)[0]]).toEqual([400, field]);
     expect(await listed()).toEqual([]);
   });
@@ -109,21 +109,20 @@ describe("a draft schedule", () => {
   test("refuses days that overlap another unpublished draft", async () => {
     await created();
     const late = { name: "Late June", fromDate: "2026-06-30", untilDate: "2026-07-10" };
-    const { status, body } = await admin.call("plans.create", late);
+    const { status, body } = await admin.call("draftSchedules.create", late);
     expect([status, body.code]).toEqual([409, "plans-overlap"]);
     expect(body.message).toContain("“June 2026”");
     const july = await created(JULY);
-    expect(await codeOf(admin.call("plans.change", { id: july, fromDate: "2026-06-15" }))).toEqual([
-      409,
-      "plans-overlap",
-    ]);
-    await admin.call("plans.change", { id: july, untilDate: "2026-07-20" });
+    expect(
+      await codeOf(admin.call("draftSchedules.change", { id: july, fromDate: "2026-06-15" })),
+    ).toEqual([409, "plans-overlap"]);
+    await admin.call("draftSchedules.change", { id: july, untilDate: "2026-07-20" });
     expect(await listed()).toMatchObject([JUNE, { ...JULY, untilDate: "2026-07-20" }]);
   });
 
   test("changes only the fields that the coordinator sends", async () => {
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
-    const answer = await admin.call("plans.change", {
+    const answer = await admin.call("draftSchedules.change", {
       id,
       name: "Summer",
       untilDate: "2026-07-15",
@@ -132,38 +131,45 @@ describe("a draft schedule", () => {
       status: 200,
       body: { name: "Summer", untilDate: "2026-07-15", wishesUntil: UNTIL, state: "wishes" },
     });
-    expect((await admin.call("plans.change", { id, wishesUntil: null })).body).toMatchObject({
+    expect(
+      (await admin.call("draftSchedules.change", { id, wishesUntil: null })).body,
+    ).toMatchObject({
       wishesUntil: null,
       state: "drafting",
     });
-    expect((await admin.call("plans.change", { id, wishesUntil: UNTIL })).body).toMatchObject({
+    expect(
+      (await admin.call("draftSchedules.change", { id, wishesUntil: UNTIL })).body,
+    ).toMatchObject({
       state: "wishes",
     });
-    expect(await codeOf(admin.call("plans.change", { id, name: "" }))).toEqual([
+    expect(await codeOf(admin.call("draftSchedules.change", { id, name: "" }))).toEqual([
       400,
       "plan-invalid",
     ]);
     expect(
-      await codeOf(admin.call("plans.change", { id: 2_000_000_000, name: "Nowhere" })),
+      await codeOf(admin.call("draftSchedules.change", { id: 2_000_000_000, name: "Nowhere" })),
     ).toEqual([404, "plan-missing"]);
   });
 
   test("is deleted once; a second delete finds nothing", async () => {
     const id = await created();
-    expect((await admin.call("plans.remove", { id })).body.message).toBe(
+    expect((await admin.call("draftSchedules.remove", { id })).body.message).toBe(
       "The plan “June 2026” is deleted",
     );
-    expect(await codeOf(admin.call("plans.remove", { id }))).toEqual([404, "plan-missing"]);
+    expect(await codeOf(admin.call("draftSchedules.remove", { id }))).toEqual([
+      404,
+      "plan-missing",
+    ]);
     expect(await listed()).toEqual([]);
   });
 
   test("records each change in the activity log", async () => {
     const before = (await log()).length;
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
-    await admin.call("plans.closeWishes", { id });
-    await second.call("plans.reopenWishes", { id, wishesUntil: UNTIL });
-    await admin.call("plans.change", { id, name: "Early summer" });
-    await admin.call("plans.remove", { id });
+    await admin.call("draftSchedules.closeWishes", { id });
+    await second.call("draftSchedules.reopenWishes", { id, wishesUntil: UNTIL });
+    await admin.call("draftSchedules.change", { id, name: "Early summer" });
+    await admin.call("draftSchedules.remove", { id });
     expect((await log()).slice(before)).toEqual([
       "A-1 Rina Cohen began the plan “June 2026” for Mon, Jun 1 - Tue, Jun 30",
       "A-1 Rina Cohen closed the wishes for the plan “June 2026”",
@@ -177,26 +183,27 @@ describe("a draft schedule", () => {
 describe("the shift preferences of a draft", () => {
   test("close once and reopen until a later time", async () => {
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
-    expect((await admin.call("plans.closeWishes", { id })).body).toMatchObject({
+    expect((await admin.call("draftSchedules.closeWishes", { id })).body).toMatchObject({
       state: "drafting",
       wishesUntil: TEST_NOW,
     });
-    expect(await codeOf(admin.call("plans.closeWishes", { id }))).toEqual([409, "wishes-closed"]);
-    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: TEST_NOW }))).toEqual([
-      400,
-      "plan-invalid",
-    ]);
-    const afterwards = "2026-07-02T12:00:00Z";
-    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: afterwards }))).toEqual(
-      [400, "plan-invalid"],
-    );
-    expect((await admin.call("plans.reopenWishes", { id, wishesUntil: UNTIL })).body).toMatchObject(
-      { state: "wishes" },
-    );
-    expect(await codeOf(admin.call("plans.reopenWishes", { id, wishesUntil: UNTIL }))).toEqual([
+    expect(await codeOf(admin.call("draftSchedules.closeWishes", { id }))).toEqual([
       409,
-      "wishes-open",
+      "wishes-closed",
     ]);
+    expect(
+      await codeOf(admin.call("draftSchedules.reopenWishes", { id, wishesUntil: TEST_NOW })),
+    ).toEqual([400, "plan-invalid"]);
+    const afterwards = "2026-07-02T12:00:00Z";
+    expect(
+      await codeOf(admin.call("draftSchedules.reopenWishes", { id, wishesUntil: afterwards })),
+    ).toEqual([400, "plan-invalid"]);
+    expect(
+      (await admin.call("draftSchedules.reopenWishes", { id, wishesUntil: UNTIL })).body,
+    ).toMatchObject({ state: "wishes" });
+    expect(
+      await codeOf(admin.call("draftSchedules.reopenWishes", { id, wishesUntil: UNTIL })),
+    ).toEqual([409, "wishes-open"]);
   });
 
   test("close automatically at the deadline and not a minute earlier", async () => {
@@ -215,7 +222,7 @@ describe("two concurrent coordinators", () => {
 
   test("create one draft for the same days and refuse the other", async () => {
     const both = await Promise.all(
-      [admin, second].map((who) => who.call("plans.create", { ...JUNE })),
+      [admin, second].map((who) => who.call("draftSchedules.create", { ...JUNE })),
     );
     expect(codes(both)).toEqual(["done", "plans-overlap"]);
     expect(await listed()).toHaveLength(1);
@@ -225,7 +232,7 @@ describe("two concurrent coordinators", () => {
     const id = await created();
     const both = await Promise.all(
       [admin, second].map((who, n) =>
-        who.call("plans.change", { id, name: `Name ${n}`, seen: { name: JUNE.name } }),
+        who.call("draftSchedules.change", { id, name: `Name ${n}`, seen: { name: JUNE.name } }),
       ),
     );
     expect(codes(both)).toEqual(["done", "plan-changed-meanwhile"]);
@@ -234,8 +241,8 @@ describe("two concurrent coordinators", () => {
   test("keep both changes of different fields", async () => {
     const id = await created();
     const both = await Promise.all([
-      admin.call("plans.change", { id, name: "Summer", seen: { name: JUNE.name } }),
-      second.call("plans.change", { id, wishesUntil: UNTIL, seen: { wishesUntil: null } }),
+      admin.call("draftSchedules.change", { id, name: "Summer", seen: { name: JUNE.name } }),
+      second.call("draftSchedules.change", { id, wishesUntil: UNTIL, seen: { wishesUntil: null } }),
     ]);
     expect(codes(both)).toEqual(["done", "done"]);
     expect(await listed()).toMatchObject([{ name: "Summer", wishesUntil: UNTIL, state: "wishes" }]);
@@ -244,9 +251,9 @@ describe("two concurrent coordinators", () => {
   test("delete or close completely, never half", async () => {
     const id = await created({ ...JUNE, wishesUntil: UNTIL });
     const both = await Promise.all([
-      admin.call("plans.remove", { id }),
-      second.call("plans.closeWishes", { id }),
-      second.call("plans.remove", { id }),
+      admin.call("draftSchedules.remove", { id }),
+      second.call("draftSchedules.closeWishes", { id }),
+      second.call("draftSchedules.remove", { id }),
     ]);
     const [removed, closed, again] = both.map(({ status }) => status);
     expect([removed, again].sort()).toEqual([200, 404]);
@@ -264,15 +271,17 @@ test("shows a published schedule for two months and purges it after a year, but 
     .set({ state: "published", publishedAt: app.clock.now() })
     .where("id", "=", june)
     .execute();
-  expect(await codeOf(admin.call("plans.change", { id: june, name: "Late" }))).toEqual([
+  expect(await codeOf(admin.call("draftSchedules.change", { id: june, name: "Late" }))).toEqual([
     409,
     "plan-published",
   ]);
-  expect(await codeOf(admin.call("plans.remove", { id: june }))).toEqual([409, "plan-published"]);
-  expect(await codeOf(admin.call("plans.reopenWishes", { id: june, wishesUntil: UNTIL }))).toEqual([
+  expect(await codeOf(admin.call("draftSchedules.remove", { id: june }))).toEqual([
     409,
     "plan-published",
   ]);
+  expect(
+    await codeOf(admin.call("draftSchedules.reopenWishes", { id: june, wishesUntil: UNTIL })),
+  ).toEqual([409, "plan-published"]);
   await passUntil("2026-07-11T17:59:00Z");
   expect(await listed(await signIn(app, member))).toMatchObject([{ id: june }, { id: july }]);
   await passUntil("2026-07-11T18:00:00Z");

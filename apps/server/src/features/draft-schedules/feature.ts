@@ -14,14 +14,14 @@ import { listDraftSchedules } from "./queries.ts";
 export const draftSchedules: Feature = {
   noun: "plans",
   handlers: {
-    "plans.list": listDraftSchedules,
-    "plans.create": createDraftSchedule,
-    "plans.change": changeDraftSchedule,
-    "plans.remove": removeDraftSchedule,
-    "plans.closeWishes": closeShiftPreferences,
-    "plans.reopenWishes": openShiftPreferences,
+    "draftSchedules.list": listDraftSchedules,
+    "draftSchedules.create": createDraftSchedule,
+    "draftSchedules.change": changeDraftSchedule,
+    "draftSchedules.remove": removeDraftSchedule,
+    "draftSchedules.closeWishes": closeShiftPreferences,
+    "draftSchedules.reopenWishes": openShiftPreferences,
   } satisfies HandlersFor<typeof draftSchedulesEndpoints>,
-  cache: { "plans.list": "shared" },
+  cache: { "draftSchedules.list": "shared" },
   jobs: [
     { name: "close wishes", run: closeShiftPreferencesThatAreOver },
     { name: "forget old plans", run: forgetOldDraftSchedules },

@@ -51,7 +51,9 @@ export function notBeingPlanned({ organisation, now }: Present, shifts: string) 
 }
 
 /** Lists unpublished draft schedules and recently published ones. */
-export async function listDraftSchedules(ctx: QueryContext): Promise<OutputOf<Api["plans.list"]>> {
+export async function listDraftSchedules(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["draftSchedules.list"]>> {
   const since = ctx.now.subtract({ hours: 24 * SHOWN_AFTER_PUBLISHING_DAYS });
   return selectDraftSchedules(ctx.db)
     .where((where) =>

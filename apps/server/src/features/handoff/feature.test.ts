@@ -5,7 +5,7 @@ import { addAssignment, addShift, signedInMember } from "../../testing/builders.
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 
 type Member = Client & { id: number };
-type Open = OutputOf<Api["handover.open"]>;
+type Open = OutputOf<Api["handoff.open"]>;
 
 let app: TestApp;
 let admin: Member;
@@ -30,7 +30,7 @@ async function shiftOf(startTime: string, endTime: string, ...members: Member[])
   return places;
 }
 
-const open = async (member: Client): Promise<Open> => (await member.call("handover.open")).body;
+const open = async (member: Client): Promise<Open> => (await member.call("handoff.open")).body;
 const notesOf = async (member: Client) => (await open(member)).notes.map(({ note }) => note);
 
 /** Adds a day crew of two, 10-8, and an evening crew of two on the following shift. */
@@ -46,7 +46,7 @@ async function crews() {
 
 async function written() {
   const all = await crews();
-  const { status } = await all.dana.call("handover.write", {
+  const { status } = await all.dana.call("handoff.write", {
     assignmentId: all.day[0]!,
     note: " Ambulance 2 needs fuel ",
   });
@@ -59,7 +59,7 @@ describe("writing a handoff note", () => {
   test("is for a member who is 10-8 or was within the hour, on their own assignment, and needs text", async () => {
     const { dana, noa, day, evening } = await crews();
     const from = (who: Member, assignmentId: number, note = "Fuel") =>
-      who.call("handover.write", { assignmentId, note });
+      who.call("handoff.write", { assignmentId, note });
     expect((await from(noa, evening[0]!)).body.code).toBe("not-in-service");
     expect((await from(noa, day[0]!)).status).toBe(404);
     expect((await from(dana, day[0]!, "  ")).body).toMatchObject({
@@ -81,38 +81,38 @@ describe("writing a handoff note", () => {
 
   test("is limited to a number of unread notes per member", async () => {
     const { dana, day } = await crews();
-    const write = () => dana.call("handover.write", { assignmentId: day[0]!, note: "Fuel" });
+    const write = () => dana.call("handoff.write", { assignmentId: day[0]!, note: "Fuel" });
     for (let count = 0; count < 10; count += 1) expect((await write()).status).toBe(200);
     expect((await write()).body).toMatchObject({
       code: "too-many-notes",
       message: expect.stringContaining("10 notes"),
     });
     const [first] = (await open(dana)).own;
-    expect((await dana.call("handover.withdraw", { id: first!.id })).status).toBe(200);
+    expect((await dana.call("handoff.withdraw", { id: first!.id })).status).toBe(200);
     expect((await write()).status).toBe(200);
   });
 
   test("can be changed and withdrawn by its author only, before it is taken over", async () => {
     const { dana, avi, noa, evening, id } = await written();
-    expect((await avi.call("handover.change", { id, note: "Mine" })).status).toBe(403);
-    expect((await avi.call("handover.withdraw", { id })).status).toBe(403);
-    expect(
-      (await dana.call("handover.change", { id, note: "Ambulance 3 needs fuel" })).status,
-    ).toBe(200);
+    expect((await avi.call("handoff.change", { id, note: "Mine" })).status).toBe(403);
+    expect((await avi.call("handoff.withdraw", { id })).status).toBe(403);
+    expect((await dana.call("handoff.change", { id, note: "Ambulance 3 needs fuel" })).status).toBe(
+      200,
+    );
     app.clock.advance({ minutes: 110 });
     await noa.call("attendance.checkIn", { assignmentId: evening[0]! });
     expect(await notesOf(noa)).toEqual(["Ambulance 3 needs fuel"]);
-    await noa.call("handover.takeOver", { id });
-    expect((await dana.call("handover.change", { id, note: "Late" })).body.code).toBe(
+    await noa.call("handoff.takeOver", { id });
+    expect((await dana.call("handoff.change", { id, note: "Late" })).body.code).toBe(
       "handover-read",
     );
-    expect((await dana.call("handover.withdraw", { id })).body.code).toBe("handover-read");
+    expect((await dana.call("handoff.withdraw", { id })).body.code).toBe("handover-read");
   });
 
   test("deletes a withdrawn note", async () => {
     const { dana, id } = await written();
-    expect((await dana.call("handover.withdraw", { id })).status).toBe(200);
-    expect((await dana.call("handover.withdraw", { id })).status).toBe(404);
+    expect((await dana.call("handoff.withdraw", { id })).status).toBe(200);
+    expect((await dana.call("handoff.withdraw", { id })).status).toBe(404);
     expect((await open(dana)).own).toEqual([]);
   });
 });
@@ -121,8 +121,8 @@ describe("taking over a handoff note", () => {
   test("is for the next crew once it is 10-8, not for the author or the author's crew", async () => {
     const { dana, avi, noa, lea, evening, id } = await written();
     expect([await notesOf(dana), await notesOf(avi), await notesOf(noa)]).toEqual([[], [], []]);
-    expect((await noa.call("handover.takeOver", { id })).body.code).toBe("not-for-you");
-    expect((await dana.call("handover.takeOver", { id })).body.code).toBe("not-for-you");
+    expect((await noa.call("handoff.takeOver", { id })).body.code).toBe("not-for-you");
+    expect((await dana.call("handoff.takeOver", { id })).body.code).toBe("not-for-you");
     app.clock.advance({ minutes: 110 });
     for (const [index, who] of [noa, lea].entries())
       await who.call("attendance.checkIn", { assignmentId: evening[index]! });
@@ -131,7 +131,7 @@ describe("taking over a handoff note", () => {
       ["Ambulance 2 needs fuel"],
     ]);
     expect((await open(noa)).inServiceSince).not.toBeNull();
-    expect((await noa.call("handover.takeOver", { id })).status).toBe(200);
+    expect((await noa.call("handoff.takeOver", { id })).status).toBe(200);
     expect([await notesOf(noa), await notesOf(lea)]).toEqual([[], []]);
   });
 
@@ -141,7 +141,7 @@ describe("taking over a handoff note", () => {
     for (const [index, who] of [noa, lea].entries())
       await who.call("attendance.checkIn", { assignmentId: evening[index]! });
     // In most rounds the slower call waits for the note's lock.
-    const both = await Promise.all([noa, lea].map((who) => who.call("handover.takeOver", { id })));
+    const both = await Promise.all([noa, lea].map((who) => who.call("handoff.takeOver", { id })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body.message).toMatch(
       /^T-\d+ .* has already read this note and taken it over/,
@@ -160,15 +160,15 @@ describe("taking over a handoff note", () => {
     const place = await addAssignment(app, shiftId, late.id);
     await late.call("attendance.checkIn", { assignmentId: place.id });
     expect([await notesOf(late), (await open(dana)).own]).toEqual([[], []]);
-    expect((await late.call("handover.takeOver", { id })).body.code).toBe("not-for-you");
-    const listed = await admin.call("handover.list");
+    expect((await late.call("handoff.takeOver", { id })).body.code).toBe("not-for-you");
+    const listed = await admin.call("handoff.list");
     expect(listed.body.notes[0]).toMatchObject({
       id,
       note: "Ambulance 2 needs fuel",
       readBy: null,
     });
     await app.worker.tick();
-    expect((await admin.call("handover.list")).body.notes).toHaveLength(1);
+    expect((await admin.call("handoff.list")).body.notes).toHaveLength(1);
     app.clock.advance({ hours: 24 * 83 + 1 });
     await app.worker.tick();
     const rows = await app.dependencies.database.read
@@ -183,9 +183,9 @@ test("administrators see who wrote which note and who took it over; the log omit
   const { dana, noa, evening, id } = await written();
   app.clock.advance({ minutes: 110 });
   await noa.call("attendance.checkIn", { assignmentId: evening[0]! });
-  await noa.call("handover.takeOver", { id });
-  expect((await dana.call("handover.list")).status).toBe(403);
-  const { body } = await admin.call("handover.list");
+  await noa.call("handoff.takeOver", { id });
+  expect((await dana.call("handoff.list")).status).toBe(403);
+  const { body } = await admin.call("handoff.list");
   expect(body).toMatchObject({
     notes: [
       {

@@ -7,13 +7,13 @@ import { listNotes, listOpenNotes } from "./queries.ts";
 export const handoff: Feature = {
   noun: "handover",
   handlers: {
-    "handover.open": listOpenNotes,
-    "handover.write": writeNote,
-    "handover.change": changeNote,
-    "handover.withdraw": withdrawNote,
-    "handover.takeOver": takeOverNote,
-    "handover.list": listNotes,
+    "handoff.open": listOpenNotes,
+    "handoff.write": writeNote,
+    "handoff.change": changeNote,
+    "handoff.withdraw": withdrawNote,
+    "handoff.takeOver": takeOverNote,
+    "handoff.list": listNotes,
   } satisfies HandlersFor<typeof handoffEndpoints>,
-  cache: { "handover.open": "private" },
+  cache: { "handoff.open": "private" },
   jobs: [{ name: "forget old handover notes", run: forgetOldNotes }],
 };

@@ -65,7 +65,7 @@ export async function countUnread(
  */
 export async function listOpenNotes(
   ctx: QueryContext<MemberActor>,
-): Promise<OutputOf<Api["handover.open"]>> {
+): Promise<OutputOf<Api["handoff.open"]>> {
   const [services, open] = await Promise.all([
     // Service intervals accumulate for years, so this query uses the index by member.
     readService(ctx.db, ctx.actor.id, ctx.now),
@@ -104,7 +104,7 @@ async function readUnread({ db, now }: SquadContext) {
 export async function listNotes(
   ctx: QueryContext,
   { before }: { before?: number | undefined },
-): Promise<OutputOf<Api["handover.list"]>> {
+): Promise<OutputOf<Api["handoff.list"]>> {
   let kept = selectNotes(ctx.db)
     .leftJoin("members as r", "r.id", "n.readBy")
     .select([memberName<string | null>("r").as("readByName"), "n.readAt"])

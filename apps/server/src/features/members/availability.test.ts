@@ -28,7 +28,7 @@ beforeEach(async () => {
     asksAvailability: true,
     ...times,
   };
-  duty = (await admin.call("kinds.add", form)).body.key;
+  duty = (await admin.call("shiftTypes.add", form)).body.key;
 });
 afterAll(() => app.close());
 
@@ -103,7 +103,7 @@ describe("availability for a squad's own shift type", () => {
     const [one, other] = [await signedInMember(app), await signedInMember(app)];
     const availability = [{ kind: duty, frequency: "weekly" as const }];
     await one.call("members.saveAvailability", { id: one.id, availability });
-    await admin.call("kinds.change", { key: duty, isArchived: true });
+    await admin.call("shiftTypes.change", { key: duty, isArchived: true });
     expect((await one.call("members.saveAvailability", { id: one.id, availability })).status).toBe(
       200,
     );
@@ -118,7 +118,7 @@ describe("availability for a squad's own shift type", () => {
       id: member.id,
       availability: [{ kind: duty, frequency: "weekly" }],
     });
-    expect((await admin.call("kinds.remove", { key: duty })).status).toBe(200);
+    expect((await admin.call("shiftTypes.remove", { key: duty })).status).toBe(200);
     const { rows } = await sql<{ kept: boolean }>`
       select availability ? ${duty} as kept from members where id = ${member.id}`.execute(
       app.dependencies.database.read,
@@ -190,7 +190,7 @@ describe("availability for a squad's own shift type", () => {
     ]);
     expect(await suggested(sunday.id)).toEqual([]);
     const saysNo = async (shiftId: number) =>
-      (await admin.call("cover.show", { id: shiftId })).body.candidates.find(
+      (await admin.call("replacementSearch.show", { id: shiftId })).body.candidates.find(
         ({ memberId }: { memberId: number }) => memberId === id,
       ).saysNo;
     expect([await saysNo(friday.id), await saysNo(sunday.id)]).toEqual([false, true]);

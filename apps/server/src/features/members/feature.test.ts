@@ -280,12 +280,12 @@ describe("an administrator's edit of a member", () => {
     await member.call("members.savePreferences", { quietFrom: "22:00", quietUntil: "07:00" });
     expect(await newest()).toMatch(/updated their profile: quiet hours$/);
     expect(
-      (await admin.call("kinds.change", { key: "night", asksAvailability: false })).status,
+      (await admin.call("shiftTypes.change", { key: "night", asksAvailability: false })).status,
     ).toBe(200);
     // An older client still sends its field.
     await member.call("members.saveProfile", { nightAvailability: "weekly" });
     expect(await newest()).toMatch(/updated their profile: availability for Night$/);
-    await admin.call("kinds.change", { key: "night", asksAvailability: true });
+    await admin.call("shiftTypes.change", { key: "night", asksAvailability: true });
   });
 
   test("may switch the final reminder off, and the member can keep it so", async () => {

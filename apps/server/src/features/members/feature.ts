@@ -43,14 +43,14 @@ export function members({
         generatePassword(ctx, input, { passwords, configuration }),
       "members.sendWelcomeEmails": (ctx, input) =>
         sendWelcomeEmails(ctx, input, { passwords, configuration }),
-      "members.slips": (ctx) => listSlips(ctx, configuration),
+      "members.signInSlips": (ctx) => listSlips(ctx, configuration),
       "members.makeSlips": (ctx, input) => makeSlips(ctx, input, configuration),
       "members.saveProfile": saveProfile,
       "members.savePreferences": savePreferences,
     } satisfies HandlersFor<
       typeof membersEndpoints &
         typeof membersInBulkEndpoints &
-        Pick<typeof slipsEndpoints, "members.slips" | "members.makeSlips">
+        Pick<typeof slipsEndpoints, "members.signInSlips" | "members.makeSlips">
     >,
     cache: { "members.list": "shared" },
     constraints: {

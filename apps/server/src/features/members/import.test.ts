@@ -343,11 +343,11 @@ test("exports and imports identical members into another squad", async () => {
       { kind: "night", frequency: "fill-ins" as const, weekdays: [0, 1, 2, 4] },
     ];
     for (const squad of [admin, newcomer])
-      expect((await squad.call("kinds.add", duty)).status).toBe(200);
+      expect((await squad.call("shiftTypes.add", duty)).status).toBe(200);
     expect((await admin.call("members.saveAvailability", { id: oddId, availability })).status).toBe(
       200,
     );
-    const { body: kinds } = await admin.call("kinds.list");
+    const { body: kinds } = await admin.call("shiftTypes.list");
     const { body: members } = await admin.call("members.export", { filter: "all" });
     const exported = members.filter(({ unitNumber }: { unitNumber: string }) =>
       unitNumber.startsWith("X "),

@@ -21,7 +21,7 @@ export function publicAddress({
 export async function listSlips(
   ctx: QueryContext<MemberActor>,
   configuration: Configuration,
-): Promise<OutputOf<Api["members.slips"]>> {
+): Promise<OutputOf<Api["members.signInSlips"]>> {
   const [members, slips] = await Promise.all([
     ctx.db
       .selectFrom("members")

@@ -206,7 +206,7 @@ describe("making slips", () => {
     const member = await signedInMember(app);
     const other = await newcomer();
     expect((await member.call("members.makeSlips", { ids: [other.id] })).status).toBe(403);
-    expect((await member.call("members.slips")).status).toBe(403);
+    expect((await member.call("members.signInSlips")).status).toBe(403);
     expect((await stranger().call("members.makeSlips", { ids: [other.id] })).status).toBe(401);
   });
 
@@ -216,7 +216,7 @@ describe("making slips", () => {
     const settled = await addMember(app);
     const gone = await newcomer({ isActive: false });
     await slipOf(fresh.id);
-    const { body } = await admin.call("members.slips");
+    const { body } = await admin.call("members.signInSlips");
     const of = (id: number) => body.members.find((member: { id: number }) => member.id === id);
     expect(body.address).toBe("http://watchbill.test");
     expect(
@@ -237,7 +237,7 @@ describe("making slips", () => {
     expect(
       (await admin.call("members.makeSlips", { ids: [member.id, 2_000_000_000] })).status,
     ).toBe(404);
-    const { body: before } = await admin.call("members.slips");
+    const { body: before } = await admin.call("members.signInSlips");
     expect(before.members.find(({ id }: { id: number }) => id === member.id).slip).toBeNull();
     const { body } = await admin.call("members.makeSlips", {
       ids: [member.id, gone.id, member.id],

@@ -29,10 +29,10 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
       "messages.testEmail": (ctx, input) => sendTestEmail(ctx, input, configuration),
       "messages.testSms": (ctx, input) => sendTestSms(ctx, input, configuration),
       "polls.reach": (ctx, input) => readReach(ctx, input, configuration),
-      "links.use": (ctx, input) => answerByLink(ctx, input, baseUrl),
+      "actionLinks.use": (ctx, input) => answerByLink(ctx, input, baseUrl),
     } satisfies HandlersFor<
       typeof messagesEndpoints &
-        Pick<typeof actionLinksEndpoints, "links.use"> &
+        Pick<typeof actionLinksEndpoints, "actionLinks.use"> &
         Pick<typeof pollsEndpoints, "polls.reach">
     >,
     jobs: [

@@ -132,7 +132,7 @@ describe("a text", () => {
     expect(await holders(shift.id)).toEqual([]);
     const token = /\/go\/([\w-]{12})/.exec(sent?.Body ?? "")?.[1] ?? "";
     const byLink = (despite?: string[]) =>
-      app.visitor().call("links.use", { token, ...(despite && { despite }) });
+      app.visitor().call("actionLinks.use", { token, ...(despite && { despite }) });
     expect(await byLink()).toMatchObject({
       status: 409,
       body: { code: "asks-first", findings: [{ code: "short-rest" }] },

@@ -62,7 +62,7 @@ async function isTexted(memberId: number): Promise<boolean> {
   const { id } = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [memberId] };
   await saysQuiet(memberId, AWAKE);
-  expect((await admin.call("cover.start", search)).status).toBe(200);
+  expect((await admin.call("replacementSearch.start", search)).status).toBe(200);
   await saysQuiet(memberId, NIGHT);
   await app.worker.tick();
   await app.settle();

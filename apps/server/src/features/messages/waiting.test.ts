@@ -63,7 +63,7 @@ async function asked(role?: number) {
   };
   if (role !== undefined) await admin.call("qualifications.save", holding);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [sleeper.id] };
-  expect((await admin.call("cover.start", search)).status).toBe(200);
+  expect((await admin.call("replacementSearch.start", search)).status).toBe(200);
   await sleeper.call("members.savePreferences", QUIET);
   await app.settle();
   return { sleeper, id };

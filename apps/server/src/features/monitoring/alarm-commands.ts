@@ -82,7 +82,7 @@ export async function updateAlarms(
     await ctx.record({ type: "operations.alarm-told", details: { key: condition.key } });
   for (const { key } of end) await ctx.record({ type: "operations.alarm-over", details: { key } });
   if (begin.length > 0 || forget.length > 0)
-    await ctx.signal({ touches: ["operations."], memberIds: administrators });
+    await ctx.signal({ touches: ["monitoring."], memberIds: administrators });
   return begin.length + see.length > 0 || over.length > 0;
 }
 
@@ -93,7 +93,7 @@ export async function updateAlarms(
 export async function sendTestAlarm(
   ctx: CommandContext<MemberActor>,
   configuration: Configuration,
-): Promise<OutputOf<Api["operations.testAlarm"]>> {
+): Promise<OutputOf<Api["monitoring.testAlarm"]>> {
   const ways = waysNow({ failing: { email: null, sms: null } }, configuration);
   await tellAdministrators(ctx, [ctx.actor.id], TEST_ALARM, {
     ways,

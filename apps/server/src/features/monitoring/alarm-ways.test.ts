@@ -66,7 +66,7 @@ test("failing mail that also carries the texts is reported on both channels afte
   refuseMail();
   await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
   await live(0, 1);
-  expect((await admin.call("operations.state")).body).toMatchObject({
+  expect((await admin.call("monitoring.state")).body).toMatchObject({
     conditions: [{ key: "email-failing" }],
   });
   takeMail();
@@ -97,7 +97,7 @@ test("recovered mail is reported by the text channel that reported the fault", a
 
 test("the status page, the test alert and the start warn when no administrator is reachable outside the app", async () => {
   await begin({});
-  const state = async () => (await admin.call("operations.state")).body;
+  const state = async () => (await admin.call("monitoring.state")).body;
   expect(await state()).toMatchObject({ caveat: null });
   expect(await warningsOfReach(app.dependencies)).toEqual([]);
   const because =
@@ -109,7 +109,7 @@ test("the status page, the test alert and the start warn when no administrator i
     .execute();
   expect(await state()).toMatchObject({ conditions: [], caveat: expect.stringContaining(because) });
   expect(await warningsOfReach(app.dependencies)).toEqual([expect.stringContaining(because)]);
-  expect((await admin.call("operations.testAlarm")).body).toMatchObject({
+  expect((await admin.call("monitoring.testAlarm")).body).toMatchObject({
     caveat: expect.stringContaining(because),
   });
 

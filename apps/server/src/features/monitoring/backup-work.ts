@@ -95,5 +95,5 @@ async function end(
 }
 
 async function tellScreens(ctx: CommandContext): Promise<void> {
-  await ctx.signal({ touches: ["operations."], memberIds: await listAdministratorIds(ctx.tx) });
+  await ctx.signal({ touches: ["monitoring."], memberIds: await listAdministratorIds(ctx.tx) });
 }

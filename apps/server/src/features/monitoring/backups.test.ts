@@ -46,7 +46,7 @@ async function scratchDatabases(): Promise<string[]> {
 }
 
 test("a requested backup is made, tested and listed, readable by its owner only", async () => {
-  expect(await admin.call("operations.backUp")).toMatchObject({
+  expect(await admin.call("monitoring.backUp")).toMatchObject({
     status: 200,
     body: { message: "Backup started" },
   });
@@ -71,7 +71,7 @@ test("a requested backup is made, tested and listed, readable by its owner only"
   app.clock.advance({ minutes: 2 });
   const metrics = await app.http.inject({ method: "GET", url: "/metrics" });
   expect(metrics.body).toContain("watchbill_backup_age_seconds 120");
-  expect((await admin.call("operations.backups")).body).toMatchObject({
+  expect((await admin.call("monitoring.backups")).body).toMatchObject({
     folder: backups,
     hour: 3,
     kept: { days: 2, weeks: 0, months: 1 },
@@ -89,19 +89,19 @@ test("a requested backup is made, tested and listed, readable by its owner only"
 
 test("refuses a concurrent request, a member's request, and a request without a folder", async () => {
   const answers = await Promise.all([
-    admin.call("operations.backUp"),
-    admin.call("operations.backUp"),
+    admin.call("monitoring.backUp"),
+    admin.call("monitoring.backUp"),
   ]);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(answers.find(({ status }) => status === 409)!.body).toMatchObject({
     code: "backup-under-way",
   });
   const member = await signedInMember(app, { role: "member" });
-  expect((await member.call("operations.backUp")).status).toBe(403);
+  expect((await member.call("monitoring.backUp")).status).toBe(403);
   const without = await createTestApp({ connection: app.connection, clock: app.clock });
   const elsewhere = without.visitor();
   elsewhere.cookie = admin.cookie;
-  expect(await elsewhere.call("operations.backUp")).toMatchObject({
+  expect(await elsewhere.call("monitoring.backUp")).toMatchObject({
     status: 409,
     body: { code: "backups-off" },
   });
@@ -173,7 +173,7 @@ describe("scheduled backups", () => {
 });
 
 test("are made by the next process when one is killed during the restore test, and leave nothing behind", async () => {
-  await admin.call("operations.backUp");
+  await admin.call("monitoring.backUp");
   const worker = startWorker(app, { BACKUP_DIR: backups });
   try {
     await expect.poll(scratchDatabases, { interval: 20 }).toHaveLength(1);
@@ -193,7 +193,7 @@ test("are made by the next process when one is killed during the restore test, a
 });
 
 test("that crash the process each time are given up", async () => {
-  await admin.call("operations.backUp");
+  await admin.call("monitoring.backUp");
   await app.dependencies.database.write
     .updateTable("backups")
     .set({ status: "running", attempts: 3 })
@@ -205,7 +205,7 @@ test("that crash the process each time are given up", async () => {
 });
 
 describe("the server status", () => {
-  const state = async (client = admin) => (await client.call("operations.state")).body;
+  const state = async (client = admin) => (await client.call("monitoring.state")).body;
   const part = async (client = admin) =>
     (await state(client)).parts.find(({ name }: { name: string }) => name === "Backups") as {
       words: string;
@@ -215,7 +215,7 @@ describe("the server status", () => {
   test("reports that the last good backup is missing or changed, and counts the one before", async () => {
     for (const hours of [0, 24]) {
       app.clock.advance({ hours });
-      await admin.call("operations.backUp");
+      await admin.call("monitoring.backUp");
       await app.settle();
       await app.worker.tick();
     }
@@ -249,7 +249,7 @@ describe("the server status", () => {
     const words = async (): Promise<string> => (await part()).words;
     for (const hours of [0, 24]) {
       app.clock.advance({ hours });
-      await admin.call("operations.backUp");
+      await admin.call("monitoring.backUp");
       await app.settle();
     }
     const newest = join(backups, readdirSync(backups).sort().at(-1)!);
@@ -273,7 +273,7 @@ describe("the server status", () => {
   });
 
   test("reports that a backup was only read through", async () => {
-    await admin.call("operations.backUp");
+    await admin.call("monitoring.backUp");
     await app.settle();
     await app.worker.tick();
     await app.dependencies.database.write
@@ -365,7 +365,7 @@ describe("the restore test", () => {
     await sql`update events set details = '{"changed": true}' where seal is not null`.execute(
       app.dependencies.database.write,
     );
-    await admin.call("operations.backUp");
+    await admin.call("monitoring.backUp");
     await app.settle();
     expect(await rows()).toMatchObject([
       {

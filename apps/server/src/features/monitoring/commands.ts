@@ -10,7 +10,7 @@ import { insertBackup } from "./store.ts";
 export async function askForBackup(
   ctx: CommandContext<MemberActor>,
   { folder }: BackupConfiguration,
-): Promise<OutputOf<Api["operations.backUp"]>> {
+): Promise<OutputOf<Api["monitoring.backUp"]>> {
   throwIf(backupBlockedBecause(folder));
   await insertBackup(ctx.tx, "asked", ctx.now);
   await ctx.record({ type: "operations.backup-asked" });

@@ -94,7 +94,7 @@ export async function readServerState(
   ctx: QueryContext,
   { configuration, clockWatch }: Needs<"configuration" | "clockWatch">,
   machine: HostMetrics,
-): Promise<OutputOf<Api["operations.state"]>> {
+): Promise<OutputOf<Api["monitoring.state"]>> {
   const facts = await readServerFacts(ctx, configuration, await readMachine(machine, clockWatch));
   const ways = { ...configuredChannels(configuration), chat: await hasChat(ctx.db) };
   const { conditions, caveat, parts } = serverState(

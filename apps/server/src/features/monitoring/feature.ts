@@ -22,10 +22,10 @@ export function monitoring(
   return {
     noun: "operations",
     handlers: {
-      "operations.state": (ctx) => readServerState(ctx, dependencies, machine),
-      "operations.backups": (ctx) => listNewestBackups(ctx, backups),
-      "operations.backUp": (ctx) => askForBackup(ctx, backups),
-      "operations.testAlarm": (ctx) => sendTestAlarm(ctx, dependencies.configuration),
+      "monitoring.state": (ctx) => readServerState(ctx, dependencies, machine),
+      "monitoring.backups": (ctx) => listNewestBackups(ctx, backups),
+      "monitoring.backUp": (ctx) => askForBackup(ctx, backups),
+      "monitoring.testAlarm": (ctx) => sendTestAlarm(ctx, dependencies.configuration),
     } satisfies HandlersFor<typeof monitoringEndpoints>,
     jobs: [
       { name: "note the round", run: (ctx) => saveRound(ctx.tx, ctx.now) },

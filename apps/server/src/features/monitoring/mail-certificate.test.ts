@@ -28,7 +28,7 @@ async function squadWith(hours: number, isImplicit: boolean) {
     app,
     renew: (hoursFromNow: number) => mail.show(certificateFor(hoursFromNow)),
     said: async () => {
-      const { conditions, parts } = (await admin.call("operations.state")).body;
+      const { conditions, parts } = (await admin.call("monitoring.state")).body;
       const part = parts.find(({ name }: { name: string }) => name === "Mail server's certificate");
       return [part?.words, conditions.map(({ words }: { words: string }) => words)];
     },

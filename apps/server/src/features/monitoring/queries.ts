@@ -36,7 +36,7 @@ export async function isBackupWanted(db: Db): Promise<boolean> {
   return rows[0]?.isWanted ?? false;
 }
 
-type Backups = OutputOf<Api["operations.backups"]>;
+type Backups = OutputOf<Api["monitoring.backups"]>;
 const SHOWN = 10;
 
 /** Lists the backup destination and the newest outcomes. */

@@ -62,7 +62,7 @@ const alarms = () => messagesTo(app, admin.id);
 
 test("only administrators can read the server status, and it matches the alerts", async () => {
   await app.worker.tick();
-  const read = async () => (await admin.call("operations.state")).body;
+  const read = async () => (await admin.call("monitoring.state")).body;
   expect(await read()).toMatchObject({
     readAt: TEST_NOW,
     conditions: [],
@@ -78,7 +78,7 @@ test("only administrators can read the server status, and it matches the alerts"
     ]),
   });
   const member = await signedInMember(app, { role: "member" });
-  expect((await member.call("operations.state")).status).toBe(403);
+  expect((await member.call("monitoring.state")).status).toBe(403);
   expect(mail.received).toEqual([]);
 });
 
@@ -218,7 +218,7 @@ test("dead-lettered events are reported, also at night, until they are processed
     await app.watchdog.look();
   };
   for (let minute = 0; minute <= MAX_ATTEMPTS; minute += 1) await round();
-  expect((await admin.call("operations.state")).body).toMatchObject({
+  expect((await admin.call("monitoring.state")).body).toMatchObject({
     conditions: [
       { key: "news-set-aside", advice: expect.stringContaining("npm run cli -- events retry") },
     ],
@@ -299,7 +299,7 @@ test("a refusing SMS gateway recovers with an accepted text, not with expired me
     .executeTakeFirstOrThrow();
   expect(status).toBe("dropped");
   expect(await titles()).toEqual(["The server needs an administrator"]);
-  expect((await admin.call("operations.state")).body).toMatchObject({
+  expect((await admin.call("monitoring.state")).body).toMatchObject({
     conditions: [{ key: "sms-failing" }],
   });
 
@@ -362,7 +362,7 @@ test("each nearly full disk is reported, and each that has room again", async ()
 });
 
 test("a test alert goes to the caller on every channel, and to no other member", async () => {
-  expect(await admin.call("operations.testAlarm")).toMatchObject({
+  expect(await admin.call("monitoring.testAlarm")).toMatchObject({
     status: 200,
     body: { message: "Test alarm sent", caveat: null },
   });
@@ -370,5 +370,5 @@ test("a test alert goes to the caller on every channel, and to no other member",
   expect(mail.received.map(({ mail: { subject } }) => subject)).toEqual(["Test alarm"]);
   expect((await alarms()).map(({ channel }) => channel)).toEqual(["email", "sms"]);
   const member = await signedInMember(app, { role: "member" });
-  expect((await member.call("operations.testAlarm")).status).toBe(403);
+  expect((await member.call("monitoring.testAlarm")).status).toBe(403);
 });

@@ -73,7 +73,7 @@ test("asks no member to come to a shift that ended before the notification", asy
   const noa = await signedInMember(app);
   const { id } = await addShift(app, TOMORROW);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };
-  expect((await admin.call("cover.start", search)).status).toBe(200);
+  expect((await admin.call("replacementSearch.start", search)).status).toBe(200);
   await away(24 * 3);
   expect(await told(noa)).toEqual([]);
 });
@@ -82,7 +82,7 @@ test("asks members to come to a shift that is ahead", async () => {
   const noa = await signedInMember(app);
   const { id } = await addShift(app, TOMORROW);
   const search = { id, minutesBetween: 15, isAllAtOnce: true, memberIds: [noa.id] };
-  expect((await admin.call("cover.start", search)).status).toBe(200);
+  expect((await admin.call("replacementSearch.start", search)).status).toBe(200);
   await away(1);
   expect(await told(noa)).toEqual([expect.stringContaining("Can you take it?")]);
 });

@@ -265,7 +265,7 @@ test("resolves questions about open spots when the shift starts", async () => {
   });
   await addAssignment(app, shift.id, reader.id);
   const search = { id: shift.id, minutesBetween: 15, isAllAtOnce: true, memberIds: [sleeper.id] };
-  expect((await admin.call("cover.start", search)).status).toBe(200);
+  expect((await admin.call("replacementSearch.start", search)).status).toBe(200);
   const { startsAt, endsAt } = (await admin.call("shifts.one", { id: shift.id })).body;
   const own = async (client: Client) =>
     (await newest(client))

@@ -29,24 +29,24 @@ describe("an answer", () => {
     );
     expect((await inApp!.call("polls.answer", { id, choice: "A" })).status).toBe(200);
     const link = { token: tokenOf(squad, byLink!.number) };
-    expect((await squad.app.visitor().call("links.show", link)).body).toMatchObject({
+    expect((await squad.app.visitor().call("actionLinks.show", link)).body).toMatchObject({
       purpose: "poll-answer",
       state: "ready",
       chosen: null,
       poll: { question: "Can you come to the drill on Friday?" },
     });
-    expect((await squad.app.visitor().call("links.use", { ...link, choice: "B" })).status).toBe(
-      200,
-    );
-    expect((await squad.app.visitor().call("links.use", { ...link, choice: "A" })).status).toBe(
-      200,
-    );
-    expect((await squad.app.visitor().call("links.show", link)).body).toMatchObject({
+    expect(
+      (await squad.app.visitor().call("actionLinks.use", { ...link, choice: "B" })).status,
+    ).toBe(200);
+    expect(
+      (await squad.app.visitor().call("actionLinks.use", { ...link, choice: "A" })).status,
+    ).toBe(200);
+    expect((await squad.app.visitor().call("actionLinks.show", link)).body).toMatchObject({
       state: "ready",
       chosen: "A",
     });
     const pushed = { token: tokenOf(squad, byPush!.number), choice: "B", way: "push" };
-    expect((await squad.app.visitor().call("links.use", pushed)).status).toBe(200);
+    expect((await squad.app.visitor().call("actionLinks.use", pushed)).status).toBe(200);
     expect(await reply(squad, byText!.number, "b1.")).toContain("Your answer: I cannot");
     expect(await reply(squad, byText!.number, "A1")).toContain("Your answer: I can come");
     const { people, ...poll } = await result(id);
@@ -106,11 +106,13 @@ describe("an answer", () => {
       body: { message: late },
     });
     const token = tokenOf(squad, member!.number);
-    expect((await squad.app.visitor().call("links.use", { token, choice: "B" })).body.message).toBe(
-      late,
-    );
+    expect(
+      (await squad.app.visitor().call("actionLinks.use", { token, choice: "B" })).body.message,
+    ).toBe(late);
     expect(await reply(squad, member!.number, "B1")).toBe(late);
-    expect((await squad.app.visitor().call("links.show", { token })).body.state).toBe("expired");
+    expect((await squad.app.visitor().call("actionLinks.show", { token })).body.state).toBe(
+      "expired",
+    );
     expect(await result(id)).toMatchObject({ choices: [{ count: 1 }, { count: 0 }] });
     expect((await member!.call("polls.mine")).body).toMatchObject([
       { choice: "A", isOpen: false, result: { choices: [{ count: 1 }, { count: 0 }], silent: 0 } },
@@ -139,15 +141,16 @@ describe("an answer", () => {
         body: late,
       });
       expect(
-        (await squad.app.visitor().call("links.use", { token, choice: "B" })).body,
+        (await squad.app.visitor().call("actionLinks.use", { token, choice: "B" })).body,
       ).toMatchObject(late);
       expect(
-        (await squad.app.visitor().call("links.use", { token, choice: "B", way: "push" })).body,
+        (await squad.app.visitor().call("actionLinks.use", { token, choice: "B", way: "push" }))
+          .body,
       ).toMatchObject(late);
       expect(await reply(squad, member!.number, "B1")).toBe(late.message);
       expect(await reply(squad, silent!.number, "a 1")).toBe(late.message);
     }
-    expect((await squad.app.visitor().call("links.show", { token })).body).toMatchObject({
+    expect((await squad.app.visitor().call("actionLinks.show", { token })).body).toMatchObject({
       state: "expired",
       chosen: "A",
     });
@@ -168,15 +171,15 @@ describe("an answer", () => {
       return `${choice} ${way}`;
     };
     const token = tokenOf(squad, number);
-    await squad.app.visitor().call("links.use", { token, choice: "A" });
+    await squad.app.visitor().call("actionLinks.use", { token, choice: "A" });
     expect(await wayNow()).toBe("A link");
     expect(await reply(squad, number, "B1")).toContain("Your answer: I cannot");
     expect(await wayNow()).toBe("B text");
-    expect((await squad.app.visitor().call("links.show", { token })).body).toMatchObject({
+    expect((await squad.app.visitor().call("actionLinks.show", { token })).body).toMatchObject({
       state: "ready",
       chosen: "B",
     });
-    await squad.app.visitor().call("links.use", { token, choice: "A" });
+    await squad.app.visitor().call("actionLinks.use", { token, choice: "A" });
     expect(await wayNow()).toBe("A link");
     // A choice that the poll does not have, or an unknown poll: the reply explains what to do, and
     // nothing changes.
@@ -203,7 +206,7 @@ describe("an answer", () => {
       (
         await squad.app
           .visitor()
-          .call("links.use", { token: tokenOf(squad, one!.number), choice: "A" })
+          .call("actionLinks.use", { token: tokenOf(squad, one!.number), choice: "A" })
       ).status,
     ).toBe(404);
     expect(await reply(squad, one!.number, "A1")).toBe("");
@@ -232,15 +235,15 @@ describe("seeing a poll", () => {
     await squad.app.settle();
     const [byLink, inApp, answers] = members;
     const token = tokenOf(squad, byLink!.number);
-    await squad.app.visitor().call("links.show", { token });
+    await squad.app.visitor().call("actionLinks.show", { token });
     await squad.app.http.inject({ url: `/go/${token}?answer=A` });
     const seen = async () =>
       (await result(id)).people.map(({ seenAt }: { seenAt: string | null }) => seenAt !== null);
     expect(await seen()).toEqual([false, false, false]);
-    expect((await squad.app.visitor().call("links.see", { token })).status).toBe(200);
+    expect((await squad.app.visitor().call("actionLinks.see", { token })).status).toBe(200);
     const first = (await result(id)).people[0].seenAt;
     squad.app.clock.set(squad.app.clock.now().add({ minutes: 5 }).toString());
-    await squad.app.visitor().call("links.see", { token });
+    await squad.app.visitor().call("actionLinks.see", { token });
     expect((await result(id)).people[0].seenAt).toBe(first);
     expect((await inApp!.call("polls.see", { id })).status).toBe(200);
     await answers!.call("polls.answer", { id, choice: "A" });

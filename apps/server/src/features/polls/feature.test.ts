@@ -322,7 +322,9 @@ test("a poll about a shift names the shift and survives its deletion", async () 
   expect((await admin.call("shifts.remove", { id: shift.id })).status).toBe(200);
   await squad.app.settle();
   const token = tokenOf(squad, members[0]!.number);
-  expect((await squad.app.visitor().call("links.use", { token, choice: "A" })).status).toBe(200);
+  expect((await squad.app.visitor().call("actionLinks.use", { token, choice: "A" })).status).toBe(
+    200,
+  );
   expect(await result(id)).toMatchObject({
     shiftId: null,
     shift: expect.stringContaining("Evening on "),

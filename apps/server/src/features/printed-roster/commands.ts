@@ -45,9 +45,9 @@ const QUALIFICATION_MISSING = missing(
 /** Emails the printed roster of a Shabbat to the members that a coordinator chose. */
 export async function mailRoster(
   ctx: CommandContext<MemberActor>,
-  { day, ...chosen }: ParsedInputOf<Api["rosters.mail"]>,
+  { day, ...chosen }: ParsedInputOf<Api["printedRoster.mail"]>,
   baseUrl: string,
-): Promise<OutputOf<Api["rosters.mail"]>> {
+): Promise<OutputOf<Api["printedRoster.mail"]>> {
   throwIf(rosterAudienceBlockedBecause(chosen));
   const window = shabbatOf(ctx, day);
   throwIf(isBefore(ctx.now, window.endsAt) ? null : OVER);

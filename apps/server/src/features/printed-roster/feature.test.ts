@@ -81,7 +81,7 @@ async function on(shiftId: number, about: Parameters<typeof addMember>[1] = {}) 
 }
 
 const mailIt = (input: object = { audience: "in-it" }, by = admin) =>
-  by.call("rosters.mail", { day: DAY, ...input });
+  by.call("printedRoster.mail", { day: DAY, ...input });
 
 /** Runs both instances concurrently. */
 async function at(instant: string): Promise<void> {
@@ -102,7 +102,7 @@ describe("a roster mailed by a coordinator", () => {
     const shift = await night();
     const member = await signedInMember(app);
     expect((await mailIt(undefined, member)).status).toBe(403);
-    expect((await member.call("rosters.mails", { day: DAY })).status).toBe(403);
+    expect((await member.call("printedRoster.mails", { day: DAY })).status).toBe(403);
     expect((await mailIt({ day: "2026-11-17", audience: "everyone" })).body.code).toBe(
       "rest-day-missing",
     );
@@ -170,7 +170,7 @@ describe("a roster mailed by a coordinator", () => {
     ])
       expect(sent.text).toContain(part);
     expect(sent.html).toContain(`<li>${dana.unitNumber} Dana Levi, (718) 555-0101</li>`);
-    expect((await admin.call("rosters.mails", { day: DAY })).body).toMatchObject({
+    expect((await admin.call("printedRoster.mails", { day: DAY })).body).toMatchObject({
       inIt: 2,
       people: [
         { id: dana.id, isByMail: true, isCurrent: true },
@@ -193,12 +193,12 @@ describe("a roster mailed by a coordinator", () => {
     });
     // Another clock and date order changes only the text and not the content.
     await admin.call("settings.change", { clockHours: 24, dateOrder: "day-first" });
-    expect((await admin.call("rosters.mails", { day: DAY })).body.people).toMatchObject([
+    expect((await admin.call("printedRoster.mails", { day: DAY })).body.people).toMatchObject([
       { id: dana.id, isCurrent: true },
     ]);
     await admin.call("settings.change", { clockHours: 12, dateOrder: "month-first" });
     await on(shift.id);
-    expect((await admin.call("rosters.mails", { day: DAY })).body.people).toMatchObject([
+    expect((await admin.call("printedRoster.mails", { day: DAY })).body.people).toMatchObject([
       { id: dana.id, isCurrent: false },
     ]);
     app.clock.set("2026-11-20T17:05:00Z");

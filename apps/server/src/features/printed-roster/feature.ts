@@ -10,8 +10,8 @@ export function printedRoster({ configuration: { baseUrl } }: Needs<"configurati
   return {
     noun: "rosters",
     handlers: {
-      "rosters.mails": listRosterMails,
-      "rosters.mail": (ctx, input) => mailRoster(ctx, input, baseUrl),
+      "printedRoster.mails": listRosterMails,
+      "printedRoster.mail": (ctx, input) => mailRoster(ctx, input, baseUrl),
     } satisfies HandlersFor<typeof printedRosterEndpoints>,
     jobs: [
       { name: "mail rosters", run: (ctx) => mailRosterByItself(ctx, baseUrl) },

@@ -199,7 +199,7 @@ const NOBODY = 0;
 export async function listRosterMails(
   ctx: QueryContext,
   { day }: { day: LocalDate },
-): Promise<OutputOf<Api["rosters.mails"]>> {
+): Promise<OutputOf<Api["printedRoster.mails"]>> {
   const { inIt, contentHash } = await readRoster(ctx.db, ctx, shabbatOf(ctx, day));
   const rows = await ctx.db
     .selectFrom("rosterMails as r")

@@ -119,7 +119,7 @@ test("refuses a token that acts as a deleted member, and deletes it with an eras
     memberId: member.id,
     lastDay: "2026-06-30",
   };
-  const { body } = await admin.call("programs.add", program);
+  const { body } = await admin.call("apiTokens.add", program);
   const calling = app.program(body.token);
   expect((await calling.call("accounts.currentUser")).status).toBe(200);
   await remove();

@@ -69,8 +69,8 @@ describe("one's own data", () => {
     await addAssignment(app, shift.id, dana.id);
     await addAssignment(app, shift.id, noa.id, 2);
     const span = { fromDate: "2026-08-03", untilDate: "2026-08-17" };
-    await dana.call("away.add", { id: dana.id, ...span, note: "Surgery" });
-    await noa.call("away.add", { id: noa.id, ...span, note: "Travel" });
+    await dana.call("timeOff.add", { id: dana.id, ...span, note: "Surgery" });
+    await noa.call("timeOff.add", { id: noa.id, ...span, note: "Travel" });
     const { status, body } = await dana.call("privacy.ownData");
     expect([status, body.timeZone]).toEqual([200, "America/New_York"]);
     expect(rowsOf(body.tables, "members")).toMatchObject([

@@ -77,7 +77,7 @@ async function evening(admin: Client) {
     .execute();
   expect((await noa.call("attendance.checkIn", { assignmentId: taken!.id })).status).toBe(200);
   expect(
-    (await noa.call("handover.write", { assignmentId: taken!.id, note: "Ambulance 2 needs fuel" }))
+    (await noa.call("handoff.write", { assignmentId: taken!.id, note: "Ambulance 2 needs fuel" }))
       .status,
   ).toBe(200);
   app.clock.set("2026-05-13T02:31:18Z");

@@ -206,34 +206,34 @@ describe("the positions of a shift", () => {
   });
 
   test("default to those of the shift type", async () => {
-    const { body: kinds } = await admin.call("kinds.list");
+    const { body: kinds } = await admin.call("shiftTypes.list");
     const { key } = (kinds as { key: string; name: string }[]).find(
       ({ name }) => name === "Night",
     )!;
     expect(
-      (await admin.call("kinds.change", { key, maxMembers: 1, roleIds: [driver, emt] })).body
+      (await admin.call("shiftTypes.change", { key, maxMembers: 1, roleIds: [driver, emt] })).body
         .fields,
     ).toMatchObject({
       roleIds: "2 roles for 1 place: take off a role, or give it more places",
     });
-    expect((await admin.call("kinds.change", { key, roleIds: [9_999] })).body.code).toBe(
+    expect((await admin.call("shiftTypes.change", { key, roleIds: [9_999] })).body.code).toBe(
       "qualification-missing",
     );
-    expect((await admin.call("kinds.change", { key, roleIds: [driver] })).body.roleIds).toEqual([
+    expect(
+      (await admin.call("shiftTypes.change", { key, roleIds: [driver] })).body.roleIds,
+    ).toEqual([driver]);
+    expect((await admin.call("shiftTypes.change", { key, name: "Night" })).body.roleIds).toEqual([
       driver,
     ]);
-    expect((await admin.call("kinds.change", { key, name: "Night" })).body.roleIds).toEqual([
-      driver,
-    ]);
-    await admin.call("kinds.change", { key, roleIds: [] });
+    await admin.call("shiftTypes.change", { key, roleIds: [] });
   });
 
   test("come from the type, up to the number of spots, when a new shift names none; [] means none", async () => {
-    const { body: kinds } = await admin.call("kinds.list");
+    const { body: kinds } = await admin.call("shiftTypes.list");
     const { key, maxMembers } = (kinds as { key: string; name: string; maxMembers: number }[]).find(
       ({ name }) => name === "Evening",
     )!;
-    await admin.call("kinds.change", { key, maxMembers: 2, roleIds: [driver, emt] });
+    await admin.call("shiftTypes.change", { key, maxMembers: 2, roleIds: [driver, emt] });
     const form = {
       date: "2026-08-02",
       type: key,
@@ -265,12 +265,12 @@ describe("the positions of a shift", () => {
     expect(crews).toEqual([2, 2, 0, 0]);
     const { date, startTime, endTime } = form;
     const rows = (
-      await admin.call("shifts.standing", { date, startTime, endTime, type: key, maxMembers: 2 })
+      await admin.call("shifts.eligibility", { date, startTime, endTime, type: key, maxMembers: 2 })
     ).body as {
       findings: { code: string }[];
     }[];
     const none = (
-      await admin.call("shifts.standing", {
+      await admin.call("shifts.eligibility", {
         date,
         startTime,
         endTime,
@@ -283,7 +283,7 @@ describe("the positions of a shift", () => {
       some.filter(({ findings }) => findings.some(({ code }) => code === "role-left"));
     expect(lackingIn(rows).length).toBeGreaterThan(0);
     expect(lackingIn(none)).toEqual([]);
-    await admin.call("kinds.change", { key, maxMembers, roleIds: [] });
+    await admin.call("shiftTypes.change", { key, maxMembers, roleIds: [] });
   });
 
   test("are copied into series, copies and weekly templates", async () => {

@@ -145,7 +145,7 @@ test("notifies all members when a search starts, and notifies those asked of a c
     isAllAtOnce: true,
     memberIds: [invited.id],
   };
-  expect((await admin.call("cover.start", search)).status).toBe(200);
+  expect((await admin.call("replacementSearch.start", search)).status).toBe(200);
   await app.settle();
   expect(await titlesOf(partner)).toEqual(["Your partner wants a replacement"]);
   expect(await titlesOf(invited)).toEqual(["Can you take a shift?", "Replacement needed"]);

@@ -214,10 +214,10 @@ describe("the limit of one member", () => {
     // Time off can be saved only without requests.
     const date = Temporal.PlainDate.from("2026-06-13").add({ days: day }).toString();
     const off = { id: asker.id, fromDate: date, untilDate: date };
-    expect(await asker.call("away.add", { ...off, asksCover: true })).toMatchObject({
+    expect(await asker.call("timeOff.add", { ...off, asksCover: true })).toMatchObject({
       status: 429,
     });
-    expect((await asker.call("away.ofMember", { id: asker.id })).body).toEqual([]);
+    expect((await asker.call("timeOff.ofMember", { id: asker.id })).body).toEqual([]);
 
     const near = await spotOf(asker, { date: "2026-05-12", startTime: "19:00", endTime: "21:00" });
     expect((await near.ask({ priority: "urgent" })).status).toBe(200);
@@ -259,7 +259,7 @@ describe("the limit of one member", () => {
       Temporal.PlainDate.from("2026-06-13").add({ days }).toString(),
     );
     const off = { id: asker.id, fromDate: from, untilDate: until, asksCover: true };
-    expect(await asker.call("away.add", off)).toMatchObject({
+    expect(await asker.call("timeOff.add", off)).toMatchObject({
       status: 200,
       body: { asked: BROADCASTS_AN_HOUR + 2 },
     });
@@ -327,7 +327,7 @@ describe("the reason of a request", () => {
       "activity.recent",
     ] as const)
       expect(JSON.stringify((await free.call(name)).body)).not.toContain("Root canal");
-    for (const name of ["shifts.moves", "activity.ofShift", "shifts.one"] as const)
+    for (const name of ["shifts.assignmentHistory", "activity.ofShift", "shifts.one"] as const)
       expect(JSON.stringify((await free.call(name, { id: shift.id })).body)).not.toContain(
         "Root canal",
       );
@@ -352,7 +352,11 @@ describe("an admin who could take the spot", () => {
     await admin.call("notifications.read", { id: ask!.id });
     const searched = { id: shift.id, minutesBetween: 15, isAllAtOnce: true, memberIds: [admin.id] };
     expect(
-      (await (await signedInMember(app, { role: "admin" })).call("cover.start", searched)).status,
+      (
+        await (
+          await signedInMember(app, { role: "admin" })
+        ).call("replacementSearch.start", searched)
+      ).status,
     ).toBe(200);
     await app.settle();
     if (how === "taken") await taker.call("replacements.accept", { id });

@@ -28,13 +28,18 @@ import {
 import { insertActionable, insertSearch, saveSearchEnd } from "./cover-store.ts";
 import { tellAskNow } from "./undo-commands.ts";
 
-type Search = OutputOf<Api["cover.start"]>;
+type Search = OutputOf<Api["replacementSearch.start"]>;
 type Row = Selectable<CoverSearchesTable>;
 
 /** Starts a replacement search and asks its first wave of members. */
 export async function startSearch(
   ctx: CommandContext<MemberActor>,
-  { id: shiftId, minutesBetween, isAllAtOnce, memberIds }: ParsedInputOf<Api["cover.start"]>,
+  {
+    id: shiftId,
+    minutesBetween,
+    isAllAtOnce,
+    memberIds,
+  }: ParsedInputOf<Api["replacementSearch.start"]>,
 ): Promise<Search> {
   const shift = await lockShiftForTaking(ctx, shiftId);
   const request = await findPendingRequest(ctx.tx, shiftId);
@@ -70,7 +75,10 @@ export async function startSearch(
     );
   // A search that waits for all candidates sends no notification, but admins' screens must show it.
   if (outcome === "waits")
-    await ctx.signal({ touches: ["cover.show"], memberIds: await listAdministratorIds(ctx.tx) });
+    await ctx.signal({
+      touches: ["replacementSearch.show"],
+      memberIds: await listAdministratorIds(ctx.tx),
+    });
   const candidates = await readCandidates(ctx.tx, shift, search.requestId, search.startedBy, ctx);
   return readSearch(ctx.tx, search.id, { shift, candidates, now: ctx.now });
 }

@@ -31,7 +31,7 @@ import {
 } from "../shifts/eligibility-queries.ts";
 import { readWorkloads } from "../shifts/workload-queries.ts";
 
-type Search = OutputOf<Api["cover.start"]>;
+type Search = OutputOf<Api["replacementSearch.start"]>;
 
 /** A member's load counts their assignments from this long before to this long after the shift. */
 const LOAD_HOURS = 24 * 3;
@@ -127,7 +127,7 @@ async function readRequest(db: Db | Tx, requestId: number | null) {
 export async function showCover(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
-): Promise<OutputOf<Api["cover.show"]>> {
+): Promise<OutputOf<Api["replacementSearch.show"]>> {
   const shift = orThrow(
     await selectEligibilityShift(ctx.db).where("id", "=", id).executeTakeFirst(),
     missing(

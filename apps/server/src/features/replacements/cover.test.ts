@@ -93,7 +93,7 @@ async function squad() {
 }
 
 async function asked(shiftId: number): Promise<[string, string][]> {
-  const { body } = await admin.call("cover.show", { id: shiftId });
+  const { body } = await admin.call("replacementSearch.show", { id: shiftId });
   return body.search.asks.map(({ name, rank }: { name: string; rank: string }) => [
     name.split(" ")[1],
     rank,
@@ -103,7 +103,10 @@ async function asked(shiftId: number): Promise<[string, string][]> {
 describe("a replacement search", () => {
   test("asks the first rank at once and the next after the pause, each member once across instances", async () => {
     const { shift } = await squad();
-    const { status, body } = await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
+    const { status, body } = await admin.call("replacementSearch.start", {
+      id: shift.id,
+      minutesBetween: 15,
+    });
     expect([status, body.status]).toEqual([200, "running"]);
     expect(await asked(shift.id)).toEqual([["High", "high"]]);
     await minutesLater(14);
@@ -117,7 +120,9 @@ describe("a replacement search", () => {
     const all = await asked(shift.id);
     expect(all.slice(2).map(([, rank]) => rank)).toEqual(all.slice(2).map(() => "low"));
     await minutesLater(15);
-    expect((await admin.call("cover.show", { id: shift.id })).body.search).toMatchObject({
+    expect(
+      (await admin.call("replacementSearch.show", { id: shift.id })).body.search,
+    ).toMatchObject({
       status: "exhausted",
       nextWaveAt: null,
     });
@@ -127,15 +132,15 @@ describe("a replacement search", () => {
   test("lists the candidates without the coordinator, and asks unavailable members only when chosen", async () => {
     const { shift, low } = await squad();
     const no = await addMember(app, { firstName: "No", isAvailableForSubstitute: true });
-    const { body } = await admin.call("cover.show", { id: shift.id });
+    const { body } = await admin.call("replacementSearch.show", { id: shift.id });
     const candidates = body.candidates as { memberId: number; rank: string; saysNo: boolean }[];
     expect(candidates.some(({ memberId }) => memberId === admin.id)).toBe(false);
     expect(candidates.at(-1)).toMatchObject({ memberId: no.id, rank: "low", saysNo: true });
-    await admin.call("cover.start", { id: shift.id, isAllAtOnce: true });
+    await admin.call("replacementSearch.start", { id: shift.id, isAllAtOnce: true });
     expect((await asked(shift.id)).map(([name]) => name)).not.toContain("No");
-    const { search } = (await admin.call("cover.show", { id: shift.id })).body;
-    await admin.call("cover.stop", { id: search.id });
-    await admin.call("cover.start", { id: shift.id, memberIds: [no.id, low.id] });
+    const { search } = (await admin.call("replacementSearch.show", { id: shift.id })).body;
+    await admin.call("replacementSearch.stop", { id: search.id });
+    await admin.call("replacementSearch.start", { id: shift.id, memberIds: [no.id, low.id] });
     expect((await asked(shift.id)).map(([name]) => name)).toEqual(["Low", "No"]);
   });
 
@@ -146,7 +151,7 @@ describe("a replacement search", () => {
         addMember(app, { eveningAvailability: "fill-ins", isAvailableForSubstitute: true }),
       ),
     );
-    const { body } = await admin.call("cover.start", {
+    const { body } = await admin.call("replacementSearch.start", {
       id: shift.id,
       memberIds: many.map(({ id }) => id),
     });
@@ -155,7 +160,7 @@ describe("a replacement search", () => {
 
   test("continues when the process is killed between two waves", async () => {
     const { shift } = await squad();
-    await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
+    await admin.call("replacementSearch.start", { id: shift.id, minutesBetween: 15 });
     const ranks = async (): Promise<string[]> => [
       ...new Set((await asked(shift.id)).map(([, rank]) => rank)),
     ];
@@ -178,20 +183,20 @@ describe("a replacement search", () => {
 
   test("notifies members, shows seen and declined, ends on acceptance, and informs the others without alert", async () => {
     const { shift, high, medium, request } = await squad();
-    await admin.call("cover.start", { id: shift.id, minutesBetween: 5 });
+    await admin.call("replacementSearch.start", { id: shift.id, minutesBetween: 5 });
     await app.settle();
     const news = async (client: typeof high) =>
       (await client.call("notifications.list")).body as { id: number; title: string }[];
     const ask = (await news(high)).find(({ title }) => title === "Can you take a shift?");
     await high.call("notifications.read", { id: ask?.id });
     await high.call("replacements.decline", { id: request.id });
-    expect((await admin.call("cover.show", { id: shift.id })).body.search.asks).toMatchObject([
-      { hasSeen: true, answer: "declined" },
-    ]);
+    expect(
+      (await admin.call("replacementSearch.show", { id: shift.id })).body.search.asks,
+    ).toMatchObject([{ hasSeen: true, answer: "declined" }]);
     await minutesLater(5);
     await medium.call("replacements.accept", { id: request.id });
     await minutesLater(1);
-    const { search } = (await admin.call("cover.show", { id: shift.id })).body;
+    const { search } = (await admin.call("replacementSearch.show", { id: shift.id })).body;
     expect(search.status).toBe("filled");
     expect(search.asks).toMatchObject([{ answer: "declined" }, { answer: "accepted" }]);
     const { content } = await app.dependencies.database.read
@@ -214,8 +219,8 @@ describe("a replacement search", () => {
       .where("firstName", "=", "Low")
       .execute();
     app.clock.set("2026-05-12T02:00:00Z");
-    await admin.call("cover.start", { id: shift.id, minutesBetween: 15 });
-    const shown = async () => (await admin.call("cover.show", { id: shift.id })).body;
+    await admin.call("replacementSearch.start", { id: shift.id, minutesBetween: 15 });
+    const shown = async () => (await admin.call("replacementSearch.show", { id: shift.id })).body;
     const morning = "2026-05-12T11:00:00Z";
     const mediums = (await shown()).candidates.find(
       ({ memberId }: { memberId: number }) => memberId === medium.id,
@@ -242,33 +247,36 @@ describe("a replacement search", () => {
   test("asks no member who has declined the request", async () => {
     const { shift, high, request } = await squad();
     await high.call("replacements.decline", { id: request.id });
-    expect((await admin.call("cover.start", { id: shift.id })).status).toBe(200);
+    expect((await admin.call("replacementSearch.start", { id: shift.id })).status).toBe(200);
     expect(await asked(shift.id)).toEqual([["Medium", "medium"]]);
   });
 
   test("can be stopped once, and restarted for a coverage gap", async () => {
     const { shift } = await squad();
-    const { body } = await admin.call("cover.start", { id: shift.id });
-    expect(await admin.call("cover.start", { id: shift.id })).toMatchObject({
+    const { body } = await admin.call("replacementSearch.start", { id: shift.id });
+    expect(await admin.call("replacementSearch.start", { id: shift.id })).toMatchObject({
       status: 409,
       body: { code: "search-running" },
     });
-    expect((await admin.call("cover.stop", { id: body.id })).body.status).toBe("stopped");
-    expect((await admin.call("cover.stop", { id: body.id })).status).toBe(409);
+    expect((await admin.call("replacementSearch.stop", { id: body.id })).body.status).toBe(
+      "stopped",
+    );
+    expect((await admin.call("replacementSearch.stop", { id: body.id })).status).toBe(409);
     await minutesLater(60);
     expect(await asked(shift.id)).toHaveLength(1);
     const gap = await addShift(app, { date: "2026-05-16", startTime: "18:30", endTime: "20:30" });
     expect(
-      (await admin.call("cover.start", { id: gap.id, isAllAtOnce: true })).body.asks.length,
+      (await admin.call("replacementSearch.start", { id: gap.id, isAllAtOnce: true })).body.asks
+        .length,
     ).toBeGreaterThan(2);
   });
 
   test("requires an admin, a shift ahead with an open spot, and a candidate", async () => {
     const { shift, high } = await squad();
-    expect((await high.call("cover.start", { id: shift.id })).status).toBe(403);
-    expect((await admin.call("cover.start", { id: 999_999 })).status).toBe(404);
+    expect((await high.call("replacementSearch.start", { id: shift.id })).status).toBe(403);
+    expect((await admin.call("replacementSearch.start", { id: 999_999 })).status).toBe(404);
     app.clock.set("2026-05-14T22:30:00Z");
-    expect(await admin.call("cover.start", { id: shift.id })).toMatchObject({
+    expect(await admin.call("replacementSearch.start", { id: shift.id })).toMatchObject({
       status: 409,
       body: { code: "shift-already-started" },
     });
@@ -276,10 +284,10 @@ describe("a replacement search", () => {
 
   test("ends unanswered when the shift starts", async () => {
     const { shift } = await squad();
-    await admin.call("cover.start", { id: shift.id, minutesBetween: 720 });
+    await admin.call("replacementSearch.start", { id: shift.id, minutesBetween: 720 });
     app.clock.set("2026-05-14T22:30:00Z");
     await minutesLater(0);
-    const { search } = (await admin.call("cover.show", { id: shift.id })).body;
+    const { search } = (await admin.call("replacementSearch.show", { id: shift.id })).body;
     expect(["over", "filled"]).toContain(search.status);
     expect(search.nextWaveAt).toBeNull();
   });

@@ -31,8 +31,8 @@ export const replacements: Feature = {
     // Here and not in attendance, because going 10-8 can take back a spot with a pending request.
     "attendance.checkIn": goInService,
     // Here and not in away, because both request replacements for the shifts within.
-    "away.add": enterTimeOff,
-    "away.change": reviseTimeOff,
+    "timeOff.add": enterTimeOff,
+    "timeOff.change": reviseTimeOff,
     "replacements.outstanding": listOutstanding,
     "replacements.openLater": countOpenLater,
     "replacements.list": listRequests,
@@ -46,12 +46,12 @@ export const replacements: Feature = {
     "replacements.giveBack": giveBack,
     "replacements.assignShift": assignShift,
     "replacements.moveAssignment": moveAssignment,
-    "cover.show": showCover,
-    "cover.start": startSearch,
-    "cover.stop": stopSearch,
+    "replacementSearch.show": showCover,
+    "replacementSearch.start": startSearch,
+    "replacementSearch.stop": stopSearch,
   } satisfies HandlersFor<
     Pick<typeof attendanceEndpoints, "attendance.checkIn"> &
-      Pick<typeof timeOffEndpoints, "away.add" | "away.change"> &
+      Pick<typeof timeOffEndpoints, "timeOff.add" | "timeOff.change"> &
       typeof replacementsEndpoints &
       typeof replacementSearchEndpoints
   >,

@@ -120,7 +120,7 @@ test("ends the oldest requests above a shift's limit on upgrade, notifies their 
     );
   expect(await titles(first)).toContain("Nobody took your shift");
   expect(await titles(third)).not.toContain("Nobody took your shift");
-  const moves = (await admin.call("shifts.moves", { id: shift.id })).body as {
+  const moves = (await admin.call("shifts.assignmentHistory", { id: shift.id })).body as {
     moves: { how: string; from: { id: number } }[];
   }[];
   const left = moves.flatMap((place) => place.moves.filter(({ how }) => how === "nobody-came"));

@@ -135,7 +135,7 @@ describe("a member who returns after their request expired", () => {
     await app.settle();
     expect(await titlesOf(second)).toContain("Your shift is covered");
     expect(await titlesOf(admin)).toContain("Replacement found");
-    const moves = (await admin.call("shifts.moves", { id: shift.id })).body as {
+    const moves = (await admin.call("shifts.assignmentHistory", { id: shift.id })).body as {
       moves: { how: string }[];
     }[];
     expect(moves.flatMap((place) => place.moves.map(({ how }) => how))).toContain("request");

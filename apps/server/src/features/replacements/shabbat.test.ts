@@ -24,12 +24,12 @@ test("skips members during their Shabbat in a search, and asks them afterwards",
     endTime: "20:30",
     maxMembers: 1,
   });
-  const shown = async () => (await admin.call("cover.show", { id: shift.id })).body;
+  const shown = async () => (await admin.call("replacementSearch.show", { id: shift.id })).body;
   const until = (await shown()).candidates.find(
     ({ memberId }: { memberId: number }) => memberId === keeps.id,
   ).silence.until;
   expect(until).toBe("2026-11-21T22:54:00Z");
-  const started = await admin.call("cover.start", {
+  const started = await admin.call("replacementSearch.start", {
     id: shift.id,
     minutesBetween: 5,
     isAllAtOnce: false,
@@ -71,9 +71,9 @@ test("finds no candidate when all remaining members observe Shabbat until the sh
     maxMembers: 1,
   });
   const start = (id: number) =>
-    admin.call("cover.start", { id, minutesBetween: 5, isAllAtOnce: false });
+    admin.call("replacementSearch.start", { id, minutesBetween: 5, isAllAtOnce: false });
   expect((await start(soon.id)).body.code).toBe("nobody-to-ask");
   const waits = await start(later.id);
   expect([waits.status, waits.body.status, waits.body.asks]).toEqual([200, "running", []]);
-  expect(waits.headers["watchbill-touched"]).toBe("cover.show");
+  expect(waits.headers["watchbill-touched"]).toBe("replacementSearch.show");
 });

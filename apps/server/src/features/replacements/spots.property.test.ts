@@ -340,7 +340,7 @@ async function perform(
       return call(admin, "shifts.putBack", { id: 1 + (which % 2) });
     case "putPlaceBack": {
       if (!shift) return null;
-      const { body } = await admin.call("shifts.moves", { id: shift.id });
+      const { body } = await admin.call("shifts.assignmentHistory", { id: shift.id });
       const move = pick(body as { moves: { id: number }[] }[], who)?.moves.at(-1);
       return move ? call(admin, "shifts.putPlaceBack", { id: move.id }) : null;
     }
@@ -363,17 +363,17 @@ async function perform(
       return call(admin, "shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-24" });
     case "fill": {
       if (which > 0) return null;
-      const { status, body } = await admin.call("proposals.start", {
+      const { status, body } = await admin.call("autofill.start", {
         fromDate: TODAY,
         untilDate: "2026-05-20",
         seed: 1,
       });
       if (status !== 200) return null;
       await worker.settle();
-      return call(admin, "proposals.apply", { id: body.id });
+      return call(admin, "autofill.apply", { id: body.id });
     }
     case "undoFill":
-      return call(admin, "proposals.undo", { id: 1 });
+      return call(admin, "autofill.undo", { id: 1 });
     case "deactivate":
       return which < 2
         ? call(admin, "members.setActive", { ids: [member.id], isActive: false })

@@ -10,8 +10,8 @@ import { readShiftsWithin } from "../time-off/queries.ts";
 import { readBroadcastBlock, requestWithin } from "./commands.ts";
 
 type Member = CommandContext<MemberActor>;
-type Written = Omit<ParsedInputOf<Api["away.add"]>, "id">;
-type Saved = OutputOf<Api["away.add"]>;
+type Written = Omit<ParsedInputOf<Api["timeOff.add"]>, "id">;
+type Saved = OutputOf<Api["timeOff.add"]>;
 
 /** The reason of a request made with time off; the reason of the time off itself is private. */
 const AWAY_REASON = "Away";
@@ -22,7 +22,7 @@ const AWAY_REASON = "Away";
  */
 export async function enterTimeOff(
   called: Member,
-  { asksCover, ...input }: ParsedInputOf<Api["away.add"]>,
+  { asksCover, ...input }: ParsedInputOf<Api["timeOff.add"]>,
 ): Promise<Saved> {
   const ctx = await withPresentSettings(called);
   const asked = asksCover ? await askForAll(ctx, input.id, input) : 0;
@@ -31,7 +31,7 @@ export async function enterTimeOff(
 
 export async function reviseTimeOff(
   called: Member,
-  { asksCover, ...input }: ParsedInputOf<Api["away.change"]>,
+  { asksCover, ...input }: ParsedInputOf<Api["timeOff.change"]>,
 ): Promise<Saved> {
   const ctx = await withPresentSettings(called);
   const { memberId } = await ownTimeOff(ctx, input.id);

@@ -19,7 +19,7 @@ export async function addBoardLink(
   ctx: CommandContext<MemberActor>,
   { name }: { name: string },
   baseUrl: string,
-): Promise<OutputOf<Api["board.addLink"]>> {
+): Promise<OutputOf<Api["wallboard.addLink"]>> {
   const createdBy = await lockCreator(ctx);
   if ((await countBoardLinks(ctx.tx)) >= MOST_LINKS)
     throw new RefusalError(

@@ -11,7 +11,7 @@ import { shabbatWindowOfToday } from "../shabbat/queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
-type Board = OutputOf<Api["board.show"]>;
+type Board = OutputOf<Api["wallboard.show"]>;
 type BoardShift = Board["now"][number];
 
 /** The number of shifts that fit on a wall screen. */
@@ -105,7 +105,7 @@ async function readShifts(ctx: QueryContext): Promise<BoardShift[]> {
 }
 
 /** The display links that are not revoked. */
-export async function listBoardLinks(ctx: QueryContext): Promise<OutputOf<Api["board.links"]>> {
+export async function listBoardLinks(ctx: QueryContext): Promise<OutputOf<Api["wallboard.links"]>> {
   return ctx.db
     .selectFrom("boardLinks")
     .select(["id", "name", "createdAt"])

@@ -273,17 +273,17 @@ describe("the wallboard", () => {
   test("is shown to members, and to screens with a display link until its revocation", async () => {
     app.clock.set("2026-03-24T23:00:00Z");
     const member = await signedInMember(app);
-    expect((await member.call("board.show")).body.now).toMatchObject([
+    expect((await member.call("wallboard.show")).body.now).toMatchObject([
       { type: "evening", places: 2, people: [{ name: "Ann Ann", isInService: false }] },
     ]);
-    expect((await app.visitor().call("board.show")).status).toBe(401);
-    expect((await member.call("board.addLink", { name: "Hall" })).status).toBe(403);
-    const { body: link } = await admin.call("board.addLink", { name: "Hall" });
+    expect((await app.visitor().call("wallboard.show")).status).toBe(401);
+    expect((await member.call("wallboard.addLink", { name: "Hall" })).status).toBe(403);
+    const { body: link } = await admin.call("wallboard.addLink", { name: "Hall" });
     const token = String(link.address).split("#")[1];
-    expect((await app.visitor().call("board.show", { token })).body.now).toHaveLength(1);
-    expect((await admin.call("board.links")).body).toMatchObject([{ name: "Hall" }]);
-    await admin.call("board.removeLink", { id: link.id });
-    expect((await app.visitor().call("board.show", { token })).status).toBe(401);
+    expect((await app.visitor().call("wallboard.show", { token })).body.now).toHaveLength(1);
+    expect((await admin.call("wallboard.links")).body).toMatchObject([{ name: "Hall" }]);
+    await admin.call("wallboard.removeLink", { id: link.id });
+    expect((await app.visitor().call("wallboard.show", { token })).status).toBe(401);
   });
 });
 

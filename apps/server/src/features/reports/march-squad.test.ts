@@ -215,7 +215,7 @@ test.each([
 });
 
 test("shows on the wallboard the standby, its members on 10-8 and the spots open within 48 hours", async () => {
-  const { body } = await ada.call("board.show");
+  const { body } = await ada.call("wallboard.show");
   expect(body.now).toMatchObject([
     {
       customName: "Standby",

@@ -16,8 +16,8 @@ const NOTHING_AHEAD = { from: null, until: null, places: 0, fragile: [] };
  */
 export async function reportWithoutStandIn(
   ctx: QueryContext,
-  { startDate, endDate }: ParsedInputOf<Api["reports.fragile"]>,
-): Promise<OutputOf<Api["reports.fragile"]>> {
+  { startDate, endDate }: ParsedInputOf<Api["reports.withoutStandIn"]>,
+): Promise<OutputOf<Api["reports.withoutStandIn"]>> {
   const today = dateOf(ctx.now, ctx.organisation.timeZone);
   const from = startDate < today ? today : startDate;
   const last = addDays(from, MOST_DAYS_AHEAD - 1);

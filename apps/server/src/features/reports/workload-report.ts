@@ -7,13 +7,13 @@ import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { readWorkloads } from "../shifts/workload-queries.ts";
 
-type Line = OutputOf<Api["reports.ownBurden"]>["own"];
+type Line = OutputOf<Api["reports.ownWorkload"]>["own"];
 
 /** The workload and the fair share of each member. */
 export async function reportWorkload(
   ctx: QueryContext,
-  { plannedUntil }: ParsedInputOf<Api["reports.burden"]>,
-): Promise<OutputOf<Api["reports.burden"]>> {
+  { plannedUntil }: ParsedInputOf<Api["reports.workload"]>,
+): Promise<OutputOf<Api["reports.workload"]>> {
   const [burdens, members] = await Promise.all([
     readWorkloads(ctx.db, ctx.organisation, { now: ctx.now, plannedUntil }),
     ctx.db
@@ -41,7 +41,7 @@ export async function reportWorkload(
 /** The caller's own workload, and its rank in the squad. */
 export async function showOwnWorkload(
   ctx: QueryContext<MemberActor>,
-): Promise<OutputOf<Api["reports.ownBurden"]>> {
+): Promise<OutputOf<Api["reports.ownWorkload"]>> {
   const burdens = await readWorkloads(ctx.db, ctx.organisation, { now: ctx.now });
   const own = burdens.get(ctx.actor.id) ?? NO_WORKLOAD;
   const squad = inTheSquad(burdens.values(), ctx.actor.id);

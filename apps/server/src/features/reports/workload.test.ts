@@ -52,7 +52,7 @@ interface Line {
 }
 
 async function lines(input: object, ...figures: string[]): Promise<unknown[][]> {
-  const { status, body } = await ada.call("reports.burden", { ...input });
+  const { status, body } = await ada.call("reports.workload", { ...input });
   expect(status).toBe(200);
   return (body.members as Line[]).map((line) => [
     line.firstName,
@@ -113,7 +113,7 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
   });
 
   test("names the days and the rules", async () => {
-    const { body } = await ada.call("reports.burden", {});
+    const { body } = await ada.call("reports.workload", {});
     expect(body).toMatchObject({
       fromDate: "2025-09-29",
       untilDate: "2026-03-28",
@@ -150,7 +150,7 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
 
   test("shows each member their own line and its rank, without other names", async () => {
     const hal = await signIn(app, { unitNumber: "M-8" });
-    const { body } = await hal.call("reports.ownBurden");
+    const { body } = await hal.call("reports.ownWorkload");
     expect(body.own).toMatchObject({
       hours: 38.5,
       points: 59.75,
@@ -159,9 +159,9 @@ describe("the workload until Saturday, March 28, computed by hand,", () => {
     });
     expect(body.squad).toEqual({ members: 9, above: 1, quarter: 52, half: 61, threeQuarters: 106 });
     expect(JSON.stringify(body)).not.toContain("Ada");
-    expect((await hal.call("reports.burden", {})).status).toBe(403);
+    expect((await hal.call("reports.workload", {})).status).toBe(403);
     const lea = await signIn(app, { unitNumber: "M-12" });
-    expect((await lea.call("reports.ownBurden")).body).toMatchObject({
+    expect((await lea.call("reports.ownWorkload")).body).toMatchObject({
       own: { hours: 0, carriedPercent: null },
       squad: null,
     });

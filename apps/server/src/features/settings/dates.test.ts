@@ -50,7 +50,7 @@ describe("the squad's time and date formats", () => {
       message: string;
     }[];
     expect(newest?.message).toContain("Thu, 14 May, 18:30 - 20:30");
-    expect((await admin.call("board.show")).body).toMatchObject({
+    expect((await admin.call("wallboard.show")).body).toMatchObject({
       clockHours: 24,
       dateOrder: "day-first",
     });

@@ -19,7 +19,7 @@ describe("Shabbat windows", () => {
       await signedInMember(app, { role: "admin" }),
       await signedInMember(app),
     ];
-    expect((await member.call("restDays.windows", JANUARY)).body).toEqual({
+    expect((await member.call("shabbat.windows", JANUARY)).body).toEqual({
       restDaysAllowed: false,
       placeName: "",
       windows: [],
@@ -35,7 +35,7 @@ describe("Shabbat windows", () => {
     });
     expect((await admin.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(200);
     expect((await admin.call("settings.all")).body).toMatchObject(SHABBAT_OF_BROOKLYN);
-    expect((await member.call("restDays.windows", JANUARY)).body).toMatchObject({
+    expect((await member.call("shabbat.windows", JANUARY)).body).toMatchObject({
       restDaysAllowed: true,
       placeName: "Brooklyn, New York",
       windows: [
@@ -49,14 +49,14 @@ describe("Shabbat windows", () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
     const starts = async () =>
-      (await admin.call("restDays.windows", JANUARY)).body.windows[0].startsAt;
+      (await admin.call("shabbat.windows", JANUARY)).body.windows[0].startsAt;
     await admin.call("settings.change", { candleMinutes: 40 });
     expect(await starts()).toBe("2027-01-01T20:59:00Z");
     await admin.call("settings.change", { candleMinutes: 18 });
     expect(await starts()).toBe("2027-01-01T21:21:00Z");
     app.clock.set("2027-01-01T21:20:59Z");
     const member = await signedInMember(app);
-    const present = async () => (await member.call("restDays.windows", JANUARY)).body.present;
+    const present = async () => (await member.call("shabbat.windows", JANUARY)).body.present;
     expect(await present()).toBeNull();
     app.clock.set("2027-01-01T21:21:00Z");
     expect(await present()).toMatchObject({ name: "Shabbat" });
@@ -83,15 +83,15 @@ describe("Shabbat windows", () => {
   test("are limited to ranges of about four hundred days, in order", async () => {
     const member = await signedInMember(app);
     expect(
-      (await member.call("restDays.windows", { from: "2027-01-08", until: "2027-01-01" })).status,
+      (await member.call("shabbat.windows", { from: "2027-01-08", until: "2027-01-01" })).status,
     ).toBe(400);
     expect(
-      (await member.call("restDays.windows", { from: "1900-01-01", until: "2200-12-31" })).status,
+      (await member.call("shabbat.windows", { from: "1900-01-01", until: "2200-12-31" })).status,
     ).toBe(400);
     expect(
-      (await member.call("restDays.windows", { from: "2027-01-01", until: "2027-12-31" })).status,
+      (await member.call("shabbat.windows", { from: "2027-01-01", until: "2027-12-31" })).status,
     ).toBe(200);
-    expect((await app.visitor().call("restDays.windows", JANUARY)).status).toBe(401);
+    expect((await app.visitor().call("shabbat.windows", JANUARY)).status).toBe(401);
   });
 });
 
@@ -106,8 +106,8 @@ describe("the preview with unsaved settings", () => {
       await signedInMember(app),
     ];
     const before = (await admin.call("settings.all")).body;
-    expect((await member.call("restDays.preview", draft)).status).toBe(403);
-    const { body } = await admin.call("restDays.preview", { ...draft, candleMinutes: 40 });
+    expect((await member.call("shabbat.preview", draft)).status).toBe(403);
+    const { body } = await admin.call("shabbat.preview", { ...draft, candleMinutes: 40 });
     expect(body).toMatchObject([
       { name: "Shabbat", startsAt: "2026-05-15T23:26:00Z" },
       {
@@ -122,7 +122,7 @@ describe("the preview with unsaved settings", () => {
 
   test("is refused with a message for the field", async () => {
     const admin = await signedInMember(app, { role: "admin" });
-    const helsinki = await admin.call("restDays.preview", {
+    const helsinki = await admin.call("shabbat.preview", {
       ...draft,
       ...HELSINKI,
       restEndBy: "degrees",
@@ -130,9 +130,9 @@ describe("the preview with unsaved settings", () => {
     expect(helsinki).toMatchObject({ status: 400, body: { code: "settings-invalid" } });
     expect(Object.keys(helsinki.body.fields)).toEqual(["restEndDegrees"]);
     expect(
-      (await admin.call("restDays.preview", { ...draft, timeZone: "Moon/Crater" })).status,
+      (await admin.call("shabbat.preview", { ...draft, timeZone: "Moon/Crater" })).status,
     ).toBe(400);
-    expect((await admin.call("restDays.preview", { ...draft, candleMinutes: 1e9 })).status).toBe(
+    expect((await admin.call("shabbat.preview", { ...draft, candleMinutes: 1e9 })).status).toBe(
       400,
     );
   });
@@ -142,7 +142,7 @@ test("shows on the wallboard that it is Shabbat, with start and end", async () =
   const admin = await signedInMember(app, { role: "admin" });
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
   app.clock.set("2026-05-12T12:00:00Z");
-  const board = async () => (await (await signedInMember(app)).call("board.show")).body.restDay;
+  const board = async () => (await (await signedInMember(app)).call("wallboard.show")).body.restDay;
   expect(await board()).toBeNull();
   app.clock.set("2026-05-16T12:00:00Z");
   expect(await board()).toEqual({

@@ -5,9 +5,9 @@ import { listShabbatWindows, previewShabbatWindows } from "./queries.ts";
 export const shabbat: Feature = {
   noun: "rest-days",
   handlers: {
-    "restDays.windows": listShabbatWindows,
-    "restDays.preview": previewShabbatWindows,
+    "shabbat.windows": listShabbatWindows,
+    "shabbat.preview": previewShabbatWindows,
   } satisfies HandlersFor<typeof shabbatEndpoints>,
   // Windows begin and end at a full minute.
-  cache: { "restDays.windows": "shared" },
+  cache: { "shabbat.windows": "shared" },
 };

@@ -29,8 +29,8 @@ const keptYears = new Map<string, readonly ShabbatWindow[]>();
 /** The squad's Shabbat windows in a date range, and the current one. */
 export async function listShabbatWindows(
   ctx: QueryContext,
-  { from, until }: ParsedInputOf<Api["restDays.windows"]>,
-): Promise<OutputOf<Api["restDays.windows"]>> {
+  { from, until }: ParsedInputOf<Api["shabbat.windows"]>,
+): Promise<OutputOf<Api["shabbat.windows"]>> {
   const { organisation } = ctx;
   const { restDaysAllowed, placeName, timeZone } = organisation;
   const windows = shabbatWindowsOf(
@@ -53,8 +53,8 @@ const PREVIEWED = 4;
 
 export async function previewShabbatWindows(
   { now }: QueryContext,
-  input: ParsedInputOf<Api["restDays.preview"]>,
-): Promise<OutputOf<Api["restDays.preview"]>> {
+  input: ParsedInputOf<Api["shabbat.preview"]>,
+): Promise<OutputOf<Api["shabbat.preview"]>> {
   const squad = { ...input, restDaysAllowed: true, placeName: "" };
   throwIf(settingsBlockedBecause(squad) ?? shabbatBlockedBecause(squad, sun));
   const windows = shabbatWindowsBetween(squad, now, now.add({ hours: 24 * PREVIEW_DAYS }), sun);

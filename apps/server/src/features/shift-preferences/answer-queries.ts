@@ -10,7 +10,7 @@ import { readStates } from "./queries.ts";
 export async function listAnswers(
   ctx: QueryContext,
   { id }: { id: number },
-): Promise<OutputOf<Api["wishes.answers"]>> {
+): Promise<OutputOf<Api["shiftPreferences.answers"]>> {
   const plan = orThrow(await readDraftSchedule(ctx.db, id), PLAN_MISSING);
   const [{ shiftCount, states }, asking] = await Promise.all([
     readStates(ctx.db, plan, ctx.now),

@@ -24,7 +24,7 @@ import {
 } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
-type Said = ParsedInputOf<Api["wishes.save"]>;
+type Said = ParsedInputOf<Api["shiftPreferences.save"]>;
 
 /**
  * Saves shift preferences for a draft schedule, the caller's own or, as an admin, another member's.
@@ -32,7 +32,7 @@ type Said = ParsedInputOf<Api["wishes.save"]>;
 export async function saveShiftPreferences(
   ctx: Member,
   { id: planId, memberId = ctx.actor.id, ...said }: Said,
-): Promise<OutputOf<Api["wishes.save"]>> {
+): Promise<OutputOf<Api["shiftPreferences.save"]>> {
   throwIf(shiftPreferencesOfBlockedBecause(ctx.actor, memberId));
   throwIf(
     shiftPreferencesBlockedBecause(
@@ -114,6 +114,12 @@ async function tell(
       details: { ...details, count },
     });
   if (isAnswer) await ctx.record({ type: "wishes.answered", subjectId: memberId, details });
-  await ctx.signal({ touches: ["wishes.open", "wishes.mine"], memberIds: [memberId] });
-  await ctx.signal({ touches: ["wishes.answers"], memberIds: await listAdministratorIds(ctx.tx) });
+  await ctx.signal({
+    touches: ["shiftPreferences.open", "shiftPreferences.mine"],
+    memberIds: [memberId],
+  });
+  await ctx.signal({
+    touches: ["shiftPreferences.answers"],
+    memberIds: await listAdministratorIds(ctx.tx),
+  });
 }

@@ -21,13 +21,13 @@ const UNTIL = "2026-05-25T22:00:00Z";
 /** Opens the preferences for June 2026, whose first is a Monday. */
 const newPlan = async (about: Record<string, unknown> = {}): Promise<number> => {
   const days = { fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: UNTIL };
-  const answer = await admin.call("plans.create", { name: "June", ...days, ...about });
+  const answer = await admin.call("draftSchedules.create", { name: "June", ...days, ...about });
   expect(answer.status).toBe(200);
   return (answer.body as { id: number }).id;
 };
 const evening = (date: string) => addShift(app, { date, startTime: "18:30", endTime: "20:30" });
 const mine = async (client: Client, id: number, of: Record<string, unknown> = {}) =>
-  (await client.call("wishes.mine", { id, ...of })).body;
+  (await client.call("shiftPreferences.mine", { id, ...of })).body;
 const said = async (client: Client, id: number) =>
   (await mine(client, id)).shifts.map(({ wish }: { wish: string | null }) => wish);
 
@@ -38,7 +38,7 @@ describe("a member's shift preferences", () => {
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-09")];
     await evening("2026-07-01");
     await addAssignment(app, second.id, offers.id);
-    await offers.call("away.add", {
+    await offers.call("timeOff.add", {
       id: offers.id,
       fromDate: "2026-06-08",
       untilDate: "2026-06-12",
@@ -84,7 +84,7 @@ describe("a member's shift preferences", () => {
     ];
     expect(
       (
-        await dana.call("wishes.save", {
+        await dana.call("shiftPreferences.save", {
           id,
           wishes: both,
           wanted: { mostShifts: 4, leastShifts: 1 },
@@ -93,19 +93,19 @@ describe("a member's shift preferences", () => {
     ).toBe(200);
     expect(await said(dana, id)).toEqual(["want", "rather-not"]);
     expect(await mine(dana, id)).toMatchObject({ mostShifts: 4, leastShifts: 1, answeredAt: null });
-    expect((await dana.call("wishes.open", {})).body).toMatchObject([
+    expect((await dana.call("shiftPreferences.open", {})).body).toMatchObject([
       { planId: id, shiftCount: 2, saidCount: 2, hasAnswered: true },
     ]);
     app.clock.set("2026-05-12T18:01:00Z");
-    await dana.call("wishes.save", {
+    await dana.call("shiftPreferences.save", {
       id,
       wishes: [{ shiftId: first.id, wish: null }],
       isComplete: true,
     });
     expect(await said(dana, id)).toEqual([null, "rather-not"]);
     expect(await mine(dana, id)).toMatchObject({ answeredAt: "2026-05-12T18:01:00Z" });
-    await dana.call("wishes.save", { id, isComplete: false });
-    expect((await dana.call("wishes.open", {})).body).toMatchObject([
+    await dana.call("shiftPreferences.save", { id, isComplete: false });
+    expect((await dana.call("shiftPreferences.open", {})).body).toMatchObject([
       { saidCount: 1, hasAnswered: false },
     ]);
   });
@@ -116,7 +116,10 @@ describe("a member's shift preferences", () => {
     const dana = await signedInMember(app);
     const at = (minute: number) => `2026-05-12T17:${String(minute).padStart(2, "0")}:00Z`;
     const say = (wish: string | null, minute: number) =>
-      dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish, at: at(minute) }] });
+      dana.call("shiftPreferences.save", {
+        id,
+        wishes: [{ shiftId: shift.id, wish, at: at(minute) }],
+      });
     await say("can", 20);
     await say("want", 10);
     expect(await said(dana, id)).toEqual(["can"]);
@@ -125,12 +128,12 @@ describe("a member's shift preferences", () => {
     await say("cannot", 30);
     expect(await said(dana, id)).toEqual(["cannot"]);
     // An entry from a fast clock counts as now, so that it can be corrected later.
-    await dana.call("wishes.save", {
+    await dana.call("shiftPreferences.save", {
       id,
       wishes: [{ shiftId: shift.id, wish: "want", at: "2027-01-01T00:00:00Z" }],
     });
     app.clock.set("2026-05-12T18:00:01Z");
-    await dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
+    await dana.call("shiftPreferences.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
     expect(await said(dana, id)).toEqual(["can"]);
   });
 
@@ -147,7 +150,10 @@ describe("a member's shift preferences", () => {
       Promise.all(
         shifts.map(({ id: shiftId }, index) => {
           const at = `2026-05-12T17:00:${String((index * 7 + which * 31) % 60).padStart(2, "0")}Z`;
-          return dana.call("wishes.save", { id, wishes: [{ shiftId, wish: WORDS[which], at }] });
+          return dana.call("shiftPreferences.save", {
+            id,
+            wishes: [{ shiftId, wish: WORDS[which], at }],
+          });
         }),
       );
     const answers = (await Promise.all([0, 1, 2, 3].map(device))).flat();
@@ -177,12 +183,12 @@ describe("a member's shift preferences", () => {
     const shifts = await write.insertInto("shifts").values(rows).returning("id").execute();
     const dana = await signedInMember(app);
     const wishes = shifts.map(({ id: shiftId }) => ({ shiftId, wish: "can" }));
-    expect((await dana.call("wishes.save", { id, wishes })).status).toBe(200);
-    expect((await dana.call("wishes.open", {})).body).toMatchObject([
+    expect((await dana.call("shiftPreferences.save", { id, wishes })).status).toBe(200);
+    expect((await dana.call("shiftPreferences.open", {})).body).toMatchObject([
       { saidCount: 600, hasAnswered: true },
     ]);
     const tooMany = Array.from({ length: 1_001 }, () => ({ shiftId: shifts[0]!.id, wish: "can" }));
-    expect((await dana.call("wishes.save", { id, wishes: tooMany })).status).toBe(400);
+    expect((await dana.call("shiftPreferences.save", { id, wishes: tooMany })).status).toBe(400);
   });
 
   test.each<[string, object, number, string]>([
@@ -221,7 +227,7 @@ describe("a member's shift preferences", () => {
       const wishes = outside
         ? { wishes: [inside, beyond].map((shift) => ({ shiftId: shift.id, wish: "can" })) }
         : {};
-      expect(await dana.call("wishes.save", { id, ...wishes, ...input })).toMatchObject({
+      expect(await dana.call("shiftPreferences.save", { id, ...wishes, ...input })).toMatchObject({
         status,
         body: { code },
       });
@@ -233,10 +239,10 @@ describe("a member's shift preferences", () => {
     const id = await newPlan();
     const shift = await evening("2026-06-02");
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
-    expect((await noa.call("wishes.mine", { id, memberId: dana.id })).status).toBe(403);
+    expect((await noa.call("shiftPreferences.mine", { id, memberId: dana.id })).status).toBe(403);
     const entered = { id, memberId: dana.id, wishes: [{ shiftId: shift.id, wish: "want" }] };
-    expect((await noa.call("wishes.save", entered)).status).toBe(403);
-    expect((await admin.call("wishes.save", entered)).status).toBe(200);
+    expect((await noa.call("shiftPreferences.save", entered)).status).toBe(403);
+    expect((await admin.call("shiftPreferences.save", entered)).status).toBe(200);
     expect(await said(dana, id)).toEqual(["want"]);
     expect((await mine(admin, id, { memberId: dana.id })).shifts[0].wish).toBe("want");
     const log = await app.dependencies.database.read
@@ -245,10 +251,10 @@ describe("a member's shift preferences", () => {
       .where("type", "=", "wishes.entered")
       .execute();
     expect(log).toEqual([{ actorId: admin.id, subjectId: dana.id }]);
-    expect((await admin.call("wishes.save", { ...entered, memberId: 99_999_999 })).status).toBe(
-      404,
-    );
-    expect((await admin.call("wishes.mine", { id: 99_999_999 })).status).toBe(404);
+    expect(
+      (await admin.call("shiftPreferences.save", { ...entered, memberId: 99_999_999 })).status,
+    ).toBe(404);
+    expect((await admin.call("shiftPreferences.mine", { id: 99_999_999 })).status).toBe(404);
   });
 
   test("can be saved only while the draft asks for them", async () => {
@@ -256,27 +262,32 @@ describe("a member's shift preferences", () => {
     const shift = await evening("2026-06-02");
     const dana = await signedInMember(app);
     const save = () =>
-      dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
+      dana.call("shiftPreferences.save", { id, wishes: [{ shiftId: shift.id, wish: "can" }] });
     expect((await save()).status).toBe(200);
     app.clock.set(UNTIL);
     expect(await save()).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
     app.clock.set(TEST_NOW);
-    await admin.call("plans.closeWishes", { id });
+    await admin.call("draftSchedules.closeWishes", { id });
     expect(await save()).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
     expect((await mine(dana, id)).closedBecause).toBe(
       "The wishes for June are closed. Tell your coordinator what has changed.",
     );
-    expect((await dana.call("wishes.open", {})).body).toEqual([]);
+    expect((await dana.call("shiftPreferences.open", {})).body).toEqual([]);
   });
 
   test("apply to a shift on its date: a moved shift asks again, a near one does not", async () => {
     const id = await newPlan({ fromDate: "2026-05-13", untilDate: "2026-06-11" });
     const [near, shift] = [await evening("2026-05-13"), await evening("2026-06-02")];
     const dana = await signedInMember(app);
-    await dana.call("wishes.save", { id, wishes: [{ shiftId: shift.id, wish: "want" }] });
+    await dana.call("shiftPreferences.save", { id, wishes: [{ shiftId: shift.id, wish: "want" }] });
     expect((await mine(dana, id)).shifts.map((one: { id: number }) => one.id)).toEqual([shift.id]);
     expect(
-      (await dana.call("wishes.save", { id, wishes: [{ shiftId: near.id, wish: "want" }] })).status,
+      (
+        await dana.call("shiftPreferences.save", {
+          id,
+          wishes: [{ shiftId: near.id, wish: "want" }],
+        })
+      ).status,
     ).toBe(409);
     await app.dependencies.database.write
       .updateTable("shifts")
@@ -284,7 +295,7 @@ describe("a member's shift preferences", () => {
       .where("id", "=", shift.id)
       .execute();
     expect(await said(dana, id)).toEqual([null]);
-    await dana.call("wishes.save", {
+    await dana.call("shiftPreferences.save", {
       id,
       wishes: [{ shiftId: shift.id, wish: "can", at: "2026-05-12T17:00:00Z" }],
     });
@@ -296,7 +307,7 @@ describe("a member's shift preferences", () => {
     const [first, second] = [await evening("2026-06-02"), await evening("2026-06-03")];
     const dana = await signedInMember(app);
     const wishes = [first, second].map((shift) => ({ shiftId: shift.id, wish: "want" }));
-    await dana.call("wishes.save", { id, wishes, isComplete: true });
+    await dana.call("shiftPreferences.save", { id, wishes, isComplete: true });
     const deleted = await admin.call("shifts.remove", { id: first.id, isUndoable: true });
     expect(await said(dana, id)).toEqual(["want"]);
     await admin.call("shifts.putBack", { id: (deleted.body as { deletionId: number }).deletionId });
@@ -319,8 +330,8 @@ describe("a member's shift preferences", () => {
     await app.settle();
     expect(await stored()).toEqual([0, 0]);
     const noa = await signedInMember(app);
-    await noa.call("wishes.save", { id, wishes });
-    expect((await admin.call("plans.remove", { id })).status).toBe(200);
+    await noa.call("shiftPreferences.save", { id, wishes });
+    expect((await admin.call("draftSchedules.remove", { id })).status).toBe(200);
     expect(await app.dependencies.database.read.selectFrom("wishes").selectAll().execute()).toEqual(
       [],
     );

@@ -15,13 +15,13 @@ import { remindNow } from "./reminder-commands.ts";
 export const shiftPreferences: Feature = {
   noun: "wishes",
   handlers: {
-    "wishes.open": listOpen,
-    "wishes.mine": getMine,
-    "wishes.save": saveShiftPreferences,
-    "wishes.answers": listAnswers,
-    "wishes.remind": remindNow,
+    "shiftPreferences.open": listOpen,
+    "shiftPreferences.mine": getMine,
+    "shiftPreferences.save": saveShiftPreferences,
+    "shiftPreferences.answers": listAnswers,
+    "shiftPreferences.remind": remindNow,
   } satisfies HandlersFor<typeof shiftPreferencesEndpoints>,
-  cache: { "wishes.open": "private" },
+  cache: { "shiftPreferences.open": "private" },
   jobs: [
     { name: "ask for wishes", run: askForShiftPreferences },
     { name: "remind of wishes", run: remindOfShiftPreferences },

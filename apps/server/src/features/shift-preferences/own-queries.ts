@@ -30,7 +30,7 @@ export const PREFERENCE_REQUEST_MISSING = missing(
 /** The drafts that ask for preferences, with the caller's progress. */
 export async function listOpen(
   ctx: QueryContext<MemberActor>,
-): Promise<OutputOf<Api["wishes.open"]>> {
+): Promise<OutputOf<Api["shiftPreferences.open"]>> {
   const plans = await ctx.ofSquad("plans that ask for wishes", ({ db, now }) =>
     selectDraftSchedules(db)
       .where("state", "=", "wishes")
@@ -78,8 +78,8 @@ export async function listOpen(
 /** The shifts of a draft with one member's preference for each. */
 export async function getMine(
   ctx: QueryContext<MemberActor>,
-  { id, memberId = ctx.actor.id }: ParsedInputOf<Api["wishes.mine"]>,
-): Promise<OutputOf<Api["wishes.mine"]>> {
+  { id, memberId = ctx.actor.id }: ParsedInputOf<Api["shiftPreferences.mine"]>,
+): Promise<OutputOf<Api["shiftPreferences.mine"]>> {
   throwIf(shiftPreferencesOfBlockedBecause(ctx.actor, memberId));
   const plan = orThrow(await readDraftSchedule(ctx.db, id), PLAN_MISSING);
   const [found, answer, shifts] = await Promise.all([

@@ -25,7 +25,7 @@ export const EVERYBODY: Whom = { keepers: true, others: true };
 export async function remindNow(
   ctx: CommandContext<MemberActor>,
   { id }: { id: number },
-): Promise<OutputOf<Api["wishes.remind"]>> {
+): Promise<OutputOf<Api["shiftPreferences.remind"]>> {
   const plan = orThrow(await readDraftSchedule(ctx.tx, id), PLAN_MISSING);
   throwIf(shiftPreferencesBlockedBecause(plan, ctx.now));
   await insertAsking(ctx.tx, id, ctx.now);

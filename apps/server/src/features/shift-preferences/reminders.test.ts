@@ -26,7 +26,7 @@ beforeEach(async () => {
 const UNTIL = "2026-05-22T22:00:00Z";
 const JUNE = { name: "June", fromDate: "2026-06-01", untilDate: "2026-06-30", wishesUntil: UNTIL };
 const newPlan = async (): Promise<number> => {
-  const { id } = (await admin.call("plans.create", JUNE)).body as { id: number };
+  const { id } = (await admin.call("draftSchedules.create", JUNE)).body as { id: number };
   await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
   return id;
 };
@@ -55,12 +55,12 @@ describe("a member asked for shift preferences", () => {
     expect(await told()).toEqual({ admin: ASKED, dana: ASKED, noa: ASKED });
     await at("2026-05-19T21:59:00Z");
     expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
-    await dana.call("wishes.save", { id, isComplete: true });
+    await dana.call("shiftPreferences.save", { id, isComplete: true });
     await at("2026-05-19T22:00:00Z");
     expect(await told()).toEqual({ admin: MISSING, dana: [], noa: MISSING });
     await at("2026-05-20T22:00:00Z");
     expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
-    await noa.call("wishes.save", { id, isComplete: true });
+    await noa.call("shiftPreferences.save", { id, isComplete: true });
     await at("2026-05-21T22:00:00Z");
     expect(await told()).toEqual({ admin: MISSING, dana: [], noa: [] });
     await at("2026-05-22T22:00:00Z");
@@ -76,7 +76,7 @@ describe("a member asked for shift preferences", () => {
     await Promise.all([1, 2, 3].map(() => runAsSystem(app.dependencies, remindOfShiftPreferences)));
     await app.settle();
     expect(await told()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
-    expect((await admin.call("wishes.answers", { id })).body).toMatchObject({
+    expect((await admin.call("shiftPreferences.answers", { id })).body).toMatchObject({
       remindedAt: "2026-05-20T12:00:00Z",
     });
   });
@@ -87,21 +87,22 @@ describe("a member asked for shift preferences", () => {
     await at("2026-05-20T12:00:00Z");
     await told();
     expect(
-      (await admin.call("plans.change", { id, wishesUntil: "2026-05-29T22:00:00Z" })).status,
+      (await admin.call("draftSchedules.change", { id, wishesUntil: "2026-05-29T22:00:00Z" }))
+        .status,
     ).toBe(200);
     await at("2026-05-22T12:00:00Z");
     expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
     await at("2026-05-26T22:00:00Z");
     expect(await told()).toEqual({ admin: MISSING, dana: MISSING, noa: MISSING });
-    await noa.call("wishes.save", { id, isComplete: true });
+    await noa.call("shiftPreferences.save", { id, isComplete: true });
     // An accidental close that is reverted.
-    await admin.call("plans.closeWishes", { id });
-    await admin.call("plans.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
+    await admin.call("draftSchedules.closeWishes", { id });
+    await admin.call("draftSchedules.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
     await at("2026-05-26T22:20:00Z");
     expect(await told()).toEqual({ admin: [], dana: [], noa: [] });
-    await admin.call("plans.closeWishes", { id });
+    await admin.call("draftSchedules.closeWishes", { id });
     app.clock.set("2026-05-26T22:30:00Z");
-    await admin.call("plans.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
+    await admin.call("draftSchedules.reopenWishes", { id, wishesUntil: "2026-05-31T22:00:00Z" });
     await app.settle();
     await at("2026-05-26T22:50:00Z");
     expect(await told()).toEqual({ admin: ASKED, dana: ASKED, noa: [] });
@@ -131,7 +132,7 @@ describe("a member asked for shift preferences", () => {
       ["2026-05-19T23:00:00Z", "pending", "email"],
     ]);
     expect(waiting[0]!.content).toContain("/wishes");
-    await dana.call("wishes.save", { id, isComplete: true });
+    await dana.call("shiftPreferences.save", { id, isComplete: true });
     await at("2026-05-19T23:00:00Z");
     const after = await write
       .selectFrom("deliveries")
@@ -152,12 +153,12 @@ describe("a coordinator", () => {
   test("sees who has answered, and reminds the others, but not twice", async () => {
     const id = await newPlan();
     const shifts = await app.dependencies.database.read.selectFrom("shifts").select("id").execute();
-    await dana.call("wishes.save", {
+    await dana.call("shiftPreferences.save", {
       id,
       wishes: [{ shiftId: shifts[0]!.id, wish: "want" }],
       wanted: { mostShifts: 3, leastShifts: null },
     });
-    const answers = (await admin.call("wishes.answers", { id })).body as {
+    const answers = (await admin.call("shiftPreferences.answers", { id })).body as {
       members: { id: number }[];
       shiftCount: number;
     };
@@ -165,25 +166,25 @@ describe("a coordinator", () => {
     expect(answers.shiftCount).toBe(1);
     expect(of(dana.id)).toMatchObject({ state: "answered", saidCount: 1, mostShifts: 3 });
     expect(of(noa.id)).toMatchObject({ state: "nothing", saidCount: 0, mostShifts: null });
-    expect((await dana.call("wishes.answers", { id })).status).toBe(403);
-    expect((await dana.call("wishes.remind", { id })).status).toBe(403);
+    expect((await dana.call("shiftPreferences.answers", { id })).status).toBe(403);
+    expect((await dana.call("shiftPreferences.remind", { id })).status).toBe(403);
     const both = await Promise.all([
-      admin.call("wishes.remind", { id }),
-      admin.call("wishes.remind", { id }),
+      admin.call("shiftPreferences.remind", { id }),
+      admin.call("shiftPreferences.remind", { id }),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     await app.settle();
     // The actor gets no notification of their own act.
     expect(await told()).toEqual({ admin: [], dana: [], noa: MISSING });
     app.clock.set("2026-05-13T07:00:00Z");
-    await noa.call("wishes.save", { id, isComplete: true });
-    await admin.call("wishes.save", { id, isComplete: true });
-    expect(await admin.call("wishes.remind", { id })).toMatchObject({
+    await noa.call("shiftPreferences.save", { id, isComplete: true });
+    await admin.call("shiftPreferences.save", { id, isComplete: true });
+    expect(await admin.call("shiftPreferences.remind", { id })).toMatchObject({
       status: 409,
       body: { code: "nobody-to-remind" },
     });
-    await admin.call("plans.closeWishes", { id });
-    expect(await admin.call("wishes.remind", { id })).toMatchObject({
+    await admin.call("draftSchedules.closeWishes", { id });
+    expect(await admin.call("shiftPreferences.remind", { id })).toMatchObject({
       status: 409,
       body: { code: "wishes-closed" },
     });
@@ -195,7 +196,7 @@ async function askOverRestDay(): Promise<void> {
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
   // Shabbat begins in Brooklyn on Friday, May 15, at 7:48 PM; the time one day before the deadline
   // is within it.
-  await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" });
+  await admin.call("draftSchedules.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" });
   await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
   await at("2026-05-12T18:16:00Z");
   await at("2026-05-14T14:00:00Z");
@@ -245,11 +246,11 @@ test("sends no reminder on time when the only remaining member got it before the
     .execute();
   await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
   const { id } = (
-    await admin.call("plans.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" })
+    await admin.call("draftSchedules.create", { ...JUNE, wishesUntil: "2026-05-17T14:00:00Z" })
   ).body as { id: number };
   await addShift(app, { date: "2026-06-02", startTime: "18:30", endTime: "20:30" });
   await at("2026-05-12T18:16:00Z");
-  for (const one of [admin, noa]) await one.call("wishes.save", { id, isComplete: true });
+  for (const one of [admin, noa]) await one.call("shiftPreferences.save", { id, isComplete: true });
   await at("2026-05-15T20:49:00Z");
   await told();
   await write

@@ -32,8 +32,8 @@ const MISSING = missing("kind-missing", "This kind of shift is not there any mor
 /** Adds a shift type after all others. */
 export async function addShiftType(
   ctx: Admin,
-  form: ParsedInputOf<Api["kinds.add"]>,
-): Promise<OutputOf<Api["kinds.add"]>> {
+  form: ParsedInputOf<Api["shiftTypes.add"]>,
+): Promise<OutputOf<Api["shiftTypes.add"]>> {
   const kinds = await lockShiftTypes(ctx.tx);
   throwIf(shiftTypeBlockedBecause(form, kinds));
   await refuseUnknownRoles(ctx, form);
@@ -59,8 +59,8 @@ export async function addShiftType(
 /** Changes, archives or restores a shift type. Omitted fields stay. */
 export async function changeShiftType(
   ctx: Admin,
-  { key, isArchived, ...changes }: ParsedInputOf<Api["kinds.change"]>,
-): Promise<OutputOf<Api["kinds.change"]>> {
+  { key, isArchived, ...changes }: ParsedInputOf<Api["shiftTypes.change"]>,
+): Promise<OutputOf<Api["shiftTypes.change"]>> {
   const kinds = await lockShiftTypes(ctx.tx);
   const kind = orThrow(shiftTypeOf(kinds, key), MISSING);
   if (isArchived && !kind.isArchived) throwIf(archiveBlockedBecause(kind));

@@ -25,27 +25,29 @@ const DUTY = {
 describe("shift types", () => {
   test("start with the defaults of every squad", async () => {
     const member = await signedInMember(app);
-    expect((await member.call("kinds.list")).body).toEqual(
+    expect((await member.call("shiftTypes.list")).body).toEqual(
       FIRST_SHIFT_TYPES.map((kind) => ({ ...kind, roleIds: [] })),
     );
   });
 
   test("can be changed by administrators only", async () => {
     const member = await signedInMember(app);
-    expect((await app.visitor().call("kinds.list")).status).toBe(401);
-    expect((await member.call("kinds.add", DUTY)).status).toBe(403);
-    expect((await member.call("kinds.change", { key: "night", name: "Mine" })).status).toBe(403);
-    expect((await member.call("kinds.order", { keys: [] })).status).toBe(403);
-    expect((await member.call("kinds.remove", { key: "night" })).status).toBe(403);
+    expect((await app.visitor().call("shiftTypes.list")).status).toBe(401);
+    expect((await member.call("shiftTypes.add", DUTY)).status).toBe(403);
+    expect((await member.call("shiftTypes.change", { key: "night", name: "Mine" })).status).toBe(
+      403,
+    );
+    expect((await member.call("shiftTypes.order", { keys: [] })).status).toBe(403);
+    expect((await member.call("shiftTypes.remove", { key: "night" })).status).toBe(403);
   });
 
   test("can be added, used for shifts, and shown by name", async () => {
     const admin = await signedInMember(app, { role: "admin" });
-    expect((await admin.call("kinds.add", { ...DUTY, name: "night" })).body).toMatchObject({
+    expect((await admin.call("shiftTypes.add", { ...DUTY, name: "night" })).body).toMatchObject({
       code: "kind-invalid",
       fields: { name: "Another kind of shift has this name" },
     });
-    const { body: kind } = await admin.call("kinds.add", DUTY);
+    const { body: kind } = await admin.call("shiftTypes.add", DUTY);
     expect(kind).toMatchObject({
       key: "weekend-duty",
       availabilityKind: "weekend-duty",
@@ -81,7 +83,7 @@ describe("shift types", () => {
 
   test("show a new name everywhere, and calendars get the update", async () => {
     const admin = await signedInMember(app, { role: "admin" });
-    await admin.call("kinds.add", { ...DUTY, name: "Stand-by", code: "SB" });
+    await admin.call("shiftTypes.add", { ...DUTY, name: "Stand-by", code: "SB" });
     const { id } = await addShift(app, {
       type: "stand-by",
       date: "2026-05-20",
@@ -89,7 +91,7 @@ describe("shift types", () => {
       endTime: "12:00",
     });
     expect(
-      (await admin.call("kinds.change", { key: "stand-by", name: "Bridge watch" })).body,
+      (await admin.call("shiftTypes.change", { key: "stand-by", name: "Bridge watch" })).body,
     ).toMatchObject({ key: "stand-by" });
     expect((await admin.call("shifts.one", { id })).body).toMatchObject({
       type: "stand-by",
@@ -110,44 +112,48 @@ describe("shift types", () => {
 
   test("that are archived are not offered but keep their shifts; only an unused type can be deleted", async () => {
     const admin = await signedInMember(app, { role: "admin" });
-    await admin.call("kinds.add", { ...DUTY, name: "Fair", code: "F" });
+    await admin.call("shiftTypes.add", { ...DUTY, name: "Fair", code: "F" });
     const { id } = await addShift(app, {
       type: "fair",
       date: "2026-05-21",
       startTime: "10:00",
       endTime: "12:00",
     });
-    expect((await admin.call("kinds.remove", { key: "fair" })).body).toMatchObject({
+    expect((await admin.call("shiftTypes.remove", { key: "fair" })).body).toMatchObject({
       code: "kind-in-use",
       message: "There are shifts of this kind. Archive it instead, and their history stays.",
     });
     expect(
-      (await admin.call("kinds.change", { key: "fair", isArchived: true })).body,
+      (await admin.call("shiftTypes.change", { key: "fair", isArchived: true })).body,
     ).toMatchObject({ isArchived: true });
     // Another type may take the name, so this one must be restored under a new name.
     expect(
-      (await admin.call("kinds.add", { ...DUTY, name: "Fair", code: "F" })).body,
+      (await admin.call("shiftTypes.add", { ...DUTY, name: "Fair", code: "F" })).body,
     ).toMatchObject({ key: "fair-2" });
-    expect((await admin.call("kinds.change", { key: "fair", isArchived: false })).status).toBe(400);
+    expect((await admin.call("shiftTypes.change", { key: "fair", isArchived: false })).status).toBe(
+      400,
+    );
     expect(
-      (await admin.call("kinds.change", { key: "fair", isArchived: false, name: "Old fair" }))
+      (await admin.call("shiftTypes.change", { key: "fair", isArchived: false, name: "Old fair" }))
         .status,
     ).toBe(200);
-    expect((await admin.call("kinds.remove", { key: "fair-2" })).body).toEqual({
+    expect((await admin.call("shiftTypes.remove", { key: "fair-2" })).body).toEqual({
       message: "Fair is deleted",
     });
     expect((await admin.call("shifts.one", { id })).body).toMatchObject({ kindName: "Old fair" });
     expect(
-      (await admin.call("kinds.change", { key: "custom", isArchived: true })).body,
+      (await admin.call("shiftTypes.change", { key: "custom", isArchived: true })).body,
     ).toMatchObject({ code: "kind-needed" });
-    expect((await admin.call("kinds.remove", { key: "custom" })).status).toBe(409);
-    expect((await admin.call("kinds.change", { key: "never-was", name: "X" })).status).toBe(404);
+    expect((await admin.call("shiftTypes.remove", { key: "custom" })).status).toBe(409);
+    expect((await admin.call("shiftTypes.change", { key: "never-was", name: "X" })).status).toBe(
+      404,
+    );
   });
 
   test("keep the squad's own order", async () => {
     const admin = await signedInMember(app, { role: "admin" });
-    await admin.call("kinds.order", { keys: ["night", "no-such", "night", "evening"] });
-    const keys = (await admin.call("kinds.list")).body.map(({ key }: { key: string }) => key);
+    await admin.call("shiftTypes.order", { keys: ["night", "no-such", "night", "evening"] });
+    const keys = (await admin.call("shiftTypes.list")).body.map(({ key }: { key: string }) => key);
     expect(keys.slice(0, 3)).toEqual(["night", "evening", "morning-sunday-early"]);
     expect(new Set(keys).size).toBe(keys.length);
   });
@@ -155,7 +161,7 @@ describe("shift types", () => {
   test("give upcoming shifts their times and spots on request, and report the shifts that cannot change", async () => {
     const admin = await signedInMember(app, { role: "admin" });
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
-    await admin.call("kinds.add", {
+    await admin.call("shiftTypes.add", {
       ...DUTY,
       name: "Watch",
       startTime: "18:00",
@@ -173,7 +179,7 @@ describe("shift types", () => {
     await addAssignment(app, clash.id, dana.id, 1);
     const late = await addShift(app, { date: "2026-06-03", startTime: "22:00", endTime: "23:30" });
     await addAssignment(app, late.id, dana.id, 1);
-    await admin.call("kinds.change", { key: "watch", endTime: "23:00", maxMembers: 1 });
+    await admin.call("shiftTypes.change", { key: "watch", endTime: "23:00", maxMembers: 1 });
     const look = await admin.call("shifts.applyKind", { kind: "watch", isDryRun: true });
     expect(look.body).toMatchObject({
       isDryRun: true,
@@ -212,7 +218,7 @@ describe("shift types", () => {
       expires: false,
     });
     await addAssignment(app, clash.id, noa.id, 2);
-    await admin.call("kinds.change", {
+    await admin.call("shiftTypes.change", {
       key: "watch",
       endTime: "22:00",
       maxMembers: 2,
@@ -232,7 +238,7 @@ describe("shift types", () => {
   test("added twice concurrently with one name are stored once", async () => {
     const admins = await Promise.all([1, 2, 3].map(() => signedInMember(app, { role: "admin" })));
     const answers = await Promise.all(
-      admins.map((admin) => admin.call("kinds.add", { ...DUTY, name: "Marathon" })),
+      admins.map((admin) => admin.call("shiftTypes.add", { ...DUTY, name: "Marathon" })),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
   });

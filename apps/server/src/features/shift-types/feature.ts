@@ -7,13 +7,13 @@ import { listShiftTypes } from "./queries.ts";
 export const shiftTypes: Feature = {
   noun: "kinds",
   handlers: {
-    "kinds.list": listShiftTypes,
-    "kinds.add": addShiftType,
-    "kinds.change": changeShiftType,
-    "kinds.order": orderShiftTypes,
-    "kinds.remove": removeShiftType,
+    "shiftTypes.list": listShiftTypes,
+    "shiftTypes.add": addShiftType,
+    "shiftTypes.change": changeShiftType,
+    "shiftTypes.order": orderShiftTypes,
+    "shiftTypes.remove": removeShiftType,
   } satisfies HandlersFor<typeof shiftTypesEndpoints>,
-  cache: { "kinds.list": "shared" },
+  cache: { "shiftTypes.list": "shared" },
   constraints: {
     shifts_kind: conflict(
       "kind-missing",

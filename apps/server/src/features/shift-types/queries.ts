@@ -28,12 +28,12 @@ export async function readShiftTypes(db: Db | Tx): Promise<ShiftType[]> {
     .execute();
 }
 
-export async function listShiftTypes(ctx: QueryContext): Promise<OutputOf<Api["kinds.list"]>> {
+export async function listShiftTypes(ctx: QueryContext): Promise<OutputOf<Api["shiftTypes.list"]>> {
   return (await readShiftTypes(ctx.db)).map(onWire);
 }
 
 /** Converts a shift type to its API form. */
-export function onWire(kind: ShiftType): OutputOf<Api["kinds.list"]>[number] {
+export function onWire(kind: ShiftType): OutputOf<Api["shiftTypes.list"]>[number] {
   return { ...kind, roleIds: [...(kind.roleIds ?? [])], weekdays: [...kind.weekdays] };
 }
 

@@ -8,7 +8,7 @@ import { orThrow } from "../../platform/refusal-error.ts";
 import { memberName } from "../accounts/queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 
-type Moves = OutputOf<Api["shifts.moves"]>;
+type Moves = OutputOf<Api["shifts.assignmentHistory"]>;
 
 interface Row {
   readonly toAssignmentId: number | null;

@@ -47,9 +47,9 @@ async function member(firstName: string) {
 
 /** The history of each spot as a member reads it, without unit numbers. */
 async function lineage(shiftId: number, reader: Client = ann): Promise<string[][]> {
-  const { body } = await reader.call("shifts.moves", { id: shiftId });
+  const { body } = await reader.call("shifts.assignmentHistory", { id: shiftId });
   const bare = (hand: { name: string } | null) => hand && hand.name.replace(/^\S+ /, "");
-  return (body as Output<"shifts.moves">).map(({ moves }) =>
+  return (body as Output<"shifts.assignmentHistory">).map(({ moves }) =>
     moves.map((move) =>
       moveText({ ...move, from: bare(move.from), to: bare(move.to), by: bare(move.by) }),
     ),
@@ -86,7 +86,7 @@ test("shows the holders of a spot, and the reason of a request only to admins an
   expect(await lineage(shiftId)).toEqual(told(" (child ill)"));
   expect(await lineage(shiftId, dana)).toEqual(told(" (child ill)"));
   expect(await lineage(shiftId, other)).toEqual(told(""));
-  expect((await other.call("shifts.moves", { id: 2_000_000_000 })).status).toBe(404);
+  expect((await other.call("shifts.assignmentHistory", { id: 2_000_000_000 })).status).toBe(404);
 });
 
 test("keeps the identity of a spot during a request, while another seat is taken", async () => {
@@ -177,19 +177,20 @@ test("records the assignments of a published draft, and their undo", async () =>
   const [dana, noa] = [await member("Dana"), await member("Noa")];
   const date = "2027-03-02";
   const shiftId = (await addShift(app, { date, ...evening, maxMembers: 2 })).id;
-  const plan = (await ann.call("plans.create", { name: "March", fromDate: date, untilDate: date }))
-    .body;
-  const { body: proposal } = await ann.call("proposals.begin", { id: plan.id });
+  const plan = (
+    await ann.call("draftSchedules.create", { name: "March", fromDate: date, untilDate: date })
+  ).body;
+  const { body: proposal } = await ann.call("autofill.begin", { id: plan.id });
   for (const { id: memberId } of [dana, noa])
     expect(
-      (await ann.call("proposals.putPlace", { id: proposal.id, shiftId, memberId })).status,
+      (await ann.call("autofill.putPlace", { id: proposal.id, shiftId, memberId })).status,
     ).toBe(200);
-  expect((await ann.call("proposals.publish", { id: plan.id })).body.filled).toBe(2);
+  expect((await ann.call("autofill.publish", { id: plan.id })).body.filled).toBe(2);
   expect(await lineage(shiftId)).toEqual([
     ["Given to Dana Levi when the plan was published by Ann Cohen"],
     ["Given to Noa Levi when the plan was published by Ann Cohen"],
   ]);
-  await ann.call("proposals.unpublish", { id: plan.id });
+  await ann.call("autofill.unpublish", { id: plan.id });
   expect((await lineage(shiftId))[0]![1]).toBe(
     "Taken back from Dana Levi: what filled it was undone",
   );
@@ -229,7 +230,7 @@ test("records the spots of a departed member, and restores the history with a de
   const [shiftId, kept] = [await eveningOf(), await eveningOf()];
   for (const id of [shiftId, kept]) await dana.call("replacements.assignSelf", { id });
   const { body } = await ann.call("shifts.remove", { id: kept, isUndoable: true });
-  expect((await ann.call("shifts.moves", { id: kept })).status).toBe(404);
+  expect((await ann.call("shifts.assignmentHistory", { id: kept })).status).toBe(404);
   await ann.call("shifts.putBack", { id: body.deletionId });
   expect(await lineage(kept)).toEqual([["Taken by Dana Levi"]]);
   await ann.call("members.setActive", { ids: [dana.id], isActive: false });
@@ -245,7 +246,8 @@ async function titlesOf(client: Client): Promise<string[]> {
 
 async function lastMove(shiftId: number): Promise<number> {
   return (
-    (await ann.call("shifts.moves", { id: shiftId })).body as Output<"shifts.moves">
+    (await ann.call("shifts.assignmentHistory", { id: shiftId }))
+      .body as Output<"shifts.assignmentHistory">
   )[0]!.moves.at(-1)!.id;
 }
 
@@ -314,7 +316,7 @@ test("checks a restore like an assignment, and changes nothing when it is refuse
   expect((await placeOf(shiftId, noa.id)) > 0).toBe(true);
   expect(await lastMove(shiftId)).toBe(seen);
   await ann.call("shifts.unassign", { id: await placeOf(other, dana.id) });
-  await dana.call("away.add", { id: dana.id, fromDate: date, untilDate: date });
+  await dana.call("timeOff.add", { id: dana.id, fromDate: date, untilDate: date });
   expect((await ann.call("shifts.putPlaceBack", { id: seen, despite: [] })).body.code).toBe(
     "asks-first",
   );
@@ -375,8 +377,8 @@ describe("a spot with a pending request", () => {
 
   test("is restored, its request ends as filled, the other one stays, and asked members are notified", async () => {
     const { dana, noa, could, shiftId, older, request, seen } = await sought();
-    const { body: before } = await ann.call("shifts.moves", { id: shiftId });
-    expect((before as Output<"shifts.moves">).map(({ isSought }) => isSought)).toEqual([
+    const { body: before } = await ann.call("shifts.assignmentHistory", { id: shiftId });
+    expect((before as Output<"shifts.assignmentHistory">).map(({ isSought }) => isSought)).toEqual([
       true,
       true,
     ]);
@@ -398,8 +400,8 @@ describe("a spot with a pending request", () => {
       message: string;
     }[];
     expect(asked.filter(({ message }) => message.includes("Dana Levi has taken"))).toHaveLength(1);
-    const { body: after } = await ann.call("shifts.moves", { id: shiftId });
-    expect((after as Output<"shifts.moves">).map(({ isSought }) => isSought)).toEqual([
+    const { body: after } = await ann.call("shifts.assignmentHistory", { id: shiftId });
+    expect((after as Output<"shifts.assignmentHistory">).map(({ isSought }) => isSought)).toEqual([
       false,
       true,
     ]);

@@ -23,7 +23,7 @@ type Row = {
   findings: { code: string; text: string }[];
 };
 const asked = async (about: Readonly<Record<string, unknown>>): Promise<Row[]> =>
-  (await admin.call("shifts.standing", about)).body as Row[];
+  (await admin.call("shifts.eligibility", about)).body as Row[];
 const said = (rows: Row[]) =>
   rows.map(({ unitNumber, standing, findings }) => [
     unitNumber,
@@ -114,11 +114,11 @@ test.each([
     undefined,
   ],
 ])("explains %s in the answer", async (_what, about, code) => {
-  const answer = await admin.call("shifts.standing", about);
+  const answer = await admin.call("shifts.eligibility", about);
   expect([answer.status < 500, answer.body.code]).toEqual([true, code]);
 });
 
 test("is restricted to coordinators", async () => {
   const member = await signedInMember(app);
-  expect((await member.call("shifts.standing", { shiftId: 1 })).status).toBe(403);
+  expect((await member.call("shifts.eligibility", { shiftId: 1 })).status).toBe(403);
 });

@@ -16,7 +16,7 @@ import { readShiftTypes } from "../shift-types/queries.ts";
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { readEligibilityMembers, readSeeking, rulesFor } from "./eligibility-queries.ts";
 
-type Input = ParsedInputOf<Api["shifts.standing"]>;
+type Input = ParsedInputOf<Api["shifts.eligibility"]>;
 
 const INCOMPLETE = invalid(
   "shift-incomplete",
@@ -30,7 +30,7 @@ const INCOMPLETE = invalid(
 export async function listEligibility(
   ctx: QueryContext,
   input: Input,
-): Promise<OutputOf<Api["shifts.standing"]>> {
+): Promise<OutputOf<Api["shifts.eligibility"]>> {
   const shift = await readWritten(ctx, input);
   const [members, seeking, crew] = await Promise.all([
     readEligibilityMembers(ctx.db, "all", [shift], ctx.organisation),

@@ -88,7 +88,7 @@ export async function countSpotsAhead(
 export async function listAssignmentOrder(
   ctx: QueryContext,
   { year, month }: { year: number; month: number },
-): Promise<OutputOf<Api["shifts.turns"]>> {
+): Promise<OutputOf<Api["shifts.assignmentOrder"]>> {
   const first = Temporal.PlainDate.from({ year, month, day: 1 }).toString();
   const [members, burdens, places, kinds] = await Promise.all([
     ctx.db

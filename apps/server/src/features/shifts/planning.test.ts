@@ -252,7 +252,7 @@ test("moves an assigned member down in the order, which equals the planner's ord
   for (const date of ["2026-08-03", "2026-08-05", "2026-08-10", "2026-08-12"]) {
     const shift = await addShift(app, { date, startTime: "18:30", endTime: "20:30" });
     const { body } = await admin.call("shifts.suggestions", { id: shift.id });
-    const turns = (await admin.call("shifts.turns", { year: 2026, month: 8 })).body as {
+    const turns = (await admin.call("shifts.assignmentOrder", { year: 2026, month: 8 })).body as {
       id: number;
     }[];
     const inOrder = (body as { id: number; reason: string }[]).filter(({ id }) => ids.includes(id));

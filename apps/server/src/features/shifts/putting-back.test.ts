@@ -235,7 +235,9 @@ test("leaves a member on one shift when they take another during the undo", asyn
 test("shows a restored shift again in a calendar that has shown its end, even within one second", async () => {
   const { here, shift } = await shiftInUse();
   const addresses = await Promise.all(
-    ["own", "squad"].map(async (kind) => (await here.call("feeds.create", { kind })).body.address),
+    ["own", "squad"].map(
+      async (kind) => (await here.call("calendarFeeds.create", { kind })).body.address,
+    ),
   );
   const look = () =>
     Promise.all(
@@ -278,16 +280,16 @@ async function shiftWithProposal() {
   const member = await signedInMember(app);
   const [fromDate, date, untilDate] = [freshDate(), freshDate(), freshDate()];
   const shift = await addShift(app, { date, ...EVENING });
-  const { body: plan } = await admin.call("plans.create", {
+  const { body: plan } = await admin.call("draftSchedules.create", {
     name: "Some days",
     fromDate,
     untilDate,
     wishesUntil: null,
   });
-  const { body: proposal } = await admin.call("proposals.begin", { id: plan.id });
+  const { body: proposal } = await admin.call("autofill.begin", { id: plan.id });
   const place = { id: proposal.id, shiftId: shift.id, memberId: member.id, isLocked: true };
   const despite = { despite: ["not-available"], reason: "Asked on the phone" };
-  expect((await admin.call("proposals.putPlace", { ...place, ...despite })).status).toBe(200);
+  expect((await admin.call("autofill.putPlace", { ...place, ...despite })).status).toBe(200);
   const proposed = () =>
     app.dependencies.database.read
       .selectFrom("proposedPlaces")
@@ -295,8 +297,8 @@ async function shiftWithProposal() {
       .where("shiftId", "=", shift.id)
       .execute();
   const discard = async () => {
-    await admin.call("proposals.discard", { id: proposal.id });
-    await admin.call("plans.remove", { id: plan.id });
+    await admin.call("autofill.discard", { id: proposal.id });
+    await admin.call("draftSchedules.remove", { id: plan.id });
   };
   return { shift, proposed, discard };
 }

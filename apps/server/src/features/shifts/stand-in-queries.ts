@@ -19,7 +19,7 @@ const PLACE_MISSING = missing(
 );
 
 /** A held spot on a shift ahead, with the number of stand-ins. */
-export type SpotAhead = OutputOf<Api["shifts.substitutes"]>[number];
+export type SpotAhead = OutputOf<Api["shifts.standIns"]>[number];
 
 /**
  * The number of stand-ins for each held spot on shifts of a date range that have not started. One
@@ -27,7 +27,7 @@ export type SpotAhead = OutputOf<Api["shifts.substitutes"]>[number];
  */
 export async function listStandIns(
   ctx: QueryContext,
-  { from, until }: ParsedInputOf<Api["shifts.substitutes"]>,
+  { from, until }: ParsedInputOf<Api["shifts.standIns"]>,
 ): Promise<SpotAhead[]> {
   const rows = await selectCoveredShift(ctx)
     .where("date", ">=", from)
@@ -55,7 +55,7 @@ export async function listStandIns(
 export async function listStandInsFor(
   ctx: QueryContext,
   { id }: { id: number },
-): Promise<OutputOf<Api["shifts.substitutesFor"]>> {
+): Promise<OutputOf<Api["shifts.standInsFor"]>> {
   const judged = await judgePlace(ctx, id);
   const unit = (a: { unitNumber: string }, b: { unitNumber: string }) =>
     a.unitNumber.localeCompare(b.unitNumber, "en", { numeric: true });
@@ -74,7 +74,7 @@ export async function listStandInsFor(
 export async function countOwnStandIns(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
-): Promise<OutputOf<Api["shifts.ownSubstitutes"]>> {
+): Promise<OutputOf<Api["shifts.ownStandIns"]>> {
   const { could, despite } = await judgePlace(ctx, id, ctx.actor.id);
   return { count: could.length, despiteCount: despite.length };
 }

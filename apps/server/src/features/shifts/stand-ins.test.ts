@@ -48,7 +48,7 @@ async function evening(date: string, roleIds: number[] = []) {
 }
 type Row = { assignmentId: number; shiftId: number; memberId: number; count: number };
 const month = async (from: string, until: string): Promise<Row[]> =>
-  (await admin.call("shifts.substitutes", { from, until })).body as Row[];
+  (await admin.call("shifts.standIns", { from, until })).body as Row[];
 
 describe("stand-ins", () => {
   test("are counted for every held spot ahead, and named for one", async () => {
@@ -60,7 +60,7 @@ describe("stand-ins", () => {
       { assignmentId: place.id, shiftId: shift.id, memberId: dana.id, count: 1 },
       { assignmentId: late.id, shiftId: near.id, memberId: tired.id, count: 1 },
     ]);
-    expect((await admin.call("shifts.substitutesFor", { id: place.id })).body).toEqual({
+    expect((await admin.call("shifts.standInsFor", { id: place.id })).body).toEqual({
       could: [{ id: noa.id, unitNumber: "C-26", name: "Noa Cohen" }],
       despite: [
         expect.objectContaining({
@@ -69,14 +69,18 @@ describe("stand-ins", () => {
         }),
       ],
     });
-    expect((await dana.call("shifts.ownSubstitutes", { id: place.id })).body).toEqual({
+    expect((await dana.call("shifts.ownStandIns", { id: place.id })).body).toEqual({
       count: 1,
       despiteCount: 1,
     });
     // The count assumes that only one member drops out.
-    await admin.call("away.add", { id: noa.id, fromDate: "2026-08-04", untilDate: "2026-08-04" });
+    await admin.call("timeOff.add", {
+      id: noa.id,
+      fromDate: "2026-08-04",
+      untilDate: "2026-08-04",
+    });
     expect((await month("2026-08-04", "2026-08-04")).map(({ count }) => count)).toEqual([0, 0]);
-    expect((await dana.call("shifts.ownSubstitutes", { id: place.id })).body).toEqual({
+    expect((await dana.call("shifts.ownStandIns", { id: place.id })).body).toEqual({
       count: 0,
       despiteCount: 1,
     });
@@ -88,7 +92,7 @@ describe("stand-ins", () => {
     await addAssignment(app, shift, noa.id, 2);
     const second = await addMember(app, { unitNumber: "C-31", ...EVENINGS });
     expect((await month("2026-09-01", "2026-09-01")).map(({ count }) => count)).toEqual([0, 2]);
-    const fragile = await admin.call("reports.fragile", {
+    const fragile = await admin.call("reports.withoutStandIn", {
       startDate: "2026-08-20",
       endDate: "2026-09-30",
     });
@@ -117,7 +121,7 @@ describe("stand-ins", () => {
 
   test("are refused for started shifts and for more than a quarter of a year", async () => {
     const over = { startDate: "2026-01-01", endDate: "2026-01-31" };
-    expect((await admin.call("reports.fragile", over)).body).toEqual({
+    expect((await admin.call("reports.withoutStandIn", over)).body).toEqual({
       from: null,
       until: null,
       places: 0,
@@ -127,7 +131,7 @@ describe("stand-ins", () => {
     expect(
       (await month("2026-05-01", "2026-05-31")).map(({ assignmentId }) => assignmentId),
     ).not.toContain(place.id);
-    const { body } = await admin.call("shifts.substitutes", {
+    const { body } = await admin.call("shifts.standIns", {
       from: "2026-01-01",
       until: "2026-12-31",
     });
@@ -136,31 +140,31 @@ describe("stand-ins", () => {
       fields: { until: "Choose at most 92 days" },
     });
     expect(
-      (await admin.call("shifts.substitutes", { from: "2026-02-02", until: "2026-02-01" })).status,
+      (await admin.call("shifts.standIns", { from: "2026-02-02", until: "2026-02-01" })).status,
     ).toBe(400);
   });
 
   test("are counted without names for a member's own spot only", async () => {
     const { shift, place } = await evening("2026-08-18");
     const theirs = await addAssignment(app, shift.id, noa.id, 2);
-    expect((await dana.call("shifts.ownSubstitutes", { id: theirs.id })).body.code).toBe(
+    expect((await dana.call("shifts.ownStandIns", { id: theirs.id })).body.code).toBe(
       "assignment-missing",
     );
-    expect((await dana.call("shifts.ownSubstitutes", { id: 2_000_000_000 })).status).toBe(404);
-    expect((await dana.call("shifts.substitutesFor", { id: place.id })).status).toBe(403);
+    expect((await dana.call("shifts.ownStandIns", { id: 2_000_000_000 })).status).toBe(404);
+    expect((await dana.call("shifts.standInsFor", { id: place.id })).status).toBe(403);
     expect(
-      (await dana.call("shifts.substitutes", { from: "2026-08-01", until: "2026-08-31" })).status,
+      (await dana.call("shifts.standIns", { from: "2026-08-01", until: "2026-08-31" })).status,
     ).toBe(403);
-    expect((await admin.call("shifts.substitutesFor", { id: 2_000_000_000 })).status).toBe(404);
+    expect((await admin.call("shifts.standInsFor", { id: 2_000_000_000 })).status).toBe(404);
     // A member with a pending request does not fill the spot.
     await dana.call("replacements.request", {
       shiftAssignmentId: place.id,
       shiftId: shift.id,
       reason: "",
     });
-    expect((await admin.call("shifts.substitutesFor", { id: place.id })).status).toBe(404);
+    expect((await admin.call("shifts.standInsFor", { id: place.id })).status).toBe(404);
     expect(
-      (await admin.call("shifts.substitutesFor", { id: theirs.id })).body.could,
+      (await admin.call("shifts.standInsFor", { id: theirs.id })).body.could,
     ).not.toContainEqual(expect.objectContaining({ id: dana.id }));
   });
 });

@@ -32,7 +32,7 @@ import {
 } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
-type Written = Omit<ParsedInputOf<Api["away.add"]>, "asksCover">;
+type Written = Omit<ParsedInputOf<Api["timeOff.add"]>, "asksCover">;
 
 const AWAY_MISSING = missing(
   "away-missing",

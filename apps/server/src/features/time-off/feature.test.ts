@@ -23,13 +23,13 @@ beforeEach(() => app.clock.set(TEST_NOW));
 
 const AUGUST = { fromDate: "2026-08-03", untilDate: "2026-08-17" };
 const spansOf = async (client: Client, id: number) =>
-  (await client.call("away.ofMember", { id })).body;
+  (await client.call("timeOff.ofMember", { id })).body;
 const evening = (date: string) => addShift(app, { date, startTime: "18:30", endTime: "20:30" });
 
 describe("entering time off", () => {
   test("keeps the local times and instants; only the member and administrators read the note", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
-    const saved = await dana.call("away.add", { id: dana.id, ...AUGUST, note: " Surgery " });
+    const saved = await dana.call("timeOff.add", { id: dana.id, ...AUGUST, note: " Surgery " });
     expect(saved).toMatchObject({
       status: 200,
       body: { asked: 0, span: { note: "Surgery", startsAt: "2026-08-03T04:00:00Z" } },
@@ -40,7 +40,7 @@ describe("entering time off", () => {
       untilDate: "2026-09-01",
       untilTime: "14:00",
     };
-    expect((await admin.call("away.add", { id: dana.id, ...minutes })).status).toBe(200);
+    expect((await admin.call("timeOff.add", { id: dana.id, ...minutes })).status).toBe(200);
     expect(await spansOf(dana, dana.id)).toMatchObject([
       {
         ...AUGUST,
@@ -52,36 +52,36 @@ describe("entering time off", () => {
       { ...minutes, startsAt: "2026-09-01T12:15:00Z", note: "" },
     ]);
     expect(await spansOf(admin, dana.id)).toEqual(await spansOf(dana, dana.id));
-    const all = (await noa.call("away.between", { from: "2026-08-17", until: "2026-08-17" })).body;
+    const all = (await noa.call("timeOff.between", { from: "2026-08-17", until: "2026-08-17" }))
+      .body;
     expect(all).toMatchObject([{ memberId: dana.id, ...AUGUST }]);
     expect(JSON.stringify(all)).not.toContain("Surgery");
     expect(
-      (await noa.call("away.between", { from: "2026-08-18", until: "2026-08-31" })).body,
+      (await noa.call("timeOff.between", { from: "2026-08-18", until: "2026-08-31" })).body,
     ).toEqual([]);
   });
 
   test("is for the member and administrators; other callers cannot tell that the span exists", async () => {
     const [dana, noa] = [await signedInMember(app), await signedInMember(app)];
-    const { body } = await dana.call("away.add", { id: dana.id, ...AUGUST });
+    const { body } = await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     const refused = async (name: Parameters<Client["call"]>[0], input: object) => {
       const answer = await noa.call(name, { ...input });
       return [answer.status, answer.body.code];
     };
-    expect(await refused("away.ofMember", { id: dana.id })).toEqual([403, "not-your-away"]);
-    expect(await refused("away.shiftsWithin", { id: dana.id, ...AUGUST })).toEqual([
+    expect(await refused("timeOff.ofMember", { id: dana.id })).toEqual([403, "not-your-away"]);
+    expect(await refused("timeOff.shiftsWithin", { id: dana.id, ...AUGUST })).toEqual([
       403,
       "not-your-away",
     ]);
-    expect(await refused("away.add", { id: dana.id, ...AUGUST, asksCover: true })).toEqual([
+    expect(await refused("timeOff.add", { id: dana.id, ...AUGUST, asksCover: true })).toEqual([
       403,
       "not-your-away",
     ]);
-    expect(await refused("away.change", { id: body.span.id, ...AUGUST, asksCover: true })).toEqual([
-      404,
-      "away-missing",
-    ]);
-    expect(await refused("away.remove", { id: body.span.id })).toEqual([404, "away-missing"]);
-    expect(await refused("away.remove", { id: 2_000_000_000 })).toEqual([404, "away-missing"]);
+    expect(
+      await refused("timeOff.change", { id: body.span.id, ...AUGUST, asksCover: true }),
+    ).toEqual([404, "away-missing"]);
+    expect(await refused("timeOff.remove", { id: body.span.id })).toEqual([404, "away-missing"]);
+    expect(await refused("timeOff.remove", { id: 2_000_000_000 })).toEqual([404, "away-missing"]);
     expect(await spansOf(dana, dana.id)).toHaveLength(1);
   });
 
@@ -101,7 +101,7 @@ describe("entering time off", () => {
     ["last week", { fromDate: "2026-05-01", untilDate: "2026-05-05" }, 400, "untilDate"],
   ])("refuses %s with a message, and stores nothing", async (_what, input, status, field) => {
     const dana = await signedInMember(app);
-    const answer = await dana.call("away.add", { id: dana.id, ...input });
+    const answer = await dana.call("timeOff.add", { id: dana.id, ...input });
     expect([answer.status, Object.keys(answer.body.fields)[0]]).toEqual([status, field]);
     expect(await spansOf(dana, dana.id)).toEqual([]);
   });
@@ -109,13 +109,13 @@ describe("entering time off", () => {
   test("stores two identical concurrent requests once, and limits the number of spans", async () => {
     const dana = await signedInMember(app);
     const both = await Promise.all(
-      [1, 2].map(() => dana.call("away.add", { id: dana.id, ...AUGUST })),
+      [1, 2].map(() => dana.call("timeOff.add", { id: dana.id, ...AUGUST })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     const days = Array.from({ length: MOST_TIME_OFF }, (_, index) => addDays("2026-09-01", index));
     const statuses = new Map<number, number>();
     for (const day of days) {
-      const { status } = await dana.call("away.add", {
+      const { status } = await dana.call("timeOff.add", {
         id: dana.id,
         fromDate: day,
         untilDate: day,
@@ -127,7 +127,7 @@ describe("entering time off", () => {
 
   test("can be changed and deleted, also by an administrator; the log names them and omits the note", async () => {
     const dana = await signedInMember(app, { firstName: "Dana", lastName: "Levi" });
-    const { span } = (await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" }))
+    const { span } = (await dana.call("timeOff.add", { id: dana.id, ...AUGUST, note: "Surgery" }))
       .body;
     const changed = {
       id: span.id,
@@ -135,12 +135,12 @@ describe("entering time off", () => {
       untilDate: "2026-08-05",
       note: "Surgery",
     };
-    expect((await admin.call("away.change", changed)).body.span).toMatchObject({
+    expect((await admin.call("timeOff.change", changed)).body.span).toMatchObject({
       id: span.id,
       fromDate: "2026-08-04",
     });
-    expect((await admin.call("away.remove", { id: span.id })).status).toBe(200);
-    expect((await admin.call("away.change", changed)).body.code).toBe("away-missing");
+    expect((await admin.call("timeOff.remove", { id: span.id })).status).toBe(200);
+    expect((await admin.call("timeOff.change", changed)).body.code).toBe("away-missing");
     const log = JSON.stringify((await admin.call("activity.log", {})).body);
     for (const words of [
       `${dana.unitNumber} Dana Levi will be away Mon, Aug 3 - Mon, Aug 17`,
@@ -169,7 +169,7 @@ describe("shifts within time off", () => {
       shiftId: shifts[2]!.id,
       shiftAssignmentId: places[2]!.id,
     });
-    const within = (await dana.call("away.shiftsWithin", { id: dana.id, ...AUGUST })).body;
+    const within = (await dana.call("timeOff.shiftsWithin", { id: dana.id, ...AUGUST })).body;
     expect(
       within.map(({ date, hasRequest }: { date: string; hasRequest: boolean }) => [
         date,
@@ -180,7 +180,7 @@ describe("shifts within time off", () => {
       ["2026-08-10", true],
       ["2026-08-17", false],
     ]);
-    const { body } = await dana.call("away.add", {
+    const { body } = await dana.call("timeOff.add", {
       id: dana.id,
       ...AUGUST,
       note: "Surgery",
@@ -206,13 +206,13 @@ describe("shifts within time off", () => {
     const dana = await signedInMember(app);
     const shift = await evening("2026-08-10");
     await addAssignment(app, shift.id, dana.id);
-    await dana.call("away.add", { id: dana.id, ...AUGUST });
+    await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     expect(
-      (await dana.call("away.add", { id: dana.id, ...AUGUST, asksCover: true })).body.code,
+      (await dana.call("timeOff.add", { id: dana.id, ...AUGUST, asksCover: true })).body.code,
     ).toBe("away-overlaps");
-    expect((await dana.call("away.shiftsWithin", { id: dana.id, ...AUGUST })).body).toMatchObject([
-      { hasRequest: false },
-    ]);
+    expect(
+      (await dana.call("timeOff.shiftsWithin", { id: dana.id, ...AUGUST })).body,
+    ).toMatchObject([{ hasRequest: false }]);
   });
 
   test("get replacement requests from an administrator for the member", async () => {
@@ -220,7 +220,7 @@ describe("shifts within time off", () => {
     const shift = await evening("2026-08-10");
     await addAssignment(app, shift.id, dana.id);
     expect(
-      (await admin.call("away.add", { id: dana.id, ...AUGUST, asksCover: true })).body.asked,
+      (await admin.call("timeOff.add", { id: dana.id, ...AUGUST, asksCover: true })).body.asked,
     ).toBe(1);
   });
 });
@@ -233,7 +233,7 @@ describe("a member on time off", () => {
     const { id } = await evening("2026-08-10");
     const seen = async () => {
       const suggested = (await admin.call("shifts.suggestions", { id })).body as { id: number }[];
-      const { candidates } = (await admin.call("cover.show", { id })).body as {
+      const { candidates } = (await admin.call("replacementSearch.show", { id })).body as {
         candidates: { memberId: number }[];
       };
       const called = (await admin.call("reports.emergencyCoverage", { shiftDate: "2026-08-10" }))
@@ -245,7 +245,7 @@ describe("a member on time off", () => {
       ];
     };
     expect(await seen()).toEqual([true, true, true]);
-    await dana.call("away.add", { id: dana.id, ...AUGUST });
+    await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     expect(await seen()).toEqual([false, false, false]);
     // The week of July 26 is served and then copied onto a week within their time off.
     const served = await addShift(app, {
@@ -270,7 +270,7 @@ describe("a member on time off", () => {
     const { id: shiftAssignmentId } = await addAssignment(app, id, noa.id);
     await app.settle();
     const dana = await signedInMember(app);
-    await dana.call("away.add", { id: dana.id, ...AUGUST });
+    await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     await app.settle();
     const before = (await avi.call("notifications.list", {})).body.length;
     await noa.call("replacements.request", { shiftId: id, shiftAssignmentId });
@@ -284,7 +284,7 @@ describe("a member on time off", () => {
     app.clock.set("2026-08-01T12:00:00Z");
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
-    await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
+    await dana.call("timeOff.add", { id: dana.id, ...AUGUST, note: "Surgery" });
     const cards = (await dana.call("replacements.outstanding")).body as {
       id: number;
       warning: string | null;
@@ -319,7 +319,7 @@ describe("a member on time off", () => {
     app.clock.set("2026-08-01T12:00:00Z");
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
-    await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
+    await dana.call("timeOff.add", { id: dana.id, ...AUGUST, note: "Surgery" });
     const before = await spansOf(dana, dana.id);
     const { body } = await dana.call("replacements.assignSelf", {
       id,
@@ -344,7 +344,7 @@ describe("a member on time off", () => {
     app.clock.set("2026-08-01T12:00:00Z");
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
-    await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
+    await dana.call("timeOff.add", { id: dana.id, ...AUGUST, note: "Surgery" });
     const { body } = await dana.call("replacements.assignSelf", {
       id,
       despite: ["away"],
@@ -357,7 +357,7 @@ describe("a member on time off", () => {
       untilTime: "20:00",
       note: "Physiotherapy",
     };
-    expect((await dana.call("away.add", { id: dana.id, ...hour })).status).toBe(200);
+    expect((await dana.call("timeOff.add", { id: dana.id, ...hour })).status).toBe(200);
     const entered = await spansOf(dana, dana.id);
     expect(entered.map(({ note }: { note: string }) => note)).toEqual([
       "Surgery",
@@ -371,7 +371,7 @@ describe("a member on time off", () => {
   test("stays on time off when a coordinator assigns them", async () => {
     const dana = await signedInMember(app);
     const { id } = await evening("2026-08-10");
-    await dana.call("away.add", { id: dana.id, ...AUGUST });
+    await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     expect(
       (await admin.call("replacements.assignShift", { userId: dana.id, shiftId: id })).status,
     ).toBe(200);
@@ -380,7 +380,7 @@ describe("a member on time off", () => {
 
   test("is marked in the availability report and counts as free for nothing", async () => {
     const dana = await signedInMember(app, { nightAvailability: "weekly" });
-    await dana.call("away.add", { id: dana.id, ...AUGUST });
+    await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     const row = async (startDate: string, endDate: string) =>
       (await admin.call("reports.availability", { startDate, endDate })).body.find(
         ({ id }: { id: number }) => id === dana.id,
@@ -402,9 +402,9 @@ describe("a member on time off", () => {
 
   test("sees it in their own calendar without the note, and other members do not", async () => {
     const dana = await signedInMember(app);
-    await dana.call("away.add", { id: dana.id, ...AUGUST, note: "Surgery" });
+    await dana.call("timeOff.add", { id: dana.id, ...AUGUST, note: "Surgery" });
     const read = async (kind: string) => {
-      const { address } = (await dana.call("feeds.create", { kind })).body;
+      const { address } = (await dana.call("calendarFeeds.create", { kind })).body;
       return (await app.http.inject({ method: "GET", url: new URL(address).pathname })).body;
     };
     const own = await read("own");
@@ -420,7 +420,7 @@ describe("a member on time off", () => {
 describe("as time passes", () => {
   test("a time zone change keeps the local times of spans that are not over", async () => {
     const dana = await signedInMember(app);
-    await dana.call("away.add", { id: dana.id, ...AUGUST });
+    await dana.call("timeOff.add", { id: dana.id, ...AUGUST });
     const instants = async () =>
       (await spansOf(dana, dana.id)).map(({ startsAt, endsAt }: Record<string, string>) => [
         startsAt,
@@ -435,7 +435,7 @@ describe("as time passes", () => {
 
   test("deletes old spans, and all spans of a deleted member", async () => {
     const [dana, gone] = [await addMember(app), await addMember(app)];
-    for (const { id } of [dana, gone]) await admin.call("away.add", { id, ...AUGUST });
+    for (const { id } of [dana, gone]) await admin.call("timeOff.add", { id, ...AUGUST });
     await admin.call("members.remove", { id: gone.id });
     await app.settle();
     expect([

@@ -8,14 +8,14 @@ import { forgetTimeOff } from "./reactions.ts";
 export const timeOff: Feature = {
   noun: "away",
   handlers: {
-    "away.between": listTimeOff,
-    "away.ofMember": listTimeOffOf,
-    "away.shiftsWithin": listShiftsWithin,
-    "away.remove": removeTimeOff,
+    "timeOff.between": listTimeOff,
+    "timeOff.ofMember": listTimeOffOf,
+    "timeOff.shiftsWithin": listShiftsWithin,
+    "timeOff.remove": removeTimeOff,
     // The replacements feature handles add and change, because they request replacements for the
     // shifts within.
-  } satisfies HandlersFor<Omit<typeof timeOffEndpoints, "away.add" | "away.change">>,
-  cache: { "away.between": "private" },
+  } satisfies HandlersFor<Omit<typeof timeOffEndpoints, "timeOff.add" | "timeOff.change">>,
+  cache: { "timeOff.between": "private" },
   jobs: [{ name: "forget old times away", run: forgetOldTimeOff }],
   reactions: { "members.removed": forgetTimeOff },
 };

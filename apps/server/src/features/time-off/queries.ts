@@ -18,7 +18,7 @@ import { throwIf } from "../../platform/refusal-error.ts";
 import { selectBusy } from "../calendar-sync/queries.ts";
 import { shiftTypeNameOf } from "../shift-types/queries.ts";
 
-type Own = OutputOf<Api["away.ofMember"]>;
+type Own = OutputOf<Api["timeOff.ofMember"]>;
 
 /** Excludes the note, which is private. */
 const SHOWN = [
@@ -35,8 +35,8 @@ const SHOWN = [
 /** Lists the members on time off on any day of a range. */
 export async function listTimeOff(
   ctx: QueryContext<MemberActor>,
-  { from, until }: ParsedInputOf<Api["away.between"]>,
-): Promise<OutputOf<Api["away.between"]>> {
+  { from, until }: ParsedInputOf<Api["timeOff.between"]>,
+): Promise<OutputOf<Api["timeOff.between"]>> {
   const zone = ctx.organisation.timeZone;
   const span = { startsAt: startOfDay(from, zone), endsAt: startOfDay(addDays(until, 1), zone) };
   // Only coordinators see busy times from other members' synced calendars.
@@ -73,8 +73,8 @@ export async function listTimeOffOf(
 /** Lists a member's upcoming shifts within a span that they are about to enter. */
 export async function listShiftsWithin(
   ctx: QueryContext<MemberActor>,
-  { id, ...clock }: ParsedInputOf<Api["away.shiftsWithin"]>,
-): Promise<OutputOf<Api["away.shiftsWithin"]>> {
+  { id, ...clock }: ParsedInputOf<Api["timeOff.shiftsWithin"]>,
+): Promise<OutputOf<Api["timeOff.shiftsWithin"]>> {
   throwIf(timeOffOfBlockedBecause(ctx.actor, id));
   const zone = ctx.organisation.timeZone;
   throwIf(timeOffBlockedBecause({ ...clock, note: "" }, ctx.now, zone));

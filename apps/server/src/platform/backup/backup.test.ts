@@ -95,7 +95,7 @@ describe("a backup", () => {
       shiftId: shift.id,
       reason: "Exam",
     });
-    await admin.call("board.addLink", { name: "Hall" });
+    await admin.call("wallboard.addLink", { name: "Hall" });
     await app.settle();
     const file = join(folder, "whole.gz");
     const count = await writeBackup(app.connection, file, app.clock.now());

@@ -21,7 +21,7 @@ const OWN_ALONE = [
   "attendance.hoursAsked",
   "shifts.myUpcoming",
   "reports.userStats",
-  "reports.ownBurden",
+  "reports.ownWorkload",
 ];
 
 test("invalidates every key of one's own shift also for another member's shift, except private data", () => {
@@ -55,5 +55,5 @@ test("lists each key of a change once, and none of other members' private data",
     { kind: "signal", touches: ["notifications."], memberIds: [6, 7] },
     { kind: "signal", touches: ["webhooks."], memberIds: [6] },
   );
-  expect(invalidationsOf(change, actor)).toEqual(["feeds.list", "notifications."]);
+  expect(invalidationsOf(change, actor)).toEqual(["calendarFeeds.list", "notifications."]);
 });

@@ -290,7 +290,7 @@ describe("live stream of an API token", () => {
   async function listening(instance: 0 | 1, about: Readonly<Record<string, unknown>>) {
     const admin = await signedInMember(first, { role: "admin" });
     programs.push("one more");
-    const made = await admin.call("programs.add", {
+    const made = await admin.call("apiTokens.add", {
       name: `Listener ${programs.length}`,
       lastDay: "2026-06-30",
       ...about,
@@ -305,9 +305,9 @@ describe("live stream of an API token", () => {
     const all = await listening(1, { right: "read" });
     await member.call("attendance.checkIn", { assignmentId });
     await expect.poll(() => schedule.touches()).toContain("attendance.onCall");
-    await schedule.admin.call("board.addLink", { name: "Hall" });
-    await expect.poll(() => all.touches()).toContain("board.links");
-    expect(schedule.touches()).not.toContain("board.links");
+    await schedule.admin.call("wallboard.addLink", { name: "Hall" });
+    await expect.poll(() => all.touches()).toContain("wallboard.links");
+    expect(schedule.touches()).not.toContain("wallboard.links");
     await Promise.all([schedule.stop(), all.stop()]);
   });
 
@@ -317,10 +317,10 @@ describe("live stream of an API token", () => {
       await listening(1, { right: "schedule" }),
     ];
     const [gone, stays] = listeners;
-    await gone!.admin.call("programs.revoke", { id: gone!.id });
+    await gone!.admin.call("apiTokens.revoke", { id: gone!.id });
     await expect.poll(() => gone!.isOpen()).toBe(false);
     expect(stays!.isOpen()).toBe(true);
-    await stays!.admin.call("programs.revoke", { id: stays!.id });
+    await stays!.admin.call("apiTokens.revoke", { id: stays!.id });
     await expect.poll(() => stays!.isOpen()).toBe(false);
   });
 
@@ -336,7 +336,7 @@ describe("live stream of an API token", () => {
     const admin = await signedInMember(first, { role: "admin" });
     const endsAt = first.clock.now().add({ milliseconds: 700 });
     const { token } = (
-      await admin.call("programs.add", { name: "Short", lastDay: "2026-06-30", right: "schedule" })
+      await admin.call("apiTokens.add", { name: "Short", lastDay: "2026-06-30", right: "schedule" })
     ).body;
     await first.dependencies.database.write
       .updateTable("programs")

@@ -128,7 +128,7 @@ describe("dashboard bootstrap", () => {
       expect(new Set(parts.map(({ name, input }) => JSON.stringify([name, input]))).size).toBe(
         parts.length,
       );
-      return ["shifts.month", "holidays.year", "away.between"].map((name) =>
+      return ["shifts.month", "holidays.year", "timeOff.between"].map((name) =>
         parts
           .filter((part) => part.name === name)
           .map(({ input }) => Object.values(input).join(" ")),
@@ -147,7 +147,7 @@ describe("dashboard bootstrap", () => {
   });
 
   test("rejects an API token with any scope", async () => {
-    const made = await admin.call("programs.add", {
+    const made = await admin.call("apiTokens.add", {
       name: "Wall",
       right: "schedule",
       memberId: null,
@@ -214,7 +214,7 @@ describe("bootstrap cache", () => {
         });
       });
     const shift = await addShift(app, { date: "2026-05-12", startTime: "06:00", endTime: "12:00" });
-    const before = partOf(partsIn((await ask(other, admin.cookie)).body), "handover.open");
+    const before = partOf(partsIn((await ask(other, admin.cookie)).body), "handoff.open");
     const isHeard = heard(other);
     const now = app.clock.now();
     await write
@@ -228,7 +228,7 @@ describe("bootstrap cache", () => {
       })
       .execute();
     await isHeard;
-    const after = partOf(partsIn((await ask(other, admin.cookie)).body), "handover.open");
+    const after = partOf(partsIn((await ask(other, admin.cookie)).body), "handoff.open");
     expect(JSON.stringify(before.body)).not.toContain("The radio is out");
     expect(JSON.stringify(after.body)).toContain("The radio is out");
   });
@@ -240,8 +240,8 @@ describe("bootstrap cache", () => {
     const parts = await partsFor(member.cookie);
     expect(
       parts.filter(({ status }) => status !== 200).map(({ name, status }) => [name, status]),
-    ).toEqual([["handover.open", 500]]);
-    expect(partOf(parts, "handover.open").body).toMatchObject({
+    ).toEqual([["handoff.open", 500]]);
+    expect(partOf(parts, "handoff.open").body).toMatchObject({
       code: "unexpected",
       message: "Something went wrong",
     });

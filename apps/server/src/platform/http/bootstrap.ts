@@ -33,13 +33,13 @@ export function registerBootstrap(
   callerOf: (request: FastifyRequest) => Promise<Actor>,
   readingOf: ReadingOf,
 ): void {
-  const { method, path } = api["firstScreen.show"];
+  const { method, path } = api["bootstrap.show"];
   app.route({
     method,
     url: path,
     handler: async (request, reply) => {
       const caller = await callerOf(request);
-      const { view } = (await inputOf(api["firstScreen.show"], request)) as {
+      const { view } = (await inputOf(api["bootstrap.show"], request)) as {
         view: "agenda" | "month";
       };
       const { timeZone, weekStartsOn } = await dependencies.organisation();

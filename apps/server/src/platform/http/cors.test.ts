@@ -14,7 +14,7 @@ beforeAll(async () => {
   const admin = await signedInMember(app, { role: "admin" });
   cookie = admin.cookie ?? "";
   token = (
-    await admin.call("programs.add", {
+    await admin.call("apiTokens.add", {
       name: "Hall",
       lastDay: "2026-06-30",
       right: "schedule",

@@ -64,13 +64,13 @@ export function registerEndpoints(
     };
   };
   const callerOf = (request: FastifyRequest) =>
-    callerFor(rightsFor("firstScreen.show"), request, dependencies);
+    callerFor(rightsFor("bootstrap.show"), request, dependencies);
   registerBootstrap(app, dependencies, callerOf, readingOf);
 }
 
 /** All endpoints except the bootstrap, which combines others. */
 const ROUTED: readonly EndpointName[] = (Object.keys(api) as EndpointName[]).filter(
-  (name) => name !== "firstScreen.show",
+  (name) => name !== "bootstrap.show",
 );
 
 interface Route {

@@ -26,7 +26,7 @@ describe("the response to a command", () => {
       answers.push(await admin.call("replacements.assignShift", { userId, shiftId: id }));
     const expected = [
       "shifts.",
-      "board.show",
+      "wallboard.show",
       "replacements.",
       "attendance.",
       "reports.",

@@ -74,7 +74,7 @@ test("System shows that the clock was set and when messages continue, and then t
   const squad = await createTestApp();
   const conditions = async () => {
     const admin = await signedInMember(squad, { role: "admin" });
-    return (await admin.call("operations.state")).body.conditions;
+    return (await admin.call("monitoring.state")).body.conditions;
   };
   await squad.worker.tick();
   expect(await conditions()).toEqual([]);

@@ -13,7 +13,7 @@ const RestLine = lazyPrefetched(
 
 /** Handoff notes from the previous crew, and the viewer's own. */
 export const Handoff = cardWhile(
-  "handover.open",
+  "handoff.open",
   (handover) => (isAny(handover.notes, handover.own, handover.places) ? { handover } : null),
   async () => (await import("../../features/handoff/handoff-card.tsx")).HandoffCard,
   "h-28",
@@ -47,7 +47,7 @@ export const AskedHours = cardWhile(
 
 /** Draft schedules that collect shift preferences. */
 export const AskedShiftPreferences = cardWhile(
-  "wishes.open",
+  "shiftPreferences.open",
   (all) => {
     const plans = all.filter(({ shiftCount }) => shiftCount > 0);
     return isAny(plans) ? { plans } : null;

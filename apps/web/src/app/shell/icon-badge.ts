@@ -12,7 +12,7 @@ export function useIconBadge(): void {
   const polls = useEndpoint("polls.mine", {}).data;
   const swaps = useEndpoint("swaps.list", {}).data;
   const hours = useEndpoint("attendance.hoursAsked", {}).data;
-  const plans = useEndpoint("wishes.open", {}).data;
+  const plans = useEndpoint("shiftPreferences.open", {}).data;
   const isKnown = notifications && polls && swaps && hours && plans;
   const count = isKnown ? countNeedingMe({ notifications, polls, swaps, hours, plans }) : null;
   useEffect(() => {

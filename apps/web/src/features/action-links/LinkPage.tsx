@@ -13,7 +13,7 @@ import { Logo } from "../../ui/logo.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { LinkAnswers } from "./link-answers.tsx";
 
-type Link = Output<"links.show">;
+type Link = Output<"actionLinks.show">;
 type Letter = Link["choices"][number]["letter"];
 
 const ACTIONS: Readonly<Record<Link["purpose"], string | null>> = {
@@ -29,9 +29,13 @@ const CUT = "This link is not whole. Press it in the message itself, or copy all
 
 /** Target page of an action link: the shift, and one button for each action of the recipient. */
 export default function LinkPage({ token }: { readonly token: string }) {
-  const link = useEndpoint("links.show", { token });
+  const link = useEndpoint("actionLinks.show", { token });
   const readAgain = (): void => void link.refetch();
-  const use = useCommand("links.use", { failed: null, onSuccess: readAgain, onError: readAgain });
+  const use = useCommand("actionLinks.use", {
+    failed: null,
+    onSuccess: readAgain,
+    onError: readAgain,
+  });
   // The answer named by the email button was sent; a member who changes it chooses again.
   const [isChanging, setChanging] = useState(false);
   const change = (): void => {
@@ -40,7 +44,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
   };
   const isPoll = Boolean(link.data?.poll);
   const { logo } = useOrganization();
-  const { mutate: see } = useCommand("links.see", { failed: null });
+  const { mutate: see } = useCommand("actionLinks.see", { failed: null });
   // Opening the page changes nothing, because mail scanners open links too; a separate request
   // marks it seen.
   useEffect(() => {

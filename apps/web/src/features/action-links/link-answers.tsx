@@ -1,7 +1,7 @@
 import type { Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 
-type Link = Output<"links.show">;
+type Link = Output<"actionLinks.show">;
 type Letter = Link["choices"][number]["letter"];
 
 /**

@@ -18,7 +18,7 @@ import { type ApiToken, madeText, stateOf, usedText } from "./api-token-view.ts"
 
 /** The API tokens and their actions. */
 export function ApiTokenList() {
-  const programs = useEndpoint("programs.list", {});
+  const programs = useEndpoint("apiTokens.list", {});
   const [asked, setAsked] = useState<"add" | ApiToken | null>(null);
   const close = (): void => setAsked(null);
   return (
@@ -101,7 +101,7 @@ function ProgramRow({
 
 /** Creates an API token; the next dialog shows it. */
 function AddProgramDialog({ onClose }: { readonly onClose: () => void }) {
-  const add = useCommand("programs.add", { failed: "The token could not be made. Try again." });
+  const add = useCommand("apiTokens.add", { failed: "The token could not be made. Try again." });
   if (add.data) return <TokenDialog made={add.data} onClose={onClose} />;
   return (
     <Dialog
@@ -159,7 +159,7 @@ function RevokeDialog({
   readonly program: ApiToken;
   readonly onClose: () => void;
 }) {
-  const revoke = useCommand("programs.revoke", {
+  const revoke = useCommand("apiTokens.revoke", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
     failed: "The token could not be revoked. Try again.",

@@ -7,7 +7,7 @@ import { dateOf, daysBetween } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api/api.ts";
 import type { Tone } from "../../ui/feedback/badge.tsx";
 
-export type ApiToken = Output<"programs.list">[number];
+export type ApiToken = Output<"apiTokens.list">[number];
 
 interface State {
   readonly tone: Tone;

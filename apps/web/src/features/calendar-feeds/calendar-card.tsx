@@ -19,7 +19,7 @@ const KINDS = [
 
 /** Secret calendar feed addresses that a calendar program subscribes to. */
 export function CalendarCard() {
-  const feeds = useEndpoint("feeds.list", {});
+  const feeds = useEndpoint("calendarFeeds.list", {});
   return (
     <Card title="Calendar subscriptions">
       <p className="mb-3 text-ink-soft">
@@ -52,8 +52,8 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
     resetDoubleSubmitGuard();
     setAsked(ending);
   };
-  const create = useCommand("feeds.create", { onSuccess: close });
-  const remove = useCommand("feeds.remove", {
+  const create = useCommand("calendarFeeds.create", { onSuccess: close });
+  const remove = useCommand("calendarFeeds.remove", {
     onSuccess: ({ message }) => {
       close();
       create.reset();

@@ -17,7 +17,7 @@ export function AddressForm({
   readonly memberId: number;
   readonly onDone?: () => void;
 }) {
-  const give = useCommand("ownCalendars.give", {
+  const give = useCommand("calendarSync.give", {
     done: { title: "Calendar saved", description: "It is being read." },
     onSuccess: () => onDone?.(),
     failed: (error) =>

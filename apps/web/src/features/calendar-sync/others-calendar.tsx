@@ -7,8 +7,8 @@ import { Readings } from "./synced-calendar-card.tsx";
  * renders nothing without one.
  */
 export function OthersCalendar({ memberId }: { readonly memberId: number }) {
-  const { data: calendar } = useEndpoint("ownCalendars.ofMember", { id: memberId });
-  const remove = useCommand("ownCalendars.remove", {
+  const { data: calendar } = useEndpoint("calendarSync.ofMember", { id: memberId });
+  const remove = useCommand("calendarSync.remove", {
     done: { title: "Calendar removed", description: "They are told." },
     failed: "It could not be removed. Try again.",
   });

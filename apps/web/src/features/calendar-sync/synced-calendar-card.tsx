@@ -20,12 +20,12 @@ import { AddressForm } from "./address-form.tsx";
 /** The sync interval in words, for "every ...": "hour". */
 const EVERY = minutesInWords(READ_EVERY_MINUTES).replace(/^1 /, "");
 
-type OwnCalendar = NonNullable<Output<"ownCalendars.ofMember">>;
+type OwnCalendar = NonNullable<Output<"calendarSync.ofMember">>;
 type BusyTime = OwnCalendar["times"][number];
 
 /** The member's synced calendar: its address, sync status, busy times and removal. */
 export function SyncedCalendarCard({ memberId }: { readonly memberId: number }) {
-  const calendar = useEndpoint("ownCalendars.ofMember", { id: memberId });
+  const calendar = useEndpoint("calendarSync.ofMember", { id: memberId });
   return (
     <Card title="Your own calendar">
       <p className="mb-3 text-ink-soft">
@@ -60,10 +60,10 @@ function Given({
   readonly calendar: OwnCalendar;
 }) {
   const [isReplacing, setIsReplacing] = useState(false);
-  const readNow = useCommand("ownCalendars.readNow", {
+  const readNow = useCommand("calendarSync.readNow", {
     done: ({ message }) => ({ title: message }),
   });
-  const remove = useCommand("ownCalendars.remove", {
+  const remove = useCommand("calendarSync.remove", {
     done: { title: "Calendar taken back", description: "Its address and all its times are gone." },
     failed: "It could not be taken back. Try again.",
   });
@@ -174,7 +174,7 @@ function Time({ memberId, time }: { readonly memberId: number; readonly time: Bu
   const today = dateOf(useNow(60_000), squad.timeZone);
   const text = timeOffText(time, squad, today);
   const { id: timeId, isOff } = time;
-  const change = useCommand("ownCalendars.switchTime", {
+  const change = useCommand("calendarSync.switchTime", {
     failed: "It could not be saved. Try again.",
   });
   return (

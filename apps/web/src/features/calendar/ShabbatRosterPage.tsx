@@ -38,7 +38,7 @@ export default function ShabbatRosterPage() {
   const { timeZone } = useOrganization();
   const [params, setParams] = useSearchParams();
   const day = dayIn(params.get("day")) ?? dateOf(serverNow(), timeZone);
-  const read = useEndpoint("restDays.windows", {
+  const read = useEndpoint("shabbat.windows", {
     from: addDays(day, -LOOK_DAYS),
     until: addDays(day, LOOK_DAYS),
   });

@@ -50,8 +50,8 @@ export function MailRosterDialog({
   readonly onClose: () => void;
 }) {
   const qualifications = useEndpoint("qualifications.list", {});
-  const mails = useEndpoint("rosters.mails", { day });
-  const mail = useCommand("rosters.mail", {
+  const mails = useEndpoint("printedRoster.mails", { day });
+  const mail = useCommand("printedRoster.mail", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
     failed: "The roster could not be mailed. Try again.",
@@ -110,7 +110,7 @@ export function MailRosterDialog({
 
 /** Lists who was mailed the roster, and whose copy is outdated. */
 export function RosterMails({ day }: { readonly day: string }) {
-  const mails = useEndpoint("rosters.mails", { day });
+  const mails = useEndpoint("printedRoster.mails", { day });
   return (
     <QueryBoundary
       of={mails}
@@ -122,7 +122,7 @@ export function RosterMails({ day }: { readonly day: string }) {
   );
 }
 
-type Person = Output<"rosters.mails">["people"][number];
+type Person = Output<"printedRoster.mails">["people"][number];
 
 function Mailed({ people }: { readonly people: readonly Person[] }) {
   const [isOpen, setOpen] = useState(false);

@@ -94,8 +94,8 @@ function RevokeDialog({
     failed: "Couldn't revoke it. Try again.",
   };
   const revoke = {
-    "api-tokens": useCommand("programs.revoke", how),
-    "display-links": useCommand("board.removeLink", how),
+    "api-tokens": useCommand("apiTokens.revoke", how),
+    "display-links": useCommand("wallboard.removeLink", how),
     webhooks: useCommand("webhooks.remove", how),
     chats: useCommand("chat.remove", how),
   }[kind];

@@ -258,7 +258,7 @@ async function exportMembers(shown: readonly Member[]): Promise<void> {
       })
     ).filter(({ id }) => ids.has(id));
     const [kinds, qualifications, held] = await Promise.all([
-      queryClient.fetchQuery(endpointOptions("kinds.list", {})),
+      queryClient.fetchQuery(endpointOptions("shiftTypes.list", {})),
       queryClient.fetchQuery(endpointOptions("qualifications.list", {})),
       queryClient.fetchQuery({ ...endpointOptions("qualifications.holdings", {}), gcTime: 0 }),
     ]);

@@ -10,7 +10,7 @@ import { SlipSheet } from "./slip-sheet.tsx";
 
 /** Sign-in slips: select the members, then print the sheet, which is shown once. */
 export default function SlipsPage() {
-  const members = useEndpoint("members.slips", {});
+  const members = useEndpoint("members.signInSlips", {});
   const [made, setMade] = useState<Output<"members.makeSlips"> | null>(null);
   const [, navigate] = useLocation();
   // The members named in the URL have slips now.

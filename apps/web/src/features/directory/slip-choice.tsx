@@ -12,7 +12,7 @@ import { Checkbox } from "../../ui/form/checkbox.tsx";
 import { Segmented } from "../../ui/form/segmented.tsx";
 import { Card, EmptyState } from "../../ui/layout/card.tsx";
 
-type Slips = Output<"members.slips">;
+type Slips = Output<"members.signInSlips">;
 type Candidate = Slips["members"][number];
 
 const SHOWN = [

@@ -30,7 +30,7 @@ export default function DraftSchedulesPage({
 
 /** Draft schedules and recently published ones: where a coordinator starts and finishes a month. */
 function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
-  const plans = useEndpoint("plans.list", {});
+  const plans = useEndpoint("draftSchedules.list", {});
   const held = useEndpoint("shifts.ofPlans", {});
   const [isAdding, setAdding] = useState(false);
   const close = (): void => setAdding(false);

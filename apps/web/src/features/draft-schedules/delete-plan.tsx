@@ -15,7 +15,7 @@ export function DeleteDraftSchedule({
   readonly held: Held | undefined;
   readonly onClose: () => void;
 }) {
-  const remove = useCommand("plans.remove", {
+  const remove = useCommand("draftSchedules.remove", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
     failed: "The plan could not be deleted. Try again.",

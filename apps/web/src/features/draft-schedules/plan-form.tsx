@@ -61,11 +61,11 @@ export function DraftScheduleForm({
   const { timeZone } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
   const how = { onSuccess: onDone, failed: "The plan could not be saved. Try again." };
-  const create = useCommand("plans.create", {
+  const create = useCommand("draftSchedules.create", {
     ...how,
     done: ({ name }) => ({ title: `${name} is being planned` }),
   });
-  const change = useCommand("plans.change", { ...how, done: { title: "Plan saved" } });
+  const change = useCommand("draftSchedules.change", { ...how, done: { title: "Plan saved" } });
   const sending = plan === null ? create : change;
   const written = ({ name, fromDate, untilDate, asksWishes, ...end }: Values) => ({
     name: name.trim(),

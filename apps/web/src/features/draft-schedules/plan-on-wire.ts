@@ -1,5 +1,5 @@
 import type { Output } from "../../lib/api/api.ts";
 
-export type DraftScheduleOnWire = Output<"plans.list">[number];
+export type DraftScheduleOnWire = Output<"draftSchedules.list">[number];
 /** Counts of the shifts and spots in a draft schedule. */
 export type Held = Output<"shifts.ofPlans">[number];

@@ -25,7 +25,7 @@ import {
 
 /** Review of a draft schedule on one page, with the button that publishes it. */
 export function DraftScheduleReview({ planId }: { readonly planId: number }) {
-  const plans = useEndpoint("plans.list", {});
+  const plans = useEndpoint("draftSchedules.list", {});
   const plan = plans.data?.find(({ id }) => id === planId);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -62,7 +62,7 @@ function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
   const today = dateOf(serverNow(), timeZone);
   const days = daysOf(plan);
   const months = useShiftsOfDays(days);
-  const proposal = useEndpoint("proposals.current", { planId: plan.id });
+  const proposal = useEndpoint("autofill.current", { planId: plan.id });
   const members = useEndpoint("members.list", { filter: "all" });
   const shifts = months.shifts.filter(
     ({ date, isBeingPlanned }) => isBeingPlanned && days.includes(date),

@@ -151,11 +151,11 @@ function heldText({ shifts, places, filled }: Held): string {
 
 /** Closes preference collection; undo reopens it until the original deadline. */
 function useCloseWishes({ id, name, wishesUntil }: DraftScheduleOnWire) {
-  const reopen = useCommand("plans.reopenWishes", {
+  const reopen = useCommand("draftSchedules.reopenWishes", {
     done: { title: "Wishes are open again" },
     failed: "The wishes could not be opened again. Try again.",
   });
-  const close = useCommand("plans.closeWishes", {
+  const close = useCommand("draftSchedules.closeWishes", {
     done: () => ({
       title: "Wishes are closed",
       description: name,

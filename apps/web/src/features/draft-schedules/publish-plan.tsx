@@ -8,7 +8,7 @@ import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 import { Button } from "../../ui/button.tsx";
 import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
 
-type Proposal = Output<"proposals.get">;
+type Proposal = Output<"autofill.get">;
 
 /**
  * Publishes a draft schedule, with an undo until the first member is notified; lists members
@@ -23,12 +23,12 @@ export function PublishDraftSchedule({
   readonly proposal: Proposal | null;
   readonly isRead: boolean;
 }) {
-  const publish = useCommand("proposals.publish", {
+  const publish = useCommand("autofill.publish", {
     onSuccess: ({ message }) =>
       showUndoToast({
         title: `${plan.name} is published`,
         description: message,
-        takeBack: () => call("proposals.unpublish", { id: plan.id }),
+        takeBack: () => call("autofill.unpublish", { id: plan.id }),
         undone: "Not published",
         isUntold: true,
       }),
@@ -76,7 +76,7 @@ function UndoPublishing({
   readonly untilTold: string;
 }) {
   const now = useNow(1_000);
-  const undo = useCommand("proposals.unpublish", {
+  const undo = useCommand("autofill.unpublish", {
     done: ({ message }) => ({ title: "Not published", description: message }),
     failed: "The plan could not be taken back. Try again.",
   });

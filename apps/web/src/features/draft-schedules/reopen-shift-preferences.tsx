@@ -25,7 +25,7 @@ export function ReopenShiftPreferences({
 }) {
   const { timeZone } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
-  const reopen = useCommand("plans.reopenWishes", {
+  const reopen = useCommand("draftSchedules.reopenWishes", {
     done: { title: "Members are asked for their wishes", description: plan.name },
     onSuccess: onClose,
     failed: "The wishes could not be opened. Try again.",

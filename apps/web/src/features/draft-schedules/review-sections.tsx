@@ -14,7 +14,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
 
-type Proposal = Output<"proposals.get">;
+type Proposal = Output<"autofill.get">;
 
 /** Shared props of the sections. */
 interface Reviewed {
@@ -209,7 +209,7 @@ export function FairShares({ proposal, nameOf }: Reviewed) {
 
 /** The spots, suggested or filled, without a stand-in. */
 export function ShiftsWithoutStandIn({ plan }: { readonly plan: DraftScheduleOnWire }) {
-  const fragile = useEndpoint("proposals.fragile", { id: plan.id });
+  const fragile = useEndpoint("autofill.withoutStandIn", { id: plan.id });
   return (
     <QueryBoundary
       of={fragile}
@@ -233,7 +233,7 @@ export function ShiftsWithoutStandIn({ plan }: { readonly plan: DraftScheduleOnW
 
 /** The members who have not submitted shift preferences. */
 export function Unanswered({ plan }: { readonly plan: DraftScheduleOnWire }) {
-  const answers = useEndpoint("wishes.answers", { id: plan.id });
+  const answers = useEndpoint("shiftPreferences.answers", { id: plan.id });
   return (
     <QueryBoundary
       of={answers}

@@ -15,12 +15,12 @@ import { NextStep } from "../../ui/layout/next-step.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-type Note = Output<"handover.list">["notes"][number];
+type Note = Output<"handoff.list">["notes"][number];
 
 /** Past handoff notes with their author, who acknowledged them and when. */
 export default function HandoffNotesPage() {
   const [before, setBefore] = useState<number | null>(null);
-  const list = useEndpoint("handover.list", before === null ? {} : { before });
+  const list = useEndpoint("handoff.list", before === null ? {} : { before });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Handover Notes</h1>

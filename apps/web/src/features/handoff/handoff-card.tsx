@@ -17,7 +17,7 @@ import { UnreadNotes } from "./unread-notes.tsx";
 const JUST_NOW_SECONDS = 90;
 
 /** Overview card of a member on duty: notes of the previous crew, and a note to the next one. */
-export function HandoffCard({ handover }: { readonly handover: Output<"handover.open"> }) {
+export function HandoffCard({ handover }: { readonly handover: Output<"handoff.open"> }) {
   const now = useNow(30_000);
   const memberId = useEndpoint("accounts.currentUser", {}).data?.id;
   const [writing, setWriting] = useState<"not-yet" | "now" | "over">("not-yet");
@@ -60,7 +60,7 @@ function JustNow({
   now,
   memberId,
 }: {
-  readonly handover: Output<"handover.open">;
+  readonly handover: Output<"handoff.open">;
   readonly now: Temporal.Instant;
   readonly memberId: number;
 }) {

@@ -26,11 +26,11 @@ interface NoteFormProps {
 
 export function NoteForm({ note, places, onDone }: NoteFormProps) {
   const how = { onSuccess: onDone, failed: "The note could not be saved. Please try again." };
-  const write = useCommand("handover.write", {
+  const write = useCommand("handoff.write", {
     done: ({ message }) => ({ title: "Note written", description: message }),
     ...how,
   });
-  const change = useCommand("handover.change", {
+  const change = useCommand("handoff.change", {
     done: ({ message }) => ({ title: "Note changed", description: message }),
     ...how,
   });

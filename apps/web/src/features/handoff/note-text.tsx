@@ -3,7 +3,7 @@ import type { Output } from "../../lib/api/api.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 
-export type HandoffNote = Output<"handover.open">["notes"][number];
+export type HandoffNote = Output<"handoff.open">["notes"][number];
 
 export function NoteText({
   note: { note, author, shift, writtenAt, updatedAt },

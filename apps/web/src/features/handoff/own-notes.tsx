@@ -18,7 +18,7 @@ export function OwnNotes({ notes }: { readonly notes: readonly HandoffNote[] }) 
 
 function OwnNote({ note }: { readonly note: HandoffNote }) {
   const [step, setStep] = useState<"read" | "read-again" | "change" | "withdraw">("read");
-  const withdraw = useCommand("handover.withdraw", {
+  const withdraw = useCommand("handoff.withdraw", {
     done: ({ message }) => ({ title: "Withdrawn", description: message }),
     failed: "The note could not be withdrawn. Please try again.",
     onError: () => setStep("read-again"),

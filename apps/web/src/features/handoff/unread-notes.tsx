@@ -15,7 +15,7 @@ export function UnreadNotes({ notes }: { readonly notes: readonly HandoffNote[] 
 }
 
 function UnreadNote({ note }: { readonly note: HandoffNote }) {
-  const takeOver = useCommand("handover.takeOver", {
+  const takeOver = useCommand("handoff.takeOver", {
     done: { title: "Taken over", description: "The note is off everybody's list." },
     failed: { title: "Not taken over", text: "This could not be saved. Please try again." },
   });

@@ -10,7 +10,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { NoteForm } from "./note-form.tsx";
 
 export function WriteNoteDialog({ onClose }: { readonly onClose: () => void }) {
-  const handover = useEndpoint("handover.open", {});
+  const handover = useEndpoint("handoff.open", {});
   return (
     <Dialog isOpen onClose={onClose} title="To the next crew">
       <QueryBoundary

@@ -12,7 +12,7 @@ import { CreatedByFormerAdmins } from "../credentials/former-admins.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { BackupList } from "./backup-list.tsx";
 
-type State = Output<"operations.state">;
+type State = Output<"monitoring.state">;
 
 /** Polling interval, because no event reports the age of pending work. */
 const LOOK_EVERY_MS = 60_000;
@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 60_000;
 /** System status: health, what to do about problems, and backups. */
 export default function SystemPage() {
   const state = useQuery({
-    ...endpointOptions("operations.state", {}),
+    ...endpointOptions("monitoring.state", {}),
     refetchInterval: LOOK_EVERY_MS,
   });
   const squad = useOrganization();
@@ -138,7 +138,7 @@ function Parts({ parts }: { readonly parts: State["parts"] }) {
 
 /** Sends a test alert, to verify its channels before they are needed. */
 function TestAlarm() {
-  const test = useCommand("operations.testAlarm", {
+  const test = useCommand("monitoring.testAlarm", {
     done: ({ caveat }) => ({
       title: "Test alarm sent",
       description: caveat ?? "It comes in the app and by every way that you have on.",

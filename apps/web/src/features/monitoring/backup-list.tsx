@@ -11,7 +11,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-type Backups = Output<"operations.backups">;
+type Backups = Output<"monitoring.backups">;
 type Backup = Backups["newest"][number];
 
 /** Polling interval, because no event reports the progress of a backup. */
@@ -26,11 +26,11 @@ const STATES: Readonly<Record<Backup["status"], readonly [label: string, tone: T
 /** The newest backups, the time of the next one, and a button to make one now. */
 export function BackupList() {
   const backups = useQuery({
-    ...endpointOptions("operations.backups", {}),
+    ...endpointOptions("monitoring.backups", {}),
     refetchInterval: ({ state }) => (state.data?.newest.some(isUnderWay) ? LOOK_EVERY_MS : false),
   });
   const isMaking = backups.data?.newest.some(isUnderWay) ?? false;
-  const make = useCommand("operations.backUp", {
+  const make = useCommand("monitoring.backUp", {
     done: { title: "Backup started", description: "It is written, and then tried." },
     failed: "The backup could not be started",
   });

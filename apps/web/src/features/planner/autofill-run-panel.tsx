@@ -86,7 +86,7 @@ function Open({
   const [isShown, setShown] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const details = useId();
-  const discard = useCommand("proposals.discard", {
+  const discard = useCommand("autofill.discard", {
     done: ({ message }) => ({ title: message }),
     onSuccess: () => setDiscarding(false),
     failed: "The proposal could not be thrown away. Try again.",
@@ -180,13 +180,13 @@ function applying({ id }: AutofillRun): UndoStep {
     title: "Everybody is on",
     description: "Each member hears of all their shifts once, in a moment",
     run: async () => {
-      const { left } = await call("proposals.apply", { id });
+      const { left } = await call("autofill.apply", { id });
       until = serverNow().add({ seconds: UNDO_SECONDS });
       if (left.length === 0) return;
       const named = left.map(({ shift, member, because }) => `${member}, ${shift}: ${because}`);
       showErrorText(named.join(" "), `${counted(left.length, "place")} left open`);
     },
-    undo: () => call("proposals.undo", { id }),
+    undo: () => call("autofill.undo", { id }),
     until: () => until,
   };
 }

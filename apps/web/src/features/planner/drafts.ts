@@ -2,7 +2,7 @@ import type { Output } from "../../lib/api/api.ts";
 import { afterMove, type Member } from "../shifts/shift-eligibility.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 
-export type AutofillRun = NonNullable<Output<"proposals.current">>;
+export type AutofillRun = NonNullable<Output<"autofill.current">>;
 
 /** A place that is only proposed, and why it does not hold any more; null while it does. */
 export type SuggestedSpot = AutofillRun["proposed"][number] & { readonly stale: string | null };

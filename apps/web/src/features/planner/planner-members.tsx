@@ -46,7 +46,7 @@ export function PlannerMembers({
   const [order, setOrder] = useState<Order>("hours");
   const list = useOneTabStop<HTMLUListElement>(true);
   const here = Temporal.PlainYearMonth.from(month);
-  const turns = useEndpoint("shifts.turns", { year: here.year, month: here.month });
+  const turns = useEndpoint("shifts.assignmentOrder", { year: here.year, month: here.month });
   const turnOf = new Map(turns.data?.map(({ id }, turn) => [id, turn]));
   const found = [...membersMatching(members ?? [], search)];
   if (order === "hours") found.sort((a, b) => (turnOf.get(a.id) ?? 0) - (turnOf.get(b.id) ?? 0));

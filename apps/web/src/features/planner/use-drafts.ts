@@ -17,14 +17,14 @@ import {
   suggestionsOf,
 } from "./drafts.ts";
 
-type Plans = Output<"plans.list">;
-type Known = readonly NonNullable<Input<"proposals.putPlace">["despite"]>[number][] | undefined;
+type Plans = Output<"draftSchedules.list">;
+type Known = readonly NonNullable<Input<"autofill.putPlace">["despite"]>[number][] | undefined;
 
 /** The plan that a month is made in, and what is proposed for it; or what is proposed for its days that are published. */
 export function useDrafts(month: string) {
   const here = Temporal.PlainYearMonth.from(month);
   const [from, until] = [`${month}-01`, here.toPlainDate({ day: here.daysInMonth }).toString()];
-  const plans = useEndpoint("plans.list", {});
+  const plans = useEndpoint("draftSchedules.list", {});
   const planIn = (all: Plans | undefined) =>
     all?.find(
       (one) => one.state !== "published" && one.fromDate <= until && one.untilDate >= from,
@@ -33,26 +33,27 @@ export function useDrafts(month: string) {
   const plan = planIn(plans.data);
   const about = aboutOf(plan);
   /** An act may have begun, and be undone later, when the plans were not read yet. */
-  const aboutNow = () => aboutOf(planIn(queryClient.getQueryData<Plans>(keyOf("plans.list", {}))));
-  const reading = useEndpoint("proposals.current", about, { enabled: plans.data !== undefined });
+  const aboutNow = () =>
+    aboutOf(planIn(queryClient.getQueryData<Plans>(keyOf("draftSchedules.list", {}))));
+  const reading = useEndpoint("autofill.current", about, { enabled: plans.data !== undefined });
   const proposal: AutofillRun | null = reading.data ?? null;
-  const put = useCommand("proposals.putPlace", { failed: null });
-  const take = useCommand("proposals.takePlace", { failed: null });
-  const begin = useCommand("proposals.begin", { failed: null });
+  const put = useCommand("autofill.putPlace", { failed: null });
+  const take = useCommand("autofill.takePlace", { failed: null });
+  const begin = useCommand("autofill.begin", { failed: null });
 
-  const lock = useCommand("proposals.lock", {
+  const lock = useCommand("autofill.lock", {
     done: ({ message }) => ({ title: message }),
     failed: "Nothing was changed. Try again.",
   });
 
   const newest = (): AutofillRun | null =>
-    queryClient.getQueryData<Output<"proposals.current">>(keyOf("proposals.current", aboutNow())) ??
+    queryClient.getQueryData<Output<"autofill.current">>(keyOf("autofill.current", aboutNow())) ??
     proposal;
   const idToEdit = async (): Promise<number> => {
     const open = newest();
     if (open && isOpenAutofillRun(open)) return open.id;
     const planned =
-      plan ?? planIn(await queryClient.ensureQueryData(endpointOptions("plans.list", {})));
+      plan ?? planIn(await queryClient.ensureQueryData(endpointOptions("draftSchedules.list", {})));
     if (!planned) throw new Error("Nothing is proposed for these days.");
     return (await begin.mutateAsync({ id: planned.id })).id;
   };
@@ -66,7 +67,7 @@ export function useDrafts(month: string) {
     carryOut: (id: number) => Promise<unknown>,
   ): Promise<void> => {
     const expectation = updateOptimistically(
-      "proposals.current",
+      "autofill.current",
       aboutNow(),
       (now) => now && afterDraft(now, memberId, change),
     );

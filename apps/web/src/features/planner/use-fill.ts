@@ -34,10 +34,10 @@ const FIRST_CHOICES: FillChoices = {
 export function useFill({ plan, proposal }: Drafts) {
   const [choices, choose] = useState(FIRST_CHOICES);
   const [isLookedFor, lookFor] = useState(false);
-  const start = useCommand("proposals.start", {
+  const start = useCommand("autofill.start", {
     failed: "The fill could not be begun. Try again.",
   });
-  const stop = useCommand("proposals.stop", {
+  const stop = useCommand("autofill.stop", {
     done: ({ message }) => ({ title: message }),
     failed: "The fill could not be stopped. Try again.",
   });

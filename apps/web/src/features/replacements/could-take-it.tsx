@@ -10,21 +10,13 @@ interface Props {
 
 /** Before a member asks for cover: how many could take their place, as things stand. Asking waits for no answer. */
 export function CouldTakeOwn({ assignmentId, isAsking }: Props) {
-  const { data } = useEndpoint(
-    "shifts.ownSubstitutes",
-    { id: assignmentId },
-    { enabled: !isAsking },
-  );
+  const { data } = useEndpoint("shifts.ownStandIns", { id: assignmentId }, { enabled: !isAsking });
   return <Line stepIn={data} />;
 }
 
 /** The same for a coordinator who asks on behalf of somebody. */
 export function CouldTakeTheirs({ assignmentId, isAsking }: Props) {
-  const { data } = useEndpoint(
-    "shifts.substitutesFor",
-    { id: assignmentId },
-    { enabled: !isAsking },
-  );
+  const { data } = useEndpoint("shifts.standInsFor", { id: assignmentId }, { enabled: !isAsking });
   return (
     <Line
       stepIn={data && { count: data.could.length, despiteCount: data.despite.length }}
@@ -38,7 +30,7 @@ function Line({
   stepIn,
   isAdmin = false,
 }: {
-  readonly stepIn: Output<"shifts.ownSubstitutes"> | undefined;
+  readonly stepIn: Output<"shifts.ownStandIns"> | undefined;
   readonly isAdmin?: boolean;
 }) {
   return (

@@ -19,7 +19,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-type Candidate = Output<"cover.show">["candidates"][number];
+type Candidate = Output<"replacementSearch.show">["candidates"][number];
 
 export const RANK_TONES: Readonly<Record<CoverRank, Tone>> = {
   high: "good",
@@ -95,7 +95,7 @@ export function StartSearch({
     now,
   );
   const first = new Set(wave.kind === "ask" ? wave.memberIds : []);
-  const start = useCommand("cover.start", {
+  const start = useCommand("replacementSearch.start", {
     done: ({ asks }) => ({
       title: "Asking",
       description: askedText(asks.length),

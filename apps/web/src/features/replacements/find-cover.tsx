@@ -15,7 +15,7 @@ import { WhyNot } from "../shifts/why-not.tsx";
 import { AboutShift } from "./about-shift.tsx";
 import { RANK_TONES, SilentUntil, StartSearch, weekdayAndTime } from "./find-cover-start.tsx";
 
-type Cover = Output<"cover.show">;
+type Cover = Output<"replacementSearch.show">;
 type Search = NonNullable<Cover["search"]>;
 
 /** Has members asked for a shift, wave by wave, and shows what they answer. */
@@ -49,7 +49,7 @@ export function FindReplacement({
   readonly shiftId: number;
   readonly isFull: boolean;
 }) {
-  const cover = useEndpoint("cover.show", { id: shiftId });
+  const cover = useEndpoint("replacementSearch.show", { id: shiftId });
   const search = cover.data?.search ?? null;
   return (
     <QueryBoundary
@@ -80,7 +80,7 @@ function Watch({
   const later = candidates.filter(({ memberId }) => search.toAsk.includes(memberId));
   const squad = useOrganization();
   const now = useNow(15_000);
-  const stop = useCommand("cover.stop");
+  const stop = useCommand("replacementSearch.stop");
   return (
     <section aria-label="The search" className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">

@@ -68,9 +68,9 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
 /** What the overview reads, which its Refresh reads again. */
 const OVERVIEW: readonly unknown[] = [
   "reports.userStats",
-  "reports.ownBurden",
+  "reports.ownWorkload",
   "reports.systemStats",
-  "board.links",
+  "wallboard.links",
 ] satisfies EndpointName[];
 const isOnOverview = ({ queryKey }: Query): boolean => OVERVIEW.includes(queryKey[0]);
 

@@ -21,7 +21,7 @@ import { LeaveBoard } from "./leave-board.tsx";
 
 const SOON = `next ${counted(BOARD_HOURS, "hour")}`;
 
-type Board = Output<"board.show">;
+type Board = Output<"wallboard.show">;
 type BoardShift = Board["now"][number];
 
 /** Screens with a link are told of nothing and ask; those signed in are told at once as well. */
@@ -36,9 +36,9 @@ export default function BoardPage() {
   const token = location.hash.slice(1);
   const input = token === "" ? {} : { token };
   const board = useQuery({
-    queryKey: keyOf("board.show", input),
+    queryKey: keyOf("wallboard.show", input),
     queryFn: ({ signal }) =>
-      call("board.show", input, {
+      call("wallboard.show", input, {
         signal: AbortSignal.any([signal, AbortSignal.timeout(GIVE_UP_AFTER_MS)]),
       }),
     refetchInterval: READ_EVERY_MS,

@@ -13,7 +13,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 /** The wallboard, and the secret links by which screens show it without anybody being signed in there. */
 export function DisplayLinks() {
-  const links = useEndpoint("board.links", {});
+  const links = useEndpoint("wallboard.links", {});
   const [revoked, setRevoked] = useState<{ id: number; name: string } | null>(null);
   return (
     <Card
@@ -56,7 +56,7 @@ export function DisplayLinks() {
 }
 
 function NewLink() {
-  const add = useCommand("board.addLink", {
+  const add = useCommand("wallboard.addLink", {
     onSuccess: () => form.reset(),
     failed: "The link could not be made. Try again.",
   });
@@ -106,7 +106,7 @@ function RevokeDialog({
   readonly link: { id: number; name: string };
   readonly onClose: () => void;
 }) {
-  const remove = useCommand("board.removeLink", {
+  const remove = useCommand("wallboard.removeLink", {
     onSuccess: onClose,
     failed: "The link could not be revoked. Try again.",
   });

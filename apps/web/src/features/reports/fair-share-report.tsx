@@ -20,7 +20,7 @@ import { figureColumn, memberColumns } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 import { ShareChart } from "./share-chart.tsx";
 
-type Report = Output<"reports.burden">;
+type Report = Output<"reports.workload">;
 type Row = Report["members"][number];
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -75,7 +75,7 @@ export function FairShareReport({
   readonly onChange: (change: Partial<Filters>) => void;
 }) {
   const { plannedUntil, search } = filters;
-  const report = useEndpoint("reports.burden", plannedUntil === "" ? {} : { plannedUntil });
+  const report = useEndpoint("reports.workload", plannedUntil === "" ? {} : { plannedUntil });
   const found = membersMatching(report.data?.members ?? [], search);
   return (
     <Card

@@ -13,7 +13,7 @@ import { organizationNow } from "../settings/organization.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
-type Report = Output<"reports.fragile">;
+type Report = Output<"reports.withoutStandIn">;
 type Row = Report["fragile"][number];
 
 const COLUMNS: readonly Column<Row>[] = [
@@ -60,7 +60,7 @@ export function SpotsWithoutStandIn({
   readonly startDate: string;
   readonly endDate: string;
 }) {
-  const report = useEndpoint("reports.fragile", { startDate, endDate });
+  const report = useEndpoint("reports.withoutStandIn", { startDate, endDate });
   const rows = report.data?.fragile ?? [];
   return (
     <Card

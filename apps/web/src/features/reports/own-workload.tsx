@@ -7,11 +7,11 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { HowCounted } from "../settings/how-counted.tsx";
 
-type Own = Output<"reports.ownBurden">;
+type Own = Output<"reports.ownWorkload">;
 
 /** What the viewer has carried of their fair share, and where that lies in the squad, of which nobody is named. */
 export function OwnWorkload() {
-  const report = useEndpoint("reports.ownBurden", {});
+  const report = useEndpoint("reports.ownWorkload", {});
   return (
     <Card title="Your fair share">
       <QueryBoundary

@@ -215,7 +215,7 @@ function Preview({ values }: { readonly values: Values }) {
     timeZone,
     holidayRegion,
   };
-  const next = useEndpoint("restDays.preview", input, { enabled: isWhole });
+  const next = useEndpoint("shabbat.preview", input, { enabled: isWhole });
   return (
     <div aria-live="polite" className="mt-3 min-h-32 rounded-lg bg-raised p-3">
       <h3 className="text-sm font-bold">The next rest days would be</h3>

@@ -37,7 +37,7 @@ export function KeptShabbat({
   const { timeZone } = squad;
   const now = useNow(60_000);
   const today = dateOf(now, timeZone);
-  const { data } = useEndpoint("restDays.windows", {
+  const { data } = useEndpoint("shabbat.windows", {
     from: today,
     until: addDays(today, WEEK_DAYS),
   });

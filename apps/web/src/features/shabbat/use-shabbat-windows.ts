@@ -6,12 +6,12 @@ import { useEndpoint } from "../../lib/api/queries.ts";
  * The squad's Shabbat windows that overlap the days, `last` included; empty until they are loaded.
  */
 export function useShabbatWindows(first: string, last: string): readonly ShabbatWindow[] {
-  const { data } = useEndpoint("restDays.windows", { from: first, until: last });
+  const { data } = useEndpoint("shabbat.windows", { from: first, until: last });
   return data ? windowsIn(data.windows) : NONE;
 }
 
 const NONE: readonly ShabbatWindow[] = [];
-type Windows = Output<"restDays.windows">["windows"];
+type Windows = Output<"shabbat.windows">["windows"];
 const read = new WeakMap<Windows, readonly ShabbatWindow[]>();
 
 /** Windows of the response, with their instants parsed once. */

@@ -15,7 +15,7 @@ import { useSendShiftPreferences } from "./send-shift-preferences.ts";
  */
 export default function ShiftPreferencesPage({ viewerId }: { readonly viewerId: number }) {
   const [search, setSearch] = useSearchParams();
-  const open = useEndpoint("wishes.open", {});
+  const open = useEndpoint("shiftPreferences.open", {});
   useSendShiftPreferences(viewerId);
   const memberId = numberIn(search.get("member")) ?? viewerId;
   const planId =

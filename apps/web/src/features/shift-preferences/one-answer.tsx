@@ -31,7 +31,7 @@ import { WholeRows } from "./whole-rows.tsx";
 
 /** One member's preferences for a draft schedule, updated optimistically from the offline queue. */
 export function OneAnswer({ saying }: { readonly saying: Saying }) {
-  const mine = useEndpoint("wishes.mine", mineOf(saying));
+  const mine = useEndpoint("shiftPreferences.mine", mineOf(saying));
   const kept = useKept(saying);
   return (
     <QueryBoundary

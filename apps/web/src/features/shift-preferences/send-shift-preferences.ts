@@ -58,7 +58,9 @@ async function isSettled(kept: KeptShiftPreferences): Promise<boolean> {
     if (!isAnAnswer(error)) return false;
     return isPutRight(kept, error as ApiError);
   }
-  updateOptimistically("wishes.mine", mineOf(kept), (answer) => withKept(answer, kept)).end();
+  updateOptimistically("shiftPreferences.mine", mineOf(kept), (answer) =>
+    withKept(answer, kept),
+  ).end();
   dequeue(kept.pieces);
   if (
     serverNow().epochMilliseconds - Temporal.Instant.from(kept.since).epochMilliseconds >
@@ -82,9 +84,13 @@ async function send({
   const whose = { id: planId, ...(memberId === byId ? {} : { memberId }) };
   const how = { signal: AbortSignal.timeout(SEND_WITHIN_MS) };
   for (let from = MOST_AT_ONCE; from < wishes.length; from += MOST_AT_ONCE)
-    await call("wishes.save", { ...whose, wishes: wishes.slice(from, from + MOST_AT_ONCE) }, how);
+    await call(
+      "shiftPreferences.save",
+      { ...whose, wishes: wishes.slice(from, from + MOST_AT_ONCE) },
+      how,
+    );
   await call(
-    "wishes.save",
+    "shiftPreferences.save",
     {
       ...whose,
       wishes: wishes.slice(0, MOST_AT_ONCE),
@@ -95,7 +101,7 @@ async function send({
   );
 }
 
-/** The `wishes.mine` input for a member and draft schedule. */
+/** The `shiftPreferences.mine` input for a member and draft schedule. */
 export function mineOf({
   byId,
   memberId,
@@ -139,7 +145,7 @@ async function isPutRight(kept: KeptShiftPreferences, error: ApiError): Promise<
 
 /** Queued changes to shifts that are no longer in the draft schedule. */
 async function piecesLeftOut(kept: KeptShiftPreferences): Promise<readonly QueuedItem[]> {
-  const { shifts } = await call("wishes.mine", mineOf(kept), {
+  const { shifts } = await call("shiftPreferences.mine", mineOf(kept), {
     signal: AbortSignal.timeout(SEND_WITHIN_MS),
   });
   const there = new Set(shifts.map(({ id }) => String(id)));

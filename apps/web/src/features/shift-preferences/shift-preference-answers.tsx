@@ -15,7 +15,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { EmptyState, Skeleton } from "../../ui/layout/card.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
 
-type Answers = Output<"wishes.answers">;
+type Answers = Output<"shiftPreferences.answers">;
 type Answerer = Answers["members"][number];
 
 /** The members who have and have not submitted preferences, with a reminder for the latter. */
@@ -26,7 +26,7 @@ export function ShiftPreferenceAnswers({
   readonly planId: number;
   readonly isAsking: boolean;
 }) {
-  const answers = useEndpoint("wishes.answers", { id: planId });
+  const answers = useEndpoint("shiftPreferences.answers", { id: planId });
   return (
     <QueryBoundary
       of={answers}
@@ -128,7 +128,9 @@ function RemindNow({
   readonly planId: number;
   readonly answers: Answers;
 }) {
-  const remind = useCommand("wishes.remind", { done: ({ message }) => ({ title: message }) });
+  const remind = useCommand("shiftPreferences.remind", {
+    done: ({ message }) => ({ title: message }),
+  });
   const now = useNow(60_000);
   const unanswered = members.filter(({ state }) => state !== "answered").length;
   const sentAt = remindedAt === null ? null : Temporal.Instant.from(remindedAt);

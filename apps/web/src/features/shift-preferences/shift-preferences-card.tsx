@@ -8,7 +8,11 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
 /** Overview card while draft schedules collect shift preferences. */
-export function ShiftPreferencesCard({ plans }: { readonly plans: Output<"wishes.open"> }) {
+export function ShiftPreferencesCard({
+  plans,
+}: {
+  readonly plans: Output<"shiftPreferences.open">;
+}) {
   const squad = useOrganization();
   const now = useNow(60_000);
   return plans.map(({ planId, name, wishesUntil, shiftCount, saidCount, hasAnswered }) => (

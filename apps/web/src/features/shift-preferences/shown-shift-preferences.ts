@@ -1,7 +1,7 @@
 import type { Output } from "../../lib/api/api.ts";
 import type { KeptShiftPreferences } from "./kept-shift-preferences.ts";
 
-export type MyShiftPreferences = Output<"wishes.mine">;
+export type MyShiftPreferences = Output<"shiftPreferences.mine">;
 export type PreferredShift = MyShiftPreferences["shifts"][number];
 
 /** Applies the queued changes to an answer (optimistic update). */

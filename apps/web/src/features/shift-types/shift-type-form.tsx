@@ -51,12 +51,12 @@ export function ShiftTypeDialog({
   readonly onChanged: (key: string, hasOtherTimes: boolean) => void;
 }) {
   const failed = "The kind of shift could not be saved. Try again.";
-  const add = useCommand("kinds.add", {
+  const add = useCommand("shiftTypes.add", {
     done: ({ name }) => ({ title: `${name} is added` }),
     onSuccess: onClose,
     failed,
   });
-  const change = useCommand("kinds.change", {
+  const change = useCommand("shiftTypes.change", {
     done: ({ name }) => ({ title: `${name} is saved` }),
     onSuccess: (now) => onChanged(now.key, kind !== null && !haveSameTimes(kind, now)),
     failed,

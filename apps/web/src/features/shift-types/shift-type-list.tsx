@@ -82,7 +82,7 @@ function Lists({
   readonly kinds: ShiftTypes;
   readonly onAsk: (asked: Asked) => void;
 }) {
-  const order = useCommand("kinds.order", { failed: "The order could not be saved." });
+  const order = useCommand("shiftTypes.order", { failed: "The order could not be saved." });
   const offered = kinds.filter(({ isArchived }) => !isArchived);
   const archived = kinds.filter(({ isArchived }) => isArchived);
   const move = (from: number, by: 1 | -1): void => {
@@ -192,7 +192,7 @@ function MoveButton({
  * Archives or restores a shift type; neither needs a confirmation because each reverts the other.
  */
 function ArchiveButton({ kind }: { readonly kind: ShiftTypeRow }) {
-  const change = useCommand("kinds.change", {
+  const change = useCommand("shiftTypes.change", {
     done: ({ name, isArchived }) => ({
       title: isArchived ? `${name} is archived` : `${name} is offered again`,
     }),
@@ -217,7 +217,7 @@ function DeleteKindDialog({
   readonly kind: ShiftTypeRow;
   readonly onClose: () => void;
 }) {
-  const remove = useCommand("kinds.remove", {
+  const remove = useCommand("shiftTypes.remove", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
     failed: "The kind of shift could not be deleted.",

@@ -1,9 +1,9 @@
 import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 
-export type ShiftTypes = Output<"kinds.list">;
+export type ShiftTypes = Output<"shiftTypes.list">;
 
 /** The squad's shift types in order, including archived ones; refetched when they change. */
 export function useShiftTypes() {
-  return useEndpoint("kinds.list", {});
+  return useEndpoint("shiftTypes.list", {});
 }

@@ -25,7 +25,7 @@ import { ToldAtOnce } from "./told-at-once.tsx";
 import { sayAssigned } from "./use-assign.ts";
 import { WhyNot } from "./why-not.tsx";
 
-type Standing = Output<"shifts.standing">[number];
+type Standing = Output<"shifts.eligibility">[number];
 
 const SHOWN = 40;
 
@@ -50,7 +50,7 @@ export function AssignShiftDialog({
   );
   const [shiftId, setShiftId] = useState<number | null>(shift?.id ?? null);
   const standing = useEndpoint(
-    "shifts.standing",
+    "shifts.eligibility",
     { shiftId: shiftId ?? 0 },
     { enabled: shiftId !== null && memberIds.length > 0 },
   );

@@ -15,7 +15,7 @@ import { Disclosure } from "../../ui/layout/disclosure.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-type Place = Output<"shifts.moves">[number];
+type Place = Output<"shifts.assignmentHistory">[number];
 
 /** A shift as its places are put back on it. */
 interface ShiftOfPlaces {
@@ -34,7 +34,7 @@ export function SpotAssignmentHistory(shift: ShiftOfPlaces) {
 }
 
 function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
-  const places = useEndpoint("shifts.moves", { id: shiftId });
+  const places = useEndpoint("shifts.assignmentHistory", { id: shiftId });
   return (
     <QueryBoundary
       of={places}

@@ -25,7 +25,7 @@ export function usePlannerFacts(days: readonly string[], hasRoles = false) {
   const holdingsOf = useHoldingsOf(hasRoles || shifts.some(({ roles }) => roles.length > 0));
   const style = useOrganization();
   const settings = useEndpoint("settings.all", {});
-  const turns = useEndpoint("shifts.turns", monthOf(days[Math.floor(days.length / 2)]!));
+  const turns = useEndpoint("shifts.assignmentOrder", monthOf(days[Math.floor(days.length / 2)]!));
   const said = new Map(turns.data?.map((turn) => [turn.id, turn]));
   const restWindows = useShabbatWindows(days[0]!, addDays(days.at(-1)!, LATEST_END_DAYS));
   const facts: PlannerFacts = {

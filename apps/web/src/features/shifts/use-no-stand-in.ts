@@ -3,7 +3,7 @@ import type { Shift } from "./shift-view.ts";
 
 /** Which filled places ahead on some days nobody could take over; none until that is known. */
 export function useWithoutStandIn(days: readonly string[]) {
-  const covers = useEndpoint("shifts.substitutes", {
+  const covers = useEndpoint("shifts.standIns", {
     from: days[0] ?? "",
     until: days.at(-1) ?? "",
   });

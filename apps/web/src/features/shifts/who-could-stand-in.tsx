@@ -30,7 +30,7 @@ export function WhoCouldStepIn({
 }
 
 function Names({ assignmentId }: { readonly assignmentId: number }) {
-  const substitutes = useEndpoint("shifts.substitutesFor", { id: assignmentId });
+  const substitutes = useEndpoint("shifts.standInsFor", { id: assignmentId });
   return (
     <QueryBoundary
       of={substitutes}

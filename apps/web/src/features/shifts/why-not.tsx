@@ -9,7 +9,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { Disclosure } from "../../ui/layout/disclosure.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 
-type Standing = Output<"shifts.standing">[number];
+type Standing = Output<"shifts.eligibility">[number];
 
 const MARKS = {
   can: { icon: CircleCheck, tone: "text-good" },
@@ -18,7 +18,7 @@ const MARKS = {
 } as const;
 
 /** Everyone, those who can come first, each other one with the reasons in words; beside whatever chooses a member for a shift. */
-export function WhyNot({ about }: { readonly about: Input<"shifts.standing"> }) {
+export function WhyNot({ about }: { readonly about: Input<"shifts.eligibility"> }) {
   return (
     <div>
       <Disclosure label="Why not?">{() => <Reasons about={about} />}</Disclosure>
@@ -26,9 +26,9 @@ export function WhyNot({ about }: { readonly about: Input<"shifts.standing"> }) 
   );
 }
 
-function Reasons({ about }: { readonly about: Input<"shifts.standing"> }) {
+function Reasons({ about }: { readonly about: Input<"shifts.eligibility"> }) {
   const [search, setSearch] = useState("");
-  const standing = useEndpoint("shifts.standing", about);
+  const standing = useEndpoint("shifts.eligibility", about);
   const found = membersMatching((standing.data ?? []).map(searched), search);
   return (
     <section aria-label="Why not?" className="space-y-2 rounded-lg border border-line p-2">

@@ -18,8 +18,8 @@ import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { DateField, TimeField } from "../settings/when-fields.tsx";
 
-export type OwnSpan = Output<"away.ofMember">[number];
-type Saved = Output<"away.add">;
+export type OwnSpan = Output<"timeOff.ofMember">[number];
+type Saved = Output<"timeOff.add">;
 
 interface Values {
   readonly fromDate: string;
@@ -57,8 +57,8 @@ export function TimeOffForm({
     onSuccess: onDone,
     failed: "It could not be saved. Try again.",
   };
-  const add = useCommand("away.add", how);
-  const change = useCommand("away.change", how);
+  const add = useCommand("timeOff.add", how);
+  const change = useCommand("timeOff.change", how);
   const sending = span === null ? add : change;
   const form = useForm<Values>(() => valuesOf(span, today), {
     blockedBecause: (values) => timeOffBlockedBecause(writtenOf(values), serverNow(), timeZone),
@@ -73,7 +73,7 @@ export function TimeOffForm({
   const { values } = form;
   const { note: _note, ...clock } = writtenOf(values);
   const within = useEndpoint(
-    "away.shiftsWithin",
+    "timeOff.shiftsWithin",
     { id: memberId, ...given(clock) },
     { enabled: form.blocked === null },
   );

@@ -28,7 +28,7 @@ export function TimeOffList({
   readonly memberId: number;
   readonly isOwn: boolean;
 }) {
-  const spans = useEndpoint("away.ofMember", { id: memberId });
+  const spans = useEndpoint("timeOff.ofMember", { id: memberId });
   const now = useNow(60_000);
   const [asked, setAsked] = useState<Asked>(null);
   const close = (): void => setAsked(null);
@@ -137,7 +137,7 @@ function Spans({
 
 function DeleteDialog({ span, onClose }: { readonly span: OwnSpan; readonly onClose: () => void }) {
   const squad = useOrganization();
-  const remove = useCommand("away.remove", {
+  const remove = useCommand("timeOff.remove", {
     done: { title: "Time away deleted" },
     onSuccess: onClose,
     failed: "It could not be deleted. Try again.",

@@ -7,11 +7,11 @@ import type { Output } from "../../lib/api/api.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { useOrganization } from "../settings/organization.ts";
 
-export type TimeOffSpan = Output<"away.between">[number];
+export type TimeOffSpan = Output<"timeOff.between">[number];
 
 /** Time off that overlaps the days, in order; empty while loading. */
 export function useTimeOffBetween(first: string, last: string): readonly TimeOffSpan[] {
-  return useEndpoint("away.between", { from: first, until: last }).data ?? NOBODY;
+  return useEndpoint("timeOff.between", { from: first, until: last }).data ?? NOBODY;
 }
 
 const NOBODY: readonly TimeOffSpan[] = [];

@@ -4,7 +4,7 @@ import { wasSignedIn } from "../storage/was-signed-in.ts";
 /** The endpoints of the preload: the current user alone, and the dashboard bootstrap. */
 export const BOOTSTRAP_PATHS = {
   "accounts.currentUser": "/api/user",
-  "firstScreen.show": "/api/first-screen",
+  "bootstrap.show": "/api/first-screen",
 } as const satisfies Partial<Record<EndpointName, string>>;
 /** The only preloaded page; the route table is not part of the first-paint script. */
 export const BOOTSTRAP_PAGE = "/";
@@ -53,7 +53,7 @@ const askWho = (): Promise<Response> =>
  */
 async function askAll(asked: Preload): Promise<Response> {
   const view = matchMedia("(width < 40rem)").matches ? "agenda" : "month";
-  const all = await fetch(`${BOOTSTRAP_PATHS["firstScreen.show"]}?view=${view}`, {
+  const all = await fetch(`${BOOTSTRAP_PATHS["bootstrap.show"]}?view=${view}`, {
     credentials: "same-origin",
   });
   if (!all.ok) return askWho();

@@ -34,11 +34,11 @@ test.each<[string, Record<string, string>, Invalidations[]]>([
   [
     "two names",
     { "watchbill-change": "n-1", "watchbill-touched": "shifts., wallboard.show" },
-    [["shifts.", "board.show"]],
+    [["shifts.", "wallboard.show"]],
   ],
   [
     "keys that the stream reported before",
-    { "watchbill-change": "n-1", "watchbill-touched": "board.show" },
+    { "watchbill-change": "n-1", "watchbill-touched": "wallboard.show" },
     [],
   ],
   ["everything", { "watchbill-touched": "*" }, ["everything"]],

@@ -67,14 +67,14 @@ describe("preload", () => {
   ])(
     "preloads everything in one request after an earlier login, on a phone (%s) for its own view",
     (isPhone, view) => {
-      answers.set(BOOTSTRAP_PATHS["firstScreen.show"], () => whole(200));
+      answers.set(BOOTSTRAP_PATHS["bootstrap.show"], () => whole(200));
       open({ isPhone });
-      expect(asked).toEqual([`${BOOTSTRAP_PATHS["firstScreen.show"]}?view=${view}`]);
+      expect(asked).toEqual([`${BOOTSTRAP_PATHS["bootstrap.show"]}?view=${view}`]);
     },
   );
 
   test("returns the current user once, with its server time, and then the other parts once", async () => {
-    answers.set(BOOTSTRAP_PATHS["firstScreen.show"], () => whole(200));
+    answers.set(BOOTSTRAP_PATHS["bootstrap.show"], () => whole(200));
     open();
     expect(takePreloadedUser("POST", WHO)).toBeNull();
     const answer = await takePreloadedUser("GET", WHO);
@@ -95,7 +95,7 @@ describe("preload", () => {
     ["admin", ["modulepreload /assets/gaps.js"]],
     ["member", []],
   ])("fetches the coordinator-only part at once for: %s", async (role, parts) => {
-    answers.set(BOOTSTRAP_PATHS["firstScreen.show"], () => whole(200, { id: 7, role }));
+    answers.set(BOOTSTRAP_PATHS["bootstrap.show"], () => whole(200, { id: 7, role }));
     open();
     await takePreloadedUser("GET", WHO);
     expect(fetched).toEqual(parts);
@@ -110,24 +110,21 @@ describe("preload", () => {
     };
     const { parts } = (await whole(200).json()) as { parts: object[] };
     const lines = [...parts, long].map((part) => JSON.stringify(part)).join(",\n");
-    answers.set(
-      BOOTSTRAP_PATHS["firstScreen.show"],
-      () => new Response(`{"parts":[\n${lines}\n]}`),
-    );
+    answers.set(BOOTSTRAP_PATHS["bootstrap.show"], () => new Response(`{"parts":[\n${lines}\n]}`));
     open();
     expect(await (await takePreloadedUser("GET", WHO))?.json()).toEqual({ id: 7 });
     expect(takePreloadedAnswers()).toEqual([...parts.slice(1), long]);
   });
 
   test("keeps nothing from a refused preload, so the next login does not get it", async () => {
-    answers.set(BOOTSTRAP_PATHS["firstScreen.show"], () => whole(401));
+    answers.set(BOOTSTRAP_PATHS["bootstrap.show"], () => whole(401));
     open();
     expect((await takePreloadedUser("GET", WHO))?.status).toBe(401);
     expect(takePreloadedAnswers().map(({ name }) => name)).toEqual(["settings.organisation"]);
   });
 
   test("asks for the current user when the server has no bootstrap endpoint", async () => {
-    answers.set(BOOTSTRAP_PATHS["firstScreen.show"], () => new Response(null, { status: 404 }));
+    answers.set(BOOTSTRAP_PATHS["bootstrap.show"], () => new Response(null, { status: 404 }));
     answers.set(WHO, () => Response.json({ id: 7 }));
     open();
     expect((await takePreloadedUser("GET", WHO))?.status).toBe(200);

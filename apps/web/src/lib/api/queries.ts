@@ -25,7 +25,7 @@ const EXPECTS_401 = new Set<unknown>([
   "accounts.currentUser",
   "accounts.signIn",
   "accounts.useSlip",
-  "board.show",
+  "wallboard.show",
 ]);
 
 function noticeSignedOut(error: unknown, name: unknown): void {

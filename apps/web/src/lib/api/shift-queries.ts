@@ -4,10 +4,10 @@ import type { EndpointName } from "@watchbill/contract/api";
 const OF_A_SHIFT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "shifts.one",
   "shifts.suggestions",
-  "shifts.standing",
-  "shifts.moves",
+  "shifts.eligibility",
+  "shifts.assignmentHistory",
   "shifts.recurringInfo",
-  "cover.show",
+  "replacementSearch.show",
 ]);
 
 /** Returns the shift id of a query about one shift, or null. */

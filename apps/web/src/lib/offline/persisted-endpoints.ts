@@ -19,9 +19,9 @@ const KEPT: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "holidays.year",
   "swaps.list",
   "polls.mine",
-  "restDays.windows",
-  "wishes.open",
-  "wishes.mine",
+  "shabbat.windows",
+  "shiftPreferences.open",
+  "shiftPreferences.mine",
 ]);
 
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ const HOUR_MS = 3_600_000;
 const LEAFED: ReadonlySet<EndpointName> = new Set<EndpointName>([
   "shifts.month",
   "holidays.year",
-  "restDays.windows",
+  "shabbat.windows",
 ]);
 
 /**
