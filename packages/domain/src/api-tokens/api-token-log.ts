@@ -12,7 +12,6 @@ export function actingApiToken(program: string | null, otherwise: string): strin
   return program === null ? otherwise : `The program "${program}"`;
 }
 
-/** Adds the program that acted for a member to a log sentence. */
 export function throughApiToken(sentence: string, program: string | null): string {
   return program === null ? sentence : `${sentence}, through program "${program}"`;
 }

@@ -5,7 +5,6 @@ export const TOKEN_SCOPES = ["schedule", "read", "member", "webhooks"] as const;
 
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
-/** The labels of the scopes. */
 export const RIGHT_NAMES: Readonly<Record<TokenScope, string>> = {
   schedule: "Read schedule and who is on",
   read: "Read all",
@@ -13,7 +12,6 @@ export const RIGHT_NAMES: Readonly<Record<TokenScope, string>> = {
   webhooks: "Webhooks",
 };
 
-/** The explanations of the scopes. */
 export const RIGHT_MEANINGS: Readonly<Record<TokenScope, string>> = {
   schedule:
     "Shifts, who is on them, how they are reached and who is 10-8, as every member sees it. For a light in the hall or a spreadsheet.",

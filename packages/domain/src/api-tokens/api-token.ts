@@ -11,7 +11,6 @@ export const API_TOKEN_ENDS_SOON_DAYS = 14;
 export const MOST_API_TOKENS = 50;
 /** The maximum lifetime of a token; a longer use needs a new one. */
 export const LONGEST_API_TOKEN_DAYS = 730;
-/** The default lifetime of a token. */
 export const USUAL_API_TOKEN_DAYS = 365;
 export const LONGEST_API_TOKEN_NAME = 60;
 export const MOST_API_TOKEN_ADDRESSES = 20;
@@ -22,7 +21,6 @@ export const TOKEN_START = "wbp_";
 /** How long a revoked or expired token stays listed. */
 export const API_TOKEN_KEPT_DAYS = 90;
 
-/** A token, as each call checks it. */
 export interface JudgedApiToken {
   readonly revokedAt: Temporal.Instant | null;
   /** The token is invalid from this time. */
@@ -72,7 +70,6 @@ function refused(code: string, message: string): Refusal {
   return { kind: "signed-out", code, message };
 }
 
-/** The form values of a new token. */
 export interface ApiTokenForm {
   readonly name: string;
   readonly right: TokenScope;
@@ -82,7 +79,7 @@ export interface ApiTokenForm {
   readonly comesFrom: readonly string[];
 }
 
-/** Returns the form errors by field, or null; `today` is the squad's. */
+/** `today` is the squad's. */
 export function apiTokenFormBlockedBecause(form: ApiTokenForm, today: string): Refusal | null {
   const faults = [nameFault(form), memberFault(form), dayFault(form, today), addressFault(form)];
   const fields: Record<string, string> = Object.fromEntries(

@@ -12,9 +12,7 @@ export interface EntryFacts {
   readonly uid: string;
   readonly status: string;
   readonly transparency: string;
-  /** The status that Outlook shows for the time. */
   readonly busyStatus: string;
-  /** The attendees and their answers. */
   readonly invited: readonly { readonly address: string; readonly answer: string }[];
 }
 

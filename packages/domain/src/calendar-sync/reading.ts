@@ -2,7 +2,6 @@ import { conflict, type Refusal } from "../errors/refusal.ts";
 import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
-/** The sync interval. */
 export const READ_EVERY_MINUTES = 60;
 /** The minimum interval between manual syncs. */
 export const READ_APART_MINUTES = 1;
@@ -40,7 +39,6 @@ const BYTES_A_MEGABYTE = 1024 * 1024;
 const GONE = [404, 410];
 const LOCKED = [401, 403];
 
-/** The errors of a sync. */
 export type ReadTrouble =
   | {
       readonly kind:
@@ -130,7 +128,6 @@ export function readNowBlockedBecause(
   );
 }
 
-/** Returns when the member's calendars sync again after a too complex one. */
 export function pausedUntil(now: Temporal.Instant): Temporal.Instant {
   return now.add({ minutes: TOO_MUCH_PAUSE_MINUTES });
 }

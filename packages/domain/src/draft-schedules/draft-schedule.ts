@@ -26,7 +26,6 @@ export interface DraftSchedule extends DraftScheduleDays {
   readonly publishedAt: Temporal.Instant | null;
 }
 
-/** An unpublished draft: its days and name. */
 export interface OpenDraftSchedule extends DraftScheduleDays {
   readonly id: number;
   readonly name: string;

@@ -20,7 +20,6 @@ import {
   draftScheduleDaysText,
 } from "./draft-schedule.ts";
 
-/** A draft schedule's form values. */
 export interface DraftScheduleForm extends DraftScheduleDays {
   readonly name: string;
   /** Null when members are not asked for shift preferences. */
@@ -30,10 +29,8 @@ export interface DraftScheduleForm extends DraftScheduleDays {
 export const LONGEST_DRAFT_SCHEDULE_NAME = 60;
 /** Three months, because members cannot commit further ahead. */
 export const LONGEST_DRAFT_SCHEDULE_DAYS = 92;
-/** How far ahead a draft schedule may begin. */
 export const FURTHEST_DRAFT_SCHEDULE_DAYS = 731;
 
-/** The labels of the fields that can have an edit conflict. */
 const PLAN_WORDS: FieldWords<DraftScheduleForm> = [
   { word: "name", keys: ["name"] },
   { word: "days", keys: ["fromDate", "untilDate"] },
@@ -149,7 +146,6 @@ export function suggestedShiftPreferencesEnd(fromDate: LocalDate, today: LocalDa
   return before < tomorrow ? tomorrow : before;
 }
 
-/** The defaults of a new draft, with its name. */
 type ProposedPlan = DraftScheduleDays & { readonly name: string };
 
 /**

@@ -15,7 +15,6 @@ export function openDraftScheduleBlockedBecause({ state }: Stated): Refusal | nu
   );
 }
 
-/** Returns why a draft's preferences cannot be closed, or null. */
 export function closeShiftPreferencesBlockedBecause(plan: Stated): Refusal | null {
   const published = openDraftScheduleBlockedBecause(plan);
   if (published || plan.state === "wishes") return published;
@@ -37,7 +36,6 @@ export function openShiftPreferencesBlockedBecause(
   return invalid("plan-invalid", text, { wishesUntil: text });
 }
 
-/** True when the preference deadline has passed. */
 export function areShiftPreferencesOver(
   { state, wishesUntil }: Pick<DraftSchedule, "state" | "wishesUntil">,
   now: Temporal.Instant,
@@ -56,7 +54,6 @@ export function stateTakenBack(
   return wishesUntil !== null && isBefore(now, wishesUntil) ? "wishes" : "drafting";
 }
 
-/** Returns why a publication cannot be undone, or null. */
 export function takeBackBlockedBecause({ state }: Stated): Refusal | null {
   return state === "published"
     ? null

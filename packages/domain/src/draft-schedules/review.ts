@@ -1,7 +1,6 @@
 interface Filled {
   readonly id: number;
   readonly maxMembers: number;
-  /** The number of filled spots. */
   readonly assignmentCount: number;
 }
 

@@ -50,7 +50,6 @@ export function monthOf({ startsAt }: Span, zone: string): string {
   return dateOf(startsAt, zone).slice(0, 7);
 }
 
-/** Counts the member's shifts in the month of a shift, including it. */
 export function shiftsInMonth(shift: Span, others: readonly Span[], zone: string): number {
   const month = monthOf(shift, zone);
   return 1 + others.filter((other) => monthOf(other, zone) === month).length;

@@ -39,7 +39,6 @@ export type EligibilityIssueCode = (typeof ELIGIBILITY_ISSUE_CODES)[number];
 export const ELIGIBILITY_ISSUE_LEVELS = ["forbids", "asks", "warns"] as const;
 export type Level = (typeof ELIGIBILITY_ISSUE_LEVELS)[number];
 
-/** The policy of a finding code. */
 interface Weight {
   /** The level for each caller; null hides the finding. */
   readonly member: Level | null;
@@ -129,14 +128,12 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
   "in-service": { member: null, coordinator: "asks", despite: "a 10-8 outside the new times" },
 };
 
-/** An eligibility finding: a conflict or warning about a member on a shift. */
 export interface EligibilityIssue {
   readonly code: EligibilityIssueCode;
   readonly level: Level;
   readonly text: string;
   /** True if a coordinator's override needs a reason. */
   readonly needsReason: boolean;
-  /** The member's conflicting spot. */
   readonly other: HeldSpot | null;
 }
 
@@ -185,7 +182,6 @@ export function isOffered(findings: readonly EligibilityIssue[]): boolean {
   return mayHold(findings) && !findings.some(({ code }) => LEVELS[code].passesOver === true);
 }
 
-/** Returns the short texts of the warnings. */
 export function warningsIn(findings: readonly EligibilityIssue[]): string[] {
   return findings.filter(({ level }) => level !== "forbids").map(({ text }) => text);
 }

@@ -115,7 +115,6 @@ function ownRequestText(whoIs: string, by: Asker, title = "this very shift"): st
   return `${whoIs} asking for cover of ${title}. Cancel that request to give the place back.`;
 }
 
-/** Finds a spot that requires another position. */
 function roleLeft(
   { id = 0, holdings = [] }: SpotMember,
   { crew }: SpotShift,

@@ -16,7 +16,6 @@ export interface Overridden {
   readonly reason?: string;
 }
 
-/** The maximum length of a reason, in characters. */
 export const LONGEST_REASON = 200;
 
 /** All findings of one member in an act, which may cover several members. */
@@ -80,7 +79,6 @@ function questionOf(open: readonly RefusedFinding[]): string {
   return `${lines.join(". ")}. ${question}`;
 }
 
-/** Returns the override of a member's findings, for the event. */
 export function overriddenIn(
   findings: readonly EligibilityIssue[],
   { reason }: Override,
@@ -89,7 +87,6 @@ export function overriddenIn(
   return overriddenBy(codes, reason);
 }
 
-/** Returns the override of several shifts or members in one event. */
 export function overriddenBy(
   codes: readonly EligibilityIssueCode[],
   reason: string | undefined,

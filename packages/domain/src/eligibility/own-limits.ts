@@ -10,7 +10,6 @@ export interface OwnLimits {
 /** The column names of the limits, for selects. */
 export const OWN_LIMITS = ["mostMonthlyShifts"] as const satisfies readonly (keyof OwnLimits)[];
 
-/** The limits of a member without any. */
 export const NO_OWN_LIMITS: OwnLimits = { mostMonthlyShifts: null };
 
 /** Copies only these fields of a member, so that they can go to a worker thread. */

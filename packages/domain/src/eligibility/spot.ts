@@ -7,7 +7,6 @@ import type { KeptWindow } from "../shabbat/shabbat-observers.ts";
 import type { Span } from "../time/span.ts";
 import type { OwnLimits } from "./own-limits.ts";
 
-/** A spot that a member holds, with its shift's name. */
 export interface HeldSpot extends Span {
   readonly shiftId?: number | undefined;
   /** "Evening on Fri, Dec 4, 6:30 PM - 8:30 PM", for a sentence. */
@@ -21,7 +20,6 @@ export interface TimeOffSpan extends Span {
   readonly until: string;
 }
 
-/** A member, as the eligibility check sees them. */
 export interface SpotMember extends OwnLimits {
   /** "C-25 Dana Levi", for readers other than the member. */
   readonly name: string;
@@ -49,5 +47,4 @@ export interface SpotShift extends Span, OfferedShift {
   readonly crew?: ShiftCrew | undefined;
 }
 
-/** The squad's limits. */
 export type SpotRules = Limits & Pick<OrganizationSettings, "timeZone">;

@@ -8,7 +8,6 @@ export interface Slots {
   readonly maxMembers: number;
 }
 
-/** Returns why a shift is full, or null. */
 export function fullBecause(shift: Slots, title = "this shift"): string | null {
   return shift.filledCount < shift.maxMembers
     ? null

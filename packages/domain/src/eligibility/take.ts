@@ -39,13 +39,10 @@ interface ShiftFacts {
   readonly requestId?: number | undefined;
   /** True for a coordinator who records who was on a past shift. */
   readonly mayBeOver?: boolean;
-  /** The squad's limits. */
   readonly squad?: SpotRules | undefined;
   /** The holiday on its date that prohibits work, or null. */
   readonly holidayName?: string | null | undefined;
-  /** The shift belongs to a draft schedule. */
   readonly isBeingPlanned?: boolean | undefined;
-  /** The override in the request. */
   readonly said?: Override | undefined;
 }
 
@@ -108,7 +105,6 @@ const BARS_A_WAY: ReadonlySet<EligibilityIssueCode> = new Set(["role-left", "bei
 /** A spot that neither a member nor a request holds. */
 const FREE = { requestId: null, requesterId: null } as const;
 
-/** A spot that a member can fill. */
 export type OpenSpot = Pick<HeldSlot, "requestId" | "requesterId"> | typeof FREE;
 
 /**
@@ -165,7 +161,6 @@ export function decideReturn(
 export interface Take {
   readonly memberId: number;
   readonly requestId: number | null;
-  /** The overridden warnings. */
   readonly overridden: Overridden;
 }
 
@@ -213,7 +208,6 @@ function crewWith(crew: SpotShift["crew"], pending: readonly HeldSlot[]): SpotSh
   return crew && { ...crew, seeking: crew.seeking.filter(({ memberId }) => isKept(memberId)) };
 }
 
-/** Adds members who have just joined. */
 function crewAfter({ crew }: SpotShift, joined: readonly Taker[]): SpotShift["crew"] {
   if (!crew) return undefined;
   const come = joined.map(

@@ -15,7 +15,6 @@ import {
 } from "./eligibility-issues.ts";
 import type { SpotMember, SpotRules, SpotShift } from "./spot.ts";
 
-/** A member of the pattern, as the eligibility check sees them. */
 export interface PlannedMember extends Omit<SpotMember, "isSeeking"> {
   readonly id: number;
   readonly availability: MemberAvailability;
@@ -23,12 +22,9 @@ export interface PlannedMember extends Omit<SpotMember, "isSeeking"> {
 
 export interface PlanFacts {
   readonly zone: string;
-  /** The squad's date style. */
   readonly style: DateStyle;
-  /** The squad's limits; omitted if they do not apply. */
   readonly squad?: SpotRules | undefined;
   readonly now: Temporal.Instant;
-  /** Existing shifts in the target weeks. */
   readonly existing: readonly {
     readonly date: LocalDate;
     readonly type: string;
@@ -38,7 +34,6 @@ export interface PlanFacts {
   /** Returns the name of a holiday that prohibits work on the date; null on other days. */
   readonly holidayOn: (date: LocalDate) => string | null;
   readonly members: readonly PlannedMember[];
-  /** Position names by id. */
   readonly roleNames?: ReadonlyMap<number, string>;
 }
 
@@ -154,7 +149,6 @@ export function planWeeks(
   return { shifts, skipped, left, warned };
 }
 
-/** A planned shift with positions, and its members so far. */
 function crewSoFar(
   { roleIds, maxMembers }: PatternShift,
   clock: WallClock,

@@ -12,7 +12,6 @@ export const SPECIFIED_TYPES = [
   "profile-updated",
 ] as const;
 
-/** The other types by heading, with their labels. */
 const NAMED = {
   Members: {
     "member-added": "Member added",

@@ -12,7 +12,6 @@ import {
 } from "./notification-policy.ts";
 import { type NoticeFacts, notice } from "./words.ts";
 
-/** The queries to invalidate when a member's duty changes. */
 export const DUTY = [
   "attendance.",
   "handoff.open",

@@ -63,19 +63,16 @@ export type EventType = keyof typeof EVENTS;
 
 export const EVENT_TYPES = Object.keys(EVENTS) as EventType[];
 
-/** The event types that notify members. */
 export type ToldType = {
   [Type in EventType]: (typeof EVENTS)[Type]["tells"] extends null ? never : Type;
 }[EventType];
 
 type ShapeOf<Type extends EventType> = (typeof EVENTS)[Type]["details"];
 
-/** The parsed details of one or several event types. */
 export type DetailsOfEvent<Type extends EventType> = Type extends EventType
   ? DetailsOf<ShapeOf<Type>>
   : never;
 
-/** The row ids that an event refers to. */
 export interface EventSubjects {
   readonly subjectId?: number | null;
   readonly shiftId?: number | null;
@@ -83,7 +80,6 @@ export interface EventSubjects {
   readonly requestId?: number | null;
 }
 
-/** An event to record: its type, subjects and declared details. */
 export type RecordableEvent = {
   [Type in EventType]: EventSubjects & { readonly type: Type } & (Partial<
       DetailsToRecord<ShapeOf<Type>>
@@ -97,12 +93,10 @@ export function isEventType(type: string): type is EventType {
   return Object.hasOwn(EVENTS, type);
 }
 
-/** True for an event type that notifies members. */
 export function isTold(type: EventType): type is ToldType {
   return eventDefinitionOf(type).tells !== null;
 }
 
-/** The types that may have filled a shift. */
 export const FILLING_TYPES = EVENT_TYPES.filter((type) => eventDefinitionOf(type).fills);
 
 /** Returns a type's definition with the details type erased. */
@@ -110,7 +104,6 @@ export function eventDefinitionOf(type: EventType): EventDefinition {
   return EVENTS[type];
 }
 
-/** Parses an event's details by its type; `style` is the reader's date style. */
 export function detailsOf<Type extends EventType>(
   event: { readonly type: Type; readonly details: unknown },
   style: DateStyle = USUAL_DATES,
@@ -118,7 +111,6 @@ export function detailsOf<Type extends EventType>(
   return readDetails(EVENTS[event.type].details, event.details, style) as DetailsOfEvent<Type>;
 }
 
-/** Formats an event for the activity log; `stored` is its row's details. */
 export function logSentence(
   type: EventType,
   facts: Omit<LogFacts<unknown>, "details">,

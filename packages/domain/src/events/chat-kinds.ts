@@ -1,12 +1,10 @@
 import { isBefore } from "../time/local.ts";
 import { URGENT_WITHIN_HOURS } from "./urgency-of-message.ts";
 
-/** The kinds of events that an administrator can choose for a squad chat. */
 export const CHAT_KINDS = ["on", "gaps", "cover", "schedule", "duty"] as const;
 
 export type ChatKind = (typeof CHAT_KINDS)[number];
 
-/** The labels of the choices. */
 export const CHAT_KIND_LABELS: Readonly<Record<ChatKind, string>> = {
   on: "Who comes on, as each shift begins",
   gaps: "Gaps: cover is wanted, a shift is short, nobody is in service",
@@ -15,10 +13,8 @@ export const CHAT_KIND_LABELS: Readonly<Record<ChatKind, string>> = {
   duty: "Each 10-8 and 10-7",
 };
 
-/** The default kinds of a new chat. */
 export const USUAL_CHAT_KINDS: readonly ChatKind[] = ["on", "gaps", "cover"];
 
-/** True for an offered kind, such as the text of a row. */
 export function isChatKind(text: string): text is ChatKind {
   return CHAT_KINDS.some((kind) => kind === text);
 }

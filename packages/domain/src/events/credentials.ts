@@ -1,7 +1,6 @@
 import { defineEvent } from "./define-event.ts";
 import { text } from "./details.ts";
 
-/** The queries that list credentials. */
 const TOUCHES = [
   "activity.",
   "credentials.",

@@ -17,9 +17,7 @@ export interface LogFacts<Details> {
   readonly subject: string;
   /** "Night on Fri, Nov 20", or empty. */
   readonly shift: string;
-  /** True when the actor acted for themselves. */
   readonly isOwnAct: boolean;
-  /** The squad's current date style. */
   readonly style: DateStyle;
   readonly details: Details;
 }
@@ -52,7 +50,7 @@ export interface NotificationPolicy {
   readonly loudness: NotificationPurpose;
   /** The shared title of a batch. */
   readonly topic: EventTopic;
-  /** External channels: all that the recipient has on, only while the spot is open, or none. */
+  /** External channels: all the recipient has on, only if the shift has no members, or none. */
   readonly outside: "always" | "while-nobody-comes" | "never";
   /**
    * The notification is batched for some minutes, as when a coordinator fills a month; never when
@@ -91,7 +89,6 @@ export interface EventDefinition<
   /** Ids and plain facts; never personal data or secrets. */
   readonly details: Shape;
   readonly log: {
-    /** The type in the activity log. */
     readonly type: ActivityType;
     /** The type in the dashboard's recent activity; null hides the event there. */
     readonly recent: string | null;

@@ -11,7 +11,6 @@ export type Detail<Value> = (stored: unknown, style: DateStyle) => Value;
 
 export type DetailShape = Readonly<Record<string, Detail<unknown>>>;
 
-/** The parsed details of an event. */
 export type DetailsOf<Shape extends DetailShape> = {
   readonly [Name in keyof Shape]: ReturnType<Shape[Name]>;
 };
@@ -27,7 +26,6 @@ export type DetailsToRecord<Shape extends DetailShape> = Omit<
 > &
   Partial<Pick<DetailsOf<Shape>, OptionalNames<Shape>>>;
 
-/** For events without details. */
 export const nothing = {} as const satisfies DetailShape;
 
 export const text: Detail<string> = (stored) => (typeof stored === "string" ? stored : "");
@@ -70,7 +68,6 @@ export const shiftsNamed: Detail<StoredTitle> = (stored, style) =>
 export const shares: Detail<readonly OwnShare[]> = (stored) =>
   Array.isArray(stored) ? (stored as OwnShare[]) : [];
 
-/** Makes a detail optional. */
 export function maybe<Value>(detail: Detail<Value>): Detail<Value | undefined> {
   return (stored, style) =>
     stored === undefined || stored === null ? undefined : detail(stored, style);

@@ -2,7 +2,6 @@ import type { NotificationPolicy } from "./define-event.ts";
 
 type Manner = Omit<NotificationPolicy, "words">;
 
-/** About the recipient's own shift. */
 export const OWN_SHIFT: Manner = {
   loudness: "own-shift",
   topic: "own-shifts",
@@ -13,7 +12,6 @@ export const OWN_SHIFT: Manner = {
   link: "see-shift",
 };
 
-/** Asks the recipient to take a spot. */
 export const ASKED_TO_TAKE: Manner = {
   ...OWN_SHIFT,
   loudness: "request",
@@ -21,13 +19,11 @@ export const ASKED_TO_TAKE: Manner = {
   link: "take-place",
 };
 
-/** Asks administrators to act. */
 export const FOR_ADMINISTRATORS: Manner = { ...OWN_SHIFT, loudness: "request" };
 
 /** Asks administrators to act, and can wait for the day. */
 export const TASK_OF_ADMINISTRATORS: Manner = { ...OWN_SHIFT, loudness: "task" };
 
-/** Needs no answer. */
 export const PLAIN_EVENTS: Manner = { ...OWN_SHIFT, loudness: "news" };
 
 /** Needs no answer, and appears only in the app. */

@@ -27,7 +27,6 @@ export interface OwnShare {
   readonly isSeeking: boolean;
   readonly shiftId: number;
   readonly startsAt: string;
-  /** The end of their last shift. */
   readonly endsAt: string;
   readonly title: StoredTitle;
   readonly before: StoredTitle;

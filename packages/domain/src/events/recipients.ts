@@ -33,7 +33,6 @@ export interface AudienceFacts {
   readonly subjectId: number | null;
   readonly requesterId: number | null;
   readonly acceptorId: number | null;
-  /** The previous holder of the spot. */
   readonly relievedId: number | null;
   /** Members who seek a replacement on changed or canceled shifts. */
   readonly seekingIds: readonly number[];
@@ -41,16 +40,12 @@ export interface AudienceFacts {
   readonly assignedIds: readonly number[];
   /** Members who may not hold a spot on the shift, for example because of an overlapping one. */
   readonly busyIds: readonly number[];
-  /** Members who declined the request. */
   readonly declinedIds: readonly number[];
-  /** Members asked earlier to take the spot. */
   readonly askedIds: readonly number[];
-  /** Members whom a coordinator's search asks now. */
   readonly invitedIds: readonly number[];
   readonly priority: Priority;
 }
 
-/** A recipient and their role. */
 export interface Notice {
   readonly memberId: number;
   readonly as: NotificationRecipient;

@@ -13,7 +13,6 @@ import type { OwnShare } from "./own-share.ts";
 import type { NotificationRecipient } from "./recipients.ts";
 import type { NoticeFacts } from "./words.ts";
 
-/** The details that notifications may use, across event types. */
 export interface ToldDetails {
   /** The name of an API token that was allowed to act. */
   readonly name?: string;
@@ -48,7 +47,6 @@ export interface ToldDetails {
   readonly unanswered?: readonly string[] | undefined;
 }
 
-/** The event fields that notifications use. */
 interface Told {
   readonly type: string;
   readonly actorId: number | null;
@@ -65,7 +63,6 @@ export interface ToldFacts {
     readonly phoneNumber: string | null;
   }[];
   readonly shift: (WallClock & Named & Span & { readonly maxMembers: number }) | undefined;
-  /** The shift's unfilled positions. */
   readonly roleGap: string;
   /** The members on the shift; of a deleted shift, its former members. */
   readonly assignedIds: readonly number[];
@@ -81,7 +78,6 @@ export interface ToldFacts {
     | undefined;
   /** The answers to the poll so far; null for a member without one. */
   readonly given: readonly (string | null)[];
-  /** The note of a swap offer. */
   readonly swapNote: string;
 }
 
@@ -93,12 +89,10 @@ export function requesterOf(
   return request?.requesterId ?? offererId ?? null;
 }
 
-/** Returns the member who took over a requested spot. */
 export function acceptorOf({ type, subjectId }: Told): number | null {
   return type === "replacements.accepted" ? subjectId : null;
 }
 
-/** Returns the priority of the related replacement request or poll. */
 export function priorityOf({ request, poll }: Pick<ToldFacts, "request" | "poll">): Priority {
   return request?.priority ?? (poll?.isEmergency ? "emergency" : "normal");
 }

@@ -6,7 +6,6 @@ import { asSentence } from "../text/one-line.ts";
  * PM - 7:00 AM"; inapplicable facts are empty.
  */
 export interface NoticeFacts {
-  /** The actor, or "The system". */
   readonly actor: string;
   readonly subject: string;
   /** The subject's formatted phone number, or empty. */
@@ -29,7 +28,6 @@ export interface NoticeFacts {
   readonly priority: Priority;
   /** Why a replacement is wanted; only for admins and the requester (`factsForRecipient`). */
   readonly reason: string;
-  /** The note of the member who offers a swap. */
   readonly swapNote: string;
   /** The member who left was deleted, not deactivated. */
   readonly isDeleted: boolean;
@@ -37,7 +35,6 @@ export interface NoticeFacts {
   readonly shiftCount: number;
   /** The open spots on this shift, or all spots that a member left. */
   readonly openCount: number;
-  /** The days of a time off. */
   readonly days: string;
   /** The shift's unfilled positions, such as "needs a driver", or empty. */
   readonly roleGap: string;

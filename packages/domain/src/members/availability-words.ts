@@ -11,7 +11,6 @@ import { askedKinds, type MemberAvailability, type Offering } from "./member-ava
 /** The labels of a shift type in availability forms and summaries. */
 export interface KindWords {
   readonly label: string;
-  /** The heading of a narrow column. */
   readonly shortLabel: string;
   /** The code in the summary on a member card. */
   readonly code: string;

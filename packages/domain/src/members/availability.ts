@@ -22,7 +22,6 @@ export const AVAILABILITY_LABELS: Readonly<Record<Availability, string>> = {
   "fill-ins": "Fill-ins",
 };
 
-/** The choices on the Settings page for a slot. */
 export const SETTINGS_CHOICES = ["not-available", "available", "fill-ins"] as const;
 
 export type SettingsChoice = (typeof SETTINGS_CHOICES)[number];
@@ -33,7 +32,6 @@ export const SETTINGS_CHOICE_LABELS: Readonly<Record<SettingsChoice, string>> = 
   "fill-ins": "Fill-ins Only",
 };
 
-/** How often a month a member serves in the evening. */
 export const EVENING_FREQUENCIES = ["once", "twice", "weekly"] as const;
 
 export type EveningFrequency = (typeof EVENING_FREQUENCIES)[number];

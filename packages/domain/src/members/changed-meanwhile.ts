@@ -103,7 +103,6 @@ const WORDS: FieldWords<MemberDraft> = [
     : {}),
 }));
 
-/** Returns the labels of the fields that can have an edit conflict. */
 export function memberWords(kinds: readonly ShiftType[]): FieldWords<MemberDraft> {
   const offers = asking(kinds).map(({ key, name }) => ({
     word: `availability for ${name}`,

@@ -50,7 +50,6 @@ export function preferredIn(cell: CellsOf): PreferredShiftType | null {
   return word;
 }
 
-/** The frequency of a member for a shift type, and the excluded weekdays. */
 type Offered = Pick<SaidOffering, "frequency"> & { readonly except: readonly number[] };
 
 const NOT_OFFERED: Offered = { frequency: "not-available", except: [] };
@@ -69,7 +68,7 @@ export function offeredIn(cell: CellsOf, field: LegacyField): Offered {
   return own ?? general ?? (flag ? { frequency: "weekly", except: [] } : NOT_OFFERED);
 }
 
-/** Reads one availability column; null when it is blank. */
+/** Null when the cell is blank. */
 export function offeredInColumn(cell: CellsOf, column: string): Offered | null {
   const text = cell(column);
   if (text === "") return null;
@@ -121,7 +120,7 @@ export function carrierIn(cell: CellsOf): Carrier {
   return carrier;
 }
 
-/** Returns the phone's digits, or null. */
+/** Null when the cell is blank. */
 export function phoneIn(cell: CellsOf): string | null {
   const digits = phoneDigits(cell("phoneNumber"));
   if (digits !== "" && !isPhoneNumber(digits))
@@ -139,7 +138,6 @@ export function hoursIn(cell: CellsOf, column: string, range: HoursRange): numbe
   return hours;
 }
 
-/** Reads a required person name. */
 export function nameIn(cell: CellsOf, column: string): string {
   const name = required(cell, column);
   if (!isPersonName(name))
@@ -154,12 +152,10 @@ export function required(cell: CellsOf, column: string): string {
   return text;
 }
 
-/** Builds the error that names the values a column accepts. */
 export function unreadable(cell: CellsOf, column: string, accepts: string): UnreadableCell {
   return new UnreadableCell(`${column} must be ${accepts}, not "${excerpt(cell(column))}"`);
 }
 
-/** Shortens a cell for quoting in a message. */
 export function excerpt(text: string): string {
   return beginningOf(text, 40);
 }

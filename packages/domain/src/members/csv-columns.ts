@@ -8,9 +8,7 @@ import { MEMBER_FIELDS, type MemberContents } from "./member-fields.ts";
 interface ImportColumn {
   readonly name: keyof MemberContents;
   readonly isRequired: boolean;
-  /** The accepted values in the import dialog's field reference. */
   readonly accepts: string;
-  /** The value in the template's example row. */
   readonly example: string;
 }
 
@@ -74,7 +72,6 @@ export interface SquadLists {
   readonly qualifications: readonly Qualification[];
 }
 
-/** A squad without own columns. */
 export const NO_LISTS: SquadLists = { kinds: [], qualifications: [] };
 
 /**
@@ -103,7 +100,6 @@ export function qualificationColumns({ kinds, qualifications }: SquadLists): Qua
     });
 }
 
-/** Returns the headings of a squad's own columns, in order. */
 export function ownHeadings(lists: SquadLists): string[] {
   return [...kindColumns(lists.kinds), ...qualificationColumns(lists)].map(
     ({ heading }) => heading,

@@ -101,7 +101,6 @@ export function columnsOf(
   return columns;
 }
 
-/** Returns the required columns that no heading maps to. */
 export function missingColumns(columns: readonly (string | null)[]): string[] {
   return MEMBER_CSV_COLUMNS.filter(
     ({ name, isRequired }) => isRequired && !columns.includes(name),

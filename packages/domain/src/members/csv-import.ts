@@ -17,7 +17,6 @@ import { NEW_MEMBER, type ReminderDefaults } from "./new-member.ts";
 /** The maximum number of rows and of bytes in a file. */
 export const IMPORT_ROWS_AT_MOST = 10_000;
 export const IMPORT_BYTES_AT_MOST = 5 * 1024 * 1024;
-/** The number of rows in the dialog's preview. */
 export const IMPORT_PREVIEW_ROWS = 5;
 
 /** A row of the file: its line number (the headings are line 1) and its cells by heading. */

@@ -15,7 +15,7 @@ export function holdingAccepts(expires: boolean): string {
   return expires ? "its last day, such as 2026-08-31, or no or blank" : "yes, no or blank";
 }
 
-/** Parses the qualifications of a row; throws `UnreadableCell`. */
+/** Throws `UnreadableCell`. */
 export function holdingsFromCells(
   cell: CellsOf,
   columns: readonly QualificationColumn[],

@@ -51,7 +51,6 @@ function withRemindersInOrder(member: MemberContents, cell: CellsOf): MemberCont
   throw new UnreadableCell(`secondReminderHours: ${fault}`);
 }
 
-/** A member from a file, with availability and qualifications. */
 export type ImportedMember = MemberContents & {
   readonly availability: MemberAvailability;
   readonly holdings: readonly HeldInFile[];

@@ -7,7 +7,6 @@ export interface LeftRow {
   readonly cells: readonly string[];
 }
 
-/** Why a row was skipped, by the value it shares with a member. */
 export const SKIPPED_BECAUSE: Readonly<Record<"email" | "unitNumber", string>> = {
   email: "A member, or an earlier row, has this email",
   unitNumber: "A member, or an earlier row, has this unit number",

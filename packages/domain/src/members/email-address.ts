@@ -14,7 +14,7 @@ export function isMailbox(text: string): boolean {
   return LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1));
 }
 
-/** Normalizes an email address for comparison: lower case and trimmed. */
+/** Lower case and trimmed, for comparison. */
 export function emailKey(email: string): string {
   return email.trim().toLowerCase();
 }

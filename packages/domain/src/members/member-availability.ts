@@ -8,7 +8,6 @@ import { type ShiftType, shiftTypeOf } from "../shift-types/shift-type.ts";
 import type { LocalDate } from "../time/local.ts";
 import { type Availability, isAvailability } from "./availability.ts";
 
-/** The frequency of a member who is available. */
 export type Frequency = Exclude<Availability, "not-available">;
 
 /** An offering: a member can serve on shifts of a type at a frequency, except on some weekdays. */
@@ -24,10 +23,8 @@ export interface Offering {
 /** The offerings of a member; not available for a shift type that is not listed. */
 export type MemberAvailability = readonly Offering[];
 
-/** A member's availability in legacy payloads. */
 export type LegacyAvailability = Readonly<Record<LegacyField, Availability>>;
 
-/** A shift, as input to the availability check. */
 export interface OfferedShift {
   /** The shift type whose availability applies; null when members are not asked. */
   readonly availabilityKind: string | null;
@@ -85,7 +82,6 @@ export function offeringsOf(stored: unknown): MemberAvailability {
   );
 }
 
-/** Serializes the availability for the column. */
 export function storedText(availability: MemberAvailability): string {
   return JSON.stringify(
     Object.fromEntries(
@@ -94,7 +90,6 @@ export function storedText(availability: MemberAvailability): string {
   );
 }
 
-/** Derives the legacy fields from the stored availability. */
 export function legacyView(availability: MemberAvailability): LegacyAvailability {
   return ofEachField(({ kind }) => frequencyFor(availability, kind));
 }

@@ -59,9 +59,7 @@ export interface MemberField<Value> {
   readonly word: string;
   /** Formats the value; fields that share a label and lack this are named without values. */
   readonly says?: (value: Value) => string;
-  /** The accepted values in the import's field reference. */
   readonly accepts: string;
-  /** The value in the template's example row. */
   readonly example: string;
   /** Reads the value from a file row, null when blank; throws `UnreadableCell`. */
   readonly fromCells: (cell: CellsOf) => Value | null;

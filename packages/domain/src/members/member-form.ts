@@ -16,7 +16,6 @@ import {
 } from "./reminder-hours.ts";
 import { isUnitNumber } from "./unit-number.ts";
 
-/** A member's name and contact fields, as a form contains them. */
 export interface ContactFields {
   readonly firstName: string;
   readonly lastName: string;
@@ -26,7 +25,6 @@ export interface ContactFields {
   readonly phoneNumber: string | null;
 }
 
-/** The toast title for an incomplete form. */
 export const VALIDATION_TITLE = "Validation Error";
 
 const LABELS: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber", string>> = {

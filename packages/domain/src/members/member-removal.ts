@@ -3,7 +3,7 @@ import { counted } from "../time/counted.ts";
 import { UNDO_SECONDS } from "../time/undo.ts";
 import type { Role } from "./role.ts";
 
-/** The member to remove, and the number of active administrators including that member. */
+/** `activeAdmins` includes the member. */
 export interface RemovalFacts {
   readonly id: number;
   readonly role: Role;

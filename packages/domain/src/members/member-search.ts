@@ -1,7 +1,6 @@
 import { plainText } from "../text/plain-text.ts";
 import { phoneSearched } from "./phone-number.ts";
 
-/** The fields that a search compares. */
 interface Findable {
   readonly unitNumber: string;
   readonly firstName: string;
@@ -10,7 +9,6 @@ interface Findable {
   readonly phoneNumber?: string | null | undefined;
 }
 
-/** The maximum length of a pick list; the search finds the other members. */
 export const PICK_LIST_LENGTH = 20;
 export const PICK_LIST_CUT_TEXT = "Showing first 20. Use search to find more.";
 

@@ -1,6 +1,5 @@
 import { MEMBER_FIELDS, type MemberContents } from "./member-fields.ts";
 
-/** The required identity fields of a member. */
 type Identity = "firstName" | "lastName" | "email" | "unitNumber";
 type NewMember = Omit<MemberContents, Identity>;
 
@@ -11,14 +10,12 @@ export const NEW_MEMBER = Object.fromEntries(
   ),
 ) as unknown as NewMember;
 
-/** The squad's reminder defaults for members without their own. */
 export interface ReminderDefaults {
   readonly dualReminders: boolean;
   readonly reminderHours: number;
   readonly secondReminderHours: number;
 }
 
-/** Returns the defaults of a new member with the squad's reminder defaults. */
 export function newMemberOf(squad: ReminderDefaults): NewMember {
   const { dualReminders, reminderHours, secondReminderHours } = squad;
   return { ...NEW_MEMBER, dualReminders, reminderHours, secondReminderHours };

@@ -10,7 +10,6 @@ export function phoneDigits(text: string): string {
   return national?.[1] ?? bare;
 }
 
-/** True for ten digits without a country code. */
 export function isPhoneNumber(digits: string): boolean {
   return /^\d{10}$/.test(digits);
 }

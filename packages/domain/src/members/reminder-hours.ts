@@ -29,12 +29,10 @@ export function hoursFrom(text: string, whenBlank: number): number | null {
   return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-/** True for a whole number of hours inside the range. */
 export function isWithin(hours: number, range: HoursRange): boolean {
   return Number.isInteger(hours) && hours >= range.least && hours <= range.most;
 }
 
-/** Whether a member gets two reminders, and how many hours before the start. */
 export interface ReminderTimes {
   readonly dualReminders: boolean;
   readonly reminderHours: number;

@@ -1,6 +1,5 @@
 import { isMailbox } from "./email-address.ts";
 
-/** The member fields that decide about a welcome email. */
 interface Welcomed {
   readonly id: number;
   readonly email: string;
@@ -12,7 +11,6 @@ interface Welcomed {
 /** A second password within this window would invalidate the first before the member reads it. */
 export const MAILED_LATELY_MINUTES = 10;
 
-/** The time from which a sent password mail counts as recent. */
 export function mailedLatelyFrom(now: Temporal.Instant): Temporal.Instant {
   return now.subtract({ minutes: MAILED_LATELY_MINUTES });
 }
@@ -27,12 +25,10 @@ export function welcomeFor(member: Welcomed, senderId: number): "sent" | "errors
   return isMailbox(member.email) ? "sent" : "errors";
 }
 
-/** Returns why no password can be mailed to a member, or null. */
 export function passwordMailBlockedBecause(email: string): string | null {
   return email === "" ? "This member has no email address" : null;
 }
 
-/** The outcomes of the welcome email of an added member. */
 export const WELCOME_OUTCOMES = ["queued", "not-configured", "not-wanted"] as const;
 export type WelcomeOutcome = (typeof WELCOME_OUTCOMES)[number];
 

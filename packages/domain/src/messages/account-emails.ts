@@ -62,14 +62,12 @@ export type AccountChange = keyof typeof ACCOUNT_CHANGES;
  */
 const CANNOT_MEND = new Set<AccountChange>(["email-left", "password-reset", "unit-changed"]);
 
-/** A sign-in factor that ended with the change. */
 export type EndedFactor = "authenticator app" | "passkeys";
 
 interface Facts {
   readonly firstName: string;
   readonly squad: string;
   readonly ended?: readonly EndedFactor[] | undefined;
-  /** The new unit number for sign-in, if it changed. */
   readonly unitNumber?: string | undefined;
 }
 

@@ -2,13 +2,11 @@ import { isMailbox } from "../members/email-address.ts";
 import type { LocalDate } from "../time/local.ts";
 import { canBeTexted, type SmsWay } from "./sms-reach.ts";
 
-/** The member fields that decide by which external channels an alert reaches an administrator. */
 export type AlarmRecipient = Parameters<typeof canBeTexted>[0] & {
   readonly email: string;
   readonly emailNotifications: boolean;
 };
 
-/** The configured alert channels other than push. */
 export interface AlarmRoutes {
   readonly isMailSetUp: boolean;
   readonly textsBy: SmsWay;

@@ -60,9 +60,7 @@ const GATEWAY: readonly (readonly [RegExp, string])[] = [
   ],
 ];
 
-/**
- * Returns advice for an administrator about a gateway error; null when the error explains itself.
- */
+/** Null when the error explains itself. */
 export function channelAdvice(channel: string, error: string): string | null {
   const known = channel === "email" ? MAIL : [...GATEWAY, ...MAIL];
   return known.find(([pattern]) => pattern.test(error))?.[1] ?? null;

@@ -82,7 +82,6 @@ function blockHtml(block: EmailBlock, colour: string): string {
   return `<table style="margin:0 0 16px;border-collapse:collapse">${rows.join("")}</table>`;
 }
 
-/** Escapes text for HTML content and quoted attributes. */
 export function escapeHtml(text: string): string {
   return text
     .replaceAll("&", "&amp;")

@@ -17,7 +17,6 @@ export interface Email {
   readonly blocks: readonly EmailBlock[];
 }
 
-/** The first reminder, hours before the start. */
 export function firstReminderEmail(facts: ShiftMessageFacts): Email {
   return email(`Reminder: ${facts.shift} on ${facts.day}`, [
     greeting(facts),
@@ -30,7 +29,6 @@ export function firstReminderEmail(facts: ShiftMessageFacts): Email {
   ]);
 }
 
-/** The final reminder, shortly before the start. */
 export function finalReminderEmail(facts: ShiftMessageFacts): Email {
   return email(`Starting soon: ${facts.shift} at ${facts.startTime}`, [
     greeting(facts),
@@ -45,7 +43,6 @@ export function finalReminderEmail(facts: ShiftMessageFacts): Email {
   ]);
 }
 
-/** The request to take over a member's spot. */
 export function replacementRequestEmail(facts: RequestMessageFacts): Email {
   const reason = facts.reason.trim() === "" ? [] : [["Reason", facts.reason] as const];
   return email(`Replacement needed: ${facts.shift} on ${facts.day}`, [
@@ -81,7 +78,6 @@ export function withChoiceButtons(
   );
 }
 
-/** Renders the blocks as plain text. */
 export function emailText(blocks: readonly EmailBlock[]): string {
   return `${blocks.map(blockText).join("\n\n")}\n`;
 }
@@ -95,7 +91,6 @@ function blockText(block: EmailBlock): string {
   return block.rows.map(([label, value]) => `${label}: ${value}`).join("\n");
 }
 
-/** Builds an email from its blocks. */
 export function email(subject: string, blocks: readonly EmailBlock[]): Email {
   return { subject: oneLine(subject), text: emailText(blocks), blocks };
 }

@@ -6,7 +6,6 @@ import type { Email } from "./email-templates.ts";
 import type { NoticeMessage } from "./notice-templates.ts";
 import type { RoutedMember } from "./route.ts";
 
-/** The wording of one message on each channel, for one member and with their link. */
 export interface Wording {
   readonly email: Email;
   readonly sms: string;
@@ -47,7 +46,6 @@ export interface MemberMessage {
   readonly purpose: LinkPurpose | null;
   /** The page that a link without an action opens; the first page when left out or null. */
   readonly opens?: string | null;
-  /** The poll that the message is about, if any. */
   readonly pollId?: number;
   /**
    * Two to four answers to a question, coded A, B, C, D in this order. Left out for a single
@@ -66,7 +64,6 @@ export interface MemberMessage {
   ) => Wording;
 }
 
-/** A member as message routing sees them. */
 export interface Recipient extends RoutedMember {
   readonly id: number;
   readonly firstName: string;

@@ -1,7 +1,6 @@
 /** The facts of a message about a shift, already formatted. */
 export interface ShiftMessageFacts {
   readonly squad: string;
-  /** The recipient's first name. */
   readonly firstName: string;
   /** "Night". */
   readonly shift: string;
@@ -21,7 +20,6 @@ export interface ShiftMessageFacts {
   readonly link: string;
 }
 
-/** The additional facts of a replacement request. */
 export interface RequestMessageFacts extends ShiftMessageFacts {
   /** "C-25 Dana Levi". */
   readonly requester: string;

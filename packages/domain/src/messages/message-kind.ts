@@ -71,7 +71,7 @@ export const MESSAGE_KINDS: Readonly<
   "link-used": "A link was used",
 };
 
-/** Returns the label of a message kind; null for an unlabeled one. */
+/** Null for a message kind without a label. */
 export function messageKindText(kind: string | undefined): string | null {
   return kind !== undefined && Object.hasOwn(MESSAGE_KINDS, kind)
     ? MESSAGE_KINDS[kind as keyof typeof MESSAGE_KINDS]
@@ -99,7 +99,6 @@ export function heldForRestText(
   return `Held until ${formatMoment(until, squad, dateOf(now, squad.timeZone))}: rest day`;
 }
 
-/** Explains why a channel was left out. */
 export function withheldText(because: string): string {
   return Object.hasOwn(WITHHELD, because) ? WITHHELD[because as WithheldBecause] : because;
 }

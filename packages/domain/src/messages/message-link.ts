@@ -7,7 +7,6 @@ import { freeNumber } from "./sms-reply.ts";
 /** The maximum lifetime of a link without an end time. */
 const LONGEST_LINK_HOURS = 24 * 14;
 
-/** The link of one message: its token, its SMS reply code and the stored record. */
 export interface MessageLink {
   readonly token: string;
   readonly replyCode: string | null;

@@ -12,7 +12,6 @@ export interface NoticeMessage {
   readonly topic?: EventTopic;
 }
 
-/** The recipient, sender and link of a notification message. */
 export interface NoticeMessageFacts {
   readonly squad: string;
   readonly firstName: string;
@@ -21,7 +20,6 @@ export interface NoticeMessageFacts {
 
 const LONGEST_SMS_SEGMENTS = 2;
 
-/** Returns the title of one notification or of a batch. */
 export function noticeTitle(notices: readonly NoticeMessage[]): string {
   const [first] = notices;
   return notices.length === 1 && first

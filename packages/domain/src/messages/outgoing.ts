@@ -12,7 +12,6 @@ import type { Channel, Route } from "./route.ts";
 import { withChoiceCodes, withReplyCode } from "./sms-reply.ts";
 import { smsSize } from "./sms-text.ts";
 
-/** A message on one channel, as an outbox row. */
 interface OutgoingRow {
   readonly channel: "email" | "sms" | "push";
   readonly recipient: string;
@@ -43,7 +42,6 @@ interface OutgoingRow {
 export const NO_USE_AFTER_REST =
   "Not sent: the member keeps a rest day, and it is of no use any more after it";
 
-/** The push action for each link purpose. */
 const PUSH_ACTIONS: Readonly<Record<LinkPurpose, string | null>> = {
   accept: "Accept",
   take: "Take it",
@@ -53,7 +51,6 @@ const PUSH_ACTIONS: Readonly<Record<LinkPurpose, string | null>> = {
   "start-answer": null,
   "poll-answer": null,
 };
-/** The maximum number of push action buttons. */
 const MOST_PUSH_ACTIONS = 2;
 
 /** Builds the outbox rows of a message: one for each channel, and for push one for each device. */
@@ -140,7 +137,6 @@ type Way = Pick<OutgoingRow, "channel" | "recipient" | "subject" | "content" | "
   more: object;
 };
 
-/** Renders the message for one channel. */
 function waysOf(
   channel: Channel,
   { purpose, kind, calendar, choices }: MemberMessage,
@@ -194,7 +190,6 @@ function pushActions(purpose: LinkPurpose | null, choices: readonly string[] | u
   return title === null ? [] : [{ action: "act", title }];
 }
 
-/** Appends the reply codes to an SMS. */
 function withCodes(sms: string, code: string, choices: readonly string[] | undefined): string {
   const segmentsOf = (text: string) => smsSize(text).segments;
   return choices
@@ -202,7 +197,6 @@ function withCodes(sms: string, code: string, choices: readonly string[] | undef
     : withReplyCode(sms, code, segmentsOf);
 }
 
-/** Returns the email columns of an outbox row. */
 export function emailParts({ subject, text, blocks }: Email, look: MailLook) {
   const footer = `Sent by ${look.squad}. You choose what you get in the app's Settings.`;
   return {

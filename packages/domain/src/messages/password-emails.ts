@@ -13,13 +13,11 @@ export interface PasswordMailFacts {
   readonly appAddress: string;
 }
 
-/** Builds the welcome email with a temporary password. */
 export function welcomeEmail(facts: PasswordMailFacts): Email {
   const opening = `You are now a member of ${facts.squad} on Watchbill, where the squad plans its shifts.`;
   return temporaryPasswordEmail(`Welcome to ${facts.squad}`, opening, facts);
 }
 
-/** Builds the email with a password that an administrator generated. */
 export function generatedPasswordEmail(facts: PasswordMailFacts): Email {
   const opening =
     "An administrator has made a new password for you; it takes the place of your old one.";
@@ -36,7 +34,6 @@ function temporaryPasswordEmail(subject: string, opening: string, facts: Passwor
   ]);
 }
 
-/** Builds the email with a one-time password for a forgotten one. */
 export function forgottenPasswordEmail(facts: PasswordMailFacts): Email {
   return email(`Your one-time password for ${facts.squad}`, [
     paragraph(`Hello ${facts.firstName},`),

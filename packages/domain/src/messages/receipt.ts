@@ -10,7 +10,6 @@ const RECEIPTS: Readonly<Record<string, string>> = {
   "handed off": "Mailed to the carrier, which says nothing of it",
 };
 
-/** Formats the last delivery receipt of a gateway or carrier; null without a receipt. */
 export function receiptText(receipt: string | null): string | null {
   return receipt === null ? null : (RECEIPTS[receipt] ?? receipt);
 }
@@ -30,7 +29,6 @@ const REASONS: Readonly<Record<string, string>> = {
   "30034": "The squad's number is not registered to send texts. Register it at the gateway.",
 };
 
-/** Explains why an accepted SMS was not delivered; never empty. */
 export function receiptError(receipt: string, code: string, words: string): string {
   if (code === "") return `${receiptText(receipt)}, without a reason`;
   const reason = words.trim() || (REASONS[code] ?? "");

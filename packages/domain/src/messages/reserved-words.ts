@@ -27,7 +27,6 @@ export function isReservedReply(reply: string): boolean {
   return (RESERVED_WORDS as readonly string[]).includes(word);
 }
 
-/** Matches the phrase before a requested reply word. */
 const ASKS_FOR = /\b(?:reply|respond|answer)\s+(?:with\s+)?["'\u2018\u201c]?([a-z]+)/gi;
 
 /** Returns the reserved keyword that a text requests as a reply, as written; else null. */

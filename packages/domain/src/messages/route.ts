@@ -23,9 +23,7 @@ export interface RoutedMessage {
   readonly messageClass: Urgency;
   /** The priority of the related replacement request; otherwise normal. */
   readonly priority: Priority;
-  /** The message appears only in the app. */
   readonly isQuiet: boolean;
-  /** The member is available for the slot of the offered spot. */
   readonly isAvailableForSlot: boolean;
   /**
    * The time from which the message is useless, such as the shift's start. Quiet hours do not hold
@@ -44,7 +42,6 @@ export interface RoutedMember extends TimedMember {
   readonly textsAt: readonly Temporal.Instant[];
 }
 
-/** Why a channel was left out; the message log shows it. */
 export type WithheldBecause =
   | "switched-off"
   | "no-phone"

@@ -4,7 +4,6 @@ import type { ShabbatWindow } from "../shabbat/shabbat-windows.ts";
 import { isBefore } from "../time/local.ts";
 import { type QuietHours, quietUntil } from "./quiet-hours.ts";
 
-/** The message fields that decide its sending time. */
 export interface TimedMessage {
   readonly messageClass: Urgency;
   readonly isEmergency: boolean;
@@ -12,18 +11,15 @@ export interface TimedMessage {
   readonly usefulUntil: Temporal.Instant | null;
 }
 
-/** The member fields that decide the sending time. */
 export interface TimedMember {
   readonly quietHours: QuietHours | null;
   /** The nearby rest days that the member observes; empty if they observe none. */
   readonly restWindows: readonly ShabbatWindow[];
-  /** An emergency may be sent on a rest day. */
   readonly restDayEmergencies: boolean;
 }
 
 export interface SendTime {
   readonly at: Temporal.Instant;
-  /** A rest day delays the message. */
   readonly isHeldForRest: boolean;
 }
 

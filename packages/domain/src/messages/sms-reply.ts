@@ -12,7 +12,6 @@ export const REPLY_CODE_DIGITS = 3;
  */
 const MOST_NUMBERS = 99;
 
-/** The member's reply: the code of its link, and for a question the choice. */
 export interface ReplyCode {
   readonly code: string;
   readonly choice: ChoiceLetter | null;

@@ -21,7 +21,6 @@ export interface SmsSize {
   readonly units: number;
   /** The number of billed segments; 0 for an empty text. */
   readonly segments: number;
-  /** The units that still fit in the last segment. */
   readonly unitsLeft: number;
 }
 

@@ -13,7 +13,6 @@ interface Template {
   readonly sms: (facts: RequestMessageFacts) => string;
 }
 
-/** The templates that an administrator can preview and send as a test. */
 export const TEMPLATES = {
   "first-reminder": { label: "First Reminder", email: firstReminderEmail, sms: firstReminderSms },
   "final-reminder": { label: "Final Reminder", email: finalReminderEmail, sms: finalReminderSms },

@@ -6,7 +6,6 @@ import type { RequestMessageFacts } from "./message-facts.ts";
 const DAYS_AHEAD = 2;
 const [START, END] = ["23:00", "07:00"];
 
-/** Builds an invented shift, some days ahead, for template previews. */
 export function templateSample(
   squad: string,
   link: string,

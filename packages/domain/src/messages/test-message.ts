@@ -5,7 +5,6 @@ import { isPhoneNumber, phoneDigits } from "../members/phone-number.ts";
 /** The maximum length of a test text: one segment, so that a test costs one. */
 export const TEST_SMS_LONGEST = 160;
 
-/** Returns why a test email cannot be sent, or null. */
 export function testEmailBlockedBecause({
   to,
   subject,
@@ -20,7 +19,6 @@ export function testEmailBlockedBecause({
     : invalid("email-invalid", "Enter one email address, such as dana@example.org");
 }
 
-/** Returns why a test text cannot be sent, or null. */
 export function testSmsBlockedBecause({
   to,
   message,

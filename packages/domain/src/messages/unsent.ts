@@ -1,8 +1,5 @@
 import { figure } from "../time/counted.ts";
 
-/**
- * One channel's state for a coordinator: configured, unsent messages, and the gateway's last error.
- */
 interface Channel {
   readonly isConfigured: boolean;
   readonly notSent: number;

@@ -1,10 +1,8 @@
 import type { Condition } from "./conditions.ts";
 
-/** A server alert notification for administrators. */
 export interface AlarmEvents {
   readonly title: string;
   readonly message: string;
-  /** The notification may be urgent. */
   readonly isDuty: boolean;
 }
 

@@ -8,7 +8,6 @@ export const TOLD_AGAIN_HOURS = 24;
 /** A condition absent for this long is resolved, so that a flapping condition is one alert. */
 export const OVER_AFTER_MINUTES = 10;
 
-/** An alert that is not resolved. */
 export interface OpenAlarm {
   readonly id: number;
   readonly key: ConditionKey;
@@ -19,7 +18,6 @@ export interface OpenAlarm {
   readonly toldAt: Temporal.Instant | null;
 }
 
-/** The steps to take for the alerts. */
 export interface AlarmSteps {
   readonly begin: readonly Condition[];
   /** Open alerts whose condition is still present. */
@@ -89,10 +87,8 @@ export function isToldPast(
   return toldAt === null || !isBefore(now, toldAt.add({ hours: TOLD_PAST_AGAIN_HOURS }));
 }
 
-/** An external channel to administrators. */
 export interface AlarmWay {
   readonly isConfigured: boolean;
-  /** The last attempt failed. */
   readonly isFailing: boolean;
 }
 

@@ -9,7 +9,6 @@ export function backupBlockedBecause(folder: string | null): Refusal | null {
   );
 }
 
-/** The refusal of a second concurrent backup. */
 export const BACKUP_UNDER_WAY = conflict(
   "backup-under-way",
   "A backup is under way already. It is done in a few minutes.",

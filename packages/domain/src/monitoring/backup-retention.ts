@@ -5,7 +5,6 @@ export interface KeptBackups {
   readonly months: number;
 }
 
-/** An existing backup file. */
 export interface BackupFile {
   readonly name: string;
   readonly madeAt: Temporal.Instant;

@@ -3,7 +3,6 @@ import { dateOf, isBefore } from "../time/local.ts";
 /** The retry interval after a failed backup. */
 export const BACKUP_RETRY_MINUTES = 60;
 
-/** The backup history. */
 export interface BackupsSoFar {
   /** When the installation began; earlier times of day are not caught up. */
   readonly since: Temporal.Instant;
@@ -33,7 +32,6 @@ export function isBackupDue(
   return !isBefore(now, lastFailedAt.add({ minutes: BACKUP_RETRY_MINUTES }));
 }
 
-/** Returns the last occurrence of this hour. */
 function lastTimeAt(hour: number, zone: string, now: Temporal.Instant): Temporal.Instant {
   const today = Temporal.PlainDate.from(dateOf(now, zone));
   const at = (day: Temporal.PlainDate): Temporal.Instant =>

@@ -3,10 +3,8 @@ import { figure } from "../time/counted.ts";
 const MEGABYTE = 1024 ** 2;
 
 export const BACKUP_STATUSES = ["waiting", "running", "good", "failed"] as const;
-/** The steps of a running backup. */
 export const BACKUP_STEPS = ["writing", "checking"] as const;
 
-/** The outcome of one backup. */
 export interface BackupOutcome {
   readonly status: (typeof BACKUP_STATUSES)[number];
   readonly step: (typeof BACKUP_STEPS)[number] | null;
@@ -17,12 +15,10 @@ export interface BackupOutcome {
   readonly errorMessage: string | null;
 }
 
-/** True while a backup has no outcome. */
 export function isUnderWay({ status }: Pick<BackupOutcome, "status">): boolean {
   return status === "waiting" || status === "running";
 }
 
-/** Formats the outcome as a sentence. */
 export function backupOutcomeText(backup: BackupOutcome): string {
   const { status, step, rows, bytes, wasRestored, remark, errorMessage } = backup;
   switch (status) {

@@ -21,7 +21,6 @@ const DAY_MINUTES = 24 * HOUR_MINUTES;
 /** Each disk is its own alert, keyed by a folder on it. */
 export type DiskKey = `disk-low ${string}` | `disk-full ${string}`;
 
-/** The possible conditions of a server. */
 export type ConditionKey =
   | "clock-set"
   | "worker-silent"
@@ -61,7 +60,6 @@ export interface ServerFacts {
   /** Null when backups are disabled by configuration. */
   readonly backups: BackupFacts | null;
   readonly disks: readonly DiskFacts[];
-  /** The mail server's certificate. */
   readonly certificate: { readonly host: string; readonly endsAt: Temporal.Instant } | null;
 }
 
@@ -72,7 +70,6 @@ export interface DiskFacts {
   readonly isForBackups: boolean;
 }
 
-/** The facts about the app's own backups. */
 export interface BackupFacts {
   readonly hasFolder: boolean;
   /** The time of the last good backup whose file still exists. */
@@ -83,13 +80,11 @@ export interface BackupFacts {
   readonly missing: string | null;
   /** That file exists with other content. */
   readonly isChanged: boolean;
-  /** When the installation began. */
   readonly since: Temporal.Instant;
   /** Why the newest backup failed; null if it did not. */
   readonly fault: string | null;
 }
 
-/** A condition, as administrators read it. */
 export interface Condition {
   readonly key: ConditionKey;
   readonly words: string;
@@ -317,7 +312,6 @@ function ageOf(at: Temporal.Instant | null, now: Temporal.Instant): number | nul
   return at === null || isBefore(now, at) ? null : minutesBetween(at, now);
 }
 
-/** Formats a duration in minutes, hours or days. */
 export function lengthOf(minutes: number): string {
   if (minutes < 2 * HOUR_MINUTES) return minutesInWords(minutes);
   if (minutes < 2 * DAY_MINUTES) return counted(Math.floor(minutes / HOUR_MINUTES), "hour");

@@ -12,7 +12,6 @@ import {
   type ServerFacts,
 } from "./conditions.ts";
 
-/** One part of a server, as administrators read it. */
 export interface ServerPart {
   readonly name: string;
   readonly words: string;
@@ -27,7 +26,6 @@ export interface ServerState {
   readonly parts: readonly ServerPart[];
 }
 
-/** The configured external channels. */
 export type WaysSetUp = Readonly<Record<"email" | "sms" | "push" | "chat", boolean>>;
 
 const WAYS = [

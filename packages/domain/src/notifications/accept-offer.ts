@@ -20,7 +20,6 @@ export function asksForShiftPreferences({ metadata }: Offered): boolean {
   return metadata?.kind === "wishes.asked" || metadata?.kind === "wishes.reminded";
 }
 
-/** Returns the swap offer of a notification; null without one. */
 export function swapIn({ metadata }: Offered): number | null {
   return typeof metadata?.swapId === "number" ? metadata.swapId : null;
 }

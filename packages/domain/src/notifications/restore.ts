@@ -1,7 +1,5 @@
-/** How long a deleted notification can be restored. */
 const PUT_BACK_MINUTES = 10;
 
-/** True if a notification deleted at this instant can still be restored; later it is purged. */
 export function canBeRestored(deletedAt: Temporal.Instant, now: Temporal.Instant): boolean {
   return Temporal.Instant.compare(deletedAt, goneIfDeletedBefore(now)) >= 0;
 }

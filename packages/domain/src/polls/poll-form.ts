@@ -16,17 +16,14 @@ export const LONGEST_OPEN_DAYS = 7;
 /** The tolerance for the request's travel time and for clock differences. */
 const GRACE_MS = 60_000;
 
-/** The default answers. */
 export const OFFERED_CHOICES = ["I can come", "I cannot"] as const;
 
-/** The default open time by urgency. */
 export const USUAL_OPEN_MINUTES: Readonly<Record<Urgency, number>> = {
   urgent: 60,
   action: 24 * 60,
   info: 3 * 24 * 60,
 };
 
-/** A poll's form values: the question and the audience. */
 export interface PollForm {
   readonly question: string;
   readonly choices: readonly string[];
@@ -37,7 +34,6 @@ export interface PollForm {
   readonly closesAt: Temporal.Instant;
 }
 
-/** Returns why a poll cannot be sent, by field, or null. */
 export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refusal | null {
   const faults: Record<string, string> = {
     ...questionFault(form.question),

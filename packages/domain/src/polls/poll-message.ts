@@ -2,14 +2,12 @@ import { type Email, email, paragraph } from "../messages/email-templates.ts";
 import { gsmText, smsSize, withoutPictures } from "../messages/sms-text.ts";
 import { oneLine } from "../text/one-line.ts";
 
-/** A poll, as its messages show it. */
 export interface PollMessageFacts {
   readonly squad: string;
   readonly firstName: string;
   /** The asker: "C-25 Dana Levi". */
   readonly asker: string;
   readonly question: string;
-  /** The related shift, or empty. */
   readonly shift: string;
   /** The end time: "at 6:40 PM". */
   readonly closes: string;

@@ -10,7 +10,6 @@ export const POLL_AUDIENCES = ["on-call", "qualification", "everyone"] as const;
 
 export type PollAudience = (typeof POLL_AUDIENCES)[number];
 
-/** The channel of an answer. */
 export const ANSWER_WAYS = ["app", "link", "push", "text"] as const;
 
 export type AnswerWay = (typeof ANSWER_WAYS)[number];
@@ -20,7 +19,6 @@ export const POLL_KEPT_DAYS = 90;
 /** How long an asked member sees the result. */
 export const RESULT_SHOWN_HOURS = 24;
 
-/** When a poll stops accepting answers. */
 export interface PollTimes {
   readonly closesAt: Temporal.Instant;
   readonly closedAt: Temporal.Instant | null;
@@ -31,7 +29,6 @@ export function isPollOpen({ closesAt, closedAt }: PollTimes, now: Temporal.Inst
   return closedAt === null && isBefore(now, closesAt);
 }
 
-/** Returns why a poll accepts no answer, or null. */
 export function answerBlockedBecause(
   poll: PollTimes,
   now: Temporal.Instant,
@@ -89,7 +86,6 @@ export function audienceText({
   return audience === "on-call" ? "who was on call" : `who holds ${qualification}`;
 }
 
-/** The labels of the urgency choices. */
 export const POLL_CLASS_WORDS: Readonly<Record<Urgency, readonly [label: string, hint: string]>> = {
   urgent: ["Urgent", "At once, at night as well"],
   action: ["Please answer", "Waits for the end of quiet hours"],

@@ -2,13 +2,11 @@ import type { Urgency } from "../events/urgency-of-message.ts";
 import { type QuietHours, quietUntil } from "../messages/quiet-hours.ts";
 import type { Channel, Route } from "../messages/route.ts";
 
-/** The configured channels. */
 export interface ChannelsSetUp {
   readonly email: boolean;
   readonly sms: boolean;
 }
 
-/** The number of members a poll reaches, by channel. */
 export interface Reach {
   readonly people: number;
   readonly email: number;
@@ -24,13 +22,11 @@ export interface Reach {
   readonly resting: number;
 }
 
-/** A member with their routing of the poll. */
 export interface Reached {
   readonly route: Route;
   readonly quietHours: QuietHours | null;
 }
 
-/** Counts the reach of a poll from each member's routing. */
 export function reachOf(
   members: readonly Reached[],
   messageClass: Urgency,

@@ -1,6 +1,5 @@
 import type { Channel } from "../messages/route.ts";
 
-/** One outbox message of a poll to a member. */
 export interface SentMessage {
   readonly channel: Exclude<Channel, "app">;
   readonly status: string;
@@ -13,16 +12,14 @@ export interface SentMessage {
 
 export const RECEIPT_STATES = ["delivered", "sent", "waiting", "not-sent", "failed"] as const;
 
-/** The outcome of a poll message on one channel. */
 export interface Receipt {
   readonly channel: SentMessage["channel"];
   readonly state: (typeof RECEIPT_STATES)[number];
-  /** The gateway's error; null without one. */
+  /** Why the message was not sent, in the gateway's or the app's words; null without an error. */
   readonly error: string | null;
   readonly waitsUntil: Temporal.Instant | null;
 }
 
-/** The external channels of a poll. */
 export const RECEIPT_CHANNELS = ["push", "email", "sms"] as const;
 /** The best state on any of the member's devices counts. */
 const BEST_FIRST: readonly Receipt["state"][] = [

@@ -1,6 +1,5 @@
 import { conflict, forbidden, invalid, type Refusal } from "../errors/refusal.ts";
 
-/** The facts that decide whether a member can be erased. */
 export interface ErasureFacts {
   readonly id: number;
   readonly isActive: boolean;
@@ -18,7 +17,6 @@ export function erasedName(id: number): {
   return { unitNumber: `ex-${id}`, firstName: "Former", lastName: `member ${id}` };
 }
 
-/** The placeholder name in texts. */
 export function erasedTitle(id: number): string {
   const { firstName, lastName } = erasedName(id);
   return `${firstName} ${lastName}`;

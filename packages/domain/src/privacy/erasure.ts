@@ -1,4 +1,3 @@
-/** The erasure rule of a table. */
 export type Erasure = (GoneRows | StayingRows | OwnWay) & Unnamed;
 
 interface Unnamed {
@@ -19,7 +18,6 @@ interface Unnamed {
 /** The member's rows are deleted. */
 interface GoneRows {
   readonly rows: "removed";
-  /** The column that identifies the member. */
   readonly of: string;
 }
 

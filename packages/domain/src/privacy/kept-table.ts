@@ -1,9 +1,7 @@
 /** The personal data of a table: each of its columns is in one of the lists. */
 export interface KeptTable {
-  /** The title of its rows for readers. */
   readonly title: string;
   readonly why: string;
-  /** The retention period as text. */
   readonly kept: string;
   /**
    * The columns that identify a row's member, the author first; empty if rows belong to no member.
@@ -13,13 +11,11 @@ export interface KeptTable {
   readonly among?: readonly string[];
   /** The column with the unit number of a row's member. */
   readonly ofUnit?: string;
-  /** Why the table is never exported, if so. */
   readonly leftOut?: string;
   /** Personal columns that are exported. */
   readonly personal: readonly string[];
   /** Personal columns that are not exported: credentials, and duplicates of other columns. */
   readonly withheld: readonly string[];
-  /** Columns without personal data. */
   readonly other: readonly string[];
   /**
    * Columns that belong only to a given member of `whose`: an IP address is the actor's, not the
@@ -34,7 +30,8 @@ export function isHandedOut({ whose, among = [], ofUnit }: KeptTable): boolean {
 }
 
 /**
- * Returns the exported part of a row: the personal columns, without the IP address of other actors.
+ * Returns the exported part of a row: the personal columns, without those of another actor
+ * (`onlyOf`).
  */
 export function ownPartOf(
   { personal, onlyOf = {} }: KeptTable,

@@ -2,7 +2,6 @@ import { unitAndName } from "../members/person-name.ts";
 import { escapeHtml } from "../messages/email-html.ts";
 import { isBefore } from "../time/local.ts";
 
-/** A member's identifying values in texts. */
 export interface NamedMember {
   readonly unitNumber: string;
   readonly firstName: string;

@@ -3,7 +3,6 @@ import type { SquadClock } from "../time/date-style.ts";
 import { formatInstantTime } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
 
-/** A member's rows in one table. */
 export interface OwnRows {
   readonly title: string;
   readonly why: string;
@@ -11,13 +10,11 @@ export interface OwnRows {
   readonly rows: readonly Readonly<Record<string, unknown>>[];
 }
 
-/** Personal data that is not exported. */
 export interface LeftOut {
   readonly title: string;
   readonly because: string;
 }
 
-/** The data that is omitted from every exported row. */
 export const LEFT_OUT_OF_ROWS =
   "Passwords, keys, secret addresses and the names of others are left out: whoever came by the file could sign in with them, or would read of others.";
 

@@ -107,7 +107,6 @@ test("describes the data in words, not in setting names", () => {
   expect(told.filter((words) => /[`_]|[A-Z]{3}/.test(words))).toEqual([]);
 });
 
-/** Formats a table as a line of the page. */
 function lineOf([name, { title, why, kept, personal, withheld }]: readonly [
   string,
   KeptTable,
@@ -120,7 +119,6 @@ function lineOf([name, { title, why, kept, personal, withheld }]: readonly [
   return `| ${title} | ${why} | ${kept} | ${erased} | ${columns.join(", ")} |`;
 }
 
-/** Describes the erasure of a table. */
 function erasureInWords(erasure: Erasure): string {
   const unnamed = erasure.unnamed ? [`the name goes out of ${erasure.unnamed.join(", ")}`] : [];
   if (erasure.rows === "removed") return ["removed", ...unnamed].join("; ");

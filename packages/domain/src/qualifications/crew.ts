@@ -8,7 +8,7 @@ export interface CrewShift {
   readonly roleIds: readonly number[];
 }
 
-/** A crew member with the qualifications valid on the shift's last day. */
+/** The qualifications are those valid on the shift's last day. */
 export interface CrewMember {
   readonly memberId: number;
   readonly qualificationIds: readonly number[];

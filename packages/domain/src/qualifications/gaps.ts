@@ -1,7 +1,6 @@
 import { inSentence, listOfRoles } from "./qualification.ts";
 import { NEEDS } from "./role-said.ts";
 
-/** A position of a shift and its member, as screens show it. */
 export interface Role {
   readonly id: number;
   readonly name: string;
@@ -10,9 +9,7 @@ export interface Role {
   readonly memberId: number | null;
 }
 
-/** A shift's capacity and positions. */
 export interface Crewed {
-  /** The number of filled spots. */
   readonly filledCount: number;
   readonly maxMembers: number;
   readonly roles: readonly Role[];

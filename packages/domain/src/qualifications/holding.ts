@@ -13,7 +13,6 @@ export interface Holding {
   readonly lastDay: LocalDate | null;
 }
 
-/** The form values of a holding. */
 export interface HoldingForm {
   readonly validFrom: string;
   readonly lastDay: string | null;
@@ -21,12 +20,10 @@ export interface HoldingForm {
   readonly note: string | null;
 }
 
-/** True if the qualification is valid on the day. */
 export function holdsOn({ validFrom, lastDay }: Holding, day: LocalDate): boolean {
   return validFrom <= day && (lastDay === null || day <= lastDay);
 }
 
-/** Returns the ids of the qualifications valid on a day. */
 export function heldOn(holdings: readonly Holding[], day: LocalDate): number[] {
   return holdings
     .filter((holding) => holdsOn(holding, day))

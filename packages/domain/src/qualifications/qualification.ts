@@ -5,7 +5,6 @@ export const LONGEST_QUALIFICATION_NAME = 40;
 /** Short, because codes appear in narrow columns. */
 export const LONGEST_QUALIFICATION_CODE = 3;
 
-/** A qualification's form values. */
 export interface QualificationForm {
   readonly name: string;
   readonly code: string;
@@ -19,13 +18,11 @@ export interface Qualification extends QualificationForm {
   readonly isArchived: boolean;
 }
 
-/** A qualification, as sentences name it. */
 export interface NamedQualification {
   readonly id: number;
   readonly name: string;
 }
 
-/** Returns why a qualification cannot be saved, or null. */
 export function qualificationBlockedBecause({ name, code }: QualificationForm): Refusal | null {
   if (isBlank(name)) return problem("name", "Type a name, such as Driver");
   if (name.trim().length > LONGEST_QUALIFICATION_NAME)

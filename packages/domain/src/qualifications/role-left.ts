@@ -11,9 +11,7 @@ export interface ShiftCrew {
   readonly maxMembers: number;
   readonly roleIds: readonly number[];
   readonly lastDay: LocalDate;
-  /** The squad's date style. */
   readonly style: DateStyle;
-  /** Position names by id. */
   readonly names: ReadonlyMap<number, string>;
   readonly filling: readonly CrewMember[];
   /** Members with a pending replacement request; their spots are held until taken. */
@@ -42,7 +40,7 @@ export function rolesLeftOn(
   return left;
 }
 
-/** Yields the ways onto a shift: an open spot first, then the held ones. */
+/** Returns the ways onto a shift: an open spot first, then the held ones. */
 function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
   const held = seeking.map(({ memberId }) => ({ insteadOf: memberId }));
   const hasFree = filling.length + seeking.length < maxMembers || held.length === 0;

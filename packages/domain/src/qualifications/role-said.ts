@@ -1,6 +1,4 @@
-/** The prefix of a missing position: "needs a driver". */
 export const NEEDS = "needs ";
-/** The phrases for one open spot and for several. */
 export const PLACES_ARE = ["open place is", "open places are"] as const;
 
 /**

@@ -42,7 +42,6 @@ export const CHANGED_SINCE = conflict(
   "Somebody has changed one of these places since. Take people off in the planner, and each of them hears of it.",
 );
 
-/** Returns why suggestions cannot be edited or refilled, or null. */
 export function editBlockedBecause({
   status,
 }: {
@@ -56,7 +55,6 @@ export function editBlockedBecause({
   );
 }
 
-/** Returns why suggestions cannot be applied, or null. */
 export function applyBlockedBecause(
   proposal: { readonly status: AutofillRunStatus },
   placeCount: number,
@@ -66,7 +64,6 @@ export function applyBlockedBecause(
   return conflict("proposal-empty", "This proposal puts nobody anywhere. Fill it first.");
 }
 
-/** Returns why one auto-fill cannot cover so many spots, or null. */
 export function tooMuchToFill(placeCount: number): Refusal | null {
   if (placeCount <= MOST_SPOTS_TO_FILL) return null;
   const most = MOST_SPOTS_TO_FILL.toLocaleString("en");

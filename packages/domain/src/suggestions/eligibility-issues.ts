@@ -2,7 +2,7 @@ import type { Gap } from "../autofill/gap-reasons.ts";
 import type { Shortage } from "../autofill/infeasibility.ts";
 import type { FilledSpot } from "../autofill/month-to-fill.ts";
 
-/** The results of an auto-fill, as computed at its end. */
+/** The results of an auto-fill, as of its last computation. */
 export interface EligibilityIssues {
   readonly filled: number;
   readonly places: number;
@@ -14,7 +14,6 @@ export interface EligibilityIssues {
   readonly reasons: readonly (FilledSpot & { readonly reason: string })[];
 }
 
-/** A member's workload without and with the suggestions. */
 export interface Carrying {
   readonly memberId: number;
   readonly before: CarriedLoad;

@@ -29,7 +29,6 @@ export interface ShiftToJudge extends SpotShift {
   readonly filledCount: number;
   /** Members with a pending replacement request; their spots are held. */
   readonly seekingIds: readonly number[];
-  /** "Night on Fri, Dec 4, 11:00 PM - 7:00 AM". */
   readonly title: string;
 }
 
@@ -52,9 +51,7 @@ export interface JudgingFacts {
 
 export interface JudgedSpot<Place extends SpotToJudge> {
   readonly place: Place;
-  /** Why it is not valid, or null. */
   readonly because: string | null;
-  /** The overridden warnings. */
   readonly despite: readonly EligibilityIssueCode[];
 }
 
