@@ -94,7 +94,7 @@ function valueOf(
   return sql`${nth}::int`;
 }
 
-/** Returns where a text occurs in the whole database: "table.column". */
+/** Returns where a text occurs in the database, as "table.column"; a hash may spell any short name. */
 export async function spotsOf(db: Db, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string;
@@ -107,7 +107,7 @@ export async function spotsOf(db: Db, text: string): Promise<string[]> {
     const { rows } = await sql<{
       key: string;
     }>`select distinct f.key from ${sql.table(name)} t, jsonb_each_text(to_jsonb(t)) f
-      where f.value ilike ${`%${text}%`}`.execute(db);
+      where f.value ilike ${`%${text}%`} and f.key not like '%hash'`.execute(db);
     places.push(...rows.map(({ key }) => `${name}.${key}`));
   }
   return places.sort();
