@@ -19,7 +19,7 @@ import { DateField } from "./when-fields.tsx";
 
 export type StoredDay = Output<"settings.ownDays">[number];
 
-/** A day of the squad's own, new or changed. */
+/** Adds or edits a custom holiday. */
 export function CustomHolidayForm({
   day,
   onDone,
