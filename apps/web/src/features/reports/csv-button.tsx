@@ -1,7 +1,7 @@
 import { Download } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 
-/** Saves what a report shows as a CSV file. */
+/** Downloads a report as a CSV file. */
 export function CsvButton({
   isEmpty,
   onSave,

@@ -55,7 +55,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** Each member's shifts and hours of a range of dates. */
+/** Each member's shifts and hours in a date range. */
 export function MemberReport({
   filters,
   onChange,
