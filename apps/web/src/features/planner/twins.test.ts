@@ -29,7 +29,7 @@ test.each([
   expect(twinsAmong([shift(1), shift(2, change)]).size).toBe(0);
 });
 
-test("treats shifts with one name as twins, whatever their type", () => {
+test("treats shifts with one name as twins across shift types", () => {
   expect(twinsAmong([shift(1, { customName: "Fair" }), shift(2, { kindName: "Fair" })]).size).toBe(
     2,
   );
