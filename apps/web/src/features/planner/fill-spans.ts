@@ -31,7 +31,6 @@ export function spansAround(
   ];
 }
 
-/** The shifts of the selected spots. */
 export function spotsSpan(places: readonly Spot[]): FillSpan {
   const dates = places.map(({ shift }) => shift.date).sort();
   const shiftIds = [...new Set(places.map(({ shift }) => shift.id))];

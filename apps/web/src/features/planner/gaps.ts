@@ -6,7 +6,6 @@ export function hasGap(shift: Shift): boolean {
   return listOpenSpots(shift) > 0 || shift.roleGap !== null;
 }
 
-/** Counts the open spots of the shifts. */
 export function countOpen(shifts: readonly Shift[]): number {
   return shifts.reduce((sum, shift) => sum + listOpenSpots(shift), 0);
 }

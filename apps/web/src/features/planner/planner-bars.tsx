@@ -95,7 +95,6 @@ function focusPlace(place: Spot | undefined): void {
   on?.focus({ preventScroll: true });
 }
 
-/** The actions for the selected spots. */
 function ChosenBar({
   isRaised,
   places,
@@ -168,7 +167,6 @@ function LitBar({
 }: {
   readonly isRaised: boolean;
   readonly member: Member;
-  /** The shifts with an open spot. */
   readonly open: readonly Shift[];
   readonly onChoose: () => void;
   readonly onEnd: () => void;

@@ -25,7 +25,6 @@ export function PlannerDay({
   restWindows,
 }: {
   readonly date: string;
-  /** The weekday column. */
   readonly column: number;
   readonly isToday: boolean;
   /** On a phone, hides past days and days without a match. */
@@ -34,7 +33,6 @@ export function PlannerDay({
   readonly isOutside: boolean;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
-  /** The squad's Shabbat windows. */
   readonly restWindows: readonly ShabbatWindow[];
 }) {
   const squad = useOrganization();

@@ -41,7 +41,6 @@ export type Asked =
   | { readonly kind: "member"; readonly member: Member };
 
 interface Shared {
-  /** The days in view. */
   readonly days: readonly string[];
   readonly members: readonly Member[];
   readonly facts: PlannerFacts;

@@ -8,7 +8,6 @@ export interface PlannerHands {
   readonly isChangeable: (shift: Shift) => boolean;
   /** Eligibility of the dragged or highlighted member for a shift; null without one. */
   readonly standing: (shift: Shift) => Eligibility | null;
-  /** The highlighted member. */
   readonly lit: Member | null;
   readonly isDragging: boolean;
   /** True if a member on a shift has time off during it. */

@@ -41,7 +41,6 @@ export function PlannerMembers({
   readonly facts: Pick<PlannerFacts, "awayOf" | "ownLimitsOf">;
   /** Shown as one row below the planner if a month needs the full width. */
   readonly isTray: boolean;
-  /** The highlighted member's id. */
   readonly litId: number | null;
   readonly onLight: (member: Member) => void;
 }) {

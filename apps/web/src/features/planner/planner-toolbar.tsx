@@ -72,7 +72,7 @@ export function PlannerToolbar({
         {...opener}
         variant="secondary"
         isCompact
-        // Marks the toolbar while a filter is active and its switch is hidden.
+        // Marks this button while a filter is active and its switch is hidden.
         data-narrowed={view.showsGapsOnly || isChoosing || undefined}
         className={`${opener.className} data-narrowed:border-accent data-narrowed:bg-accent-soft`}
       >

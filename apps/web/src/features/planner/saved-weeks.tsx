@@ -201,7 +201,6 @@ function SaveWeek({
   names,
   onSaved,
 }: {
-  /** A week with shifts to save. */
   readonly weekOfShifts: string;
   /** Existing names: saving under one of them replaces that template. */
   readonly names: readonly string[];

@@ -91,7 +91,6 @@ export function FilledSpotButton({
   );
 }
 
-/** A filled spot and its state. */
 interface Held {
   readonly person: Person;
   readonly ghost: SuggestedSpot | null;

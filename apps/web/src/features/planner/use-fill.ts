@@ -4,7 +4,6 @@ import { useCommand } from "../../lib/api/queries.ts";
 import { isOpenAutofillRun } from "./drafts.ts";
 import type { Drafts } from "./use-drafts.ts";
 
-/** The auto-fill options. */
 export interface FillChoices {
   /** Keeps existing suggestions where possible. */
   readonly keeps: boolean;

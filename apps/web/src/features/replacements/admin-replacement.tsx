@@ -42,7 +42,6 @@ export function AdminReplacementDialog({ shiftId, onClose }: ReplacementProps) {
 
 export const REPLACEMENT_RULE = "Asks the squad to cover a member's place on this shift.";
 
-/** The form without the dialog. */
 export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
   const now = useNow(30_000);

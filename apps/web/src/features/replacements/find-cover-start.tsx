@@ -170,7 +170,6 @@ function WhoIsAsked({
 }: {
   readonly candidates: readonly Candidate[];
   readonly isChosen: (candidate: Candidate) => boolean;
-  /** The members asked in the first wave. */
   readonly first: ReadonlySet<number>;
   readonly onChoose: (memberId: number, isTicked: boolean) => void;
 }) {

@@ -7,7 +7,6 @@ import { useRequestReplacement } from "./ask-for-cover.ts";
 import { CouldTakeOwn } from "./could-take-it.tsx";
 import type { OwnSpot } from "./own-cover.tsx";
 
-/** Requests a replacement for the viewer's own spot. */
 export function RequestForm({
   assignment,
   isGone,

@@ -1,6 +1,5 @@
 import type { Output } from "../../lib/api/api.ts";
 
-/** A shift in the coverage report. */
 export type Covered = Output<"reports.coverage">[number];
 
 export type CoverageState = "full" | "lacking" | "short" | "empty" | "planned";

@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 
-/** Downloads a report as a CSV file. */
 export function CsvButton({
   isEmpty,
   onSave,

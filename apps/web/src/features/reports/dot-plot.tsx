@@ -9,7 +9,6 @@ const DOT_REM = 0.8;
 export interface PlottedDot {
   readonly key: number;
   readonly value: number;
-  /** The tooltip. */
   readonly text: string;
   readonly isMarked?: boolean;
 }

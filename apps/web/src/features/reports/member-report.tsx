@@ -55,7 +55,6 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** Each member's shifts and hours in a date range. */
 export function MemberReport({
   filters,
   onChange,

@@ -1,5 +1,4 @@
 import { phoneText } from "@watchbill/domain/members/phone-number";
-/** A phone link, or a note that there is no number. */
 export function PhoneLink({ phoneNumber }: { readonly phoneNumber: string | null }) {
   if (!phoneNumber) return <span className="text-ink-soft">No phone</span>;
   return (

@@ -30,7 +30,7 @@ import {
 import { memberColumns } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 
-/** On a phone, more groups than this start collapsed. */
+/** On a phone, columns after this many are collapsed. */
 const UNFOLDED = 3;
 /** Sort keys after every date: no end date, and not held. */
 const [ENDLESS, NONE] = ["9999-12-31", "none"];

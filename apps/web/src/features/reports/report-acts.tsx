@@ -20,7 +20,6 @@ export function ReportActs({
   );
 }
 
-/** Refetches the reports. */
 export function Refresh({
   isBusy,
   onRefresh,

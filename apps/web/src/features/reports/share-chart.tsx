@@ -1,7 +1,6 @@
 import { Bar, BarList } from "../../ui/chart/bar-list.tsx";
 import { DotPlot } from "./dot-plot.tsx";
 
-/** One member's workload and fair share. */
 export interface ShareLine {
   readonly key: number;
   readonly label: string;

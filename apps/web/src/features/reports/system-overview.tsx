@@ -6,7 +6,6 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
-/** A card with the squad's figures, for admins. */
 export function SystemOverview() {
   return (
     <Card title="System Overview">

@@ -1,16 +1,13 @@
 import type { PageCommand } from "../../lib/focus/page-commands.ts";
 
-/** The action of a chosen entry. */
 export type Choice =
   | { readonly kind: "page"; readonly path: string; readonly isWindow: boolean }
   | { readonly kind: "member"; readonly memberId: number; readonly act?: "assign" | "edit" }
   | { readonly kind: "call"; readonly number: string }
   | { readonly kind: "shift"; readonly shiftId: number }
   | { readonly kind: "act"; readonly act: Act }
-  /** A command for the current page. */
   | { readonly kind: "command"; readonly command: PageCommand };
 
-/** Actions available on every page. */
 export type Act =
   | "check-in"
   | "check-out"

@@ -14,7 +14,6 @@ export type Group = keyof typeof GROUPS;
  */
 export interface Word {
   readonly text: string;
-  /** The term's weight in the score. */
   readonly weight: number;
   readonly least?: "whole" | "beginning";
 }
@@ -27,7 +26,6 @@ export interface Entry<Choice = unknown> {
   readonly title: string;
   readonly detail?: string | undefined;
   readonly words: readonly Word[];
-  /** Digits of a phone number. */
   readonly phone?: string | null | undefined;
   /** If there are keywords such as "call", the search must contain one of them. */
   readonly asked?: readonly string[] | undefined;

@@ -5,7 +5,6 @@ import type { Entry } from "./entry.ts";
 import { toTryAfter } from "./rank.ts";
 import { SearchRow } from "./search-row.tsx";
 
-/** Rows under a heading. */
 export interface Section<Choice> {
   readonly title: string;
   readonly entries: readonly Entry<Choice>[];

@@ -19,7 +19,6 @@ import { DateField } from "./when-fields.tsx";
 
 export type StoredDay = Output<"settings.ownDays">[number];
 
-/** Adds or edits a custom holiday. */
 export function CustomHolidayForm({
   day,
   onDone,

@@ -13,7 +13,6 @@ import { Card } from "../../ui/layout/card.tsx";
 import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsPart } from "./settings-draft.ts";
 
-/** When members get shift reminders. */
 export function ReminderFields(part: SettingsPart) {
   const { values, onChange } = part;
   return (

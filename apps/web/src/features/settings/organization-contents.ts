@@ -52,7 +52,6 @@ export const PARTS = {
 
 type PartName = keyof typeof PARTS;
 
-/** The element id of a part. */
 export function partId(name: PartName): string {
   return `organisation-${name.toLowerCase()}`;
 }

@@ -16,7 +16,6 @@ export interface SettingsPart {
   readonly onChange: (change: Partial<SettingsDraft>) => void;
 }
 
-/** The initial form values. */
 export function settingsDraft({
   requiresAdminSecondFactor: _older,
   accent: _drawn,

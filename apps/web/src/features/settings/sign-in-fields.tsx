@@ -20,7 +20,6 @@ const SECOND_FACTOR_HINTS: Readonly<Record<SettingsDraft["secondFactorFor"], str
   everybody: "With a password alone, nobody sees more than the way to set one up.",
 };
 
-/** What members need to sign in. */
 export function SignInFields({
   values: { secondFactorFor, providerOnly },
   onChange,

@@ -21,7 +21,6 @@ function zonesToChoose(): readonly { readonly value: string; readonly label: str
   return zones;
 }
 
-/** The squad's name, time zone and holiday calendar. */
 export function SquadFields({
   values,
   faults,

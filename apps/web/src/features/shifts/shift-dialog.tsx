@@ -23,12 +23,10 @@ import { WhyNot } from "./why-not.tsx";
 const GONE = "This shift is not there any more";
 
 interface ShiftDialogProps {
-  /** The shift to edit, or the date of a new one. */
   readonly target: Shift | string;
   readonly onClose: () => void;
 }
 
-/** Creates a shift on a date, or edits one. */
 export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
   const squad = useOrganization();
   const form = useShiftForm(target, onClose);

@@ -2,7 +2,6 @@ import { ONE_OFF } from "@watchbill/domain/shift-types/shift-type";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { filling, type Shift } from "./shift-view.ts";
 
-/** The shift form's values. */
 export type Draft = ShiftForm & { readonly notes: string | null };
 
 /** Why the form cannot be saved, and the invalid fields. */

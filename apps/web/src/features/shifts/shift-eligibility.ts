@@ -26,19 +26,15 @@ export type Member = Output<"members.list">[number];
 export interface PlannerFacts {
   readonly shifts: readonly Shift[];
   readonly now: Temporal.Instant;
-  /** The squad's date and time format. */
   readonly style: DateStyle;
   /** The squad's assignment rules; undefined while loading. */
   readonly squad: SpotRules | undefined;
-  /** A member's own limits. */
   readonly ownLimitsOf: (memberId: number) => OwnLimits;
   /** The holiday of a date on which work is prohibited, or null. */
   readonly workProhibitedOn: (date: string) => string | null;
-  /** A member's time off. */
   readonly awayOf: (memberId: number) => readonly TimeOffDays[];
   /** The Shabbat windows that a member observes. */
   readonly restWindowsOf: (memberId: number) => readonly KeptWindow[];
-  /** A member's qualifications. */
   readonly holdingsOf: (memberId: number) => readonly Holding[];
 }
 

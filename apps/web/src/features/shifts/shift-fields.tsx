@@ -19,7 +19,6 @@ export function ShiftFields({
 }: {
   readonly draft: Draft;
   readonly kinds: ShiftTypes;
-  /** The error message of each field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<Draft>) => void;
 }) {

@@ -42,7 +42,6 @@ export function WhyOpen({ shiftId }: { readonly shiftId: number }) {
   );
 }
 
-/** The shift's history, newest first. */
 export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
   const history = useEndpoint("activity.ofShift", { id: shiftId });
   const [isLong, setLong] = useState(false);

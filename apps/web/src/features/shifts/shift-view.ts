@@ -194,7 +194,6 @@ export function spanOf(shift: Pick<Shift, "startsAt" | "endsAt">): Span {
   return span;
 }
 
-/** Groups shifts by start date. */
 export function byDate(shifts: readonly Shift[]): ReadonlyMap<string, readonly Shift[]> {
   return Map.groupBy(shifts, ({ date }) => date);
 }

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { endpointOptions, queryClient, useEndpoint } from "../../lib/api/queries.ts";
 import type { Shift } from "./shift-view.ts";
 
-/** Shifts that load month by month. */
 export interface LoadedShifts {
   readonly shifts: readonly Shift[];
   readonly isPending: boolean;
