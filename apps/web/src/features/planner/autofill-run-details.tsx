@@ -9,7 +9,7 @@ import type { AutofillRun } from "./drafts.ts";
 const LEFT_TO_COVER =
   "Somebody asked for cover: the place is left as it is until somebody takes it.";
 
-/** What a fill could not do and why, and what each member carries before and after it. */
+/** What an auto-fill run left open and why, and each member's workload before and after it. */
 export function AutofillRunDetails({
   proposal,
   members,
@@ -137,7 +137,10 @@ function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
 }
 
-/** Shifts that a proposal is about and on which somebody seeks cover: their place is theirs until somebody comes, so a fill passes it over. */
+/**
+ * Shifts of a suggestion with a pending replacement request. Auto-fill skips such spots: the
+ * requesting member holds them until a replacement accepts.
+ */
 function soughtIn(
   { fromDate, untilDate, shiftIds }: AutofillRun,
   shifts: readonly Shift[],

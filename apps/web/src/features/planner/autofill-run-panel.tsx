@@ -30,11 +30,14 @@ interface About {
   readonly shifts: readonly Shift[];
   readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly fill: Fill;
-  /** Asks for somebody on a place, as a press on it does. */
+  /** Opens the member picker for a spot, like a press on the spot. */
   readonly onFillPlace: (shift: Shift) => void;
 }
 
-/** Above the planner: what is proposed for these days, what may honestly be said of it, and the way to make it everybody's. */
+/**
+ * The auto-fill panel above the planner: suggestions for these days, warnings, and the button that
+ * applies them.
+ */
 export function AutofillRunPanel(about: About) {
   const { plan, proposal } = about.drafts;
   const isOpen = isOpenAutofillRun(proposal);
@@ -173,7 +176,7 @@ function Open({
   );
 }
 
-/** Puts everybody on whom a proposal names, as one step; whom it had to leave out is named. */
+/** Applies all suggestions as one undoable step; skipped members are named. */
 function applying({ id }: AutofillRun): UndoStep {
   let until = serverNow().add({ seconds: UNDO_SECONDS });
   return {
@@ -191,7 +194,7 @@ function applying({ id }: AutofillRun): UndoStep {
   };
 }
 
-/** What no longer holds, each by name, with the way to take it out. */
+/** Suggestions that are no longer valid, by name, with a button that discards them. */
 function Stale({
   proposal,
   members,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Shift } from "../shifts/shift-view.ts";
 import { placeKey, spotsBetween, spotsOf } from "./chosen-spots.ts";
 
-/** A shift of a day of December with the members named, of so many places. */
+/** A December shift with the given members and number of spots. */
 function shift(day: number, type: string, members: readonly number[], maxMembers = 2): Shift {
   const assignments = members.map((userId) => ({
     userId,
@@ -19,7 +19,7 @@ function shift(day: number, type: string, members: readonly number[], maxMembers
   } as unknown as Shift;
 }
 
-// Whatever the order they come in.
+// Unsorted on purpose.
 const MONTH = [
   shift(1, "night", []),
   shift(1, "evening", [7]),
@@ -32,20 +32,20 @@ const at = (index: number, memberId: number | null) =>
 
 test.each([
   [
-    "free ones of a kind, those that are full left out",
+    "open spots of one shift type without full shifts",
     at(0, null),
     at(4, null),
     ["11:", "21:", "41:"],
   ],
-  ["the same backwards", at(4, null), at(0, null), ["11:", "21:", "41:"]],
+  ["open spots when the ends are reversed", at(4, null), at(0, null), ["11:", "21:", "41:"]],
   [
-    "free ones of every kind where the ends differ",
+    "open spots of every shift type when the ends differ",
     at(1, null),
     at(2, null),
     ["11:", "10:", "21:"],
   ],
-  ["those of one member", at(2, 7), at(3, 7), ["21:7", "31:7"]],
-  ["those of everybody where the ends differ", at(2, 7), at(3, 8), ["21:7", "31:8", "31:7"]],
-])("from one place to another: %s", (_, from, to, keys) => {
+  ["one member's spots", at(2, 7), at(3, 7), ["21:7", "31:7"]],
+  ["all filled spots when the members differ", at(2, 7), at(3, 8), ["21:7", "31:8", "31:7"]],
+])("spotsBetween returns %s", (_, from, to, keys) => {
   expect(spotsBetween(from, to, MONTH).map(placeKey)).toEqual(keys);
 });

@@ -1,18 +1,18 @@
 import type { Spot } from "../shifts/shift-eligibility.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 
-/** What tells a place from all others: its shift, and who has it. */
+/** Identifies a spot by its shift and its member. */
 export function placeKey({ shift, person }: Spot): string {
   return `${shift.id}:${person?.id ?? ""}`;
 }
 
-/** The places of a shift: who has one, and the next free one. */
+/** A shift's spots: one for each member, and the next open one. */
 export function spotsOf(shift: Shift): Spot[] {
   const places: Spot[] = filling(shift).map(({ user }) => ({ shift, person: user }));
   return listOpenSpots(shift) > 0 ? [...places, { shift, person: null }] : places;
 }
 
-/** How many places of a shift nobody has, nor is held for whoever asks for cover. */
+/** Counts a shift's open spots; spots held for a replacement request do not count. */
 export function listOpenSpots({
   assignmentCount,
   maxMembers,
@@ -21,8 +21,8 @@ export function listOpenSpots({
 }
 
 /**
- * The places from one to another in time: free ones from a free one on, of one member where both ends are theirs, else all that
- * somebody has; of one kind of shift where both ends are of it.
+ * The range of spots between two ends: open spots from an open one; one member's if both ends are
+ * theirs, otherwise all filled ones. Only one shift type if both ends have it.
  */
 export function spotsBetween(from: Spot, to: Spot, shifts: readonly Shift[]): Spot[] {
   const [first, last] = [from.shift.startsAt, to.shift.startsAt].sort() as [string, string];

@@ -4,17 +4,17 @@ import { filling, type Shift } from "../shifts/shift-view.ts";
 
 export type AutofillRun = NonNullable<Output<"autofill.current">>;
 
-/** A place that is only proposed, and why it does not hold any more; null while it does. */
+/** A suggested spot; `stale` is the reason it is no longer valid, or null. */
 export type SuggestedSpot = AutofillRun["proposed"][number] & { readonly stale: string | null };
 
-/** True while the places of a proposal are coordinators' alone. */
+/** True while only coordinators see the suggestions. */
 export function isOpenAutofillRun(
   proposal: Pick<AutofillRun, "status"> | null | undefined,
 ): boolean {
   return proposal !== null && proposal !== undefined && proposal.status !== "applied";
 }
 
-/** The places that a proposal puts somebody on, by shift and member. */
+/** The suggested spots, by shift and member. */
 export function suggestionsOf(
   proposal: Pick<AutofillRun, "status" | "proposed" | "stale"> | null | undefined,
 ): ReadonlyMap<string, SuggestedSpot> {
@@ -35,8 +35,8 @@ export function suggestionKey(shiftId: number, memberId: number): string {
 }
 
 /**
- * The shifts as they will be once the proposal is everybody's, so that whoever is put somewhere is judged by it. Somebody who is
- * on a shift by now is there once; of a crew that a proposal completes no role is missing.
+ * The shifts with the suggestions applied, used for eligibility checks. A member already on a shift
+ * appears once; a crew that suggestions complete lacks no position.
  */
 export function withSuggestions(
   shifts: readonly Shift[],
@@ -60,7 +60,7 @@ export function withSuggestions(
   });
 }
 
-/** A proposal after a member has left one of its places and joined another; null for none. */
+/** An auto-fill run after a member moves from one of its spots to another; null means no spot. */
 export function afterDraft(
   proposal: AutofillRun,
   memberId: number,

@@ -9,7 +9,7 @@ import type { Fill, FillSpan } from "./use-fill.ts";
 
 const LOOKS_BACK = [60, 90, 180, 365];
 
-/** Asks three plain things before members are proposed for what is open. */
+/** Asks for three options before auto-fill starts. */
 export function FillDialog({
   span,
   isPlan,
@@ -17,7 +17,9 @@ export function FillDialog({
   onClose,
 }: {
   readonly span: FillSpan;
-  /** The month is still being made: then all of it is looked at, else only what is open. */
+  /**
+   * True while the month is a draft: auto-fill then covers all of it, otherwise only open spots.
+   */
   readonly isPlan: boolean;
   readonly fill: Fill;
   readonly onClose: () => void;
@@ -63,7 +65,7 @@ export function FillDialog({
           <Button
             disabledReason={fill.blockedBecause}
             onClick={() => {
-              // What is proposed is thrown away only where that was asked of this very fill.
+              // Suggestions are discarded only when the coordinator asks for it for this run.
               fill.choose({ ...choices, keeps: true });
               fill.begin(span, choices);
               onClose();
@@ -77,7 +79,7 @@ export function FillDialog({
   );
 }
 
-/** Begins a fill of the shift that is open, of its day or of its week. */
+/** Starts auto-fill for the open shift, its day or its week. */
 export function FillAround({
   spans,
   fill,

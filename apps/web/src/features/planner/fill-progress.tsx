@@ -3,7 +3,7 @@ import { Progress } from "../../ui/feedback/progress.tsx";
 import type { AutofillRun } from "./drafts.ts";
 import type { Fill } from "./use-fill.ts";
 
-/** A fill under way: what it does, how many places have somebody, and the way to stop it. */
+/** A running auto-fill: its step, the number of filled spots, and a stop button. */
 export function FillProgress({
   proposal: { step, filled, places },
   fill,
@@ -16,7 +16,7 @@ export function FillProgress({
       <div className="min-w-60 flex-1">
         <Progress
           grows
-          // Until it has counted them, 0 of 0 would say that there is nothing to fill.
+          // Hides the count until it is known: "0 of 0" would suggest that nothing is open.
           label={`${step ?? "Filling"}${places === 0 ? "…" : `: ${filled} of ${places} places.`}`}
           value={filled}
           most={Math.max(places, 1)}

@@ -6,12 +6,11 @@ import type { Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { FillSpan } from "./use-fill.ts";
 
-/** One shift alone. */
 export function shiftSpan({ id, date }: Pick<Shift, "id" | "date">): FillSpan {
   return { words: "this shift", fromDate: date, untilDate: date, shiftIds: [id] };
 }
 
-/** What can be filled from a shift: itself, its day, its week. */
+/** The spans that auto-fill offers for a shift: the shift, its day, its week. */
 export function spansAround(
   shift: Pick<Shift, "id" | "date">,
   all: readonly Shift[],
@@ -32,7 +31,6 @@ export function spansAround(
   ];
 }
 
-/** The shifts of places that are chosen. */
 export function spotsSpan(places: readonly Spot[]): FillSpan {
   const dates = places.map(({ shift }) => shift.date).sort();
   const shiftIds = [...new Set(places.map(({ shift }) => shift.id))];
@@ -44,7 +42,7 @@ export function spotsSpan(places: readonly Spot[]): FillSpan {
   };
 }
 
-/** A month from today on, or all of one that is still being made. */
+/** A published month from today on, or all of a draft month. */
 export function monthSpan(month: string, today: string): FillSpan {
   const here = Temporal.PlainYearMonth.from(month);
   const first = `${month}-01`;

@@ -17,7 +17,7 @@ import { useHands } from "./planner-hands.ts";
 import { AskedForCover, eligibilityLooks, Hint } from "./planner-shift.tsx";
 import { FilledSpotButton, NARROW, OpenSpotButton } from "./spot-buttons.tsx";
 
-/** One shift of a lane, as narrow as a day of a month on one screen: how full it is, and the units on it. */
+/** One shift in a lane, as narrow as one day of a full month: its coverage and unit numbers. */
 export function LaneShift({
   shift,
   usualStart,

@@ -1,17 +1,19 @@
 import type { Shift } from "../shifts/shift-view.ts";
 
-/** The shifts of one kind in a month, day by day. */
+/** One shift type's shifts in a month, by day. */
 export interface Lane {
   readonly kind: string;
   readonly name: string;
   readonly code: string;
   readonly colour: Shift["kindColour"];
-  /** When most of them start; others say their time. */
+  /** The most common start time; shifts that start at another time show it. */
   readonly usualStart: string;
   readonly shifts: readonly Shift[];
 }
 
-/** A month's shifts by kind, in the squad's order; kinds that have none take no room. */
+/**
+ * Groups a month's shifts by shift type, in the squad's order; types without shifts get no lane.
+ */
 export function lanesOf(shifts: readonly Shift[], order: readonly string[]): Lane[] {
   const byKind = [...Map.groupBy(shifts, ({ type }) => type)];
   const place = (kind: string): number =>

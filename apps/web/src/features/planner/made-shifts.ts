@@ -5,7 +5,7 @@ import { madeStep } from "../shifts/undo-steps.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
 
-/** Tells that shifts were made, with the way to take them back, and to make them again. */
+/** Shows a toast after shifts were created; the step can be undone and redone. */
 export function useMadeShifts(
   onDone: () => void,
 ): (plan: Plan, again: () => Promise<Plan>) => void {
@@ -20,13 +20,16 @@ export function useMadeShifts(
   };
 }
 
-/** What the button says that makes the shifts of a preview, or of none yet. */
+/** Label of the create button; `count` is undefined before a preview. */
 export function createLabel(count: number | undefined): string {
   if (count === undefined) return "Create shifts";
   return count === 1 ? "Create 1 shift" : `Create ${count} shifts`;
 }
 
-/** Why the shifts of a preview cannot be made, or null: nobody has looked yet, or there are none. */
+/**
+ * Why the previewed shifts cannot be created, or null: there is no preview yet, or it has no
+ * shifts.
+ */
 export function createBlockedBecause(plan: Plan | undefined): string | null {
   if (!plan) return "Look at the preview first";
   return plan.shifts.length > 0 ? null : "There is nothing to create";

@@ -14,13 +14,16 @@ type Placing = Pick<
   "put" | "takeOff" | "putBack" | "isGhost" | "isDraft"
 >;
 
-/** A place that a member is put on, and what was shown to speak against it. */
+/** A spot to assign a member to, with the warnings that were shown. */
 export interface Put {
   readonly place: Spot;
   readonly standing: Eligibility;
 }
 
-/** Puts a member on several places as one step. One that is refused stays as it was, and is named; the others hold. */
+/**
+ * Assigns a member to several spots as one step. Refused spots stay unchanged and are named; the
+ * others keep the assignment.
+ */
 export function putting(person: Person, puts: readonly Put[], placing: Placing): UndoStep {
   const ghosts = new Set(
     puts
@@ -52,7 +55,7 @@ export function putting(person: Person, puts: readonly Put[], placing: Placing):
   });
 }
 
-/** Takes everybody off several places as one step. */
+/** Removes all members from several spots as one step. */
 export function clearing(places: readonly Spot[], placing: Placing): UndoStep {
   const held = places.flatMap(({ shift, person }) =>
     person ? [{ shift, person, wasGhost: placing.isGhost(person, shift) }] : [],
@@ -76,11 +79,14 @@ interface Several<Part> {
   readonly run: (part: Part) => Promise<unknown>;
   readonly takeBack: (part: Part) => Promise<unknown>;
   readonly nameOfPart: (part: Part) => string;
-  /** What fills somebody's request for cover is not taken back. */
+  /** Filling a replacement request cannot be undone. */
   readonly isFinal: boolean;
 }
 
-/** Acts that are one step: each is judged by what the one before it left, and only those that were done are taken back. */
+/**
+ * Runs several actions as one step: each is checked against the result of the one before. Undo
+ * reverts only those that succeeded.
+ */
 function several<Part>({
   title,
   description,
@@ -129,7 +135,7 @@ function refusedText<Part>(
     .join(". ");
 }
 
-/** The first few by name, the rest counted. */
+/** Names the first few spots and counts the rest. */
 function titles(places: readonly Spot[]): string {
   const named = places
     .slice(0, MOST_NAMED)

@@ -6,13 +6,16 @@ import { MemberName } from "../members/member-name.tsx";
 import type { Member, PlannerFacts } from "../shifts/shift-eligibility.ts";
 import { useDraggable } from "./planner-drag.ts";
 
-/** What a member is planned for in the month. */
+/** A member's planned shifts and hours in the month. */
 export interface Planned {
   readonly shifts: number;
   readonly minutes: number;
 }
 
-/** A member beside the planner: what they are planned for against what they offer. Dragged onto a shift, or pressed to see where they can. */
+/**
+ * A member in the list beside the planner: planned shifts against offered shifts. Drag it onto a
+ * shift, or press it to highlight eligible shifts.
+ */
 export function MemberRow({
   member,
   planned,
@@ -24,7 +27,7 @@ export function MemberRow({
   readonly member: Member;
   readonly planned: Planned;
   readonly away: ReturnType<PlannerFacts["awayOf"]>;
-  /** How many shifts a month they want at most; null where they have said nothing. */
+  /** The most shifts a month the member prefers; null if they set none. */
   readonly most: number | null;
   readonly isLit: boolean;
   readonly onLight: () => void;
@@ -59,13 +62,16 @@ export function MemberRow({
   );
 }
 
-/** What they offer of all kinds together, but never more than they want. */
+/** The shifts the member offers across all shift types, capped at their preferred maximum. */
 function offeredOf(member: Member, most: number | null): number {
   const offered = offeredAMonth(availabilityIn(member), null);
   return most === null ? offered : Math.min(offered, most);
 }
 
-/** Planned beside offered: full where both are the same, and beyond it in the tone of a warning. */
+/**
+ * Planned against offered shifts: the bar is full when they are equal, and has the warning color
+ * above that.
+ */
 function PlannedBar({
   planned: { shifts },
   offered,

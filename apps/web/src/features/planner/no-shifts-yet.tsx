@@ -13,7 +13,10 @@ const UsualWeekDialog = lazyPrefetched(
   async () => (await import("./usual-week-dialog.tsx")).UsualWeekDialog,
 );
 
-/** What a month without shifts leads on to; nothing where there are some, or nobody knows yet. */
+/**
+ * Suggests next steps for a month without shifts; renders nothing if it has some or is still
+ * loading.
+ */
 export function NoShiftsYet({ month, today }: { readonly month: string; readonly today: string }) {
   const { shifts, isPending, isError } = useShiftsOfDays([`${month}-01`]);
   const [open, setOpen] = useState<"usual" | "weeks" | null>(null);

@@ -1,7 +1,10 @@
 import { counted } from "@watchbill/domain/time/counted";
 import { UserRoundX } from "lucide-react";
 
-/** What the mark of a fragile place means, with how many there are in these weeks. The line is there before that is known, so that nothing moves. */
+/**
+ * Explains the no-stand-in mark and counts such spots in these weeks. The line keeps its height
+ * while it loads, to avoid layout shift.
+ */
 export function NoStandInNote({
   count,
   places,

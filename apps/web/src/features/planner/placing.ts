@@ -7,7 +7,9 @@ import type { Drafts } from "./use-drafts.ts";
 
 export type Person = Shift["assignments"][number]["user"];
 
-/** How a place is taken, changed and left: on a shift itself, or in what is proposed for one whose month is still being made. */
+/**
+ * Assigns, moves and removes members: on the shift itself, or in the suggestions of a draft month.
+ */
 export function usePlacing(drafts: Drafts) {
   const real = useRealPlacing();
   const put = (person: Person, shift: Shift, despite?: Known) =>
@@ -18,7 +20,10 @@ export function usePlacing(drafts: Drafts) {
     drafts.isGhost(shift.id, person.id)
       ? drafts.take(person.id, shift.id)
       : real.takeOff(person, shift.id);
-  /** The place is left first, since nobody can be on two at once; one that cannot be had leaves them where they were. */
+  /**
+   * Leaves the old spot first, because a member cannot hold two at once; if the new one is refused,
+   * restores the old one.
+   */
   const carry = async (person: Person, from: Shift, to: Shift, despite?: Known): Promise<void> => {
     const isGhost = drafts.isGhost(from.id, person.id);
     await takeOff(person, from);
@@ -34,10 +39,10 @@ export function usePlacing(drafts: Drafts) {
     isGhost: (person: Person, shift: Shift) => drafts.isGhost(shift.id, person.id),
     put,
     takeOff,
-    /** Puts back who was taken off, where they were: on the shift, or in the proposal. */
+    /** Restores a removed member to the shift or to the suggestion. */
     putBack: (person: Person, shift: Shift, wasGhost: boolean) =>
       wasGhost ? drafts.put(person.id, shift.id) : real.put(person, shift.id),
-    /** Undoes a move; `wasGhost` says what they had before it. */
+    /** Undoes a move; `wasGhost` is true if the member was only suggested before it. */
     moveBack: async (
       person: Person,
       from: Shift,
@@ -56,7 +61,10 @@ export function usePlacing(drafts: Drafts) {
   };
 }
 
-/** The three commands by member and shift, of which nobody is told before they can be undone; each shown at once, put right by what the server says, and taken back where it fails, which is told in turn. */
+/**
+ * The three commands by member and shift. Updates optimistically, rolls back with a message on
+ * failure, and defers notifications for the undo window.
+ */
 function useRealPlacing() {
   const assign = useCommand("replacements.assignShift", { failed: null });
   const move = useCommand("replacements.moveAssignment", { failed: null });
@@ -82,14 +90,14 @@ function useRealPlacing() {
   };
 }
 
-/** What the planner showed to speak against it; undefined where a place is only given back. */
+/** The warnings that the planner showed; undefined when a spot is only restored. */
 type Known = Eligibility["despite"] | undefined;
 
 function known(despite: Known) {
   return despite ? { despite: [...despite] } : {};
 }
 
-/** Shows a change while it is carried out; one that failed leaves the screen as it was, also where nothing can be read again. */
+/** Optimistic update: rolls back when the command fails, even if no refetch succeeds. */
 async function shownAlready(
   person: Person,
   change: { fromId: number | null; toId: number | null },
@@ -104,7 +112,7 @@ async function shownAlready(
   });
 }
 
-/** The number of the place a member has on a shift now, which may be another than the screen's. */
+/** The member's current assignment id on a shift, which may differ from the cached one. */
 async function placeOf({ id }: Person, shiftId: number): Promise<number> {
   const shift = await queryClient.fetchQuery({
     ...endpointOptions("shifts.one", { id: shiftId }),

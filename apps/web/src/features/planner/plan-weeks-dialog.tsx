@@ -27,16 +27,16 @@ const TIMES = [1, 2, 3, 4, 5, 6].map((count) => ({
   value: String(count),
   label: count === 1 ? "Once" : `${count} times`,
 }));
-/** So far back a week to copy is looked for. */
+/** How many months back a week to copy may lie. */
 const MONTHS_BACK = 2;
 
-/** Fills the weeks of a month from weeks: copied ones, or ones that were saved under a name. Nothing is made before it was looked at. */
+/** Fills a month's weeks from copied weeks or week templates. Creates nothing before a preview. */
 export function PlanWeeksDialog({
   month,
   today,
   onClose,
 }: {
-  /** "2026-12", the one in view. */
+  /** The month in view, such as "2026-12". */
   readonly month: string;
   readonly today: string;
   readonly onClose: () => void;

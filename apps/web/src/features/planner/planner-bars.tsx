@@ -10,14 +10,14 @@ import type { Asked } from "./planner-dialog.tsx";
 import { useHands } from "./planner-hands.ts";
 import type { useChosen } from "./use-chosen.ts";
 
-/** Lies over the planner's lower edge, so that nothing moves where the hand is. */
+/** Overlays the planner's lower edge, so that the layout does not shift under the pointer. */
 function Bar({
   label,
   isRaised,
   children,
 }: {
   readonly label: string;
-  /** Above the members, where those stand in a row below. */
+  /** True if the members stand in a row below the planner: the bar then sits above them. */
   readonly isRaised: boolean;
   readonly children: ReactNode;
 }) {
@@ -31,7 +31,7 @@ function Bar({
   );
 }
 
-/** What can be done with the places that are chosen, or else with the member whose days are lit. */
+/** The actions for the selected spots, or otherwise for the highlighted member. */
 export function PlannerBars({
   isRaised,
   chosen,
@@ -57,7 +57,7 @@ export function PlannerBars({
     act(places);
     end();
   };
-  // The bar goes with what was chosen, and the focus with the bar.
+  // The bar disappears with the selection, so focus must move out of it.
   const end = (): void => {
     focusPlace(places.at(0));
     none();
@@ -95,7 +95,6 @@ function focusPlace(place: Spot | undefined): void {
   on?.focus({ preventScroll: true });
 }
 
-/** What can be done with the places that are chosen. */
 function ChosenBar({
   isRaised,
   places,
@@ -158,7 +157,7 @@ function ChosenBar({
   );
 }
 
-/** Whose days are lit, and what can be done with them. */
+/** The highlighted member and the actions for them. */
 function LitBar({
   isRaised,
   member,
@@ -168,7 +167,6 @@ function LitBar({
 }: {
   readonly isRaised: boolean;
   readonly member: Member;
-  /** The shifts with a free place. */
   readonly open: readonly Shift[];
   readonly onChoose: () => void;
   readonly onEnd: () => void;

@@ -11,7 +11,7 @@ interface Choice {
   readonly choose: () => void;
 }
 
-/** A list that is searched and chosen from with one press; what stands against a choice is said on it. */
+/** A searchable list with one-press selection; each option shows its conflicts and warnings. */
 export function Choices({
   label,
   placeholder,
@@ -27,7 +27,7 @@ export function Choices({
   readonly onSearch: (search: string) => void;
   readonly choices: readonly Choice[];
   readonly empty: string;
-  /** Said when not all are shown. */
+  /** Shown when the list is truncated. */
   readonly cut: string | null;
 }) {
   return (

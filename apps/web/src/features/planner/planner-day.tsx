@@ -10,7 +10,10 @@ import type { Holiday } from "../shifts/use-holidays.ts";
 import { useHands } from "./planner-hands.ts";
 import { PlannerShift } from "./planner-shift.tsx";
 
-/** One day of the planner: its holidays, its rest days with their rosters, its shifts, and the way to add one. */
+/**
+ * One day of the planner: holidays, Shabbat windows with their rosters, shifts, and a button that
+ * adds one.
+ */
 export function PlannerDay({
   date,
   column,
@@ -22,16 +25,14 @@ export function PlannerDay({
   restWindows,
 }: {
   readonly date: string;
-  /** The weekday it stands under. */
   readonly column: number;
   readonly isToday: boolean;
-  /** On a phone, where days stand below each other: over before today, or nothing on it that is looked for. */
+  /** On a phone, hides past days and days without a match. */
   readonly isLeftOut: boolean;
-  /** Of the month before or after. */
+  /** True for days of the previous or next month. */
   readonly isOutside: boolean;
   readonly shifts: readonly Shift[];
   readonly holidays: readonly Holiday[];
-  /** The squad's rest days. */
   readonly restWindows: readonly ShabbatWindow[];
 }) {
   const squad = useOrganization();

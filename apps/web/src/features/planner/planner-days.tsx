@@ -5,7 +5,7 @@ import type { PlannerView } from "./planner-view.ts";
 import { PlannerWeeks } from "./planner-weeks.tsx";
 import type { PlannerMonth } from "./use-planner-month.ts";
 
-/** The days of a month with their shifts, in weeks or in lanes; of the gaps alone where only they are wanted. */
+/** A month's days with their shifts, as weeks or lanes; optionally only coverage gaps. */
 export function PlannerDays({
   planned,
   view,
@@ -13,7 +13,7 @@ export function PlannerDays({
 }: {
   readonly planned: PlannerMonth;
   readonly view: PlannerView;
-  /** The weeks that are over as well, where others are ahead. */
+  /** True if past weeks are shown too, when later weeks exist. */
   readonly showsPast: boolean;
 }) {
   const {

@@ -33,7 +33,7 @@ import { verdictOn } from "./type-unit.tsx";
 import type { Drafts } from "./use-drafts.ts";
 import type { Fill } from "./use-fill.ts";
 
-/** What the coordinator asked for: an open place, a filled one, several at once, or a member of the list. */
+/** The target of the dialog: an open spot, a filled one, several spots, or a member of the list. */
 export type Asked =
   | { readonly kind: "all"; readonly places: readonly Spot[] }
   | { readonly kind: "fill"; readonly shift: Shift }
@@ -41,7 +41,6 @@ export type Asked =
   | { readonly kind: "member"; readonly member: Member };
 
 interface Shared {
-  /** Those that are shown. */
   readonly days: readonly string[];
   readonly members: readonly Member[];
   readonly facts: PlannerFacts;
@@ -52,7 +51,7 @@ interface Shared {
   readonly onClose: () => void;
 }
 
-/** Does by choosing what dragging does: one press, and it is done. */
+/** The keyboard and touch alternative to dragging: one press assigns. */
 export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: Asked }) {
   if (asked.kind === "fill") return <PutDialog shift={asked.shift} {...shared} />;
   if (asked.kind === "all") return <AllDialog places={asked.places} {...shared} />;
@@ -131,7 +130,7 @@ function PutDialog({
   );
 }
 
-/** One member for several places: those who offer the most of them first. */
+/** Picks one member for several spots; members who offer most of them come first. */
 function AllDialog({
   places,
   members,
@@ -198,7 +197,7 @@ function PlaceDialog({
   const member = members.find(({ id }) => id === person.id);
   const isGhost = drafts.isGhost(shift.id, person.id);
   const { isFragile } = useHands();
-  // A place that was only just given has no number yet, and one that is proposed none at all.
+  // A new assignment has no id yet; a suggestion never has one.
   const place = isGhost
     ? undefined
     : filling(shift).find(({ userId, id }) => userId === person.id && id > 0);
@@ -237,7 +236,10 @@ function PlaceDialog({
   );
 }
 
-/** The shifts ahead on the days shown that a member could come to; or be moved to from another, those nearest to it first. */
+/**
+ * The upcoming shifts in view that a member may take, or move to from another shift; then the
+ * nearest come first.
+ */
 function ShiftChoices({
   member,
   from,
@@ -290,7 +292,7 @@ function ShiftChoices({
   );
 }
 
-/** How far from a shift another begins; from none all are alike. */
+/** Seconds between the starts of two shifts; 0 without an origin, so that the order stays. */
 function secondsFrom(from: Shift | undefined, { startsAt }: Shift): number {
   if (!from) return 0;
   return Temporal.Instant.from(from.startsAt).until(startsAt).abs().total("seconds");

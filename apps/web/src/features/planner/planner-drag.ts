@@ -5,7 +5,7 @@ import {
 } from "@atlaskit/pragmatic-drag-and-drop/element/adapter";
 import { useEffect, useRef, useState } from "react";
 
-/** A member who is being dragged, and the shift they would leave; null when they come from the list. */
+/** The dragged member and the shift they would leave; null if they come from the list. */
 export interface Dragged {
   readonly memberId: number;
   readonly fromShiftId: number | null;
@@ -18,7 +18,7 @@ const draggedOf = (data: Record<string | symbol, unknown>): Dragged => ({
   fromShiftId: typeof data.fromShiftId === "number" ? data.fromShiftId : null,
 });
 
-/** Makes an element carry a member; give the ref to it. With null it stays where it is. */
+/** Makes an element draggable by its ref; null disables dragging. */
 export function useDraggable<Element extends HTMLElement>(dragged: Dragged | null) {
   const ref = useRef<Element>(null);
   const { memberId = null, fromShiftId = null } = dragged ?? {};
@@ -30,7 +30,7 @@ export function useDraggable<Element extends HTMLElement>(dragged: Dragged | nul
   return ref;
 }
 
-/** Makes an element a shift to drop a member on; `isExpired` while one hangs above it. */
+/** Makes an element a drop target; `isExpired` is true while a member is dragged over it. */
 export function useDropTarget<Element extends HTMLElement>(shiftId: number) {
   const ref = useRef<Element>(null);
   const [isOver, setOver] = useState(false);
@@ -49,7 +49,7 @@ export function useDropTarget<Element extends HTMLElement>(shiftId: number) {
   return { ref, isOver };
 }
 
-/** Who is being dragged, if anybody; `onDrop` hears on which shift they were let go. */
+/** Returns the dragged member or null; calls `onDrop` with the target shift. */
 export function useDragging(onDrop: (dragged: Dragged, shiftId: number) => void): Dragged | null {
   const [dragged, setDragged] = useState<Dragged | null>(null);
   const heard = useRef(onDrop);

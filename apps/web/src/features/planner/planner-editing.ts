@@ -9,12 +9,10 @@ import { clearing, type Put, putting } from "./many-spots.ts";
 import { type Person, usePlacing } from "./placing.ts";
 import type { Drafts } from "./use-drafts.ts";
 
-/**
- * Puts members on shifts, moves them and takes them off; every step goes into the history, can be undone and done again.
- */
+/** Assigns, moves and removes members; every step goes onto the undo stack. */
 export function usePlannerEditing(drafts: Drafts) {
   const placing = usePlacing(drafts);
-  // Of what is only proposed nobody is told.
+  // Suggestions notify no member, so they can always be undone.
   const isFinal = (shift: Shift): boolean => !placing.isDraft(shift) && fillsRequest(shift);
   return {
     assign: (person: Person, shift: Shift, { warnings, despite }: Eligibility) =>
@@ -49,9 +47,9 @@ export function usePlannerEditing(drafts: Drafts) {
         undo: () => placing.putBack(person, shift, wasGhost),
       });
     },
-    /** One member on several places, whoever had them leaves; one step. */
+    /** Assigns one member to several spots and removes their current members; one step. */
     putOnAll: (person: Person, puts: readonly Put[]) => runUndoable(putting(person, puts, placing)),
-    /** Several places left by who has them; one step. */
+    /** Removes the members of several spots; one step. */
     clearAll: (places: readonly Spot[]) => runUndoable(clearing(places, placing)),
   };
 }

@@ -3,26 +3,25 @@ import type { Eligibility, Member, Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { SuggestedSpot } from "./drafts.ts";
 
-/** What is known of a shift while somebody works on the planner, and what their hand does with it; the same in weeks and in lanes. */
+/** The planner's state and actions for a shift, shared by weeks and lanes. */
 export interface PlannerHands {
   readonly isChangeable: (shift: Shift) => boolean;
-  /** How whoever is dragged, or lit, would stand on a shift; null while nobody is. */
+  /** Eligibility of the dragged or highlighted member for a shift; null without one. */
   readonly standing: (shift: Shift) => Eligibility | null;
-  /** The member whose days are lit. */
   readonly lit: Member | null;
   readonly isDragging: boolean;
-  /** Whether somebody on a shift is away then. */
+  /** True if a member on a shift has time off during it. */
   readonly isAway: (shift: Shift, memberId: number) => boolean;
-  /** What is known of a place that is only proposed; null of one that is everybody's. */
+  /** The suggestion behind a spot; null for a published assignment. */
   readonly ghostOf: (shiftId: number, memberId: number) => SuggestedSpot | null;
-  /** Whether nobody could step in for somebody on a shift. */
+  /** True if a member on a shift has no stand-in. */
   readonly isFragile: (shift: Shift, memberId: number) => boolean;
-  /** What tells a shift from others of the same name and hours on its day, where it is read out: ", shift 1 of 2", or nothing. */
+  /** Label suffix for screen readers that tells twin shifts apart: ", shift 1 of 2", or "". */
   readonly twinWords: (shift: Shift) => string;
   readonly isChosen: (place: Spot) => boolean;
-  /** A press on a place: it is opened, filled or chosen. */
+  /** Handles a press on a spot: opens, fills or selects it. */
   readonly press: (place: Spot, event: MouseEvent | KeyboardEvent) => void;
-  /** A shift to change, or a day that gets a new one. */
+  /** Edits a shift, or creates one on a date. */
   readonly edit: (target: Shift | string) => void;
 }
 

@@ -9,8 +9,8 @@ import type { PlannerView } from "./planner-view.ts";
 const CONTROLS = "button";
 
 /**
- * Arrow keys over the planner: left and right go to the day beside that has something, up and down through a day's controls and
- * on to the next of its column; Home and End to the ends of a row. In weeks a column is a weekday, in lanes a day.
+ * Arrow keys: left and right go to the nearest non-empty day, up and down through a day's controls
+ * and its column; Home and End to the row's ends. A column is a weekday in weeks, a day in lanes.
  */
 function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   if (
@@ -28,17 +28,17 @@ function moveFocus(event: KeyboardEvent<HTMLElement>): void {
   target.focus();
 }
 
-/** What the planner's own keys do beside the arrows. */
+/** Key handlers other than the arrows. */
 interface KeyedActs {
-  /** Escape: what is chosen is chosen no more, or no member is lit any more. */
+  /** Escape: clears the selection, or otherwise the highlighted member. */
   readonly onEscape: () => void;
-  /** A letter or digit on a place: the beginning of a unit number. True where one may be typed there. */
+  /** A letter or digit on a spot starts a unit number. Returns true if the spot accepts typing. */
   readonly onTyped: (first: string, on: HTMLElement) => boolean;
 }
 
-/** The keys within the planner: Escape, a unit number, arrows to what lies beside. */
+/** The planner's key handler: Escape, unit numbers, arrow navigation. */
 export function hearKey(event: KeyboardEvent<HTMLElement>, { onEscape, onTyped }: KeyedActs): void {
-  // What is open over the planner has its own keys.
+  // Ignores keys from dialogs above the planner: React events bubble through portals.
   if (!(event.target instanceof Node) || !event.currentTarget.contains(event.target)) return;
   if (event.key === "Escape") return onEscape();
   const on =
@@ -54,8 +54,8 @@ const OPEN = "[role=dialog], [role=alertdialog], [role=menu], [role=listbox]";
 const GAP_STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 /**
- * Alt with the arrows down and up: to the next gap or the one before, from anywhere on the planner's page, but not from a field nor while
- * something is open. To the left and right they are the browser's own way back and forth.
+ * Alt with Down and Up goes to the next or previous coverage gap, except in a field or below a
+ * dialog. Alt with Left and Right stays the browser's back and forward.
  */
 export function useGapKeys(root: RefObject<HTMLElement | null>): void {
   useEffect(() => {
@@ -76,7 +76,6 @@ function startsUnit({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
 }
 
-/** The place that an element of the planner stands for. */
 export function placeAt(on: HTMLElement, shifts: readonly Shift[]): Spot | undefined {
   return shifts.flatMap(spotsOf).find((place) => placeKey(place) === on.dataset.place);
 }
@@ -125,15 +124,16 @@ function controlsOf(day: HTMLElement): HTMLElement[] {
   );
 }
 
-/** The control at an index, or the last one of a day that has fewer. */
+/** The control at an index, or the day's last one if it has fewer. */
 function controlIn(day: HTMLElement | undefined, index: number): HTMLElement | undefined {
   const controls = day ? controlsOf(day) : [];
   return controls.at(index === -1 ? -1 : Math.min(index, controls.length - 1));
 }
 
 /**
- * Makes all controls within an element one stop of the Tab key: the one that last had the focus, at first the first. Which one
- * that is stands in the page alone, since it changes with every arrow and nothing else is drawn by it. A list hears the arrows too.
+ * Roving tabindex: one Tab stop within an element, at first the first control, then the last
+ * focused. Stored in the DOM only, to avoid a render for each arrow key. A list also gets arrow
+ * keys.
  */
 export function useOneTabStop<Root extends HTMLElement>(isList = false): RefObject<Root | null> {
   const root = useRef<Root>(null);
@@ -171,7 +171,7 @@ export function useOneTabStop<Root extends HTMLElement>(isList = false): RefObje
   return root;
 }
 
-/** Arrows through a list of buttons, be it a column or a row; Home and End to its ends. */
+/** Arrow navigation in a list of buttons, vertical or horizontal; Home and End go to its ends. */
 function moveInList(event: globalThis.KeyboardEvent): void {
   const all =
     event.currentTarget instanceof HTMLElement
@@ -192,7 +192,10 @@ function moveInList(event: globalThis.KeyboardEvent): void {
   all[Math.min(Math.max(to, 0), all.length - 1)]?.focus();
 }
 
-/** The place that was pressed may be gone once it is filled or left: then one that is free on its shift takes the focus, or the shift, so that the keyboard goes on from there. */
+/**
+ * Focus restoration: if the pressed spot disappears, focuses an open spot of its shift, or
+ * otherwise the shift.
+ */
 export function useFocusKept(shiftId: number | null): void {
   const last = useRef(shiftId);
   useEffect(() => {
@@ -206,7 +209,7 @@ export function useFocusKept(shiftId: number | null): void {
   });
 }
 
-/** What single keys tell the planner from anywhere on its page. */
+/** The planner's single-key shortcuts, active anywhere on its page. */
 export function usePlannerCommands({
   month,
   today,

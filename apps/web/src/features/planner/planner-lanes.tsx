@@ -16,7 +16,7 @@ interface Shown {
   readonly holidaysOn: (date: string) => readonly Holiday[];
 }
 
-/** A whole month on one wide screen: a lane for each kind of shift, a column for each day. */
+/** A whole month on one wide screen: a lane for each shift type, a column for each day. */
 export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: readonly Shift[] }) {
   const root = useOneTabStop<HTMLElement>();
   const { data: kinds } = useShiftTypes();

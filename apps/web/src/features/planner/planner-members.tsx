@@ -19,7 +19,10 @@ type Order = "hours" | "unit";
 
 const COLUMN_WHERE_WIDE = "min-[100rem]:max-h-[calc(100dvh-5rem)] min-[100rem]:flex-col";
 
-/** The squad beside the planner, to be dragged onto shifts; whose turn it is comes first, as in the suggestions. On a phone shifts ask for members instead. */
+/**
+ * The draggable member list beside the planner, in suggested order. On a phone it is absent: shifts
+ * open a member picker instead.
+ */
 export function PlannerMembers({
   members,
   shifts,
@@ -29,16 +32,15 @@ export function PlannerMembers({
   litId,
   onLight,
 }: {
-  /** Undefined until they are read. */
+  /** Undefined while loading. */
   readonly members: readonly Member[] | undefined;
-  /** The shifts that hours are counted of. */
+  /** The shifts that count towards planned hours. */
   readonly shifts: readonly Shift[];
-  /** "2026-12". */
+  /** Such as "2026-12". */
   readonly month: string;
   readonly facts: Pick<PlannerFacts, "awayOf" | "ownLimitsOf">;
-  /** Under the planner in one row, where a month needs the whole width of a screen. */
+  /** Shown as one row below the planner if a month needs the full width. */
   readonly isTray: boolean;
-  /** Whose days are lit. */
   readonly litId: number | null;
   readonly onLight: (member: Member) => void;
 }) {

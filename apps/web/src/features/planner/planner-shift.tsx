@@ -22,7 +22,10 @@ import { CONTROL_HEIGHT, FilledSpotButton, OpenSpotButton } from "./spot-buttons
 const OVERLAY =
   "pointer-events-none absolute top-full z-20 rounded-md border border-line p-1.5 shadow-card";
 
-/** How a shift looks while somebody is dragged, or lit: those they can come to stand out, those they cannot step back. */
+/**
+ * A shift's style while a member is dragged or highlighted: emphasizes eligible shifts and fades
+ * the others.
+ */
 export function eligibilityLooks(
   { standing, isDragging, lit }: Pick<PlannerHands, "standing" | "isDragging" | "lit">,
   shift: Shift,
@@ -30,7 +33,7 @@ export function eligibilityLooks(
 ) {
   const how = standing(shift);
   const can = how !== null && how.blocked === null;
-  // Whose days are lit is shown where nothing speaks against them; a hand that holds somebody may know better.
+  // Highlighting marks only shifts without warnings; a drag also allows shifts with warnings.
   const isTheirs =
     lit !== null && !isDragging && filling(shift).some(({ userId }) => userId === lit.id);
   const isShown = can && (isDragging || how.warnings.length === 0);
@@ -41,13 +44,16 @@ export function eligibilityLooks(
   };
 }
 
-/** One shift with its places: filled ones can be dragged or opened, open ones filled. While somebody is dragged it says whether they can come. */
+/**
+ * One shift with its spots: drag or open filled ones, fill open ones. During a drag it shows the
+ * member's eligibility.
+ */
 export function PlannerShift({ shift }: { readonly shift: Shift }) {
   const squad = useOrganization();
   const hands = useHands();
   const { ref, isOver } = useDropTarget<HTMLElement>(shift.id);
   const looks = eligibilityLooks(hands, shift, isOver);
-  // Here the roster is made: what is open is marked, being planned or not.
+  // The planner marks open spots even while the month is a draft.
   const mark = FILL_MARKS[coverageNow({ ...shift, isBeingPlanned: false })];
   return (
     <section
@@ -88,7 +94,7 @@ export function PlannerShift({ shift }: { readonly shift: Shift }) {
   );
 }
 
-/** Who still has a place, and asks for cover. */
+/** Members who requested a replacement and still hold their spot. */
 export function AskedForCover({
   shift,
   isNarrow = false,
@@ -111,8 +117,8 @@ export function AskedForCover({
 }
 
 /**
- * The time first, then how full it is, then the name on up to three lines of its own where days stand side by side. A name that
- * is cut is whole under the pointer, and in a note while the keyboard is on it.
+ * The time, then the coverage, then the name on up to three lines. A truncated name has a tooltip
+ * on hover and a note on keyboard focus.
  */
 function EditButton({
   shift,
@@ -159,7 +165,7 @@ function EditButton({
   );
 }
 
-/** Lies over what is below it: nothing may move under a hand that is about to let go. */
+/** Overlays the content below, so that the layout does not shift during a drop. */
 export function Hint({
   standing,
   className,

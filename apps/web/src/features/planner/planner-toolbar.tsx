@@ -20,7 +20,7 @@ const LAYOUTS: readonly { readonly value: PlannerLayout; readonly label: string 
   { value: "lanes", label: "Whole month" },
 ];
 
-/** Above the planner: which month, how it is shown, its gaps, and the steps back and forth. */
+/** The planner's toolbar: month, view, coverage gaps, undo and redo. */
 export function PlannerToolbar({
   month,
   onMonth,
@@ -36,11 +36,11 @@ export function PlannerToolbar({
   readonly month: string;
   readonly onMonth: (month: string) => void;
   readonly view: PlannerView;
-  /** How many places are free of shifts ahead; null until they are read. */
+  /** Number of open spots on upcoming shifts; null while loading. */
   readonly open: number | null;
-  /** Why there is no gap to go to; null where there is one. */
+  /** Why the gap button is disabled; null if there is a gap. */
   readonly noGap: string | null;
-  /** Whether weeks that are over are shown; null where that is no question. */
+  /** Toggle for past weeks; null if it does not apply. */
   readonly past: { readonly isShown: boolean; readonly show: (isShown: boolean) => void } | null;
   readonly isChoosing: boolean;
   readonly onChoosing: (isChoosing: boolean) => void;
@@ -72,7 +72,7 @@ export function PlannerToolbar({
         {...opener}
         variant="secondary"
         isCompact
-        // What narrows the view is told while its switch is out of sight.
+        // Marks this button while a filter is active and its switch is hidden.
         data-narrowed={view.showsGapsOnly || isChoosing || undefined}
         className={`${opener.className} data-narrowed:border-accent data-narrowed:bg-accent-soft`}
       >
@@ -142,7 +142,7 @@ export function PlannerToolbar({
 }
 
 function FreePlaces({ open }: { readonly open: number | null }) {
-  // A figure's room is kept, so that nothing moves when it comes.
+  // Reserves the width of the figure to avoid layout shift.
   if (open === null)
     return (
       <span aria-hidden className="tabular invisible">

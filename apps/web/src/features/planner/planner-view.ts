@@ -2,7 +2,7 @@ import { gapsOnly, isGapsOnly, useUrlState } from "../../lib/routing/url-state.t
 
 export type PlannerLayout = "weeks" | "lanes";
 
-/** How the planner shows a month, as its address says it, so that a view can be shared. */
+/** The planner's view state, stored in the URL so that a view can be shared. */
 export interface PlannerView {
   readonly layout: PlannerLayout;
   readonly show: (layout: PlannerLayout) => void;

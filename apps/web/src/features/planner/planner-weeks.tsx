@@ -4,7 +4,7 @@ import type { Holiday } from "../shifts/use-holidays.ts";
 import { PlannerDay } from "./planner-day.tsx";
 import { useOneTabStop } from "./planner-keys.ts";
 
-/** A month in weeks below each other: room for names, and the days of a week side by side. */
+/** A month as stacked weeks, with seven days side by side and room for names. */
 export function PlannerWeeks({
   weeks,
   month,

@@ -30,7 +30,7 @@ import { useWorkingHands } from "./use-working-hands.ts";
 
 const ShiftDialog = lazyPage(async () => (await import("../shifts/shift-dialog.tsx")).ShiftDialog);
 
-/** Who is on what in a month, to be filled: members are dragged onto shifts and between them, or chosen with the keyboard. */
+/** The month planner: assigns members by drag and drop or by keyboard. */
 export function Planner({
   month,
   onMonth,

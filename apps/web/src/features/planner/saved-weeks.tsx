@@ -17,7 +17,7 @@ import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
 type SavedWeek = Output<"shifts.templates">[number];
 
-/** Weeks saved under a name: save this one, lay one on a range, delete one. */
+/** Week templates: save the current week, apply one to a range, delete one. */
 export function SavedWeeks({
   fill,
   onDone,
@@ -64,7 +64,7 @@ export function SavedWeeks({
   );
 }
 
-/** One saved week to choose. Deleting it asks once more, since it cannot be taken back. */
+/** A selectable week template. Deletion needs confirmation because it cannot be undone. */
 function SavedWeekRow({
   week: { id, name, shiftCount, memberCount },
   isChosen,
@@ -201,9 +201,8 @@ function SaveWeek({
   names,
   onSaved,
 }: {
-  /** A week that has shifts to save. */
   readonly weekOfShifts: string;
-  /** Those that are taken: a week saved under one of them takes its place. */
+  /** Existing names: saving under one of them replaces that template. */
   readonly names: readonly string[];
   readonly onSaved: (id: number) => void;
 }) {

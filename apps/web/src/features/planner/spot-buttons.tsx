@@ -18,16 +18,16 @@ import type { SuggestedSpot } from "./drafts.ts";
 import { useDraggable } from "./planner-drag.ts";
 import { type PlannerHands, useHands } from "./planner-hands.ts";
 
-/** As high as a fingertip where fingers press; a mouse is content with less. */
+/** Touch-target height for coarse pointers; smaller for a mouse. */
 export const CONTROL_HEIGHT = "min-h-11 pointer-fine:min-h-[max(1.5rem,--spacing(7))]";
-/** The least that a pointer meets, however close together things stand, and letters as large as a day's column has room for. */
+/** Minimum pointer target for dense layouts, and a font size that fits a day's column. */
 export const NARROW = "min-h-11 pointer-fine:min-h-[1.5rem] text-[0.6875rem] min-[90rem]:text-xs";
 
 type Person = Shift["assignments"][number]["user"];
 
 const CHOSEN = "outline-2 outline-calm bg-calm-soft!";
 
-/** What a place hears: a press; and the same with the keyboard, where a key held with it chooses. */
+/** A spot's press handlers; on the keyboard, a modifier key selects. */
 function pressing(shift: Shift, person: Person | null, { press, isChosen }: PlannerHands) {
   const place = { shift, person };
   const chosen = isChosen(place);
@@ -50,7 +50,7 @@ function pressing(shift: Shift, person: Person | null, { press, isChosen }: Plan
   };
 }
 
-/** A place that somebody has: it can be dragged to another shift, or pressed. */
+/** A filled spot: drag it to another shift, or press it. */
 export function FilledSpotButton({
   shift,
   person,
@@ -91,14 +91,13 @@ export function FilledSpotButton({
   );
 }
 
-/** A place that somebody has, and what is known of it. */
 interface Held {
   readonly person: Person;
   readonly ghost: SuggestedSpot | null;
   readonly chosen: boolean;
-  /** They are away then. */
+  /** True if the member has time off. */
   readonly isAway: boolean;
-  /** Nobody could step in for them. */
+  /** True if the member has no stand-in. */
   readonly isFragile: boolean;
 }
 
@@ -114,7 +113,7 @@ function explained({ person, ghost, isFragile }: Held): string {
 const NARROW_PADDING = "block px-px py-0.5";
 const PADDING = "block px-1.5 py-1 md:max-lg:px-1";
 
-/** A place of a shift that is over, with which nothing can be done. */
+/** A spot of a past shift; it has no actions. */
 function FixedPlace({
   person,
   isLit,
@@ -139,7 +138,7 @@ function FixedPlace({
   );
 }
 
-/** What a day's column among those of a whole month has room for: the unit, and signs at its corners. */
+/** The unit number and corner signs: all that fits a day's column in the month lanes. */
 function UnitAlone({ person, ghost, chosen, isAway, isFragile }: Held) {
   return (
     <span className={NARROW_PADDING}>
@@ -161,7 +160,10 @@ function UnitAlone({ person, ghost, chosen, isAway, isFragile }: Held) {
   );
 }
 
-/** A column of a tablet has no room for unit and name beside each other, but below: cut within the padding, in which the next line would begin. */
+/**
+ * On a tablet the name goes below the unit number. The text is clipped within the padding, where
+ * the next line would start.
+ */
 function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
   return (
     <>
@@ -187,7 +189,10 @@ function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
   );
 }
 
-/** Drawn, and no text of the button: who commands by voice says unit and name, and what is read out has the last name between. */
+/**
+ * CSS content instead of button text: voice control uses unit and name, and the accessible name
+ * already has the last name.
+ */
 function NoteBelow({ text, look }: { readonly text: string; readonly look: string }) {
   return (
     <span
@@ -207,7 +212,7 @@ function ChosenSign() {
   return <Check aria-hidden size={12} className={BESIDE} />;
 }
 
-/** Round and dashed, so that what is only proposed is told from what is everybody's without its colour. */
+/** Round and dashed marks a suggestion without relying on color. */
 function looksOf(isLit: boolean, ghost: SuggestedSpot | null): string {
   if (!ghost)
     return `relative rounded ${isLit ? "bg-accent text-on-accent" : "bg-accent-soft text-ink"}`;
@@ -231,7 +236,7 @@ function GhostSign({
   return isLocked ? <Lock aria-hidden {...look} /> : <CircleDashed aria-hidden {...look} />;
 }
 
-/** Its shape says already that a place is proposed; a sign at its corner what more there is to know. */
+/** The shape already marks a suggestion; the corner sign adds its state. */
 function CornerSign({ ghost }: { readonly ghost: SuggestedSpot }) {
   if (!ghost.stale && !ghost.isLocked) return null;
   return (
@@ -243,7 +248,7 @@ function CornerSign({ ghost }: { readonly ghost: SuggestedSpot }) {
   );
 }
 
-/** What is read out of a place that is only proposed. */
+/** Accessible text of a suggestion. */
 function ghostWords({ isLocked, stale }: SuggestedSpot): string {
   return `, proposed${isLocked ? ", locked" : ""}${stale ? ", does not hold any more" : ""}`;
 }
@@ -255,7 +260,10 @@ function ghostTitle({ isLocked, isByHand, reason, stale }: SuggestedSpot): strin
     .join(". ");
 }
 
-/** The next free place of a shift: a press asks for whom, or puts there whose days are lit, and a unit can be typed on it. */
+/**
+ * The next open spot of a shift: a press opens the member picker, or assigns the highlighted
+ * member.
+ */
 export function OpenSpotButton({
   shift,
   isNarrow = false,

@@ -10,7 +10,7 @@ import type { Person } from "./placing.ts";
 import type { Drafts } from "./use-drafts.ts";
 import type { Fill } from "./use-fill.ts";
 
-/** Of a place that is only proposed: why they, whether it still holds, and whether a fill may change it. */
+/** A suggestion's reason, whether it is still valid, and whether auto-fill may change it. */
 export function SuggestionPart({
   shift,
   person,
@@ -63,7 +63,7 @@ export function SuggestionPart({
   );
 }
 
-/** Of a place that a fill left open: why, in words, and who is nearest to it. */
+/** Why auto-fill left a spot open, and the members nearest to it. */
 export function GapPart({
   shiftId,
   drafts: { proposal },
@@ -91,7 +91,9 @@ export function GapPart({
   ));
 }
 
-/** Whom only one thing keeps from a place; a press puts them there all the same, where that can be. */
+/**
+ * Members with only one conflict or warning; a press assigns them if the rule allows an override.
+ */
 export function NearestMembers({
   nearest,
   members,

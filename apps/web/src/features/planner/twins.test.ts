@@ -12,7 +12,7 @@ const shift = (id: number, change = {}) => ({
   ...change,
 });
 
-test("numbers the shifts of the same name and hours on one day", () => {
+test("numbers shifts with one name and equal hours on one day", () => {
   expect([...twinsAmong([shift(8), shift(3), shift(5, { kindName: "Evening" })])]).toEqual([
     [3, "shift 1 of 2"],
     [8, "shift 2 of 2"],
@@ -20,16 +20,16 @@ test("numbers the shifts of the same name and hours on one day", () => {
 });
 
 test.each([
-  ["another day", { date: "2026-06-04" }],
-  ["another start", { startTime: "07:30" }],
-  ["another end", { endTime: "09:30" }],
-  ["an end on another day", { endDate: "2026-06-04" }],
-  ["a name of its own", { customName: "Fair" }],
-])("numbers nothing where %s tells shifts apart", (_what, change) => {
+  ["the day", { date: "2026-06-04" }],
+  ["the start time", { startTime: "07:30" }],
+  ["the end time", { endTime: "09:30" }],
+  ["the end date", { endDate: "2026-06-04" }],
+  ["a custom name", { customName: "Fair" }],
+])("numbers nothing when %s distinguishes the shifts", (_what, change) => {
   expect(twinsAmong([shift(1), shift(2, change)]).size).toBe(0);
 });
 
-test("counts as twins what is called the same, whatever its kind", () => {
+test("treats shifts with one name as twins across shift types", () => {
   expect(twinsAmong([shift(1, { customName: "Fair" }), shift(2, { kindName: "Fair" })]).size).toBe(
     2,
   );

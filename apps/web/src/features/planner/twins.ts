@@ -6,7 +6,10 @@ type Named = Pick<
   "id" | "date" | "endDate" | "startTime" | "endTime" | "customName" | "kindName"
 >;
 
-/** What tells shifts of the same name and hours on one day apart where they are read out, by their ids: "shift 1 of 2"; nothing of any other. */
+/**
+ * Labels for screen readers that tell shifts of one name, day and hours apart, by id: "shift 1 of
+ * 2"; other shifts have none.
+ */
 export function twinsAmong(shifts: readonly Named[]): ReadonlyMap<number, string> {
   const alike = Map.groupBy(shifts, (shift) =>
     [shift.date, shift.endDate, shift.startTime, shift.endTime, shiftName(shift)].join("\n"),
@@ -14,7 +17,7 @@ export function twinsAmong(shifts: readonly Named[]): ReadonlyMap<number, string
   return new Map([...alike.values()].filter(({ length }) => length > 1).flatMap(numbered));
 }
 
-/** By their ids, so that a twin keeps its number while the others are filled or changed. */
+/** Sorted by id, so that a twin keeps its number when another is filled or changed. */
 function numbered(twins: readonly Named[]): [number, string][] {
   return twins
     .toSorted((a, b) => a.id - b.id)

@@ -13,19 +13,19 @@ import {
 import { choiceTitle } from "../shifts/shift-view.ts";
 import type { Put } from "./many-spots.ts";
 
-/** A unit number that is being typed on a place, or on all that are chosen. */
+/** A unit number being typed on one spot or on all selected ones. */
 export interface Typing {
   readonly places: readonly Spot[];
   readonly first: string;
-  /** What it was typed on, which has the focus again afterwards. */
+  /** The element that gets the focus back afterwards. */
   readonly on: HTMLElement;
 }
 
 const MOST_SHOWN = 6;
 
 /**
- * Says whom the typed letters mean, and what speaks against them there. Enter puts the marked one on it at once where nothing does;
- * else the words come first, and a second Enter means it.
+ * Lists the members that match the typed text, with their conflicts and warnings. Enter assigns the
+ * marked member; with warnings, Enter shows them first and a second Enter confirms.
  */
 export function TypeUnit({
   typing: { places, first, on },
@@ -142,7 +142,7 @@ function hint(
   return "Enter puts them there.";
 }
 
-/** The places a member can be put on, and what there is to know before; several are summed up. */
+/** The spots a member may take, and the warnings; several spots are summarized. */
 export function verdictOn(member: Member, places: readonly Spot[], facts: PlannerFacts) {
   const all = eligibilitiesOnAll(member, places, facts);
   const puts: readonly Put[] = all.filter(({ standing }) => standing.blocked === null);

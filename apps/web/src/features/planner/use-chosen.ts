@@ -3,14 +3,17 @@ import type { Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { placeKey, spotsBetween, spotsOf } from "./chosen-spots.ts";
 
-/** How a press says that it chooses a place, beside what is chosen already. */
+/** Modifier keys that make a press select a spot in addition to the selection. */
 export interface Modifiers {
   readonly shiftKey: boolean;
   readonly ctrlKey: boolean;
   readonly metaKey: boolean;
 }
 
-/** Several places to be worked on at once, one by one or all from one to another. What is not there any more is not chosen either. */
+/**
+ * Multiple selection of spots, singly or as a range. Spots that no longer exist leave the
+ * selection.
+ */
 export function useChosen(shifts: readonly Shift[]) {
   const [keys, setKeys] = useState<ReadonlySet<string>>(new Set());
   const [anchor, setAnchor] = useState<Spot | null>(null);
@@ -32,10 +35,10 @@ export function useChosen(shifts: readonly Shift[]) {
   return {
     places: places.toSorted((a, b) => a.shift.startsAt.localeCompare(b.shift.startsAt)),
     has: (place: Spot) => keys.has(placeKey(place)),
-    /** Pressing chooses, for hands that hold no key. */
+    /** Selection mode: a press selects without a modifier key, for touch. */
     isChoosing,
     setChoosing,
-    /** True when the press chose. */
+    /** Returns true if the press changed the selection. */
     hears: (place: Spot, { shiftKey, ctrlKey, metaKey }: Modifiers): boolean => {
       if (shiftKey) reach(place);
       else if (ctrlKey || metaKey || isChoosing) toggle(place);

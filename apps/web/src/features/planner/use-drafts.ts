@@ -20,7 +20,7 @@ import {
 type Plans = Output<"draftSchedules.list">;
 type Known = readonly NonNullable<Input<"autofill.putPlace">["despite"]>[number][] | undefined;
 
-/** The plan that a month is made in, and what is proposed for it; or what is proposed for its days that are published. */
+/** The month's draft schedule with its suggestions, or the suggestions for published days. */
 export function useDrafts(month: string) {
   const here = Temporal.PlainYearMonth.from(month);
   const [from, until] = [`${month}-01`, here.toPlainDate({ day: here.daysInMonth }).toString()];
@@ -32,7 +32,7 @@ export function useDrafts(month: string) {
   const aboutOf = (one: Plans[number] | null) => (one ? { planId: one.id } : { from, until });
   const plan = planIn(plans.data);
   const about = aboutOf(plan);
-  /** An act may have begun, and be undone later, when the plans were not read yet. */
+  /** Reads the cache at call time: an action may start, or be undone, before the drafts load. */
   const aboutNow = () =>
     aboutOf(planIn(queryClient.getQueryData<Plans>(keyOf("draftSchedules.list", {}))));
   const reading = useEndpoint("autofill.current", about, { enabled: plans.data !== undefined });
@@ -60,7 +60,7 @@ export function useDrafts(month: string) {
   const isGhost = (shiftId: number, memberId: number): boolean =>
     suggestionsOf(newest()).has(suggestionKey(shiftId, memberId));
 
-  /** Shows a change while it is carried out, and takes it back where that failed. */
+  /** Optimistic update with rollback on failure. */
   const shownAlready = async (
     memberId: number,
     change: { fromId: number | null; toId: number | null },
@@ -87,14 +87,14 @@ export function useDrafts(month: string) {
     ghosts: suggestionsOf(proposal),
     isGhost,
     /**
-     * True where a member who is put on a shift is only proposed for it: its month is still being made. Until the plans are read the
-     * shift's own word holds, so that nobody is told of a place that was only to be proposed.
+     * True if assigning only adds a suggestion, because the month is a draft. Until the drafts
+     * load, the shift's own flag decides, so that no member is notified of a suggestion.
      */
     isDraft: (shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "endsAt" | "date">): boolean =>
       isPlannedNow(shift) &&
       (plans.data === undefined ||
         (plan !== null && shift.date >= plan.fromDate && shift.date <= plan.untilDate)),
-    /** Why whoever is proposed on one shift cannot be moved to another, or null. */
+    /** Why a suggested member cannot move from one shift to another, or null. */
     elsewhere: (
       member: { readonly id: number },
       from: Pick<Shift, "id">,

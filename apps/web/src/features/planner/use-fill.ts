@@ -4,23 +4,22 @@ import { useCommand } from "../../lib/api/queries.ts";
 import { isOpenAutofillRun } from "./drafts.ts";
 import type { Drafts } from "./use-drafts.ts";
 
-/** What a coordinator chooses of a fill. */
 export interface FillChoices {
-  /** What is proposed already stays where it can. */
+  /** Keeps existing suggestions where possible. */
   readonly keeps: boolean;
-  /** Places may go to members who offered only to fill in. */
+  /** Allows members who are only available if needed. */
   readonly usesFillIns: boolean;
-  /** How far back what everybody carried is looked at. */
+  /** How many days of past workload count. */
   readonly fairnessDays: number;
 }
 
-/** What is filled: some days, or only these of their shifts. */
+/** The scope: days, or only the given shifts of them. */
 export interface FillSpan {
   readonly words: string;
   readonly fromDate: string;
   readonly untilDate: string;
   readonly shiftIds?: readonly number[];
-  /** Begun where its proposal would be seen by nobody. */
+  /** True if the resulting suggestions would be outside the current view. */
   readonly isLookedFor?: boolean;
 }
 
@@ -30,7 +29,7 @@ const FIRST_CHOICES: FillChoices = {
   fairnessDays: WORKLOAD_DAYS.usual,
 };
 
-/** Begins and stops fills; what was chosen last is chosen again. */
+/** Starts and stops auto-fill; remembers the last options. */
 export function useFill({ plan, proposal }: Drafts) {
   const [choices, choose] = useState(FIRST_CHOICES);
   const [isLookedFor, lookFor] = useState(false);
@@ -45,13 +44,13 @@ export function useFill({ plan, proposal }: Drafts) {
   return {
     choices,
     choose,
-    /** Why none can be begun now, or null. */
+    /** Why auto-fill cannot start now, or null. */
     blockedBecause: isRunning || start.isPending ? "A fill is under way" : null,
-    /** True where something is proposed that a fill could change. */
+    /** True if there are suggestions that auto-fill could change. */
     hasProposed:
       isOpenAutofillRun(proposal) &&
       (proposal?.proposed.some(({ isLocked }) => !isLocked) ?? false),
-    /** Begins one; another seed may give another roster of the same worth. */
+    /** Starts a run; another seed may give a different roster of equal quality. */
     begin: (
       { fromDate, untilDate, shiftIds, isLookedFor: isNext = false }: FillSpan,
       { keeps, usesFillIns, fairnessDays }: FillChoices = choices,
@@ -71,7 +70,7 @@ export function useFill({ plan, proposal }: Drafts) {
       if (proposal) stop.mutate({ id: proposal.id });
     },
     isStopping: stop.isPending,
-    /** The proposal that was begun here last, where it has to be shown. */
+    /** The run that was started here last, if it must be brought into view. */
     lookedFor: isLookedFor ? (start.data?.id ?? null) : null,
   };
 }

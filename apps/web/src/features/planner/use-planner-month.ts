@@ -8,7 +8,7 @@ import { usePlannerFacts } from "../shifts/use-eligibility-facts.ts";
 import { type AutofillRun, withSuggestions } from "./drafts.ts";
 import { hasGap } from "./gaps.ts";
 
-/** A month as it is planned: its weeks, its shifts with what is proposed for them, and which of them still want somebody. */
+/** A month for the planner: its weeks, its shifts with suggestions, and the coverage gaps. */
 export function usePlannerMonth(
   month: string,
   proposal: AutofillRun | null,
@@ -26,7 +26,7 @@ export function usePlannerMonth(
   return {
     month,
     today,
-    /** Whole weeks, so that some days of the months beside are among them. */
+    /** Whole weeks, so they include days of the adjacent months. */
     allWeeks,
     weeksAhead: allWeeks.filter((week) => (week[6] ?? "") >= today),
     days: Array.from({ length: here.daysInMonth }, (_, day) =>

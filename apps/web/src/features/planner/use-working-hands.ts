@@ -20,7 +20,7 @@ import { verdictOn } from "./type-unit.tsx";
 import type { useChosen } from "./use-chosen.ts";
 import type { Drafts } from "./use-drafts.ts";
 
-/** What the hands work with, and whom they tell of what they ask for. */
+/** The state that the handlers use, and the callbacks for what they open. */
 interface Work {
   readonly facts: PlannerFacts;
   readonly memberOf: (id: number | null) => Member | undefined;
@@ -33,7 +33,7 @@ interface Work {
   readonly onEdit: (target: Shift | string) => void;
 }
 
-/** Puts members on places by drag, press and choice; what is not possible is refused in words. */
+/** Assigns members by drag, press and selection; shows a message for what is not allowed. */
 export function useWorkingHands({
   facts,
   memberOf,
@@ -51,13 +51,13 @@ export function useWorkingHands({
     else editing.putOnAll(member, puts);
     chosen.none();
   };
-  /** Puts a member on those of the places on which nothing forbids it. */
+  /** Assigns a member to those spots that have no conflict. */
   const putOn = (member: Member, places: readonly Spot[]): void => {
     const { puts, against } = verdictOn(member, places, facts);
     if (puts.length === 0) showErrorText(against ?? "", "Not possible");
     else putAll(member, puts);
   };
-  /** Whoever is let go on one of the chosen places is meant for all of them. */
+  /** A drop on one selected spot applies to all selected spots. */
   const drop = ({ memberId, fromShiftId }: Dragged, shiftId: number): void => {
     const shiftOf = (id: number | null) => facts.shifts.find((shift) => shift.id === id);
     const [member, from, to] = [memberOf(memberId), shiftOf(fromShiftId), shiftOf(shiftId)];
@@ -100,7 +100,7 @@ export function useWorkingHands({
   return { hands, putOn, putAll };
 }
 
-/** Asked of the same shift again while the same is shown, it answers what it found. */
+/** Memoizes by shift for the current data. */
 function once<Answer>(find: (shift: Shift) => Answer): (shift: Shift) => Answer {
   const found = new Map<number, Answer>();
   return (shift) => {

@@ -30,7 +30,10 @@ const WEEKS = Array.from({ length: MOST_USUAL_WEEKS }, (_, index) => ({
 }));
 const USUAL_WEEKS = 4;
 
-/** The usual week as a board of switches, kinds by weekdays: it makes the shifts of the coming weeks and keeps the week. */
+/**
+ * The week template as a grid of switches, shift types by weekdays: creates shifts for the coming
+ * weeks and saves the template.
+ */
 export function UsualWeekDialog({ onClose }: { readonly onClose: () => void }) {
   const kinds = useShiftTypes();
   return (

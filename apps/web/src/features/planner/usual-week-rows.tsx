@@ -9,7 +9,7 @@ import type { ShiftTypes } from "../shift-types/use-shift-types.ts";
 
 const PLACES = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** A row of switches for each kind of shift, with the choices that most squads make at one tap, and its places. */
+/** A row of switches for each shift type, with one-tap presets and the number of spots. */
 export function UsualWeekRows({
   kinds,
   rows,

@@ -6,7 +6,7 @@ import { useOrganization } from "../settings/organization.ts";
 
 type Plan = Output<"shifts.copyWeeks">;
 
-/** What a plan would make, what it skips, and whom it leaves out, by the reasons for it. */
+/** Preview: the shifts to create, the skipped shifts and the members left out, by reason. */
 export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
   const squad = useOrganization();
   if (!plan) return null;
@@ -59,7 +59,7 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
   );
 }
 
-/** Under each reason what it holds back; the rarest first, since that is what nobody thought of. */
+/** Skipped items by reason; the rarest reason comes first because it is the least expected. */
 function Reasons({
   title,
   rows,
@@ -92,7 +92,7 @@ function Reasons({
   );
 }
 
-/** A week may hold the same shift twice, so nothing but its place tells a row from another. */
+/** A week may contain identical shifts, so only the index identifies a row. */
 function withKeys<Row>(rows: readonly Row[]): (readonly [number, Row])[] {
   return rows.map((row, index) => [index, row]);
 }

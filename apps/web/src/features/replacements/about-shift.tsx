@@ -3,7 +3,10 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { choiceTitle } from "../shifts/shift-view.ts";
 
-/** Which shift a dialog is about: whoever opened it from a list of gaps sees that it is the one they meant. */
+/**
+ * The shift of a dialog: confirms the choice to a coordinator who opened it from a list of coverage
+ * gaps.
+ */
 export function AboutShift({ shiftId }: { readonly shiftId: number }) {
   const squad = useOrganization();
   const { data } = useEndpoint("shifts.one", { id: shiftId });

@@ -9,7 +9,7 @@ import { useCancelRequest } from "./ask-for-cover.ts";
 import { DialogBeforeStart } from "./dialog-before-start.tsx";
 import { FindReplacementDialog } from "./find-cover.tsx";
 
-/** A place whose member asked for cover. */
+/** A spot with a pending replacement request. */
 interface SoughtPlace {
   readonly assignmentId: number;
   readonly name: string;
@@ -18,14 +18,14 @@ interface SoughtPlace {
 export interface CoverProps {
   readonly shiftId: number;
   readonly startsAt: string;
-  /** Until when somebody can be sought: the start, or the end while a request is open. */
+  /** When the search ends: at the shift's start, or at its end while a request is pending. */
   readonly soughtUntil: string;
   readonly filledCount: number;
   readonly maxMembers: number;
   readonly sought: readonly SoughtPlace[];
 }
 
-/** What an administrator can do about cover of a shift. */
+/** An admin's replacement actions for a shift. */
 export function AdminCover({
   shiftId,
   startsAt,
@@ -59,7 +59,7 @@ export function AdminCover({
   );
 }
 
-/** Leads to a question to many about the shift. */
+/** Link to a poll of many members about the shift. */
 export function AskMembers({ shiftId }: { readonly shiftId: number }) {
   return (
     <Link href={pathTo("polls", { shift: String(shiftId) })} className={buttonLink("secondary")}>
@@ -68,7 +68,7 @@ export function AskMembers({ shiftId }: { readonly shiftId: number }) {
   );
 }
 
-/** Asks for cover of anybody's place on a shift of the administrator's own. */
+/** Lets an admin request a replacement for any spot of their own shift. */
 export function AdminOwnCover({
   shiftId,
   startsAt,
@@ -83,7 +83,10 @@ export function AdminOwnCover({
   );
 }
 
-/** Gives a place back to whoever cover was asked for, such as by mistake; they are told. */
+/**
+ * Cancels a replacement request, such as a mistaken one, and returns the spot to the member, who is
+ * notified.
+ */
 export function CancelRequests({
   sought,
   until,
@@ -105,7 +108,7 @@ export function CancelRequests({
       <Button
         key={assignmentId}
         variant="secondary"
-        // The button stands before its request was read, so that it pushes nothing when it has been.
+        // Renders the button before the request loads, to avoid layout shift.
         disabledReason={request ? null : "The request is being read"}
         pending={isUnderWay && "Cancelling..."}
         onClick={() => request && cancel.mutate({ id: request.id })}

@@ -30,7 +30,7 @@ interface ReplacementProps {
   readonly onClose: () => void;
 }
 
-/** Asks for cover of anybody's place on a shift that has not begun, in an administrator's name. */
+/** Requests a replacement for any spot of an upcoming shift, on behalf of its member. */
 export function AdminReplacementDialog({ shiftId, onClose }: ReplacementProps) {
   return (
     <Dialog isOpen onClose={onClose} title="Request Replacement" description={REPLACEMENT_RULE}>
@@ -40,10 +40,8 @@ export function AdminReplacementDialog({ shiftId, onClose }: ReplacementProps) {
   );
 }
 
-/** What asking does. */
 export const REPLACEMENT_RULE = "Asks the squad to cover a member's place on this shift.";
 
-/** The form of it. */
 export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
   const now = useNow(30_000);

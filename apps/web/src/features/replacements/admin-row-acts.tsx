@@ -15,19 +15,22 @@ import { ToldAtOnce } from "../shifts/told-at-once.tsx";
 import { useAssign } from "../shifts/use-assign.ts";
 import { focusBeside } from "./focus-beside.ts";
 
-/** Marks the button that the focus moves to after an assignment: the first button of a row takes the shift. */
+/**
+ * Marks the button that gets the focus after an assignment: the first button of a row takes the
+ * shift.
+ */
 const ASSIGN = "data-assign";
 
 /** How many suggestions fit in the row; the dialog lists the others. */
 const BEST = 3;
 
-/** What an administrator can do about an outstanding shift: assign one of the first suggestions, or search for a replacement. */
+/** An admin's actions for an open shift: assign a top suggestion, or find a replacement. */
 export function AdminRowActs({
   shift,
   onOpen,
 }: {
   readonly shift: Filled & { readonly startsAt: string; readonly endsAt: string };
-  /** Opens over the page what needs more room than the row. */
+  /** Opens a dialog for what does not fit the row. */
   readonly onOpen: (what: "assign" | "find") => void;
 }) {
   const squad = useOrganization();
@@ -79,7 +82,7 @@ export function AdminRowActs({
   );
 }
 
-/** The first suggestions, each with its reason; one press assigns. */
+/** The top suggestions, each with its reason; one press assigns. */
 function Best({
   shift,
   which,
@@ -94,7 +97,7 @@ function Best({
   const suggestions = useEndpoint("shifts.suggestions", { id: shift.id });
   const assign = useAssign(shift, onDone);
   const box = useRef<HTMLDivElement>(null);
-  // Low on the screen it would open out of sight, and the press seem to do nothing.
+  // Scrolls into view: near the screen's bottom the list would open out of sight.
   useEffect(() => {
     box.current?.scrollIntoView({ block: "nearest" });
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once it opens, and again once the names are there

@@ -5,8 +5,9 @@ import { confirmLastCrew, isLastCrewError } from "../../lib/prompts/last-crew-co
 import { sayAsked } from "./undoable-steps.ts";
 
 /**
- * Asks for cover of a place, one's own or as an administrator of `whose`. Whoever is 10-8 on it and would leave nobody in service is asked
- * first. The two dialogs word a failure that has no words of its own each in their way.
+ * Requests a replacement for the viewer's spot, or as an admin for the spot of `whose`. If the
+ * member is 10-8 as the last one in service, asks for confirmation first. Each dialog has its own
+ * fallback error message.
  */
 export function useRequestReplacement(
   onDone: () => void,
@@ -28,7 +29,7 @@ export function useRequestReplacement(
   return { ...request, mutate };
 }
 
-/** Cancels one's request and takes the place back; as an administrator, anybody's. */
+/** Cancels the viewer's request and reclaims the spot; an admin may cancel any request. */
 export function useCancelRequest(onDone: () => void) {
   return useCommand("replacements.cancel", {
     done: ({ message }) => ({ title: "Replacement request cancelled", description: message }),

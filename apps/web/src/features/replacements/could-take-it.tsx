@@ -4,17 +4,20 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 
 interface Props {
   readonly assignmentId: number;
-  /** From then on nothing is read again: the member may have left the shift already. */
+  /** Stops refetching while the request is sent: the member may no longer be on the shift. */
   readonly isAsking: boolean;
 }
 
-/** Before a member asks for cover: how many could take their place, as things stand. Asking waits for no answer. */
+/**
+ * Shows how many members could take the spot before the member requests a replacement. The request
+ * does not wait for this count.
+ */
 export function CouldTakeOwn({ assignmentId, isAsking }: Props) {
   const { data } = useEndpoint("shifts.ownStandIns", { id: assignmentId }, { enabled: !isAsking });
   return <Line stepIn={data} />;
 }
 
-/** The same for a coordinator who asks on behalf of somebody. */
+/** Shows that count to a coordinator who requests a replacement for a member. */
 export function CouldTakeTheirs({ assignmentId, isAsking }: Props) {
   const { data } = useEndpoint("shifts.standInsFor", { id: assignmentId }, { enabled: !isAsking });
   return (
@@ -25,7 +28,7 @@ export function CouldTakeTheirs({ assignmentId, isAsking }: Props) {
   );
 }
 
-/** As high before it is known, so that nothing below it moves. */
+/** Reserves its height while loading to avoid layout shift. */
 function Line({
   stepIn,
   isAdmin = false,

@@ -9,7 +9,7 @@ import { FIND_REPLACEMENT_RULE, FindReplacement } from "./find-cover.tsx";
 
 type Opened = "request" | "search" | null;
 
-/** What an administrator can do about cover of a shift, where the shift is shown: what a button opens stands below it. */
+/** An admin's replacement actions on the shift itself; forms open below their buttons. */
 export function CoverInPlace({
   shiftId,
   startsAt,
@@ -70,7 +70,7 @@ export function CoverInPlace({
   );
 }
 
-/** What is closed takes the focus with it: a keyboard goes on from the button that had opened it. */
+/** Focus restoration: after a form closes, focuses the button that opened it. */
 function useFocusFrom(opened: Opened): RefObject<HTMLDivElement | null> {
   const acts = useRef<HTMLDivElement>(null);
   const last = useRef<Element | null>(null);
@@ -111,7 +111,7 @@ function Opens({
   );
 }
 
-/** It has the focus when it opens: a keyboard goes on from there. */
+/** Focuses itself when it opens, for keyboard users. */
 function Part({
   label,
   rule,

@@ -2,11 +2,11 @@ import { useCommand } from "../../lib/api/queries.ts";
 import { prefetchWhenIdle } from "../../lib/routing/lazy.ts";
 import type { Taken } from "./undoable-steps.ts";
 
-/** How an act of one's own is taken back comes later than the screen, and before it is wanted. */
+/** Loads the undo steps lazily: they are needed later than the first render. */
 const steps = () => import("./undoable-steps.ts");
 prefetchWhenIdle(steps);
 
-/** Takes an open shift for oneself; for some seconds it can be given back, and nobody is told. */
+/** Takes an open shift for the viewer; notifications wait for the undo window. */
 export function useTakeShift(onDone: () => void = () => undefined) {
   return useCommand("replacements.assignSelf", {
     onSuccess: ({ assignmentId }, { id: shiftId }) => {
@@ -24,7 +24,7 @@ function sayAccepted({ assignmentId }: { readonly assignmentId: number }, taken:
   void steps().then(({ sayTaken }) => sayTaken("Replacement Accepted", text, assignmentId, taken));
 }
 
-/** Accepts a request for cover; for some seconds the place can be given back. */
+/** Accepts a replacement request; can be undone for some seconds. */
 export function useAccept(onDone: () => void) {
   return useCommand("replacements.accept", {
     onSuccess: (output, { id: requestId }) => {
@@ -35,7 +35,7 @@ export function useAccept(onDone: () => void) {
   });
 }
 
-/** Accepts the oldest request of a shift; for some seconds the place can be given back. */
+/** Accepts a shift's oldest request; can be undone for some seconds. */
 export function useAcceptForShift(onDone: () => void) {
   return useCommand("replacements.acceptForShift", {
     onSuccess: (output, { id: shiftId }) => {
@@ -46,7 +46,7 @@ export function useAcceptForShift(onDone: () => void) {
   });
 }
 
-/** Leaves a request to others; a slip of the thumb can be taken back while the request is open. */
+/** Declines a request; can be undone while the request is pending. */
 export function useDecline(onDone: () => void) {
   return useCommand("replacements.decline", {
     onSuccess: (_output, { id }) => {

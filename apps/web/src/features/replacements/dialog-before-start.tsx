@@ -3,12 +3,15 @@ import { type ReactNode, useState } from "react";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** A button that opens a dialog about a shift; once the shift has begun it says why it no longer does. `until` is the start, or the end for what can still be done under way. */
+/**
+ * A button that opens a dialog about a shift; disabled with a reason after `until`: the start, or
+ * the end for actions allowed during the shift.
+ */
 export function DialogBeforeStart(props: {
   readonly until: string;
   readonly icon: LucideIcon;
   readonly label: string;
-  /** Why there is nothing to open it for, beside the start. */
+  /** Another reason to disable the button. */
   readonly blockedBecause?: string | null;
   readonly children: (close: () => void) => ReactNode;
 }) {

@@ -32,7 +32,7 @@ const PAUSES = [5, 10, 15, 30, 60, 120].map((minutes) => ({
     minutes < 60 ? `${minutes} minutes` : `${minutes / 60} ${minutes === 60 ? "hour" : "hours"}`,
 }));
 
-/** As the rule of waves reckons with them. */
+/** The candidate as input of the wave rule. */
 function asReckoned(candidate: Candidate) {
   const { silence } = candidate;
   return {
@@ -46,7 +46,7 @@ const SILENT_UNTIL: Readonly<Record<NonNullable<Candidate["silence"]>["because"]
   "quiet-hours": "Has quiet hours until",
 };
 
-/** Why somebody is not asked now, and until when. */
+/** Why a member is not asked now, and until when. */
 export function SilentUntil({ candidate: { silence } }: { readonly candidate: Candidate }) {
   const squad = useOrganization();
   if (silence === null) return null;
@@ -57,15 +57,15 @@ export function SilentUntil({ candidate: { silence } }: { readonly candidate: Ca
   );
 }
 
-/** "Thu 7:00 AM", of something within the week. */
+/** "Thu 7:00 AM", for a moment within the week. */
 export function weekdayAndTime(moment: string, squad: SquadClock): string {
   const instant = Temporal.Instant.from(moment);
   return `${weekdayName(dateOf(instant, squad.timeZone)).slice(0, 3)} ${formatInstantTime(instant, squad)}`;
 }
 
 /**
- * Who will be asked, by name and in order, before anybody is; who says that they are not available only when ticked. Where every place
- * is taken that comes first, and nobody is ticked in vain.
+ * Previews the members to ask, in order; unavailable members start unchecked. A full shift shows
+ * that first, so that no selection is wasted.
  */
 export function StartSearch({
   shiftId,
@@ -78,7 +78,7 @@ export function StartSearch({
 }) {
   const [minutesBetween, setMinutes] = useState("15");
   const [isAllAtOnce, setAllAtOnce] = useState(false);
-  /** What was ticked or unticked by hand. */
+  /** Manual changes to the selection, by member id. */
   const [byHand, setByHand] = useState<ReadonlyMap<number, boolean>>(new Map());
   const isChosen = ({ memberId, saysNo }: Candidate): boolean => byHand.get(memberId) ?? !saysNo;
   const chosen = candidates.filter(isChosen).map(({ memberId }) => memberId);
@@ -138,7 +138,7 @@ export function StartSearch({
           {refusal === null ? <OnlyInApp /> : <p className="text-sm font-semibold">{refusal}.</p>}
         </>
       )}
-      {/* In sight while the names are looked through, also on a small phone. */}
+      {/* Sticky, so that it stays visible above the list on small phones. */}
       <div
         className={`acts -bottom-5 z-10 -mx-2 justify-end bg-surface px-2 ${isFull ? "" : "sticky border-t border-line py-3 short:static"}`}
       >
@@ -161,7 +161,7 @@ export function StartSearch({
   );
 }
 
-/** The candidates by name, rank by rank, to be ticked and unticked. */
+/** The candidates as checkboxes, grouped by rank. */
 function WhoIsAsked({
   candidates,
   isChosen,
@@ -170,7 +170,6 @@ function WhoIsAsked({
 }: {
   readonly candidates: readonly Candidate[];
   readonly isChosen: (candidate: Candidate) => boolean;
-  /** Who is asked at once. */
   readonly first: ReadonlySet<number>;
   readonly onChoose: (memberId: number, isTicked: boolean) => void;
 }) {
@@ -216,7 +215,10 @@ function WhoIsAsked({
   );
 }
 
-/** A word before anybody is asked where nothing will leave the server. */
+/**
+ * Warns before the search if no outside channel is configured, so only in-app notifications are
+ * sent.
+ */
 function OnlyInApp() {
   const { data } = useEndpoint("messages.status", {});
   const text =

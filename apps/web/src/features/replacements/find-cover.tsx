@@ -18,14 +18,14 @@ import { RANK_TONES, SilentUntil, StartSearch, weekdayAndTime } from "./find-cov
 type Cover = Output<"replacementSearch.show">;
 type Search = NonNullable<Cover["search"]>;
 
-/** Has members asked for a shift, wave by wave, and shows what they answer. */
+/** Asks members wave by wave to take a shift, and shows their answers. */
 export function FindReplacementDialog({
   shiftId,
   isFull,
   onClose,
 }: {
   readonly shiftId: number;
-  /** Every place is taken; what was asked and answered before is still there to see. */
+  /** True if every spot is filled; earlier questions and answers stay visible. */
   readonly isFull: boolean;
   readonly onClose: () => void;
 }) {
@@ -37,11 +37,10 @@ export function FindReplacementDialog({
   );
 }
 
-/** How a search asks. */
 export const FIND_REPLACEMENT_RULE =
   "Members are asked in the app and in the ways they like to be told; the first to accept has the place.";
 
-/** The search for somebody to take a place: whom it asks, and what they have answered. */
+/** The replacement search: the members it asks, and their answers. */
 export function FindReplacement({
   shiftId,
   isFull,

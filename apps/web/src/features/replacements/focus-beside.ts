@@ -1,6 +1,6 @@
 /**
- * Moves the focus out of a row that is about to go: to the `act` of the next row that has one, else of the row before, else to the
- * card's heading. A focus that is elsewhere stays.
+ * Focus restoration for a row about to disappear: focuses `act` in the next row, else in the
+ * previous row, else the card's heading. Leaves a focus outside the row alone.
  */
 export function focusBeside(inRow: HTMLElement | null, act = "button"): void {
   const row = inRow?.closest<HTMLElement>("[data-row]");

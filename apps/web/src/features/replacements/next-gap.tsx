@@ -17,7 +17,7 @@ import { reckoned, type Shift, spanOf, whenOf } from "../shifts/shift-view.ts";
 import type { Glance } from "../shifts/use-glance.ts";
 import { useAccept, useTakeShift } from "./cover.ts";
 
-/** The next shift that lacks somebody, and the one step that mends it. */
+/** The next coverage gap and its main action. */
 export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin: boolean }) {
   const squad = useOrganization();
   const { gaps, now, isAnyPlanned } = of;
@@ -82,11 +82,14 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
   );
 }
 
-/** What the button is about, for those who hear it among others. */
+/** The button's accessible name suffix, because several buttons share a label. */
 const whichOf = (gap: Shift): string =>
   `${shiftName(gap)}, ${formatDay(gap.date, organizationNow())}`;
 
-/** Take, or Accept where somebody wants cover; or why it is not the reader's to take. */
+/**
+ * Take, or Accept if a member requested a replacement; otherwise why the viewer cannot take the
+ * shift.
+ */
 function Take({ gap }: { readonly gap: Shift }): ReactNode {
   const { data } = useEndpoint("replacements.outstanding", {});
   const accept = useAccept(() => undefined);

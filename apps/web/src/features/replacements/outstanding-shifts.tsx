@@ -27,17 +27,16 @@ import { TakeShift } from "./take-shift.tsx";
 
 export type Outstanding = Output<"replacements.outstanding">[number];
 
-/** How many rows leave the rest of the column, or of a phone's first screen, in sight. */
+/** Row limits that keep the rest of the column, or of a phone's first screen, visible. */
 const SHOWN_AT_FIRST = { desk: 5, phone: 3 } as const;
 
-/** Open spots and pending requests, the most pressing first. */
+/** Open spots and pending requests, most urgent first. */
 export function OutstandingShifts({
   head,
   renderAdminActs,
 }: {
-  /** Stands above the list. */
   readonly head?: ReactNode;
-  /** What an administrator can do about a shift, beside what every member can. */
+  /** An admin's actions for a shift, in addition to a member's. */
   readonly renderAdminActs?: (shift: Outstanding) => ReactNode;
 }) {
   const shownAtFirst = useMediaQuery("(width < 48rem)")
@@ -53,7 +52,7 @@ export function OutstandingShifts({
       { priority: item.priority, startsAt: Temporal.Instant.from(item.startsAt) },
       now,
     );
-  // A shift with several requests has several rows; what concerns the shift stands in the first.
+  // A shift with several requests has several rows; only the first has the actions of the shift.
   const isFirstOfShift = (item: Outstanding): boolean =>
     all.find(({ id }) => id === item.id) === item;
   const groups = [
@@ -111,7 +110,7 @@ export function OutstandingShifts({
   );
 }
 
-/** How many open shifts start too late for the list, with the way to the month of the first. */
+/** The number of open shifts after the list's range, with a link to the month of the first. */
 function OpenLater() {
   const { data } = useEndpoint("replacements.openLater", {});
   if (!data || data.firstDate === null) return null;
@@ -130,13 +129,16 @@ function OpenLater() {
   );
 }
 
-/** An outstanding shift as assigning a member needs it; a list from an older server, or kept on the device, lacks the count. */
+/**
+ * An open shift with the fields that an assignment needs; responses from older servers or the
+ * offline cache lack the count.
+ */
 export function fillOf(item: Outstanding): Outstanding {
   const known: Partial<Pick<Outstanding, "heldCount">> = item;
   return { ...item, heldCount: known.heldCount ?? (item.hasReplacementRequest ? 1 : 0) };
 }
 
-/** With nothing to cover, a coordinator plans on, and a member says when they cannot come before it is planned. */
+/** Next steps when no shift is open: planning for a coordinator, time off for a member. */
 function AfterThat() {
   const role = useEndpoint("accounts.currentUser", {}).data?.role;
   if (role === undefined) return null;
@@ -155,7 +157,7 @@ function OutstandingItem({
   readonly adminActs: ReactNode;
 }) {
   const squad = useOrganization();
-  // A list that an older server sent, or that was kept from it, does not say.
+  // Responses from older servers and cached ones lack the field.
   const own = "ownPart" in item ? item.ownPart : null;
   const roleGap = "roleGap" in item ? roleGapUnsaid(item.roleGap, own) : null;
   return (
@@ -222,7 +224,10 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
   );
 }
 
-/** Take Shift, or Accept and Decline; each names its shift, and the focus goes on to the next row when this one goes. */
+/**
+ * Take Shift, or Accept and Decline. Each label names its shift; focus moves to the next row when
+ * this one disappears.
+ */
 export function CoverActions({
   item,
   onDone,
@@ -230,7 +235,7 @@ export function CoverActions({
 }: {
   readonly item: Outstanding;
   readonly onDone?: () => void;
-  /** Stands in a row with other acts. */
+  /** True in a row with other actions. */
   readonly isCompact?: boolean;
 }) {
   const squad = useOrganization();

@@ -15,7 +15,7 @@ const RequestForm = lazyPrefetched(async () => (await import("./request-form.tsx
 
 type Upcoming = Output<"shifts.myUpcoming">[number];
 
-/** One's own place, wherever it is shown, as asking for cover of it needs it. */
+/** The fields of the viewer's own spot that a replacement request needs. */
 export type OwnSpot = Pick<
   Upcoming,
   | "id"
@@ -30,7 +30,10 @@ export type OwnSpot = Pick<
   readonly shift: Pick<Upcoming["shift"], "startsAt" | "endsAt">;
 };
 
-/** What a member can do about cover of their own place: ask for it, cancel and reclaim, or come after all. */
+/**
+ * A member's replacement actions for their own spot: request, cancel and reclaim, or come after
+ * all.
+ */
 export function OwnCover({
   assignment,
   onDone,
@@ -39,9 +42,9 @@ export function OwnCover({
 }: {
   readonly assignment: OwnSpot;
   readonly onDone: () => void;
-  /** Hears whether the form that asks is open. */
+  /** Called when the request form opens or closes. */
   readonly onAsking?: (isAsking: boolean) => void;
-  /** The place is no longer theirs: what they typed stays, and nothing acts. */
+  /** True if the spot is no longer theirs: the typed text stays and all actions are disabled. */
   readonly isGone?: boolean;
 }) {
   const now = useNow(30_000);
@@ -97,7 +100,10 @@ export function OwnCover({
   );
 }
 
-/** How cover of one's own place stands, the rule until somebody has it, and the way to take it back. */
+/**
+ * The state of the viewer's replacement request, the rule until a replacement accepts, and the
+ * cancel action.
+ */
 export function SoughtSpot({
   assignment,
   onDone,
@@ -105,7 +111,7 @@ export function SoughtSpot({
 }: {
   readonly assignment: OwnSpot;
   readonly onDone: () => void;
-  /** Offers 10-8 here, too, once the shift has begun; where the big button is near, that one does. */
+  /** Also offers 10-8 here after the start; false if the main 10-8 button is nearby. */
   readonly canCheckIn?: boolean;
 }) {
   const now = useNow(30_000);
@@ -118,7 +124,7 @@ export function SoughtSpot({
   ];
   const hasStarted = Temporal.Instant.compare(now, startsAt) >= 0;
   if (hasStarted && Temporal.Instant.compare(now, endsAt) >= 0) return null;
-  // Until the start; under way while a request that was made then is open.
+  // Open until the start; during the shift while an earlier request is pending.
   const isOpen = !hasStarted || pendingRequestId !== null;
   return (
     <div className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">

@@ -7,7 +7,6 @@ import { useRequestReplacement } from "./ask-for-cover.ts";
 import { CouldTakeOwn } from "./could-take-it.tsx";
 import type { OwnSpot } from "./own-cover.tsx";
 
-/** Asks the squad for cover of one's own place. */
 export function RequestForm({
   assignment,
   isGone,
@@ -15,7 +14,7 @@ export function RequestForm({
   onBack,
 }: {
   readonly assignment: OwnSpot;
-  /** The place is no longer theirs: the form keeps their text and cannot be sent. */
+  /** True if the spot is no longer theirs: the form keeps their text and cannot be submitted. */
   readonly isGone: boolean;
   readonly onDone: () => void;
   readonly onBack: () => void;
@@ -56,7 +55,8 @@ export function RequestForm({
     );
   return (
     <form {...form.wiring} data-question className="space-y-3 rounded-lg border border-line p-3">
-      {/* Not the field: a phone would lay its keys over what there is to read and press. */}
+      {/* Does not focus the field: on a phone the keyboard would cover the text and the
+          buttons. */}
       <p ref={focusOnIt} tabIndex={-1} className="text-sm text-ink-soft outline-none">
         {coverPromise("you")}
       </p>

@@ -5,7 +5,10 @@ import { useCheckIn } from "../attendance/check.ts";
 import { useOrganization } from "../settings/organization.ts";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 
-/** Asks whoever has not gone 10-8 whether they are on; both answers are one tap, and "I cannot come" can be taken back. */
+/**
+ * Asks a member who has not gone 10-8 whether they are on duty; one tap answers, and "I cannot
+ * come" can be undone.
+ */
 export function StartQuestion({
   assignment,
 }: {

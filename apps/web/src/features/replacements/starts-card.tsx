@@ -17,7 +17,7 @@ import { FindReplacementDialog } from "./find-cover.tsx";
 type Start = Output<"attendance.starts">[number];
 type Person = Start["user"];
 
-/** The places that nobody made at the start: what each member answered, and what can be done about it. */
+/** Spots without attendance at the start: each member's answer, and the possible actions. */
 export function StartsCard({ starts }: { readonly starts: readonly Start[] }) {
   const open = starts.filter(({ state }) => state === "silent").length;
   return (
@@ -75,7 +75,7 @@ function StartRow({ start }: { readonly start: Start }) {
   );
 }
 
-/** Whom it is of use to ring: whoever is not here yet. */
+/** The member to call, if they have not arrived; otherwise null. */
 function callable({ state, user, cover }: Start): Person | null {
   if (state === "in-service") return null;
   if (state === "covered") return cover && cover.inServiceSince === null ? cover.user : null;
@@ -125,7 +125,7 @@ function stateOf(
   }
 }
 
-/** Seeks cover of a place; where its member has not asked, the administrator asks for them first. */
+/** Finds a replacement for a spot; without a request by the member, the admin files one first. */
 function FindCoverOf({ start }: { readonly start: Start }) {
   const [step, setStep] = useState<"ask" | "find" | null>(null);
   const { id: shiftId } = start.shift;

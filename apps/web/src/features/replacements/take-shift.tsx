@@ -5,7 +5,10 @@ import { Button } from "../../ui/button.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { useTakeShift } from "./cover.ts";
 
-/** Takes an open place for oneself; it names its shift, because several may stand on one screen. */
+/**
+ * Takes an open spot for the viewer; the label names the shift, because one screen may have
+ * several.
+ */
 export function TakeShift({
   shift,
   onDone,
@@ -19,7 +22,7 @@ export function TakeShift({
     readonly date: string;
   };
   readonly onDone?: () => void;
-  /** Stands in a row with other acts. */
+  /** True in a row with other actions. */
   readonly isCompact?: boolean;
 }) {
   const take = useTakeShift(onDone);

@@ -5,10 +5,10 @@ import { showToast } from "../../lib/toast/toast-store.ts";
 import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 import { organizationNow } from "../settings/organization.ts";
 
-/** What was pressed: a shift itself, or somebody's request for cover of one. */
+/** The pressed target: a shift, or a replacement request for one. */
 export type Taken = { readonly shiftId: number } | { readonly requestId: number };
 
-/** Says that a place was taken, and of which shift; it is given back while nobody was told. */
+/** Shows a toast for a taken shift; it can be returned until members are notified. */
 export function sayTaken(title: string, words: string, assignmentId: number, taken: Taken): void {
   const shift = shiftOf(taken);
   const description = shift ? `${words} ${shiftTitle(shift, organizationNow())}.` : words;
@@ -20,7 +20,7 @@ export function sayTaken(title: string, words: string, assignmentId: number, tak
   });
 }
 
-/** Says that a request was left to others; it comes back for as long as it is open. */
+/** Shows a toast for a declined request; undo works while the request is pending. */
 export function sayDeclined(requestId: number): void {
   showUndoToast({
     title: "Request Declined",
@@ -29,7 +29,10 @@ export function sayDeclined(requestId: number): void {
   });
 }
 
-/** Says that cover was asked for. Where nobody is told yet, it can be undone as if it had never been; else it is cancelled on the shift. */
+/**
+ * Shows a toast for a new request. Within the undo window, undo deletes it; afterwards it must be
+ * cancelled on the shift.
+ */
 export function sayAsked(description: string, requestId: number, isUndoable: boolean): void {
   const title = "Replacement request created";
   const takeBack = () => call("replacements.cancel", { id: requestId });
@@ -37,7 +40,7 @@ export function sayAsked(description: string, requestId: number, isUndoable: boo
   else showToast({ title, description });
 }
 
-/** The shift, as the screen has it on which it was taken. */
+/** The shift from the query cache of the screen on which it was taken. */
 function shiftOf(taken: Taken) {
   const outstanding = queryClient.getQueryData<Output<"replacements.outstanding">>(
     keyOf("replacements.outstanding", {}),

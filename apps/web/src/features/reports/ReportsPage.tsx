@@ -65,7 +65,7 @@ export default function ReportsPage({ isAdmin }: { readonly isAdmin: boolean }) 
   );
 }
 
-/** What the overview reads, which its Refresh reads again. */
+/** The endpoints of the overview, which Refresh refetches. */
 const OVERVIEW: readonly unknown[] = [
   "reports.userStats",
   "reports.ownWorkload",
@@ -121,5 +121,5 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
   );
 }
 
-/** Cards of any height one below the other: beside a taller one none leaves a hole. */
+/** Stacks cards in columns, so that a tall card leaves no hole next to it. */
 const STACK = "grid grid-cols-[minmax(0,1fr)] content-start gap-4";

@@ -24,14 +24,16 @@ const SOON = `next ${counted(BOARD_HOURS, "hour")}`;
 type Board = Output<"wallboard.show">;
 type BoardShift = Board["now"][number];
 
-/** Screens with a link are told of nothing and ask; those signed in are told at once as well. */
+/** Screens with a display link get no live events, so they poll; signed-in viewers get both. */
 const READ_EVERY_MS = 10_000;
-/** A connection that hangs is given up, so that the next reading can go through. */
+/** Aborts a hanging request, so that the next poll can succeed. */
 const GIVE_UP_AFTER_MS = 10_000;
-/** More than this nobody reads from across the room. */
+/** More rows would be unreadable from across the room. */
 const MOST_SHOWN = 6;
 
-/** The board for the wall: readable from across the room, for members and for screens with a display link. */
+/**
+ * The wallboard: readable from across the room, for members and for screens with a display link.
+ */
 export default function BoardPage() {
   const token = location.hash.slice(1);
   const input = token === "" ? {} : { token };
@@ -43,7 +45,7 @@ export default function BoardPage() {
       }),
     refetchInterval: READ_EVERY_MS,
     refetchIntervalInBackground: true,
-    // Some screens say that they are offline when they are not.
+    // Polls even when offline: some screens report that wrongly.
     networkMode: "always",
   });
   const viewer = useQuery({ ...sessionQuery, enabled: token === "" && board.isSuccess });
@@ -118,7 +120,7 @@ function Wall({ board, readAt }: { readonly board: Board; readonly readAt: numbe
   );
 }
 
-/** What is open on the shift that is under way stands above: it is not said to be filled. */
+/** Shifts in progress with open spots are listed above, so this line omits them. */
 function filledWords(on: readonly BoardShift[]): string {
   const isShort = on.some(
     ({ people, places, roleGap }) => people.length < places || roleGap !== null,
@@ -203,7 +205,8 @@ function People({ shift: { people, places, roleGap } }: { readonly shift: BoardS
           {person.isInService ? (
             <>
               {" "}
-              {/* Behind a name that is written from the right its figures would come before it. */}
+              {/* Isolates the digits: after a right-to-left name they would otherwise come
+                  first. */}
               <bdi className="whitespace-nowrap text-good">
                 {person.isBySchedule ? BY_SCHEDULE : "10-8"}
               </bdi>

@@ -67,7 +67,10 @@ const FREE_FOR: Column<Row> = {
   hint: FIGURE_HINTS.freeFor,
 };
 
-/** Who would serve more in a range of dates, and who fills in; read only while it is shown. */
+/**
+ * Members who offer more shifts in a date range, then those available if needed; loaded only while
+ * shown.
+ */
 export function AvailabilityReport({
   filters,
   onChange,

@@ -10,7 +10,7 @@ const row = (
   fillsIn = false,
 ) => ({ name, availableShifts, assignedShifts, moreShifts, fillsIn }) as Row;
 
-test("whoever would serve more comes first, whoever fills in comes last, and nobody else comes", () => {
+test("lists members who offer more first, then those available if needed, and omits the others", () => {
   const rows = [
     row("Ann", 4, 4, 0),
     row("Ben", 0, 0, 0, true),
@@ -30,11 +30,11 @@ test.each([
     "1 member is fully scheduled, 1 offers nothing in these dates",
   ],
   [[row("Ann", 0, 0, 0), row("Ben", 0, 0, 0)], "Nobody offers to serve in these dates"],
-])("nobody is called fully scheduled who offers nothing: %o", (rows, text) =>
+])("calls no member without offers fully scheduled: %o", (rows, text) =>
   expect(nobodyText(rows)).toBe(text),
 );
 
-test("what somebody is free for names the days of a week, and counts those of more", () => {
+test("names weekdays up to a week and counts the days of a longer range", () => {
   const times = (kindCode: string, ...days: number[]) =>
     days.map((day) => ({
       kind: kindCode,

@@ -3,10 +3,10 @@ import type { Output } from "../../lib/api/api.ts";
 
 type Row = Output<"reports.availability">[number];
 
-/** Up to a week a weekday says which day is meant. */
+/** Up to a week, the weekday identifies the day. */
 const WEEK_DAYS = 7;
 
-/** "Night Sun, Mon; Eve Mon", or beyond a week "Night on 9 days". */
+/** "Night Sun, Mon; Eve Mon", or for more than a week "Night on 9 days". */
 export function freeForText(freeFor: Row["freeFor"]): string {
   const days = new Set(freeFor.map(({ date }) => date)).size;
   return [...Map.groupBy(freeFor, ({ kindCode }) => kindCode)]
@@ -20,14 +20,16 @@ export function freeForText(freeFor: Row["freeFor"]): string {
     .join("; ");
 }
 
-/** Who would serve more first, the most willing at the top; then who fills in when asked. */
+/** Members who offer more, most willing first; then those available if needed. */
 export function inOrderToAsk(rows: readonly Row[]): Row[] {
   return rows
     .filter(({ moreShifts, fillsIn }) => moreShifts > 0 || fillsIn)
     .toSorted((a, b) => b.moreShifts - a.moreShifts);
 }
 
-/** Of whom it is true that they are fully scheduled, and that others offer nothing. */
+/**
+ * The text of an empty list: distinguishes fully scheduled members from members who offer nothing.
+ */
 export function nobodyText(rows: readonly Row[]): string {
   const idle = rows.filter(
     ({ availableShifts, assignedShifts }) => availableShifts + assignedShifts === 0,

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
-/** A screen on the wall stays up for weeks; now and then it takes the newest page. */
+/** A wall screen runs for weeks, so it reloads at this interval to get the newest version. */
 const RELOAD_EVERY_MS = 6 * 3_600_000;
 const STALE_AFTER_MS = 60_000;
 const LOOK_EVERY_MS = 5_000;
 
-/** True once what was read at an instant (epoch milliseconds, of this machine) is older than a minute. */
+/** True if data read at `readAt` (epoch milliseconds, local clock) is older than a minute. */
 export function useIsStale(readAt: number): boolean {
   const [isStale, setStale] = useState(false);
   useEffect(() => {
@@ -17,7 +17,10 @@ export function useIsStale(readAt: number): boolean {
   return isStale;
 }
 
-/** Takes the newest page every few hours, but only once the server has just given it: a reload into a dead network would leave the wall blank. */
+/**
+ * Reloads every few hours, but only after a successful response: without a network a reload would
+ * leave the screen blank.
+ */
 export function useFreshPage(): void {
   useEffect(() => {
     const renew = async (): Promise<void> => {
@@ -29,7 +32,10 @@ export function useFreshPage(): void {
   }, []);
 }
 
-/** Keeps the screen from going dark, where the browser can; it lets go whenever the page is hidden, so it is asked again. */
+/**
+ * Holds a screen wake lock if supported; requests it again after the page was hidden, because the
+ * browser releases it.
+ */
 export function useScreenAwake(): void {
   useEffect(() => {
     if (!("wakeLock" in navigator)) return undefined;
@@ -48,13 +54,13 @@ export function useScreenAwake(): void {
 }
 
 const STEP = 0.95;
-/** Of the longer side, also of a screen that stands upright; larger says no more. */
+/** The largest font size, as a fraction of the longer side, also in portrait. */
 const LARGEST = 0.034;
 const SMALLEST = 0.012;
-/** A longer side of less is that of a phone in a hand, which scrolls. */
+/** Below this longer side, in pixels, the screen is a phone, which scrolls. */
 const SHORTEST = 1024;
 
-/** For an element that fills the page: sets its text to the largest size at which all of it fits the screen, each time it is drawn. */
+/** Sets the largest font size at which the element fits the screen, after each render. */
 export function useLargestText(): RefObject<HTMLElement | null> {
   const element = useRef<HTMLElement>(null);
   useLayoutEffect(() => {

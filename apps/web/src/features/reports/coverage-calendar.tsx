@@ -6,7 +6,7 @@ import { daysBetween } from "@watchbill/domain/time/local";
 import { useOrganization } from "../settings/organization.ts";
 import { type CoverageState, type Covered, stateText, worstOf } from "./coverage-state.ts";
 
-/** Told by shape as well as by colour: a ground, half a ground, a frame. */
+/** Distinguished by shape as well as by color: filled, half filled, outlined. */
 const SQUARES: Readonly<Record<CoverageState, string>> = {
   full: "border-good/40 bg-good-soft text-good",
   lacking: "border-warn border-dashed bg-warn-soft text-warn font-semibold",
@@ -24,7 +24,10 @@ const LEGEND: readonly (readonly [CoverageState, string])[] = [
   ["planned", "still being planned"],
 ];
 
-/** A small calendar for each kind of shift, the days of the dates as squares: where nobody or not everybody is, stands out. It is hidden from who listens; a table stands beside it. */
+/**
+ * A small calendar for each shift type with days as squares, so that gaps stand out. Hidden from
+ * screen readers, which get the table.
+ */
 export function CoverageCalendars({
   shifts,
   days,

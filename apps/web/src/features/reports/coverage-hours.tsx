@@ -9,12 +9,12 @@ import { compactTime, formatTime, namedWeekdays } from "@watchbill/domain/time/f
 import { useOrganization } from "../settings/organization.ts";
 import { type Covered, stateOf } from "./coverage-state.ts";
 
-/** So many are said in words above the picture. */
+/** Number of worst hours listed as text above the chart. */
 const WORST = 3;
-/** Every third hour has its name below. */
+/** Labels every third hour. */
 const NAMED_EVERY = 3;
 
-/** When places stay open: each hour of the week as a dot, the larger the more of its places nobody took. */
+/** Open spots by hour of the week: larger dots have a larger share of open spots. */
 export function CoverageHours({ shifts }: { readonly shifts: readonly Covered[] }) {
   const squad = useOrganization();
   const counted = shifts.filter((shift) => stateOf(shift) !== "planned");
@@ -89,7 +89,7 @@ function Picture({ week }: { readonly week: readonly (readonly OpenHour[])[] }) 
   );
 }
 
-/** A ring where all is filled; else its size is how much is open. */
+/** A ring if all spots are filled; otherwise the size is the open share. */
 function Mark({ open }: { readonly open: number }) {
   if (open === 0) return <span className="size-1 rounded-full border border-line-strong" />;
   const size = `${0.3 + 0.7 * Math.sqrt(open)}`;

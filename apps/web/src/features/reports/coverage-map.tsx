@@ -19,7 +19,10 @@ import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
 const MOST_DAYS = 62;
-/** How the shifts of the dates are filled: a small calendar for each kind, the hours of the week that lack somebody, and all of it as a table for who listens. */
+/**
+ * Coverage of a date range: a calendar for each shift type, the weak hours of the week, and a table
+ * for screen readers.
+ */
 export function CoverageMap({
   startDate,
   endDate,
@@ -143,7 +146,7 @@ function Table({
   );
 }
 
-/** The squad's regular shifts first, in its own order, then the one-offs by name. */
+/** The squad's regular shift types in its own order, then one-off shifts by name. */
 function inOrderOf(kinds: readonly Pick<ShiftType, "key">[]): (a: Covered, b: Covered) => number {
   const order = kinds.map(({ key }) => key).filter((key) => key !== ONE_OFF);
   const place = ({ type }: Covered): number =>

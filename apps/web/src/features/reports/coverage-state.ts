@@ -1,11 +1,10 @@
 import type { Output } from "../../lib/api/api.ts";
 
-/** A shift as the report of coverage gives it. */
 export type Covered = Output<"reports.coverage">[number];
 
 export type CoverageState = "full" | "lacking" | "short" | "empty" | "planned";
 
-/** How its places are filled; while its roster is still being made, what is open is no gap. */
+/** A shift's coverage; an open spot of a draft schedule is no coverage gap. */
 export function stateOf({ filled, places, roleGap, isBeingPlanned }: Covered): CoverageState {
   if (isBeingPlanned && (filled < places || roleGap)) return "planned";
   if (filled >= places) return roleGap ? "lacking" : "full";
@@ -20,7 +19,7 @@ export function stateText(shift: Covered): string {
   return shift.roleGap ? `${state}, ${shift.roleGap}` : state;
 }
 
-/** What is seen of several shifts in one square: the worst of them. */
+/** The state of a square with several shifts: the worst one. */
 export function worstOf(shifts: readonly Covered[]): CoverageState {
   const states = new Set(shifts.map(stateOf));
   return WORST_FIRST.find((state) => states.has(state)) ?? "full";

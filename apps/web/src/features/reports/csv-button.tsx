@@ -1,7 +1,6 @@
 import { Download } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 
-/** Saves what a report shows as a CSV file. */
 export function CsvButton({
   isEmpty,
   onSave,

@@ -2,7 +2,6 @@ import { isLocalDate } from "@watchbill/domain/time/local";
 import { DateField } from "../settings/when-fields.tsx";
 import type { Filters } from "./report-filters.ts";
 
-/** The two dates of a report. */
 export function DateRange({
   filters,
   onChange,

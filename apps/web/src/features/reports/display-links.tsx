@@ -11,7 +11,7 @@ import { TextField } from "../../ui/form/field.tsx";
 import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
-/** The wallboard, and the secret links by which screens show it without anybody being signed in there. */
+/** The wallboard and its secret display links, which work without a sign-in. */
 export function DisplayLinks() {
   const links = useEndpoint("wallboard.links", {});
   const [revoked, setRevoked] = useState<{ id: number; name: string } | null>(null);

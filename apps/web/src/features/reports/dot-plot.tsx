@@ -1,23 +1,21 @@
 import { dotStacks } from "@watchbill/domain/reports/dot-stacks";
 
-/** So many fit a phone, each wide enough to be told from its neighbour. */
+/** Columns that fit a phone and can still be told apart. */
 const COLUMNS = 28;
-/** Lower pictures look lost; higher stacks than the most have flatter dots instead. */
+/** Fewer dots look lost; above the maximum the dots become flatter. */
 const DOTS_HIGH = { least: 6, most: 16 } as const;
 const DOT_REM = 0.8;
 
-/** One figure of many. */
 export interface PlottedDot {
   readonly key: number;
   readonly value: number;
-  /** What is said under the pointer. */
   readonly text: string;
   readonly isMarked?: boolean;
 }
 
 /**
- * Every one of many as a dot above an axis, so that it is seen at once where most are and who is far from them. What it shows
- * must stand beside it as figures, too: it is hidden from who reads with their ears.
+ * Each value as a dot above an axis, to show clusters and outliers. Hidden from screen readers, so
+ * its figures must also appear as text.
  */
 export function DotPlot({
   dots,

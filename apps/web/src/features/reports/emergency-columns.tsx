@@ -26,7 +26,7 @@ export const RANK_TONES: Readonly<Record<CoverRank, Tone>> = {
 };
 const LOAD_TONES = { good: "text-good", fair: "text-warn", heavy: "text-bad" } as const;
 
-/** So wide are the page's edges and the columns that every squad has, and each of a kind of shift. */
+/** Width of the page margins and fixed columns, and of each shift type column, in rem. */
 const USUAL_REM = 52;
 const KIND_REM = 6;
 
@@ -36,7 +36,10 @@ interface Offered {
   readonly kind: string;
 }
 
-/** The report's columns of availability: the first kinds that ask, in its order, then the squad's further kinds. */
+/**
+ * The availability columns: the report's own shift types first, in its order, then the squad's
+ * other types.
+ */
 export function offeredColumns(kinds: ShiftTypes): readonly Offered[] {
   const asked = askedKinds(kinds);
   return [
@@ -51,7 +54,7 @@ export function offeredColumns(kinds: ShiftTypes): readonly Offered[] {
   ];
 }
 
-/** The report's columns: each kind of shift has one, where there is room for them beside the others; else they share one. */
+/** One column for each shift type if they fit; otherwise one shared column. */
 export function useEmergencyColumns(kinds: ShiftTypes): readonly Column<EmergencyRow>[] {
   const offered = offeredColumns(kinds);
   const isTight = useMediaQuery(
@@ -132,7 +135,10 @@ const wideColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow>
   },
 ];
 
-/** Everything that the wide ones say: how somebody is reached below their number, and what they offer in as many lines as it takes. */
+/**
+ * The wide columns' data in less width: contact details below the phone number, availability on as
+ * many lines as needed.
+ */
 const tightColumns = (offered: readonly Offered[]): readonly Column<EmergencyRow>[] => [
   PRIORITY,
   MEMBER,

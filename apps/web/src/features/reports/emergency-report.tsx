@@ -31,7 +31,7 @@ import type { Filters } from "./report-filters.ts";
 
 const TYPE_LABELS = { any: "Any", morning: "Morning", evening: "Evening", night: "Night" } as const;
 
-/** Whom to call for cover, in the order to call them; read only while it is shown. */
+/** Members to call for a replacement, in calling order; loaded only while shown. */
 export function EmergencyReport({
   filters,
   onChange,

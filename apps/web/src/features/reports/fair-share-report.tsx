@@ -66,7 +66,7 @@ function carriedOf({ carriedPercent }: Row): string {
   return carriedPercent === null ? "No share" : `${carriedPercent}%`;
 }
 
-/** What each member has carried against their fair share, as a picture, a table and a file. */
+/** Each member's workload against their fair share, as a chart, a table and a file. */
 export function FairShareReport({
   filters,
   onChange,

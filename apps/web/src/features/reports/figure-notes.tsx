@@ -1,4 +1,4 @@
-/** What the figures of a report count, in a fold that opens by touch, by key and for a reader of the screen. */
+/** Explains a report's figures in a disclosure for touch, keyboard and screen readers. */
 export function FigureNotes({
   notes,
 }: {

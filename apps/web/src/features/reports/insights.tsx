@@ -14,7 +14,7 @@ import { SpotsWithoutStandIn } from "./no-stand-in-spots.tsx";
 import type { Filters } from "./report-filters.ts";
 import { RequestsCard } from "./requests-card.tsx";
 
-/** Pictures of a range of dates: coverage, hours and how evenly they lie, requests for cover. */
+/** Charts of a date range: coverage, hours and their distribution, replacement requests. */
 export function Insights({
   filters,
   onChange,
@@ -112,7 +112,7 @@ function nameOf({
   return `${unitNumber} ${lastName}`;
 }
 
-/** A picture is read to a tenth. */
+/** Rounds to one decimal, the precision of the chart. */
 function tenths(hours: number): number {
   return Math.round(hours * 10) / 10;
 }

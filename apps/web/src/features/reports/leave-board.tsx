@@ -2,10 +2,10 @@ import { useEffect, useState } from "react";
 import { Link } from "wouter";
 import { PATHS } from "../../lib/routing/paths.ts";
 
-/** So long after the last movement the wall has its board to itself again. */
+/** How long the link stays visible after the last pointer movement, in milliseconds. */
 const SHOWN_MS = 5_000;
 
-/** The way back into the app for a member who looks at the board: it shows when the pointer moves, or the keyboard comes to it. */
+/** A link from the wallboard back to the app; appears on pointer movement or keyboard focus. */
 export function LeaveBoard() {
   const [isShown, setShown] = useState(true);
   useEffect(() => {

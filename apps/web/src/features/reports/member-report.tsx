@@ -55,7 +55,6 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** Each member's shifts and hours of a range of dates. */
 export function MemberReport({
   filters,
   onChange,

@@ -52,7 +52,7 @@ function byStart({ date, startTime }: Row): string {
   return `${date} ${startTime}`;
 }
 
-/** The filled places ahead that nobody could take over, with the shift that hangs on each. */
+/** Upcoming filled spots without a stand-in, with their shifts. */
 export function SpotsWithoutStandIn({
   startDate,
   endDate,

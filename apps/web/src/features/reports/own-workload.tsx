@@ -9,7 +9,9 @@ import { HowCounted } from "../settings/how-counted.tsx";
 
 type Own = Output<"reports.ownWorkload">;
 
-/** What the viewer has carried of their fair share, and where that lies in the squad, of which nobody is named. */
+/**
+ * The viewer's workload against their fair share, and their position in the squad without names.
+ */
 export function OwnWorkload() {
   const report = useEndpoint("reports.ownWorkload", {});
   return (
@@ -50,8 +52,8 @@ function hoursText(hours: number): string {
 }
 
 /**
- * The squad's middle half as a box, its middle as a line, the viewer as a dot; the sentences beside it say the same. Box and line are
- * borders, which are left of them where somebody has chosen the colours themselves.
+ * A box plot: the middle half as a box, the median as a line, the viewer as a dot; the text has the
+ * same facts. Box and line are borders, because borders survive forced colors.
  */
 function Strip({
   own,

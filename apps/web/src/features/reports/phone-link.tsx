@@ -1,5 +1,4 @@
 import { phoneText } from "@watchbill/domain/members/phone-number";
-/** A number to call with one tap, or that there is none. */
 export function PhoneLink({ phoneNumber }: { readonly phoneNumber: string | null }) {
   if (!phoneNumber) return <span className="text-ink-soft">No phone</span>;
   return (

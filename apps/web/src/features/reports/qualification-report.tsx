@@ -30,9 +30,9 @@ import {
 import { memberColumns } from "./report-columns.ts";
 import type { Filters } from "./report-filters.ts";
 
-/** On a phone more than so many stand folded. */
+/** On a phone, columns after this many are collapsed. */
 const UNFOLDED = 3;
-/** Sorted after every day: without an end, and not held at all. */
+/** Sort keys after every date: no end date, and not held. */
 const [ENDLESS, NONE] = ["9999-12-31", "none"];
 
 const MEMBER_COLUMNS = memberColumns<HolderRow>();
@@ -62,7 +62,7 @@ function LastDay({ holding }: { readonly holding: Holding | undefined }) {
   );
 }
 
-/** Who is qualified for what, and until when. */
+/** Each member's qualifications with their end dates. */
 export function QualificationReport({
   filters: { qualification: choice },
   onChange,
@@ -80,7 +80,7 @@ export function QualificationReport({
   const shown = heldQualifications(all, rows, choice);
   return (
     <Card
-      // Paper is not spent on saying that there is nothing.
+      // Omits empty sections from print.
       className={rows.length === 0 ? "print:hidden" : ""}
       title="Qualifications"
       aside={

@@ -37,7 +37,7 @@ const HOLDINGS = [
   has(1, 8, null, "valid"),
   has(2, 8, "2026-06-30", "expiring"),
   has(2, 7, "2028-01-01", "valid"),
-  // Of who is not in the directory any more nothing is shown.
+  // Omits holders who are no longer in the directory.
   has(9, 5, null, "valid"),
 ];
 const ALL = [qualification(5, "Diver"), qualification(7, "Driver"), qualification(8, "EMT")];
@@ -48,18 +48,18 @@ test.each([
   ["8", [1, 2], ["EMT", "Driver"]],
   ["5", [], []],
   [TO_RENEW, [1, 2], ["Driver", "EMT"]],
-])("looking for %s shows members %j under %j", (choice, ids, names) => {
+])("filters by %s to members %j with columns %j", (choice, ids, names) => {
   const rows = holderRows(MEMBERS, HOLDINGS, choice);
   expect(rows.map(({ id }) => id)).toEqual(ids);
   expect(heldQualifications(ALL, rows, choice).map(({ name }) => name)).toEqual(names);
 });
 
-test("only what is about to end or over is to be renewed", () => {
+test("marks only ending and expired qualifications for renewal", () => {
   const valid = HOLDINGS.filter(({ state }) => state === "valid");
   expect(holderRows(MEMBERS, valid, TO_RENEW)).toEqual([]);
 });
 
-test("the file has the last day of each with how it stands", () => {
+test("exports the last day and the state of each qualification", () => {
   const rows = holderRows(MEMBERS, HOLDINGS, ANY);
   expect(holderFile(rows.slice(0, 1), heldQualifications(ALL, rows, ANY))).toEqual([
     ["Unit", "First name", "Last name", "Driver", "Driver: state", "EMT", "EMT: state"],

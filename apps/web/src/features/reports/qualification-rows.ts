@@ -8,18 +8,18 @@ import {
 
 type Member = Pick<Output<"members.list">[number], "id" | "unitNumber" | "firstName" | "lastName">;
 
-/** What the report is narrowed to: the number of a qualification, or what has to be renewed. */
+/** The filter: a qualification's id, or the ones to renew. */
 export const ANY = "any";
 export const TO_RENEW = "to-renew";
 
-/** A member with what they have, by the number of the qualification. */
+/** A member with their qualifications by qualification id. */
 export interface HolderRow extends Member {
   readonly held: ReadonlyMap<number, Holding>;
 }
 
 const NEEDS_RENEWAL: readonly HoldingState[] = ["expiring", "expired"];
 
-/** The members who have something of what is looked for, in their order, each with all that they have. */
+/** The members who match the filter, in order, each with all their qualifications. */
 export function holderRows(
   members: readonly Member[],
   holdings: readonly Holding[],
@@ -39,7 +39,7 @@ function isLookedFor({ qualificationId, state }: Holding, choice: string): boole
   return choice === ANY || choice === String(qualificationId);
 }
 
-/** The qualifications that somebody shown has; the one that is looked for comes first. */
+/** The qualifications that at least one listed member holds; the filtered one comes first. */
 export function heldQualifications<Q extends Qualification>(
   all: readonly Q[],
   rows: readonly HolderRow[],
@@ -51,7 +51,7 @@ export function heldQualifications<Q extends Qualification>(
     .toSorted((a, b) => isFirst(a) - isFirst(b));
 }
 
-/** The table as a file: for each qualification its last day and how it stands. */
+/** The table as CSV rows: the last day and the state of each qualification. */
 export function holderFile(
   rows: readonly HolderRow[],
   columns: readonly Qualification[],

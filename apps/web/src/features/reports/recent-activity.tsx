@@ -9,7 +9,7 @@ import { ShiftLink } from "../shifts/shift-link.tsx";
 
 const ROW = "flex flex-wrap items-center justify-between gap-x-4 py-2";
 
-/** What happened last in the squad, newest first; what was about a shift leads to it. */
+/** The squad's latest activity, newest first; entries about a shift link to it. */
 export function RecentActivity({ limit }: { readonly limit: number }) {
   const recent = useEndpoint("activity.recent", {});
   const now = useNow(60_000);

@@ -2,7 +2,7 @@ import { RefreshCw } from "lucide-react";
 import { Button } from "../../ui/button.tsx";
 import { CsvButton } from "./csv-button.tsx";
 
-/** What can be done with a report that is read: saved as a file, and read again. */
+/** A loaded report's actions: save as a file, and refresh. */
 export function ReportActs({
   report,
   isEmpty,
@@ -20,7 +20,6 @@ export function ReportActs({
   );
 }
 
-/** Reads the reports again. */
 export function Refresh({
   isBusy,
   onRefresh,

@@ -1,12 +1,12 @@
 import type { Column } from "../../ui/layout/data-table.tsx";
 
-/** Unit numbers, as every report about members has them. */
+/** The unit number column of member reports. */
 export function unitColumn<Row extends { readonly unitNumber: string }>(): Column<Row> {
   const unit = ({ unitNumber }: Row): string => unitNumber;
   return { key: "unit", label: "Unit", cell: unit, sortBy: unit, isOneLine: true, onPhone: "head" };
 }
 
-/** Whom a row is about, sorted by their last names, and their unit numbers. */
+/** The member column, sorted by last name, and the unit number column. */
 export function memberColumns<
   Row extends Readonly<Record<"unitNumber" | "firstName" | "lastName", string>>,
 >(
@@ -16,7 +16,7 @@ export function memberColumns<
   return [{ key: "member", label: "Member", cell: nameOf, sortBy, onPhone: "head" }, unitColumn()];
 }
 
-/** A figure, by which rows are sorted; `more` says what it means, or shows it otherwise. */
+/** A sortable number column; `more` adds an explanation or a custom cell. */
 export function figureColumn<Row>(
   key: string,
   label: string,

@@ -15,10 +15,10 @@ const TABS: readonly Tab[] = [
   "fair-share",
 ];
 
-/** Longer than any key of a kind. */
+/** Longer than any shift type key. */
 const LONGEST_CHOICE = 80;
 
-/** What the page shows, all of it in the address, so that a report can be sent to somebody else. */
+/** The page's filters, stored in the URL so that a report can be shared. */
 export interface Filters {
   readonly tab: Tab;
   readonly startDate: string;
@@ -26,13 +26,15 @@ export interface Filters {
   readonly search: string;
   readonly shiftType: string;
   readonly shiftDate: string;
-  /** Until when what is planned counts towards what was carried; empty for not at all. */
+  /** Scheduled shifts up to this date count towards the workload; empty counts none. */
   readonly plannedUntil: string;
-  /** The number of a qualification, or a word of the report. */
+  /** A qualification's id, or a keyword of the report. */
   readonly qualification: string;
 }
 
-/** The filters of the address, with this month where none is given, and the way to change some of them. */
+/**
+ * The filters from the URL, by default for this month, and a function that changes some of them.
+ */
 export function useFilters(): readonly [Filters, (change: Partial<Filters>) => void] {
   const { timeZone } = useOrganization();
   const [params, setParams] = useSearchParams();

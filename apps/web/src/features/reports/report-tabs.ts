@@ -11,7 +11,7 @@ const LABELS: Readonly<Record<Tab, string>> = {
   "fair-share": "Fair share",
 };
 
-/** The reports that somebody has: administrators all, members the overview. */
+/** The reports that the viewer may see: all for admins, the overview for members. */
 export function reportTabs(
   isAdmin: boolean,
 ): readonly { readonly value: Tab; readonly label: string }[] {

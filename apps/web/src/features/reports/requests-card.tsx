@@ -38,7 +38,9 @@ function monthText(month: string): string {
   return `${monthName(Number(month.slice(5, 7)))} ${month.slice(0, 4)}`;
 }
 
-/** Requests for cover of the year that ends with the range, or of the whole range where that is longer. */
+/**
+ * Replacement requests of the year that ends with the range, or of the whole range if it is longer.
+ */
 export function RequestsCard({
   startDate,
   endDate,
@@ -100,7 +102,7 @@ export function RequestsCard({
   );
 }
 
-/** The firsts of the twelve months that end with a date's. */
+/** The first days of the twelve months up to the date's month. */
 function monthsUpTo(date: string): string[] {
   const last = Temporal.PlainDate.from(date).with({ day: 1 });
   return Array.from({ length: MONTHS_SHOWN }, (_, index) =>

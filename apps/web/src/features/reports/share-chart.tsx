@@ -1,17 +1,19 @@
 import { Bar, BarList } from "../../ui/chart/bar-list.tsx";
 import { DotPlot } from "./dot-plot.tsx";
 
-/** One member: what they carried, and what was theirs. */
 export interface ShareLine {
   readonly key: number;
   readonly label: string;
   readonly carried: number;
   readonly share: number;
-  /** Null of who has no share and carried something all the same. */
+  /** Null for a member without a share who has a workload. */
   readonly percent: number | null;
 }
 
-/** Where everybody stands beside their own share, as dots, and each by name: what they carried as a bar, a line across it where their share ends. */
+/**
+ * Members relative to their fair share as dots; then one bar for each member's workload, with a
+ * line at the share.
+ */
 export function ShareChart({
   label,
   lines,

@@ -6,7 +6,6 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
-/** The squad's figures in a card of their own, for administrators. */
 export function SystemOverview() {
   return (
     <Card title="System Overview">
@@ -15,7 +14,7 @@ export function SystemOverview() {
   );
 }
 
-/** The squad's figures: in a row where there is room. */
+/** The squad's figures, in a row if they fit. */
 export function SystemStats() {
   const stats = useEndpoint("reports.systemStats", {});
   return (

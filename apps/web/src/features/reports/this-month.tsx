@@ -7,7 +7,6 @@ import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
 const TONES = { good: "text-good", fair: "text-warn", poor: "text-bad" } as const;
 const WORDS = { good: "good", fair: "fair", poor: "low" } as const;
 
-/** The member's own month in four figures. */
 export function ThisMonth() {
   const stats = useEndpoint("reports.userStats", {});
   return (

@@ -1,16 +1,13 @@
 import type { PageCommand } from "../../lib/focus/page-commands.ts";
 
-/** What becomes of what was chosen. */
 export type Choice =
   | { readonly kind: "page"; readonly path: string; readonly isWindow: boolean }
   | { readonly kind: "member"; readonly memberId: number; readonly act?: "assign" | "edit" }
   | { readonly kind: "call"; readonly number: string }
   | { readonly kind: "shift"; readonly shiftId: number }
   | { readonly kind: "act"; readonly act: Act }
-  /** What the screen that is open can be told. */
   | { readonly kind: "command"; readonly command: PageCommand };
 
-/** What can be done from anywhere. */
 export type Act =
   | "check-in"
   | "check-out"

@@ -1,4 +1,4 @@
-/** The groups of what is found, in the order they stand in while nothing tells one from another. */
+/** The result groups, in their order when no group ranks higher. */
 export const GROUPS = {
   members: "Members",
   shifts: "Shifts",
@@ -9,36 +9,34 @@ export const GROUPS = {
 export type Group = keyof typeof GROUPS;
 
 /**
- * A word that something is found by. By less of it than `least` it is not: the 1 of December 1 is not that of the 15th, and the
- * night of tonight is no Night shift.
+ * A search term of an entry. Prefixes shorter than `least` do not match: "1" of December 1 must not
+ * match the 15th, nor "night" in "tonight" a Night shift.
  */
 export interface Word {
   readonly text: string;
-  /** How much more it counts than other words. */
   readonly weight: number;
   readonly least?: "whole" | "beginning";
 }
 
-/** Something that can be found and chosen; `Choice` is what becomes of it then. */
+/** A searchable entry; `Choice` is the action when it is chosen. */
 export interface Entry<Choice = unknown> {
-  /** By what it is kept among the recent choices. */
+  /** The key in the recent choices. */
   readonly key: string;
   readonly group: Group;
   readonly title: string;
   readonly detail?: string | undefined;
   readonly words: readonly Word[];
-  /** Digits of a phone number. */
   readonly phone?: string | null | undefined;
-  /** Where there are words such as "call", one of them must be asked for. */
+  /** If there are keywords such as "call", the search must contain one of them. */
   readonly asked?: readonly string[] | undefined;
-  /** Why it cannot be done now; it is found all the same, so that everybody can learn why. */
+  /** Why the action is disabled; the entry is still found, so that the reason is visible. */
   readonly blockedBecause?: string | null | undefined;
-  /** Offered before anything is typed. */
+  /** Suggested before the search starts. */
   readonly isOffered?: boolean | undefined;
   readonly choice: Choice;
 }
 
-/** Words of a text, each counting as much. */
+/** Splits a text into terms of equal weight. */
 export function wordsOf(text: string, weight: number): Word[] {
   return text
     .split(/[\s,/&·-]+/)

@@ -19,7 +19,10 @@ const NAME = 3;
 const ASKED = 2;
 const LESS = 1;
 
-/** What is found of a member: themselves, and where it is asked for, a call, a shift for them or their form. */
+/**
+ * A member's entries: the profile and, on request by keyword, a call, an assignment or the edit
+ * form.
+ */
 export function memberEntries(member: Member, isAdmin: boolean): Entry<Choice>[] {
   const { id, unitNumber, firstName, lastName, phoneNumber, email } = member;
   const who = unitAndName(member);
@@ -68,7 +71,7 @@ export function memberEntries(member: Member, isAdmin: boolean): Entry<Choice>[]
   ];
 }
 
-/** "C-25" is found by itself, by "c25" and by "25". */
+/** "C-25" also matches "c25" and "25". */
 function unitWords(unitNumber: string): Word[] {
   const parts = unitNumber.split(/[\s-]+/);
   return [
@@ -82,7 +85,7 @@ function unitWords(unitNumber: string): Word[] {
   ];
 }
 
-/** What is found of shifts: those to come or under way, the next first, then those that are over, the last first. */
+/** Shift entries: upcoming and current ones first, by start; then past ones, latest first. */
 export function shiftEntries(
   shifts: readonly Shift[],
   now: Temporal.Instant,

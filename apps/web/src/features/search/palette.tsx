@@ -14,7 +14,7 @@ import { offered, rank } from "./rank.ts";
 import { SearchBox, type Section } from "./search-box.tsx";
 import { useSearched } from "./use-searched.ts";
 
-/** One field that finds members, shifts, pages and what can be done, and leads there. */
+/** The command palette: finds members, shifts, pages and actions. */
 export function Palette({
   viewer,
   more,
@@ -23,7 +23,7 @@ export function Palette({
   onClose,
 }: {
   readonly viewer: { readonly id: number; readonly role: Role };
-  /** The pages and the acts, which are put together where all of them are known. */
+  /** Entries for pages and actions, built by the caller, which knows them all. */
   readonly more: readonly Entry<Choice>[];
   readonly isOpen: boolean;
   readonly onChoose: (choice: Choice) => void;
@@ -54,7 +54,7 @@ function Finder({
   const now = useNow(60_000);
   const [search, setSearch] = useState("");
   const [recent] = useState(() => recentItems(id));
-  // On a phone the field is where messages show.
+  // On a phone, toasts would cover the field.
   useEffect(dismissTransientToast, []);
   const { members, shifts, isPending, missing } = useSearched(search, dateOf(now, squad.timeZone));
   const ofMembers = useMemo(

@@ -36,7 +36,7 @@ const ENTRIES: readonly Entry[] = [
 const titles = (search: string, recent: readonly string[] = []): string[] =>
   rank(ENTRIES, search, recent).flatMap(({ entries }) => entries.map(({ title }) => title));
 
-describe("a search finds", () => {
+describe("rank", () => {
   test.each([
     ["c-25", ["C-25 Dana Levi"]],
     ["C25", ["C-25 Dana Levi"]],
@@ -63,17 +63,17 @@ describe("a search finds", () => {
     ["dark levi", []],
     ["xyz", []],
     ["  ", []],
-  ])("by “%s”: %j", (search, found) =>
+  ])("finds by “%s”: %j", (search, found) =>
     expect(titles(search).filter((title) => !title.startsWith("Edit "))).toEqual(found),
   );
 
-  test("what was chosen of late first among equals, and never before what fits better", () => {
+  test("prefers recent choices among equal scores only", () => {
     expect(titles("plan", ["page Plans"]).slice(0, 2)).toEqual(["Plans", "Planner"]);
     expect(titles("plans", ["page Planner"])).toEqual(["Plans"]);
     expect(titles("c-2", ["member 2"]).slice(0, 2)).toEqual(["C-2 Noa Bar", "C-25 Dana Levi"]);
   });
 
-  test("no more of a group than can be looked through", () => {
+  test("limits the results of a group", () => {
     const many = Array.from({ length: 40 }, (_, at) => page(`Page ${at}`));
     expect(rank(many, "page").map(({ entries, count }) => [entries.length, count])).toEqual([
       [6, 40],
@@ -84,7 +84,7 @@ describe("a search finds", () => {
   });
 });
 
-test("before anything is typed the last choices are offered, and what is at hand once", () => {
+test("offers recent choices and default entries once each before a search", () => {
   const entries = ENTRIES.map((entry) => ({ ...entry, isOffered: entry.group === "pages" }));
   const { recent, groups } = offered(entries, ["member 2", "page Plans", "member 99"]);
   expect(recent.map(({ title }) => title)).toEqual(["C-25 Dana Levi", "Plans"]);
@@ -93,10 +93,10 @@ test("before anything is typed the last choices are offered, and what is at hand
   ).toEqual([["pages", ["Members", "Planner"]]]);
 });
 
-test("the words of a search", () => {
+test("splits a search into words", () => {
   expect(searchedWords("Fri,  4th Dec")).toEqual(["fri", "4", "dec"]);
   expect(searchedWords("The night of the 21st")).toEqual(["night", "21"]);
-  // Of nothing but fillers one of them is meant.
+  // A search of filler words only keeps one of them.
   expect(searchedWords("to")).toEqual(["to"]);
 });
 
@@ -106,7 +106,7 @@ test.each([
   ["D-7 José Katz", "jose", "D-7 [José] Katz"],
   ["Dark theme", "a", "Dark theme"],
   ["Settings: Kinds of Shift", "shift", "Settings: Kinds of [Shift]"],
-])("what of “%s” a search for “%s” met: %s", (title, search, marked) =>
+])("marks the matched parts: “%s” searched for “%s” gives %s", (title, search, marked) =>
   expect(
     markedParts(title, search)
       .map(({ text, isMet }) => (isMet ? `[${text}]` : text))
@@ -120,6 +120,6 @@ test.each([
   [" Tonight, C-99 ", "a unit number, a name, “fri 4 dec evening”, or a page"],
   ["evening", "a unit number, a name, “tonight”, or a page"],
   ["tonight evening", "a unit number, a name, or a page"],
-])("after %o something else is proposed", (search, proposed) => {
+])("suggests other searches after %o", (search, proposed) => {
   expect(toTryAfter(search)).toBe(proposed);
 });

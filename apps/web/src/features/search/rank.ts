@@ -2,28 +2,28 @@ import { phoneSearched } from "@watchbill/domain/members/phone-number";
 import { plainText } from "@watchbill/domain/text/plain-text";
 import { type Entry, GROUPS, type Group, type Word } from "./entry.ts";
 
-/** Said within a search, and meant for nobody. */
+/** Stop words, ignored in a search. */
 const FILLERS = new Set(["the", "on", "at", "of", "for", "to", "a"]);
-/** How a word is met: all of it, its beginning, something within, or all but one letter. */
+/** Score of a match: whole word, prefix, substring, or one typo. */
 const MET = { whole: 10, beginning: 6, within: 2, almost: 1 } as const;
-/** What counts for a whole phone number or a good part of it. */
+/** Score of a match with a whole phone number or a long part of one. */
 const PHONE_SCORE = 40;
-/** Shorter parts are within too many words. */
+/** Shorter substrings match too many words. */
 const LETTERS_WITHIN = 3;
-/** Shorter words are too like others to be mistyped ones. */
+/** Shorter words resemble too many others for typo matching. */
 const LETTERS_MISTYPED = 5;
-/** Of one kind no more are shown; a further word narrows them. */
+/** Maximum number of results shown for a group; another word narrows them. */
 export const MOST_OF_A_GROUP = 6;
 
-/** What is found of one group, the best first. */
+/** The results of a group, best first. */
 export interface Found<Choice> {
   readonly group: Group;
   readonly entries: readonly Entry<Choice>[];
-  /** How many there are, those that are not shown among them. */
+  /** The total, including results that are not shown. */
   readonly count: number;
 }
 
-/** The words of a search as they are compared: "Fri 4th" looks for "fri" and "4". */
+/** The normalized words of a search: "Fri 4th" becomes "fri" and "4". */
 export function searchedWords(search: string): string[] {
   const all = plainText(search)
     .split(/[\s,·]+/)
@@ -34,8 +34,8 @@ export function searchedWords(search: string): string[] {
 }
 
 /**
- * What a search finds: every word of it must be met by a word of the entry, as a whole, by its beginning, within, or but for one
- * letter; of equals the one chosen of late comes first, then the one given first. The group of the best stands first.
+ * Ranks entries: each search word must match a term as a whole word, prefix, substring or with one
+ * typo. Ties: recent choices first, then input order. The group of the best entry comes first.
  */
 export function rank<Choice>(
   entries: readonly Entry<Choice>[],
@@ -66,7 +66,7 @@ export function rank<Choice>(
     }));
 }
 
-/** 0 where something of the search is not met. */
+/** Returns 0 if a search word has no match. */
 function scoreOf(
   { words, phone, asked }: Entry,
   searched: readonly string[],
@@ -94,7 +94,7 @@ function meeting({ text, weight, least }: Word, searched: string): number {
   return isMistyped(searched, word) ? MET.almost * weight : 0;
 }
 
-/** Whether one letter was left out, added, taken for another, or two were swapped, after a first one that is right. */
+/** True if the word has one missing, extra, wrong or swapped letter after a correct first one. */
 function isMistyped(searched: string, word: string): boolean {
   if (searched.length < LETTERS_MISTYPED || searched[0] !== word[0] || /\d/.test(searched))
     return false;
@@ -115,10 +115,10 @@ function isMistyped(searched: string, word: string): boolean {
     : rest(searched, at) === rest(word, at + 1);
 }
 
-/** Searches that find something in most weeks. */
+/** Searches that have results in most weeks. */
 const EXAMPLES = ["tonight", "fri 4 dec evening"];
 
-/** What else may be searched for where a search found nothing: never what was just searched for, nor a part of it. */
+/** Suggestions after an empty search, except those that the search already contains. */
 export function toTryAfter(search: string): string {
   const searched = searchedWords(search);
   const others = EXAMPLES.filter(
@@ -130,8 +130,8 @@ export function toTryAfter(search: string): string {
 }
 
 /**
- * What is offered before anything is typed: what was chosen of late, then what else is at hand. What was chosen and is not there
- * any more is left out.
+ * Entries before a search: recent choices, then default entries. Omits recent choices that no
+ * longer exist.
  */
 export function offered<Choice>(
   entries: readonly Entry<Choice>[],
@@ -146,7 +146,7 @@ export function offered<Choice>(
   };
 }
 
-/** A title in parts, those that the search meets marked. */
+/** Splits a title into parts and marks those that match. */
 export function markedParts(
   title: string,
   search: string,
@@ -158,7 +158,7 @@ export function markedParts(
       .map((one) => ({ at: plain.indexOf(one), length: one.length }))
       .filter(({ at, length }) => length > 0 && (at === 0 || (at > 0 && length > 1)))
       .toSorted((a, b) => b.length - a.length);
-    // Where letters fall together when they are compared, none of them can be told apart.
+    // If normalization changes the length, positions no longer correspond, so nothing is marked.
     if (!best || plain.length !== word.length)
       return word === "" ? [] : [{ text: word, isMet: best !== undefined }];
     const parts = [

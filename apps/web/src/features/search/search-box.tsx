@@ -5,17 +5,16 @@ import type { Entry } from "./entry.ts";
 import { toTryAfter } from "./rank.ts";
 import { SearchRow } from "./search-row.tsx";
 
-/** Rows under a heading. */
 export interface Section<Choice> {
   readonly title: string;
   readonly entries: readonly Entry<Choice>[];
-  /** How many there are, those that are not shown among them. */
+  /** The total, including rows that are not shown. */
   readonly count: number;
 }
 
 /**
- * A field with the list of what it finds: the combobox of the ARIA patterns. The focus stays in the field, where somebody types;
- * the arrows go through the list, round its ends, and Enter chooses.
+ * A combobox (ARIA authoring practices). Focus stays in the field; arrow keys move through the list
+ * and wrap around; Enter chooses.
  */
 export function SearchBox<Choice>({
   search,
@@ -27,9 +26,9 @@ export function SearchBox<Choice>({
 }: {
   readonly search: string;
   readonly sections: readonly Section<Choice>[];
-  /** More may come. */
+  /** True while more results may arrive. */
   readonly isPending: boolean;
-  /** What is not looked through, in words. */
+  /** What the search does not cover, in words. */
   readonly missing: string | null;
   readonly onSearch: (search: string) => void;
   readonly onChoose: (entry: Entry<Choice>) => void;
@@ -40,7 +39,7 @@ export function SearchBox<Choice>({
   const { at, activeKey, setActiveKey, moved } = useActive(all);
   useInSight(list, activeKey);
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>): void => {
-    // While letters are being composed these keys belong to the composing.
+    // Ignores keys during IME composition.
     if (event.nativeEvent.isComposing || event.altKey || event.ctrlKey || event.metaKey) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const active = all[at];
@@ -152,7 +151,7 @@ function Nothing({ search }: { readonly search: string }) {
   );
 }
 
-/** Only where there are keys. */
+/** Shown only on devices with a keyboard. */
 function Hints() {
   return (
     <p
@@ -164,7 +163,7 @@ function Hints() {
   );
 }
 
-/** The row that Enter chooses: the one gone to, else the first. */
+/** The row that Enter chooses: the active one, otherwise the first. */
 function useActive<Choice>(all: readonly Entry<Choice>[]) {
   const [gone, setGone] = useState<string | null>(null);
   const found = all.findIndex(({ key }) => key === gone);
@@ -181,7 +180,7 @@ function useInSight(list: RefObject<HTMLElement | null>, activeKey: string | nul
   useEffect(() => {
     const active =
       activeKey === null ? null : list.current?.querySelector<HTMLElement>("[aria-selected=true]");
-    // With its heading, where it is the first below one.
+    // Scrolls the heading into view with the first row below it.
     const isFirst = active?.previousElementSibling?.role === "presentation";
     (isFirst ? active?.previousElementSibling : null)?.scrollIntoView({ block: "nearest" });
     active?.scrollIntoView({ block: "nearest" });

@@ -17,7 +17,7 @@ const ICONS: Readonly<Record<Group, LucideIcon>> = {
   acts: Zap,
 };
 
-/** One thing that was found, with what of its title the search met. */
+/** One result, with the matched parts of its title marked. */
 export function SearchRow({
   id,
   entry: { group, title, detail, blockedBecause },

@@ -10,7 +10,7 @@ const NAME = 4;
 const DAY = 3;
 const LESS = 1;
 
-/** What people say of a shift: what it is called, its weekday, day and month, "tonight", when it begins, and that it is open. */
+/** A shift's search terms: name, weekday, day and month, "tonight", start time, and "open". */
 export function wordsOfShift(
   shift: Pick<
     Shift,
@@ -64,7 +64,10 @@ function relativeWords(
   ];
 }
 
-/** Whatever the squad writes, people type either: "18:30", "6:30p", "6:30pm"; of a full hour "23:00", "11p", "11pm" too. */
+/**
+ * Matches every clock format: "18:30", "6:30p", "6:30pm"; for a full hour also "23:00", "11p",
+ * "11pm".
+ */
 function timeWords(time: string): string[] {
   const short = compactTime(time, USUAL_DATES);
   return [time.slice(0, 5), short, `${short}m`];
@@ -76,10 +79,13 @@ interface YearMonth {
   readonly month: number;
 }
 
-/** Shorter beginnings may be of several. */
+/** Shorter prefixes may match several months. */
 const LETTERS_OF_MONTH = 3;
 
-/** The months whose shifts a search may look for: this one and the next, and the one that it names; one that is over this year, of the next as well. */
+/**
+ * The months to search: this one, the next, and a named one; a month already past this year also in
+ * the next year.
+ */
 export function monthsSearched(search: string, today: string): YearMonth[] {
   const here = Temporal.PlainYearMonth.from(today.slice(0, 7));
   const named = searchedWords(search).flatMap((word) => {
@@ -101,7 +107,7 @@ export function monthsSearched(search: string, today: string): YearMonth[] {
   return [...new Map(all.map((one) => [`${one.year}-${one.month}`, one])).values()];
 }
 
-/** 1 to 12, or null: of "dec", "december" and "12/4". */
+/** 1 to 12 or null, from "dec", "december" or "12/4". */
 function monthNamed(word: string): number | null {
   const number = Number(/^(\d{1,2})\/\d{1,2}$/.exec(word)?.[1] ?? 0);
   if (number >= 1 && number <= 12) return number;

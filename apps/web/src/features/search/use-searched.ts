@@ -5,7 +5,7 @@ import { useOffline } from "../../lib/offline/connectivity.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { monthsSearched } from "./shift-words.ts";
 
-/** What a search looks through: the members, and the shifts of the months that it may mean. */
+/** The searchable data: members, and the shifts of the months that the search may mean. */
 export function useSearched(search: string, today: string) {
   const away = useOffline();
   const members = useEndpoint("members.list", { filter: "active" });
@@ -28,7 +28,7 @@ export function useSearched(search: string, today: string) {
 
 const NOBODY: Output<"members.list"> = [];
 
-/** Says what is not looked through; null where everything is. */
+/** Names the data that is not searched; null if all is. */
 function missingWords(isAway: boolean, lacksMembers: boolean, lacksShifts: boolean): string | null {
   const lacking = [
     ...(lacksMembers ? ["the members"] : []),

@@ -1,6 +1,9 @@
 import type { Part } from "./organization-contents.ts";
 
-/** What a long page holds: each part with how it is set; a press leads there, and takes the keyboard along. */
+/**
+ * Table of contents of a long page: each part with its current setting; a press scrolls there and
+ * moves the focus.
+ */
 export function ContentsNav({ parts }: { readonly parts: readonly Part[] }) {
   return (
     <nav
@@ -15,7 +18,8 @@ export function ContentsNav({ parts }: { readonly parts: readonly Part[] }) {
               onClick={(event) => {
                 const heading = document.getElementById(id);
                 if (!heading) return;
-                // The address stays that of the page: the way back leads off it, not from part to part.
+                // Keeps the URL unchanged, so that Back leaves the page instead of going from part
+                // to part.
                 event.preventDefault();
                 heading.scrollIntoView({ block: "start" });
                 heading.focus({ preventScroll: true });

@@ -19,7 +19,6 @@ import { DateField } from "./when-fields.tsx";
 
 export type StoredDay = Output<"settings.ownDays">[number];
 
-/** A day of the squad's own, new or changed. */
 export function CustomHolidayForm({
   day,
   onDone,

@@ -17,7 +17,10 @@ import { useOrganization } from "./organization.ts";
 
 type Preview = Output<"settings.readCalendarFile">;
 
-/** Takes days from a calendar file: first it is shown what is in it, and nothing is kept until the chosen ones are added. */
+/**
+ * Imports custom holidays from a calendar file: previews its days and stores none until the
+ * selected ones are added.
+ */
 export function CustomHolidaysFile({ onClose }: { readonly onClose: () => void }) {
   const [tooLarge, setTooLarge] = useState(false);
   const read = useCommand("settings.readCalendarFile", { failed: null });
@@ -25,7 +28,7 @@ export function CustomHolidaysFile({ onClose }: { readonly onClose: () => void }
     const file = target.files?.[0];
     if (!file) return;
     setTooLarge(file.size > CALENDAR_BYTES_AT_MOST);
-    // Read once, so that what is shown is what was chosen.
+    // Reads the file once, so that the preview matches the imported days.
     if (file.size <= CALENDAR_BYTES_AT_MOST)
       read.mutate({
         calendarFile: new File([await file.arrayBuffer()], file.name, { type: "text/calendar" }),

@@ -22,7 +22,7 @@ type Asked =
   | { readonly kind: "edit"; readonly day: StoredDay }
   | null;
 
-/** The days that the squad keeps beside the Hebrew calendar, or instead of it. */
+/** The squad's custom holidays, in addition to the Hebrew calendar or instead of it. */
 export function CustomHolidays() {
   const days = useEndpoint("settings.ownDays", {});
   const [asked, setAsked] = useState<Asked>(null);
@@ -102,7 +102,7 @@ function DayRow({ day, onEdit }: { readonly day: StoredDay; readonly onEdit: () 
   );
 }
 
-/** Deletes a day; a slip of the thumb is undone by adding it again. */
+/** Deletes a custom holiday; undo adds it again. */
 function useRemoveDay({ id, ...day }: StoredDay): () => void {
   const remove = useCommand("settings.removeOwnDay", {
     done: () => ({

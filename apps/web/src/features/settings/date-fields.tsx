@@ -27,7 +27,7 @@ const STARTS = WEEK_STARTS.map((value) => ({
   label: WEEK_START_LABELS[value],
 }));
 
-/** How the squad writes times and days, and where its weeks begin, with an example that follows. */
+/** The squad's time and date format and first weekday, with a live example. */
 export function DateFields({
   values,
   saved,

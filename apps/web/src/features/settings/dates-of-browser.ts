@@ -5,7 +5,7 @@ import {
   weekStartOf,
 } from "@watchbill/domain/time/date-style";
 
-/** What a browser may know of a language's weeks; Monday is 1, Sunday 7. */
+/** `Intl.Locale` week data; Monday is 1, Sunday 7. */
 interface WeekInfo {
   readonly firstDay: number;
 }
@@ -15,7 +15,10 @@ type KnowsWeeks = Intl.Locale & {
   readonly getWeekInfo?: () => WeekInfo;
 };
 
-/** How somebody with this language writes times and days, to be proposed; where the browser does not say it, as is usual. */
+/**
+ * The proposed date settings for a locale; falls back to the usual style if the browser has no
+ * data.
+ */
 export function datesOfBrowser(language: string = navigator.language): DateSettings {
   if (!isLanguage(language)) return USUAL_DATES;
   const { hourCycle } = new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions();
@@ -31,12 +34,12 @@ export function datesOfBrowser(language: string = navigator.language): DateSetti
   };
 }
 
-/** The clock that this browser's own fields show. */
+/** The clock of this browser's native time fields. */
 export function clockOfBrowser(language?: string): ClockHours {
   return new Intl.DateTimeFormat(language, { hour: "numeric" }).resolvedOptions().hour12 ? 12 : 24;
 }
 
-/** Some browsers give the name that their system has for no language at all, "C" or "POSIX". */
+/** Some browsers report "C" or "POSIX", the system's names for no language. */
 function isLanguage(language: string): boolean {
   try {
     return Intl.getCanonicalLocales(language).length > 0;

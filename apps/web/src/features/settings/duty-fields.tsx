@@ -13,7 +13,6 @@ import { Card } from "../../ui/layout/card.tsx";
 import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsPart } from "./settings-draft.ts";
 
-/** When members are reminded of a shift. */
 export function ReminderFields(part: SettingsPart) {
   const { values, onChange } = part;
   return (
@@ -44,7 +43,7 @@ export function ReminderFields(part: SettingsPart) {
   );
 }
 
-/** When it is asked whether whoever is on has come, and when others hear. */
+/** When members are asked whether they have arrived, and when others are notified. */
 export function StartFields(part: SettingsPart) {
   return (
     <Card id={partId("starts")} title={PARTS.starts}>
@@ -71,7 +70,7 @@ export function StartFields(part: SettingsPart) {
   );
 }
 
-/** How much of it one member may have, and what more than that is: a warning, or not allowed. */
+/** Workload limits of a member, and whether exceeding them warns or blocks. */
 export function LimitFields(part: SettingsPart) {
   const nights = `Of ${NIGHT_HOURS} hours or more after ${formatTime(NIGHT_FROM, part.values)}; 0 for no limit`;
   return (

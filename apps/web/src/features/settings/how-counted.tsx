@@ -2,7 +2,10 @@ import type { WorkloadRules } from "@watchbill/domain/settings/workload-rules";
 import { howCounted } from "@watchbill/domain/workload/how-counted";
 import { useOrganization } from "./organization.ts";
 
-/** How burden and fair share are counted, in a fold that opens by touch, by key and for a reader of the screen. */
+/**
+ * Explains how workload and fair share are computed, in a disclosure for touch, keyboard and screen
+ * readers.
+ */
 export function HowCounted({ rules }: { readonly rules: WorkloadRules }) {
   const squad = useOrganization();
   return (

@@ -9,10 +9,10 @@ import { Button } from "../../ui/button.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { useOrganization } from "./organization.ts";
 
-/** As small as a picture is drawn while it weighs too much for a logo. */
+/** The smallest size, in pixels, that an oversized picture is scaled down to. */
 const LEAST_PIXELS = 32;
 
-/** The squad's logo: any picture that the browser can read, made small enough here. */
+/** The squad's logo: accepts any picture that the browser can decode, and scales it down. */
 export function LogoChoice() {
   const field = useId();
   const { logo, name } = useOrganization();
@@ -91,7 +91,7 @@ export function LogoChoice() {
   );
 }
 
-/** The picture in base64 as a PNG that is no larger than a logo may be, or null where it is none. */
+/** Converts a picture to a base64 PNG within the logo's size limit; null if it is no picture. */
 async function smallPng(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;

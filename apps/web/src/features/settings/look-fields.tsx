@@ -5,7 +5,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { LogoChoice } from "./logo-choice.tsx";
 import { PARTS, partId } from "./organization-contents.ts";
 
-/** The squad's colour, as it will be drawn in both themes, and its logo. */
+/** The squad's color, previewed in both themes, and its logo. */
 export function LookFields({
   colour,
   fault,

@@ -1,7 +1,7 @@
 import { noLongerKept } from "@watchbill/domain/settings/no-longer-kept";
 import { useOrganization } from "./organization.ts";
 
-/** Says to whoever looks at days from one on that shifts of before are gone, where they are; an empty day would be taken for one. */
+/** Notice for days after which older shifts were purged; without it such a day would look empty. */
 export function NoLongerKept({ from }: { readonly from: string }) {
   const said = noLongerKept(from, useOrganization());
   return said === null ? null : (

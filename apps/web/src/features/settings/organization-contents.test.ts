@@ -65,4 +65,6 @@ test.each<[string, Partial<Settings>, string]>([
   ],
   ["Security", {}, "More than a password: administrators"],
   ["Security", { secondFactorFor: "nobody" }, "A password is enough"],
-])("%s with %o reads: %s", (title, change, expected) => expect(said(change, title)).toBe(expected));
+])("summarizes a part: %s with %o reads: %s", (title, change, expected) =>
+  expect(said(change, title)).toBe(expected),
+);

@@ -8,14 +8,14 @@ type Settings = Omit<
   "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince"
 >;
 
-/** A part of the organisation's page: where it is, what it is called, and how it is set, in a few words. */
+/** A part of the organization page: its anchor, its title and a summary of its settings. */
 export interface Part {
   readonly id: string;
   readonly title: string;
   readonly said: string;
 }
 
-/** The parts of the organisation's page in their order, each with how it is set, so that all of it is read in a glance. */
+/** The organization page's parts in order, each with a summary of its settings. */
 export function organizationContents(values: Settings): readonly Part[] {
   return [
     part("squad", `${values.name}, ${values.timeZone.replaceAll("_", " ")}`),
@@ -35,7 +35,7 @@ export function organizationContents(values: Settings): readonly Part[] {
   ];
 }
 
-/** What each part is called, here and above its fields. */
+/** Titles, used here and above the fields. */
 export const PARTS = {
   squad: "The squad",
   look: "Look",
@@ -52,7 +52,6 @@ export const PARTS = {
 
 type PartName = keyof typeof PARTS;
 
-/** Where a part begins on the page. */
 export function partId(name: PartName): string {
   return `organisation-${name.toLowerCase()}`;
 }

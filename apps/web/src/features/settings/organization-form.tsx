@@ -28,7 +28,7 @@ import { SignInFields } from "./sign-in-fields.tsx";
 import { SquadFields } from "./squad-fields.tsx";
 import { WorkloadFields } from "./workload-fields.tsx";
 
-/** What the squad decides for itself. */
+/** The squad's settings form. */
 export function OrganizationForm() {
   const settings = useEndpoint("settings.all", {});
   return (
@@ -54,7 +54,7 @@ function Form({
   onRefused,
 }: {
   readonly settings: SettingsDraft;
-  /** The settings are as the server has them, and not about to be read again. */
+  /** True if the settings are fresh and no refetch is in flight. */
   readonly isCurrent: boolean;
   readonly onRefused: () => void;
 }) {
@@ -122,7 +122,7 @@ function Form({
   );
 }
 
-/** The form is long: what is changed can be saved from wherever one has come to. */
+/** A sticky save bar, because the form is long. */
 function SaveBar({
   isShown,
   children,

@@ -14,23 +14,28 @@ type Organisation = Output<"settings.organisation">;
 
 const Squad = createContext<Organisation | null>(null);
 
-/** Reads the squad's settings once for all that is drawn below it: each cell of a month and each row asks for them. */
+/**
+ * Provides the squad's settings by context: one subscription instead of one for each cell and row.
+ */
 export function SquadSettings({ children }: { readonly children: ReactNode }): ReactElement {
   const { data } = useEndpoint("settings.organisation", {});
   return createElement(Squad, { value: useMemo(() => whole(data), [data]) }, children);
 }
 
-/** The squad's settings, its zone, clock and calendar among them; until they are read, the device's own zone and the usual style stand in. */
+/**
+ * The squad's settings, such as time zone and clock. Until they load, the device's zone and default
+ * formats apply.
+ */
 export function useOrganization(): Organisation {
   return useContext(Squad) ?? organizationNow();
 }
 
-/** The same for what is said at a tap, outside of what React draws. */
+/** The squad's settings outside React rendering, for event handlers. */
 export function organizationNow(): Organisation {
   return whole(queryClient.getQueryData<Organisation>(keyOf("settings.organisation", {})));
 }
 
-/** What an older version kept on the device, and a dead spot opens with, does not say all of it. */
+/** Settings that an older version cached for offline use lack newer fields. */
 function whole(read: Partial<Organisation> | undefined): Organisation {
   return isWhole(read)
     ? read

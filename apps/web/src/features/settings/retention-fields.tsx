@@ -8,7 +8,7 @@ import { NumberField } from "../../ui/form/number-field.tsx";
 import { Card } from "../../ui/layout/card.tsx";
 import { PARTS, partId } from "./organization-contents.ts";
 
-/** How long the squad keeps its logs, the names of those who have left, and its shifts. */
+/** How long the squad keeps logs, names of former members, and shifts. */
 export function RetentionFields({
   values,
   faults,

@@ -12,7 +12,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 
 const TO = ROSTER_MAIL_TO.map((value) => ({ value, label: ROSTER_MAIL_TO_LABELS[value] }));
 
-/** To whom the roster of a rest day goes by itself, and when. */
+/** The recipients and the time of the automatic Shabbat roster email. */
 export function RosterMailFields({
   values,
   faults,

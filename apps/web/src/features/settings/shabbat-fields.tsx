@@ -34,10 +34,13 @@ interface Values extends ShabbatSettings, RosterMailSettings {
 const OTHER = "other";
 const NONE = "";
 const ENDS = SHABBAT_ENDS.map((value) => ({ value, label: SHABBAT_END_LABELS[value] }));
-/** What is typed is reckoned once the fingers rest. */
+/** Debounce before the preview is requested, in milliseconds. */
 const SETTLES_MS = 400;
 
-/** Whether members may keep rest days, by the sunset of which place, with the next of them as they would be. */
+/**
+ * Whether members may observe Shabbat, the place whose sunset counts, and a preview of the next
+ * windows.
+ */
 export function ShabbatFields({
   values,
   faults,
@@ -108,7 +111,7 @@ export function ShabbatFields({
   );
 }
 
-/** A city of the list, or any point of the globe. */
+/** A listed city, or any coordinates. */
 function PlaceFields({ values, faults, onChange }: Parameters<typeof ShabbatFields>[0]) {
   const known = cityAt(values);
   const [isTyped, setTyped] = useState(values.latitude !== null && known === null);
@@ -117,7 +120,7 @@ function PlaceFields({ values, faults, onChange }: Parameters<typeof ShabbatFiel
     setTyped(name === OTHER);
     const city = CITIES.find((one) => one.name === name);
     if (!city) {
-      // Where it lies is a help to begin from; its name would be wrong.
+      // The city's coordinates are only a starting point; its name would be wrong.
       if (known) onChange({ placeName: "" });
       return;
     }
@@ -168,7 +171,7 @@ function PlaceFields({ values, faults, onChange }: Parameters<typeof ShabbatFiel
   );
 }
 
-/** A number with a fraction; nothing while the field holds none. What is half typed ("-7") stays as it is. */
+/** A decimal number field; null while empty. Keeps a half-typed value such as "-7". */
 function NumberField({
   label,
   hint,
@@ -195,7 +198,7 @@ function NumberField({
   );
 }
 
-/** The next rest days as the server reckons them by what the form holds, saved or not. */
+/** The next Shabbat windows, computed by the server from the form's values, saved or not. */
 function Preview({ values }: { readonly values: Values }) {
   const squad = useOrganization();
   const settled = useDebouncedValue(values, SETTLES_MS);

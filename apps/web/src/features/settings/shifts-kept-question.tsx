@@ -11,7 +11,10 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 import { useOrganization } from "./organization.ts";
 
-/** Asks before settings are saved that let shifts go: `askFirst` goes on at once where none would. The page draws the question. */
+/**
+ * Confirms before settings are saved that purge shifts; `askFirst` continues at once if none would
+ * be purged. The page renders the dialog.
+ */
 export function useShiftsKeptQuestion(): {
   readonly askFirst: (before: number, after: number, goOn: () => void) => void;
   readonly question: ReactNode;
@@ -44,7 +47,7 @@ export function useShiftsKeptQuestion(): {
   };
 }
 
-/** What goes, how much of it and by when, as it is at this moment. */
+/** The number of shifts to purge, and when, as of now. */
 function Consequences({
   years,
   onCancel,

@@ -20,7 +20,6 @@ const SECOND_FACTOR_HINTS: Readonly<Record<SettingsDraft["secondFactorFor"], str
   everybody: "With a password alone, nobody sees more than the way to set one up.",
 };
 
-/** What members must have to sign in. */
 export function SignInFields({
   values: { secondFactorFor, providerOnly },
   onChange,
@@ -48,7 +47,7 @@ export function SignInFields({
   );
 }
 
-/** Whether passwords end for whoever comes in through the provider; without a provider there is nothing to say. */
+/** Disables passwords for members who sign in through the provider; hidden without a provider. */
 function ProviderOnly(box: Omit<ComponentProps<typeof Checkbox>, "children">) {
   const { name } = useEndpoint("accounts.provider", {}).data ?? {};
   if (!name) return null;

@@ -2,7 +2,6 @@ import { useEffect } from "react";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { applyAccentColor } from "../../lib/browser/accent-color.ts";
 
-/** Shows the whole app in the squad's colour. */
 export function useSquadColor(): void {
   const accent = useEndpoint("settings.organisation", {}).data?.accent;
   useEffect(() => {

@@ -12,16 +12,15 @@ const REGIONS = (["diaspora", "israel", "none"] as const).map((value) => ({
 }));
 let zones: { readonly value: string; readonly label: string }[] | null = null;
 
-/** The zones that may be chosen, in order; reckoned when they are first shown, which takes a phone a moment. */
+/** The selectable time zones, sorted; computed on first use, because it is slow on a phone. */
 function zonesToChoose(): readonly { readonly value: string; readonly label: string }[] {
-  // Browsers offer some under names that are not theirs any more.
+  // Browsers list some zones under outdated names.
   zones ??= [...new Set(Intl.supportedValuesOf("timeZone").map(currentTimeZone))]
     .sort((a, b) => a.localeCompare(b))
     .map((value) => ({ value, label: value.replaceAll("_", " ") }));
   return zones;
 }
 
-/** The squad's name, its zone, and whose holidays it shows. */
 export function SquadFields({
   values,
   faults,

@@ -10,8 +10,8 @@ type FieldProps = Omit<ComponentProps<typeof TextField>, "type" | "value"> & {
 };
 
 /**
- * A field for a day, with what is filled in as the squad writes it: the browser shows it in an order of its own, in which 02/12 may be
- * either of two days.
+ * A date field that repeats its value in the squad's format: the browser's own order makes 02/12
+ * ambiguous.
  */
 export function DateField(field: FieldProps) {
   return (
@@ -21,7 +21,7 @@ export function DateField(field: FieldProps) {
   );
 }
 
-/** A field for a time, with what is filled in on the squad's clock where the browser's is another. */
+/** A time field that repeats its value on the squad's clock if the browser's differs. */
 export function TimeField(field: FieldProps) {
   const squad = useOrganization();
   if (squad.clockHours === clockOfBrowser()) return <SaidField {...field} type="time" />;
@@ -32,7 +32,7 @@ export function TimeField(field: FieldProps) {
   );
 }
 
-/** A field for a day and a time of it, with both as the squad writes them. */
+/** A date and time field that repeats its value in the squad's format. */
 export function MomentField(field: FieldProps) {
   const squad = useOrganization();
   const [date = "", time = ""] = field.value.split("T");
@@ -44,7 +44,10 @@ export function MomentField(field: FieldProps) {
   );
 }
 
-/** The browser's own field, of which phones have the best, with a line below it that it is described by, and that is kept free while it is empty. */
+/**
+ * The native field, which phones support best, with a description line that keeps its height while
+ * empty.
+ */
 function SaidField({
   label,
   hint,
@@ -76,7 +79,7 @@ function SaidField({
   );
 }
 
-/** A day in full, or in short where the field has little room; nothing while it is not whole. */
+/** A date in long or, in narrow fields, short form; empty while incomplete. */
 function Day({ date }: { readonly date: string }) {
   const squad = useOrganization();
   if (!isDay(date)) return null;
@@ -88,7 +91,7 @@ function Day({ date }: { readonly date: string }) {
   );
 }
 
-/** Whose year is still being typed is none yet. */
+/** A half-typed year is no valid date yet. */
 function isDay(date: string): boolean {
   return isLocalDate(date) && isInReach(date);
 }

@@ -17,7 +17,7 @@ import { PARTS, partId } from "./organization-contents.ts";
 
 const WEEKEND_CHOICES = WEEKENDS.map((value) => ({ value, label: WEEKEND_LABELS[value] }));
 
-/** How the squad weighs what its members carry, with an example that follows. */
+/** The squad's workload weights, with a live example. */
 export function WorkloadFields({
   values,
   faults,

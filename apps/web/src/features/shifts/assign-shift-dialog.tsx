@@ -33,7 +33,7 @@ function useToday(): string {
   return dateOf(serverNow(), useOrganization().timeZone);
 }
 
-/** Puts one member on one shift that has a free slot; on the one it is opened for, if any. */
+/** Assigns one member to one shift with an open spot; preselects the given shift, if any. */
 export function AssignShiftDialog({
   memberId,
   shift,
@@ -93,7 +93,7 @@ export function AssignShiftDialog({
       }
     >
       <div className="space-y-4">
-        {/* At a desk the member stands beside the shift. */}
+        {/* Two columns on wide screens: member and shift side by side. */}
         <div
           className={
             shift ? "" : "grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2"
@@ -129,7 +129,7 @@ export function AssignShiftDialog({
   );
 }
 
-/** What of the chosen member speaks against it and is no reason to refuse. */
+/** The codes of the chosen member's warnings, which an override acknowledges. */
 function despiteOf({ findings }: Standing): EligibilityIssueCode[] {
   return findings
     .filter(({ level, needsReason }) => level !== "forbids" && !needsReason)

@@ -1,7 +1,7 @@
 import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { CalendarClock } from "lucide-react";
 
-/** Says of a place that its member was, or is, in service without a tap. */
+/** Marks a spot whose attendance was recorded by schedule, without a 10-8 or 10-7 tap. */
 export function BySchedule({ place }: { readonly place: { readonly isBySchedule: boolean } }) {
   if (!place.isBySchedule) return null;
   return (

@@ -5,7 +5,7 @@ import { useCommand } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { Button } from "../../ui/button.tsx";
 
-/** One's own place, as saying that one will be there needs it. */
+/** The fields of the viewer's own spot that the confirmation needs. */
 interface Place {
   readonly id: number;
   readonly userId: number;
@@ -13,7 +13,9 @@ interface Place {
   readonly shift: { readonly startsAt: string };
 }
 
-/** "I'll be there": tells the squad that the member counts on coming; nothing once they have said so or the shift has begun. */
+/**
+ * "I'll be there": confirms the member's spot; hidden after the confirmation or the shift's start.
+ */
 export function ConfirmSpot({ assignment }: { readonly assignment: Place }) {
   const now = useNow(30_000);
   const confirm = useCommand("shifts.confirm", {

@@ -12,10 +12,13 @@ import { eligibilityOn, isOpen, type Member } from "./shift-eligibility.ts";
 import type { Shift } from "./shift-view.ts";
 import { usePlannerFacts } from "./use-eligibility-facts.ts";
 
-/** So far beside a shift lies what its members could be too much by. */
+/** Days before and after the shift that the workload limits look at. */
 const BESIDE_DAYS = WINDOW_DAYS + 1;
 
-/** What speaks against the chosen members on a shift as it is being written, before it is saved: another shift, short rest, a holiday. */
+/**
+ * Conflicts and warnings of the chosen members for an unsaved shift: overlap, short rest, a
+ * holiday.
+ */
 export function DraftWarnings({
   draft,
   shift,
@@ -54,7 +57,7 @@ export function DraftWarnings({
     availabilityKind: kind.availabilityKind,
     startsAt: startsAt.toString(),
     endsAt: endsAt.toString(),
-    // The places are what is being chosen, so none of them counts yet.
+    // The chosen members are judged one by one below, so the shift starts empty.
     assignments: [],
     assignmentCount: 0,
     roles: draft.roleIds.map((id) => ({ id, name: nameOfRole(id), code: "", memberId: null })),
@@ -64,7 +67,7 @@ export function DraftWarnings({
   const lines = (members.data ?? [])
     .filter(({ id }) => draft.memberIds.includes(id))
     .flatMap((member, at, chosen) => {
-      // Who has a role is told by those before them.
+      // Positions are filled in order, so each member is judged after those before them.
       const assignments = chosen.slice(0, at).map(placeOf);
       const { blocked, warnings } = eligibilityOn(member, { ...planned, assignments }, facts);
       return blocked ? [blocked] : warnings.map((warning) => `${unitAndName(member)}: ${warning}`);
@@ -72,7 +75,7 @@ export function DraftWarnings({
   return <WarningList lines={lines} />;
 }
 
-/** The place of a chosen member, as far as a crew is judged by it. */
+/** A chosen member's assignment, with the fields that the crew rules need. */
 function placeOf(user: Member, at: number): Shift["assignments"][number] {
   const never = "1970-01-01T00:00:00Z";
   const times = {
@@ -85,7 +88,7 @@ function placeOf(user: Member, at: number): Shift["assignments"][number] {
   return { id: at + 1, shiftId: 0, userId: user.id, status: "assigned", user, ...times };
 }
 
-/** What a shift that is not made yet has besides its form. */
+/** Defaults for a new shift's fields that the form does not have. */
 const NOTHING = {
   id: 0,
   notes: null,

@@ -1,6 +1,6 @@
 import type { Shift } from "./shift-view.ts";
 
-/** A shift with its counts, as far as assigning a member needs it. */
+/** The fields of a shift that an assignment needs. */
 export type Filled = Pick<
   Shift,
   | "id"
@@ -16,8 +16,8 @@ export type Filled = Pick<
 >;
 
 /**
- * True when only held places are left, so that whoever comes is the cover that somebody asked for. They and who asked are told at once,
- * where others are told when it can no longer be undone.
+ * True if only held spots are left, so an assignment fills a replacement request. The new and the
+ * requesting member are notified at once, without an undo window.
  */
 export function fillsRequest({ assignmentCount, heldCount, maxMembers }: Filled): boolean {
   return heldCount > 0 && assignmentCount + heldCount >= maxMembers;

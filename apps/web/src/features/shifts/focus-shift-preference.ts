@@ -1,7 +1,10 @@
-/** Whether whoever walked to a shift came to fill it: then the best of those who could come has the focus, once they are read. */
+/**
+ * One-shot flag: after a walk to a coverage gap, the first suggested member gets the focus once
+ * loaded.
+ */
 export interface FocusShiftPreference {
   readonly set: (isWished: boolean) => void;
-  /** Whether it is wished; asked once. */
+  /** Returns the flag and clears it. */
   readonly take: () => boolean;
 }
 

@@ -3,14 +3,17 @@ import { monthOf } from "@watchbill/domain/shifts/months-read";
 import { endpointOptions, queryClient } from "../../lib/api/queries.ts";
 import type { Shift } from "./shift-view.ts";
 
-/** A gap is looked for in as many months from the one that is shown. */
+/** How many months a gap search covers, counted from the month in view. */
 export const GAP_MONTHS = 3;
 
-/** From where a walk goes on: from a shift, or from a moment, whose number is 0. */
+/** Where a walk starts: a shift, or a moment, which has id 0. */
 export type WalkedFrom = Pick<Shift, "id" | "startsAt" | "date">;
 export type Direction = 1 | -1;
 
-/** The shift with an open place after another, or before it, over the months of the schedule; each is read unless it is there. */
+/**
+ * Finds the next or previous shift with a coverage gap; reads each month from the cache or the
+ * server.
+ */
 export async function findGap(
   from: WalkedFrom,
   direction: Direction,

@@ -14,11 +14,11 @@ interface DespiteProps {
 
 const NO_REASON = { message: "Say why", fields: { reason: "Say why it is done all the same" } };
 
-/** Names what speaks against an act, and asks whether to do it all the same; a coordinator may say why, or has to. */
+/** Lists the warnings and asks whether to continue; a coordinator may, or must, give a reason. */
 export function OverrideDialog({ findings, onEnd }: DespiteProps) {
   const isOwn = findings.every(({ member }) => member === null);
   const needsReason = findings.some((finding) => finding.needsReason);
-  // As they came: a newer server may ask of what this page does not know.
+  // Keeps unknown codes: a newer server may send warnings that this page does not know.
   const despite = [...new Set(findings.map(({ code }) => code as EligibilityIssueCode))];
   const lines = new Set(
     findings.map(({ member, text }) => (member === null ? text : `${member}: ${text}`)),

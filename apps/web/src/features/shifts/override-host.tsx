@@ -6,7 +6,7 @@ const DespiteDialog = lazyPrefetched(
   async () => (await import("./override-dialog.tsx")).OverrideDialog,
 );
 
-/** Where the question shows whether to do something all the same, over whatever is on the screen and without losing any of it. */
+/** Renders the override confirmation over the current screen, which keeps its state. */
 export function OverrideHost() {
   const asked = overrideConfirmation.useAsked();
   if (!asked) return null;

@@ -16,17 +16,19 @@ import { WhyNot } from "./why-not.tsx";
 
 type SuggestedMember = Output<"shifts.suggestions">[number];
 
-/** So many of those who could come stand there at once. */
+/** Number of suggestions shown at first. */
 const SHOWN = 3;
 
-/** Puts a member on the first open place of a shift: the best that there are stand ready, and anybody else is searched for. */
+/**
+ * Assigns a member to the shift's first open spot: top suggestions, and a search for the others.
+ */
 export function PanelAssign({
   shift,
   wantsFocus,
   onAssigned,
 }: {
   readonly shift: Shift;
-  /** Set by whoever walked here to fill the place: the best of those who could come has the focus then. */
+  /** Set after a walk to a coverage gap: the first suggestion then gets the focus. */
   readonly wantsFocus: FocusShiftPreference;
   readonly onAssigned: () => void;
 }) {

@@ -7,7 +7,7 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import type { Shift } from "./shift-view.ts";
 
-/** What a shift is, which seldom changes: shown when it is asked for, with the form that changes it. */
+/** The shift's details, collapsed by default, with the edit form. */
 export function PanelDetails({
   shift,
   onEdit,

@@ -14,7 +14,7 @@ import { SpotHolder } from "./spot-holder.tsx";
 import { StatusBadge } from "./status-badge.tsx";
 import { takenOffStep } from "./undo-steps.ts";
 
-/** Who has a place, how they are reached and how it stands; whoever may takes them off again. */
+/** A filled spot: the member, their phone number and status; a permitted viewer can remove them. */
 export function PanelSpot({
   shift,
   place,
@@ -28,7 +28,7 @@ export function PanelSpot({
 }) {
   const { user, status, isBySchedule } = place;
   const [asks, setAsks] = useState(false);
-  // Where cover is sought the place goes on to whoever comes; see "Cover".
+  // A spot with a replacement request passes to the replacement; see "Cover".
   const isTheirs = filling(shift).includes(place);
   const opener = useRef<HTMLSpanElement>(null);
   const leave = (): void => {
@@ -62,7 +62,7 @@ export function PanelSpot({
   );
 }
 
-/** Says what comes of it before it is done, since the member is told. */
+/** States the consequence before the removal, because the member is notified. */
 function TakeOff({
   shift,
   place: { id, user },

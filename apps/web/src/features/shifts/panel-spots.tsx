@@ -6,7 +6,7 @@ import { PanelSpot } from "./panel-spot.tsx";
 import { ReplacedLine } from "./replaced-line.tsx";
 import { roleGapBeside, type Shift, spotsShown } from "./shift-view.ts";
 
-/** Who is on a shift, place by place; whoever may fills those that are open, the first of them here. */
+/** The shift's spots; a permitted viewer assigns a member to the first open one here. */
 export function PanelSpots({
   shift,
   mayAssign,
@@ -52,7 +52,7 @@ export function PanelSpots({
       <ReplacedLine shift={shift} />
       {mayAssign && open > 0 ? (
         <PanelAssign
-          // After each place the next is another question.
+          // Resets the form after each assignment.
           key={`${shift.id} ${shift.assignmentCount}`}
           shift={shift}
           wantsFocus={wantsFocus}

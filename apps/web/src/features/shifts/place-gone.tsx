@@ -1,4 +1,4 @@
-/** Said over what is shown of a place that its reader no longer has; what they are writing about it stays in sight. */
+/** Notice that the viewer no longer has this spot; the text they are typing stays visible. */
 export function PlaceGone({ mayBeWriting }: { readonly mayBeWriting: boolean }) {
   return (
     <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">

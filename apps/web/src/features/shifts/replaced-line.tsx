@@ -1,6 +1,6 @@
 import { replacedLine, type Shift } from "./shift-view.ts";
 
-/** Who was on a shift before somebody took over: history, so it stands last and in grey. */
+/** Members who were replaced; historical, so it comes last and in gray. */
 export function ReplacedLine({ shift }: { readonly shift: Shift }) {
   const line = replacedLine(shift);
   return line === null ? null : <p className="pt-1.5 text-sm break-words text-ink-soft">{line}</p>;

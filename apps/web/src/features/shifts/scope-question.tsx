@@ -17,7 +17,10 @@ type Kind = "update" | "delete";
 type Touched = Output<"shifts.recurringInfo">["touched"];
 type Reach = Touched["all"]["change"];
 
-/** Asks before a change or a deletion which shifts are meant, and says how many it touches and who is told. */
+/**
+ * Asks which shifts of a series a change or deletion applies to, with their count and the members
+ * notified.
+ */
 export function ScopeQuestion({
   shift,
   kind,
@@ -29,15 +32,15 @@ export function ScopeQuestion({
 }: {
   readonly shift: Shift;
   readonly kind: Kind;
-  /** The members a change puts on the shifts; empty where it leaves them as they are. */
+  /** The members that a change assigns to the shifts; empty if it assigns none. */
   readonly chosenIds: readonly number[];
   readonly isBusy: boolean;
-  /** Why the last answer was refused. */
+  /** Why the last submission was refused. */
   readonly problem: string | null;
   readonly onAnswer: (scope: Scope) => void;
   readonly onBack: () => void;
 }) {
-  // While the answer is carried out the shift may vanish: it is not asked about again.
+  // Disabled while the command runs: the shift may disappear, and a refetch would fail.
   const info = useEndpoint("shifts.recurringInfo", { id: shift.id }, { enabled: !isBusy });
   const [scope, setScope] = useState<Scope>("single");
   const verb = kind === "delete" ? "Delete" : "Update";
@@ -134,7 +137,10 @@ function ScopeOption({
   );
 }
 
-/** Who is on none of the shifts yet and is told that they are put on them; nobody is told of what they do themselves. */
+/**
+ * Members who are on none of the shifts yet and are notified of the assignment; the viewer is not
+ * notified of their own action.
+ */
 function useComing(chosenIds: readonly number[], reach: Reach | null): Reach["members"] {
   const members = useEndpoint(
     "members.list",
@@ -147,7 +153,7 @@ function useComing(chosenIds: readonly number[], reach: Reach | null): Reach["me
   return (members.data ?? []).filter(({ id }) => chosenIds.includes(id) && !isKnown(id));
 }
 
-/** Who hears of it, by unit and name; there may be a whole squad of them. */
+/** The members who are notified, by unit and name; possibly the whole squad. */
 function Told({ members }: { readonly members: Reach["members"] }) {
   if (members.length === 0) return <p aria-live="polite">Nobody else has to be told.</p>;
   const names = members.map(unitAndName);
@@ -158,7 +164,8 @@ function Told({ members }: { readonly members: Reach["members"] }) {
       </p>
       <p tabIndex={0} className="max-h-32 overflow-y-auto text-sm break-words text-ink-soft">
         {names.map((name, index) => (
-          // A unit number is not broken at its dash; a long name may be. Lines break between names: that space is of none of them.
+          // A unit number never breaks at its hyphen; a long name may. Lines break at the spaces
+          // between names, which are outside the name elements.
           <Fragment key={members[index]?.id}>
             <span className={name.length < 30 ? "whitespace-nowrap" : ""}>{name}</span>
             {index < names.length - 1 ? ", " : ""}
@@ -174,7 +181,7 @@ function reachOf(touched: Touched, kind: Kind, scope: Scope): Reach {
   return kind === "delete" ? deletion : change;
 }
 
-/** How many shifts of a scope are left as they are, because somebody attended them. */
+/** Number of shifts of a scope that stay unchanged because they have recorded attendance. */
 function staying(info: Output<"shifts.recurringInfo">, kind: Kind, scope: Scope): number {
   const sizes: Readonly<Record<Scope, number>> = {
     single: 1,

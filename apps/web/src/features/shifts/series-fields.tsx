@@ -16,25 +16,27 @@ import { WeekdayToggles } from "../../ui/form/weekday-toggles.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { DateField } from "../settings/when-fields.tsx";
 
-/** How a new shift repeats; `end` is null until the coordinator chooses one. */
+/** How a new shift repeats; `end` is null until the coordinator sets one. */
 export interface SeriesDraft {
   readonly type: RecurringType;
   readonly end: string | null;
-  /** Null for that of its first day, whatever that becomes. */
+  /** Null means the weekday of the first day, even if that day changes. */
   readonly weekdays: readonly number[] | null;
 }
 
-/** The weekdays of a series; a rhythm that takes no others comes on that of its first day. */
+/**
+ * The weekdays of a series; a rhythm without a weekday choice uses the weekday of the first day.
+ */
 export function weekdaysOf({ type, weekdays }: SeriesDraft, start: string): number[] {
   return weekdays && takesWeekdays(type) ? [...weekdays] : [weekdayOf(start)];
 }
 
-/** The last day of a series: the chosen one, or three months after its start. */
+/** The last day of a series: the chosen one, or three months after the start. */
 export function endOf(series: SeriesDraft, start: string): string | null {
   return series.end === null ? defaultSeriesEnd(start) : series.end || null;
 }
 
-/** Whether a shift repeats, how often and until when, and how many that makes. */
+/** The recurrence fields of a new shift, with the number of resulting shifts. */
 export function SeriesFields({
   start,
   series,
@@ -97,7 +99,10 @@ export function SeriesFields({
   );
 }
 
-/** "14 shifts, the last on Sat, Feb 20", and the first where it is not the day that is open; nothing while there is no such series. */
+/**
+ * "14 shifts, the last on Sat, Feb 20", and the first if it differs from the open day; empty while
+ * the series is invalid.
+ */
 function seriesText(start: string, series: SeriesDraft, squad: DateSettings): string {
   const dates = seriesDates(
     start,

@@ -23,12 +23,10 @@ import { WhyNot } from "./why-not.tsx";
 const GONE = "This shift is not there any more";
 
 interface ShiftDialogProps {
-  /** The shift to edit, or the date of a new one. */
   readonly target: Shift | string;
   readonly onClose: () => void;
 }
 
-/** Creates a shift on a date, or edits one. */
 export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
   const squad = useOrganization();
   const form = useShiftForm(target, onClose);
@@ -54,7 +52,8 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
       title={shift ? "Edit shift" : "Create shift"}
       description={formatLongDay(form.draft.date, squad)}
     >
-      {/* One dialog from the first moment: another in its place would take the focus, and open, anew. */}
+      {/* One dialog for loading and content: a second one would take the focus and animate
+          again. */}
       <QueryBoundary
         of={form.reading}
         loading={<Skeleton className="h-96" />}
@@ -63,7 +62,7 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
         {() => (
           <form noValidate onSubmit={form.submit} className="space-y-4">
             <News words={form.news} isGone={form.isGone} />
-            {/* At a desk who is on it stands beside when it is. */}
+            {/* Two columns on wide screens: details and members side by side. */}
             <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-x-6 gap-y-4 lg:grid-cols-2">
               <What form={form} />
               <Who form={form} />
@@ -81,7 +80,7 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
   );
 }
 
-/** Which kind of shift it is, when, with how many, and how often. */
+/** The shift's type, times, number of spots and recurrence. */
 function What({
   form: { shift, draft, kinds, series, problem, edit, change },
 }: {
@@ -106,7 +105,7 @@ function What({
   );
 }
 
-/** Warns that a new shift, or the first of a series, ended before it was created. */
+/** Warns if a new shift, or the first of a series, has already ended. */
 function AlreadyOver({
   draft,
   isSeries,
@@ -130,7 +129,7 @@ function AlreadyOver({
   );
 }
 
-/** Who is on it, who could be, and what speaks against those who are chosen. */
+/** The assigned members, the suggestions, and the warnings about the chosen members. */
 function Who({
   form: { shift, draft, kinds, problem, isGone, change },
 }: {
@@ -138,7 +137,7 @@ function Who({
 }) {
   const { memberIds, maxMembers } = draft;
   const blocked = shiftBlockedBecause(draft, kinds);
-  // Once the form was sent, the same sentence stands at its foot.
+  // After a submit, the form's footer shows this message.
   const isTooMany = blocked?.code === "too-many-members" && problem?.message !== blocked.message;
   return (
     <div className="space-y-4">
@@ -157,7 +156,7 @@ function Who({
           {blocked.message}
         </p>
       ) : null}
-      {/* A year that is half typed is the year 20, of which nobody need be asked. */}
+      {/* A half-typed year such as 0020 triggers no request. */}
       {[draft.date, draft.endDate ?? draft.date].every(isInReach) ? (
         <DraftWarnings draft={draft} shift={shift} kinds={kinds} />
       ) : null}
@@ -200,7 +199,7 @@ function Acts({
   );
 }
 
-/** What somebody else did to the shift while its form is open. */
+/** Notice of changes by another coordinator while the form is open. */
 function News({ words, isGone }: { readonly words: readonly string[]; readonly isGone: boolean }) {
   if (!isGone && words.length === 0) return null;
   return (

@@ -16,12 +16,12 @@ const NAME = {
 const REFUSED = { message: "Somebody has changed this shift meanwhile.", fields: {} };
 
 test.each([
-  ["nothing was said of it", null, TIMES, null],
-  ["nothing is wrong any more", TIMES, null, null],
-  ["one of two fields is put right", TIMES, END, END],
-  ["another field is at fault now, of which nothing was said yet", TIMES, NAME, null],
-  ["it was refused, and is another now", REFUSED, NAME, null],
-  ["it was refused, and nothing is wrong by itself", REFUSED, null, null],
-])("what a form says once it was changed, where %s", (_what, shown, now, left) =>
+  ["no problem was shown", null, TIMES, null],
+  ["nothing is invalid now", TIMES, null, null],
+  ["one of two fields is corrected", TIMES, END, END],
+  ["another field became invalid", TIMES, NAME, null],
+  ["the server refused it and a field is invalid", REFUSED, NAME, null],
+  ["the server refused it and nothing is invalid", REFUSED, null, null],
+])("problemLeft after an edit: %s", (_what, shown, now, left) =>
   expect(problemLeft(shown, now)).toEqual(left),
 );

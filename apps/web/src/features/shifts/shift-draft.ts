@@ -2,16 +2,18 @@ import { ONE_OFF } from "@watchbill/domain/shift-types/shift-type";
 import type { ShiftForm } from "@watchbill/domain/shifts/shift-form";
 import { filling, type Shift } from "./shift-view.ts";
 
-/** What the form holds while it is filled in. */
 export type Draft = ShiftForm & { readonly notes: string | null };
 
-/** Why what the form holds is not saved, and which fields are at fault. */
+/** Why the form cannot be saved, and the invalid fields. */
 export interface Problem {
   readonly message: string;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** What is left of a problem that is shown once something was changed: the fields still at fault. What was refused was said of all that was sent. */
+/**
+ * The remaining part of a shown problem after an edit: the fields that are still invalid. A server
+ * refusal goes, because it was about the submitted values.
+ */
 export function problemLeft(shown: Problem | null, now: Problem | null): Problem | null {
   if (!shown || !now) return null;
   const fields = Object.fromEntries(
@@ -20,7 +22,7 @@ export function problemLeft(shown: Problem | null, now: Problem | null): Problem
   return Object.keys(fields).length === 0 ? null : { message: now.message, fields };
 }
 
-/** A shift as the form shows it, with those who fill it. */
+/** A shift's initial form values, with the members who fill it. */
 export function draftOf(shift: Shift): Draft {
   const { type, customName, date, endDate, startTime, endTime, maxMembers, notes } = shift;
   return {
@@ -37,7 +39,7 @@ export function draftOf(shift: Shift): Draft {
   };
 }
 
-/** A draft as it goes over the wire; a name only custom shifts have. */
+/** The request payload of a draft; only custom shifts have a name. */
 export function payloadOf(draft: Draft) {
   return {
     ...draft,
@@ -47,7 +49,7 @@ export function payloadOf(draft: Draft) {
   };
 }
 
-/** Only what was changed goes over the wire, so that a series keeps what differs from shift to shift. */
+/** Sends only changed fields, so that shifts of a series keep their individual values. */
 export function changesOf(original: Draft, draft: Draft): Partial<ReturnType<typeof payloadOf>> {
   const [before, after] = [payloadOf(original), payloadOf(draft)];
   return Object.fromEntries(
@@ -58,7 +60,7 @@ export function changesOf(original: Draft, draft: Draft): Partial<ReturnType<typ
   );
 }
 
-/** What was seen of the fields that are changed, so that nobody overwrites what somebody else has changed meanwhile. */
+/** The base values of the changed fields, so that the server detects an edit conflict. */
 export function seenOf(
   original: Draft,
   changes: Partial<ReturnType<typeof payloadOf>>,
@@ -66,7 +68,7 @@ export function seenOf(
   return Object.fromEntries(Object.entries(payloadOf(original)).filter(([key]) => key in changes));
 }
 
-/** A shift as it is being written, for who is asked whether they could come to it. */
+/** An unsaved shift, as the suggestions request needs it. */
 export function writtenShift(
   { date, endDate, startTime, endTime, type, maxMembers, roleIds }: Draft,
   shift: Shift | null,

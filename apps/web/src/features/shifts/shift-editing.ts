@@ -11,7 +11,7 @@ import type { Shift } from "./shift-view.ts";
 import { type Deleted, deletedStep, madeStep } from "./undo-steps.ts";
 import { historyRead } from "./use-live-shift.ts";
 
-/** Which shifts a change means; `single` is the shift by itself. */
+/** Which shifts a change applies to; `single` is this shift only. */
 export type Scope = "single" | SeriesScope;
 
 export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
@@ -23,7 +23,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
 
 interface Heard {
   readonly onDone: () => void;
-  /** Hears why nothing was saved, to show it where it was asked for. */
+  /** Called with the reason of a refusal, to show it in the form. */
   readonly onRefused: (message: string) => void;
 }
 
@@ -31,13 +31,13 @@ function options<Answer extends object, Asked>(
   title: string,
   fallback: string,
   { onDone, onRefused }: Heard,
-  /** How it is taken back; null where it cannot be. */
+  /** Returns the undo step; null if the command cannot be undone. */
   stepOf: (answer: Answer, asked: Asked) => UndoStep | null = () => null,
-  /** What has to be read before what asked for it is closed. */
+  /** Data to load before the form closes. */
   readFirst?: (asked: Asked) => Promise<void>,
 ) {
   return {
-    /** A series answers with how many of its shifts it was. */
+    /** A command on a series returns the number of its shifts. */
     until: async (answer: Answer, asked: Asked) => {
       const isCounted =
         "count" in answer && "message" in answer && typeof answer.message === "string";
@@ -63,7 +63,10 @@ function options<Answer extends object, Asked>(
   };
 }
 
-/** Every way to make, change and delete shifts; each says how it went and closes what asked for it. What was made or deleted can be undone. */
+/**
+ * Commands that create, change and delete shifts; each shows its result and closes its form.
+ * Creations and deletions can be undone.
+ */
 export function useShiftEditing(heard: Heard) {
   const create = useCommand(
     "shifts.create",
@@ -99,7 +102,7 @@ export function useShiftEditing(heard: Heard) {
     "shifts.changeSeries",
     options("Shift series updated successfully", "Failed to update shift series", heard),
   );
-  // The panel that comes back after it knows then whether there is anything to ask.
+  // Loads the history first, so that the reopened panel knows whether the shift still exists.
   const readWhatBecame = ({ id }: { readonly id: number }): Promise<void> => historyRead(id);
   const remove = useCommand(
     "shifts.remove",
@@ -131,7 +134,7 @@ export function useShiftEditing(heard: Heard) {
   return { create, createSeries, change, changeSeries, remove, removeSeries, isBusy };
 }
 
-/** What the shift is called that is being deleted, as the screen had it. */
+/** The title of the shift to delete, from the cache. */
 function titleOf(id: number): string {
   const months = queryClient.getQueriesData<Output<"shifts.month">>({ queryKey: ["shifts.month"] });
   const shift = months.flatMap(([, shifts]) => shifts ?? []).find((one) => one.id === id);

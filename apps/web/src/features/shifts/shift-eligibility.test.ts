@@ -85,54 +85,69 @@ const facts: PlannerFacts = {
   workProhibitedOn: (date) => (date === "2026-05-22" ? "Shavuot" : null),
 };
 
-describe("whether a member can come", () => {
+describe("eligibilityOn", () => {
   test.each<[string, Shift, string | null, string[]]>([
-    ["freely", shift(2, "2026-05-13", ["18:30", "20:30"]), null, []],
+    ["allows a shift without conflicts", shift(2, "2026-05-13", ["18:30", "20:30"]), null, []],
     [
-      "after a short rest",
+      "warns about short rest",
       shift(2, "2026-05-13", ["11:00", "13:00"]),
       null,
       ["Only 2 hours of rest beside Evening"],
     ],
     [
-      "where they do not serve",
+      "warns about a shift type the member does not serve",
       shift(2, "2026-05-14", ["18:30", "20:30"], [], { type: "night" }),
       null,
       ["Not available for this kind of shift"],
     ],
-    ["in a place for anyone", shift(2, "2026-05-13", ["18:30", "20:30"], [], DRIVEN), null, []],
     [
-      "in the driver's place",
+      "allows a spot without a position",
+      shift(2, "2026-05-13", ["18:30", "20:30"], [], DRIVEN),
+      null,
+      [],
+    ],
+    [
+      "warns when the open position needs a driver",
       shift(2, "2026-05-13", ["18:30", "20:30"], [8], DRIVEN),
       null,
       ["The open place is for a driver"],
     ],
-    ["beside the driver", shift(2, "2026-05-13", ["18:30", "20:30"], [7], DRIVEN), null, []],
     [
-      "on a holiday",
+      "allows a spot when the driver is assigned",
+      shift(2, "2026-05-13", ["18:30", "20:30"], [7], DRIVEN),
+      null,
+      [],
+    ],
+    [
+      "warns about a holiday",
       shift(2, "2026-05-22", ["18:30", "20:30"]),
       null,
       ["Shavuot: work is prohibited"],
     ],
-    ["not where they are already", early, "C-25 Dana Levi is already on this shift.", []],
     [
-      "not where another shift overlaps",
+      "blocks a shift the member is already on",
+      early,
+      "C-25 Dana Levi is already on this shift.",
+      [],
+    ],
+    [
+      "blocks an overlapping shift",
       shift(2, "2026-05-13", ["08:00", "10:00"]),
       "C-25 Dana Levi is already on Evening on Wed, May 13, 7:00 AM - 9:00 AM, which overlaps this shift.",
       [],
     ],
     [
-      "not where nobody is missing",
+      "blocks a full shift",
       shift(2, "2026-05-15", ["18:30", "20:30"], [1, 2]),
       "Every place on this shift is taken. Look for another open shift.",
       [],
     ],
-    ["not to what is over", shift(2, "2026-05-12", ["07:00", "09:00"]), "This shift is over.", []],
+    ["blocks a past shift", shift(2, "2026-05-12", ["07:00", "09:00"]), "This shift is over.", []],
   ])("%s", (_how, target, blocked, warnings) => {
     expect(eligibilityOn(dana, target, facts)).toMatchObject({ blocked, warnings });
   });
 
-  test("with what they would do it despite, by its code, and a wish for fewer shifts that month", () => {
+  test("returns the override codes of warnings, including too many shifts that month", () => {
     const wishing = { ...facts, ownLimitsOf: () => ({ mostMonthlyShifts: 1 }) };
     expect(eligibilityOn(dana, shift(2, "2026-05-13", ["11:00", "13:00"]), wishing)).toMatchObject({
       warnings: ["Only 2 hours of rest beside Evening", "2 shifts in May; they want at most 1"],
@@ -140,7 +155,7 @@ describe("whether a member can come", () => {
     });
   });
 
-  test("from a shift they leave for it, which then stands in nobody's way", () => {
+  test("ignores a conflict with the shift that the member leaves", () => {
     const later = shift(2, "2026-05-13", ["08:00", "10:00"]);
     expect(eligibilityOn(dana, later, facts, early.id)).toEqual({
       blocked: null,
@@ -150,7 +165,7 @@ describe("whether a member can come", () => {
   });
 });
 
-test("a move shows at once on both shifts, and counts", () => {
+test("moves a member between two shifts and updates their counts", () => {
   const to = shift(2, "2026-05-14", ["18:30", "20:30"], [7]);
   const [left, joined, other] = afterMove(
     [early, to, shift(3, "2026-05-15", ["07:00", "09:00"], [25])],
@@ -165,7 +180,7 @@ test("a move shows at once on both shifts, and counts", () => {
   expect([joined?.assignmentCount, other?.assignmentCount]).toEqual([2, 1]);
 });
 
-test("planned time is the sum of a member's shifts", () => {
+test("sums the minutes of a member's shifts", () => {
   expect(
     plannedMinutes(25, [
       early,

@@ -22,37 +22,33 @@ import { filling, type Shift, spanOf } from "./shift-view.ts";
 
 export type Member = Output<"members.list">[number];
 
-/** What the planner is judged by: the months that are loaded, and the squad's rules. */
+/** The data that eligibility checks need: the loaded months and the squad's rules. */
 export interface PlannerFacts {
   readonly shifts: readonly Shift[];
   readonly now: Temporal.Instant;
-  /** How the squad writes days and times. */
   readonly style: DateStyle;
-  /** What the squad asks of who holds a place; undefined until it is read. */
+  /** The squad's assignment rules; undefined while loading. */
   readonly squad: SpotRules | undefined;
-  /** What a member asks of their own places. */
   readonly ownLimitsOf: (memberId: number) => OwnLimits;
   /** The holiday of a date on which work is prohibited, or null. */
   readonly workProhibitedOn: (date: string) => string | null;
-  /** When a member cannot serve. */
   readonly awayOf: (memberId: number) => readonly TimeOffDays[];
-  /** The rest days that a member keeps. */
+  /** The Shabbat windows that a member observes. */
   readonly restWindowsOf: (memberId: number) => readonly KeptWindow[];
-  /** What a member may do. */
   readonly holdingsOf: (memberId: number) => readonly Holding[];
 }
 
-/** How a member would stand on a shift: why they cannot, or what to know before. */
+/** A member's eligibility for a shift: the conflict that blocks, or the warnings. */
 export interface Eligibility {
   readonly blocked: string | null;
   readonly warnings: readonly string[];
-  /** The same by their codes: what is known of by whoever puts them there all the same. */
+  /** The codes of `warnings`, sent as acknowledged overrides. */
   readonly despite: readonly EligibilityIssueCode[];
 }
 
 /**
- * Whether a member can be put on a shift, and what speaks against it; `leavingId` is the shift they would leave for it.
- * The server has the last word, with what lies outside the months shown.
+ * Checks whether a member can be assigned to a shift; `leavingId` is the shift they would leave.
+ * The server decides, because it also sees data outside the loaded months.
  */
 export function eligibilityOn(
   member: Member,
@@ -97,7 +93,7 @@ export function eligibilityOn(
   };
 }
 
-/** The crew of a shift with roles, as who may come onto it is judged by. */
+/** The crew of a shift with positions, for the crew rules. */
 function crewOf(shift: Shift, { holdingsOf, style }: PlannerFacts): ShiftCrew | undefined {
   const { maxMembers, roles } = shift;
   if (roles.length === 0) return undefined;
@@ -118,7 +114,7 @@ function crewOf(shift: Shift, { holdingsOf, style }: PlannerFacts): ShiftCrew | 
   };
 }
 
-/** A place on a shift, whose title is worded only where it is said. */
+/** A member's spot on a shift; its title is formatted lazily. */
 function placeOn(shift: Shift, style: DateStyle): HeldSpot {
   return {
     shiftId: shift.id,
@@ -130,15 +126,15 @@ function placeOn(shift: Shift, style: DateStyle): HeldSpot {
   };
 }
 
-/** A place that a coordinator works on: one that somebody has, or the next free one of a shift. */
+/** A filled spot, or the next open one if `person` is null. */
 export interface Spot {
   readonly shift: Shift;
   readonly person: Shift["assignments"][number]["user"] | null;
 }
 
 /**
- * How a member would stand on each of several places at once, each judged by what those before it left them with; whoever has one
- * of them leaves it.
+ * Eligibility for several spots together, each judged after the ones before it; a member who
+ * already has one of them leaves it.
  */
 export function eligibilitiesOnAll(
   member: Member,
@@ -156,7 +152,7 @@ export function eligibilitiesOnAll(
   });
 }
 
-/** The minutes a member is planned for in the given shifts. */
+/** The minutes that a member is assigned in the given shifts. */
 export function plannedMinutes(memberId: number, shifts: readonly Shift[]): number {
   return shiftsOf(memberId, shifts)
     .map(spanOf)
@@ -168,14 +164,17 @@ export function isOpen(shift: Shift, now: Temporal.Instant): boolean {
   return isAhead(spanOf(shift), now);
 }
 
-/** Whether somebody on a shift has said since that they cannot serve then. */
+/** True if an assigned member has time off during the shift. */
 export function isTimeOffOn(memberId: number, shift: Shift, { awayOf }: PlannerFacts): boolean {
   return awayOf(memberId).some((span) => overlaps(span, spanOf(shift)));
 }
 
 const holders = new WeakMap<readonly Shift[], ReadonlyMap<number, readonly Shift[]>>();
 
-/** The shifts a member fills a place of. Everybody's are looked up at once: a whole squad is judged against a whole month while a hand is moving. */
+/**
+ * The shifts that a member fills a spot of. Indexed for all members at once, because a drag checks
+ * the whole squad against a whole month.
+ */
 export function shiftsOf(memberId: number, shifts: readonly Shift[]): readonly Shift[] {
   let known = holders.get(shifts);
   if (!known) {
@@ -196,7 +195,7 @@ function holds(shift: Shift, memberId: number): boolean {
   return filling(shift).some(({ userId }) => userId === memberId);
 }
 
-/** The shifts as they will be once a member has left the one and joined the other; null for none. */
+/** The shifts after a member leaves one and joins the other; null means none. */
 export function afterMove(
   shifts: readonly Shift[],
   member: Shift["assignments"][number]["user"],
@@ -211,7 +210,7 @@ export function afterMove(
     }
     if (shift.id !== toId) return shift;
     const place = {
-      // No row has it: what the server gives replaces it within the moment.
+      // A temporary negative id; the server's response replaces it.
       id: -member.id,
       shiftId: shift.id,
       userId: member.id,

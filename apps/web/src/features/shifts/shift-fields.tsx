@@ -10,7 +10,7 @@ import { DateField, TimeField } from "../settings/when-fields.tsx";
 import type { ShiftTypes } from "../shift-types/use-shift-types.ts";
 import type { Draft } from "./shift-draft.ts";
 
-/** What a shift is: its kind, when it is, how many it takes and what to know. */
+/** The shift's type, times, number of spots and notes. */
 export function ShiftFields({
   draft,
   kinds,
@@ -19,7 +19,6 @@ export function ShiftFields({
 }: {
   readonly draft: Draft;
   readonly kinds: ShiftTypes;
-  /** What is wrong with each field. */
   readonly fields: Readonly<Record<string, string>>;
   readonly onChange: (change: Partial<Draft>) => void;
 }) {
@@ -55,7 +54,7 @@ export function ShiftFields({
         error={fields.date}
         onChange={(event) => event.target.value && onChange(onDate(draft, event.target.value))}
       />
-      {/* On the narrowest phones half of the form is too narrow for a time. */}
+      {/* On very narrow phones, half of the width does not fit a time field. */}
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-3 min-[22.5rem]:grid-cols-2">
         <TimeField
           label="Start time"
@@ -116,7 +115,7 @@ export function ShiftFields({
   );
 }
 
-/** Another date takes the end date along. */
+/** Moving the date also moves the end date. */
 function onDate(draft: Draft, date: string): Partial<Draft> {
   if (draft.endDate === null) return { date };
   const days = Temporal.PlainDate.from(draft.date).until(
@@ -125,7 +124,7 @@ function onDate(draft: Draft, date: string): Partial<Draft> {
   return { date, endDate: addDays(date, days) };
 }
 
-/** Empty is allowed while typing; what is no number, or below 1, is ignored. */
+/** Allows an empty field while typing; ignores values that are not a number or below 1. */
 function wholeNumber(text: string, before: number): number {
   if (text === "") return Number.NaN;
   const value = Math.trunc(Number(text));

@@ -19,7 +19,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-/** So many of the newest stand there until all are asked for. */
+/** Number of entries shown before "show all". */
 const SHOWN = 6;
 
 const ICONS: Readonly<Record<HistoryKind, LucideIcon>> = {
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<HistoryKind, LucideIcon>> = {
   duty: CircleCheck,
 };
 
-/** Why a shift is open, in one line; it keeps its room while it is read, so that nothing below it moves. */
+/** Why a shift is open, in one line; reserves its height while loading to avoid layout shift. */
 export function WhyOpen({ shiftId }: { readonly shiftId: number }) {
   const { data } = useEndpoint("activity.ofShift", { id: shiftId });
   if (!data) return <Skeleton className="h-11" />;
@@ -42,7 +42,6 @@ export function WhyOpen({ shiftId }: { readonly shiftId: number }) {
   );
 }
 
-/** What happened to a shift, the newest first. */
 export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
   const history = useEndpoint("activity.ofShift", { id: shiftId });
   const [isLong, setLong] = useState(false);

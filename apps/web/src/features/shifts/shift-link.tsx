@@ -3,7 +3,7 @@ import { openShift, urlWithShift } from "../../lib/routing/shift-url.ts";
 
 const PLAIN = "inline-flex min-h-11 items-center font-semibold text-accent-strong underline";
 
-/** Leads to a shift beside the page it stands on; in a new tab as well, where somebody wants it there. */
+/** Opens a shift's panel beside the current page; a modified click opens a new tab. */
 export function ShiftLink({
   shiftId,
   className = PLAIN,

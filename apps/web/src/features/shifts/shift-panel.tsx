@@ -21,7 +21,10 @@ import { SpotAssignmentHistory } from "./spot-assignment-history.tsx";
 import { useLiveShift } from "./use-live-shift.ts";
 import { useShiftsRunningOn } from "./use-shifts.ts";
 
-/** What is told of cover and of one's own part; given from above, because shifts know nothing of replacements. */
+/**
+ * Slots for replacements and the viewer's own spot; injected, because shifts must not depend on
+ * replacements.
+ */
 export interface PanelSlots {
   readonly renderCover: ((shift: Shift) => ReactNode) | null;
   readonly renderOwn: ((shift: Shift, shiftsOfDay: readonly Shift[]) => ReactNode) | null;
@@ -29,24 +32,24 @@ export interface PanelSlots {
 
 interface PanelProps extends PanelSlots {
   readonly shiftId: number;
-  /** Whoever may put members on shifts, and change them. */
+  /** True if the viewer may assign members and edit shifts. */
   readonly isAdmin: boolean;
-  /** Set by whoever walked here to fill a gap. */
+  /** Set after a walk to a coverage gap. */
   readonly wantsFocus: FocusShiftPreference;
   readonly onEdit: (shift: Shift) => void;
   readonly onShow: (shift: Shift) => void;
-  /** Goes to the gap after this shift, or before it. */
+  /** Goes to the next or previous coverage gap. */
   readonly onWalk: (direction: 1 | -1) => void;
   readonly onClose: () => void;
 }
 
-/** Where the page stays in sight, the day that the panel is about does too. */
+/** Scrolls the panel's day into view if the page stays visible beside the panel. */
 function showBeside(day: string): void {
   if (!document.querySelector('[data-side-panel="beside"]')) return;
   document.querySelector(`main [data-date="${day}"]`)?.scrollIntoView({ block: "nearest" });
 }
 
-/** All there is to one shift, beside the page: who is on it and who could be, its cover, what it is, what happened to it. */
+/** The shift panel beside the page: crew, suggestions, replacement requests, details, history. */
 export function ShiftPanel(props: PanelProps) {
   const { shiftId, onShow, onClose } = props;
   const { shift, isGone, goneText } = useLiveShift(shiftId);
@@ -100,12 +103,12 @@ export function ShiftPanel(props: PanelProps) {
   );
 }
 
-/** What became of a shift that is not there; the log knows of one that was deleted. */
+/** Shown if the shift no longer exists; the log names a deleted shift. */
 function Gone({ text }: { readonly text: string | null }) {
   return text === null ? <Skeleton className="h-11" /> : <p role="status">{text}</p>;
 }
 
-/** From shift to shift of the same day. */
+/** Navigates between the shifts of one day. */
 function DayWalk({
   beside,
   onShow,
@@ -150,7 +153,7 @@ function Shown({
   const next = useRef<HTMLSpanElement>(null);
   const isAhead = isBefore(now, Temporal.Instant.from(shift.endsAt));
   const assigned = (): void => {
-    // Another open place of this shift comes first; then the way on is one key away.
+    // Another open spot of this shift comes first; after that, one key goes to the next gap.
     wantsFocus.set(shift.assignmentCount + 1 < shift.maxMembers);
     next.current?.querySelector("button")?.focus();
   };
@@ -196,7 +199,7 @@ function Shown({
   );
 }
 
-/** The arrows are a field's own where one has the focus, and a list's where it scrolls; with Alt they are the page's. */
+/** Arrow keys belong to a focused field or a scrolling list; with Alt they belong to the page. */
 function isForPanel({ target, defaultPrevented, altKey }: KeyboardEvent): boolean {
   return (
     !defaultPrevented &&

@@ -27,7 +27,7 @@ const morning = shift({
   endsAt: "2026-11-21T14:00:00Z",
 });
 
-test("a shift of several days is on each of them, before what begins that day", () => {
+test("lists a multi-day shift on each of its days, before shifts that start that day", () => {
   const days = byDayOfRun([morning, weekend]);
   expect([...days].map(([day, shifts]) => [day, shifts.map(({ id }) => id)]).toSorted()).toEqual([
     ["2026-11-20", [1]],
@@ -42,7 +42,7 @@ test("a shift of several days is on each of them, before what begins that day", 
   expect(timeOnDay(morning, "2026-11-21", USUAL_DATES, compactTime)).toBe("7a");
 });
 
-test("who fills a shift stands before who seeks cover, and who was replaced stands apart", () => {
+test("lists filled spots before requested replacements and separates replaced members", () => {
   const shown = shift({
     assignments: [
       place("C-42", "replaced"),

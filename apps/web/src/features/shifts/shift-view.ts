@@ -24,7 +24,7 @@ export const COVERAGE_TONES: Readonly<Record<Coverage, Tone>> = {
   "was-short": "neutral",
 };
 
-/** How coverage is marked where there is room for a sign, a colour or a dot only; beside it stands how many places are filled. */
+/** Coverage as an icon, a color or a dot, shown next to the filled count. */
 export const FILL_MARKS: Readonly<
   Record<Coverage, { readonly sign: string; readonly tone: string; readonly dot: string }>
 > = {
@@ -36,12 +36,12 @@ export const FILL_MARKS: Readonly<
   "was-short": { sign: "", tone: "text-ink-soft", dot: "border-line-strong" },
 };
 
-/** How a shift is filled, in the fewest signs: "1/2". */
+/** Filled and total spots: "1/2". */
 export function fillText(shift: Pick<Shift, "assignmentCount" | "maxMembers">): string {
   return `${shift.assignmentCount}/${shift.maxMembers}`;
 }
 
-/** How a shift stands at this moment, or at another. */
+/** The coverage of a shift at a moment, by default now. */
 export function coverageNow(shift: Stood, now: Temporal.Instant = serverNow()): Coverage {
   return coverageOf(reckoned(shift, now), now);
 }
@@ -57,7 +57,10 @@ type Stood = Pick<
   | "isBeingPlanned"
 >;
 
-/** Whether its roster is still being made; one that was when it was read leaves its plan as its start comes near. */
+/**
+ * True while the shift is part of a draft schedule. A cached draft flag expires as the start comes
+ * near.
+ */
 export function isPlannedNow(
   shift: Pick<Shift, "isBeingPlanned" | "startsAt" | "endsAt">,
   now: Temporal.Instant = serverNow(),
@@ -65,35 +68,37 @@ export function isPlannedNow(
   return shift.isBeingPlanned && isBefore(plannedAfter(now), spanOf(shift).startsAt);
 }
 
-/** The words of its badge. */
 export function coverageText(shift: Shift, now: Temporal.Instant = serverNow()): string {
   return coverageLabel(coverageNow(shift, now), shift.roleGap);
 }
 
-/** What of its roles is missing, beside a badge that does not say it; null when nothing. */
+/** The missing position, shown next to a badge that does not name it; null if none is missing. */
 export function roleGapBeside(shift: Shift): string | null {
   return coverageNow(shift) === "lacks-role" ? null : (shift.roleGap ?? null);
 }
 
-/** The codes of the roles that nobody fills, after how full a shift is: " DRV". */
+/** Codes of the unfilled positions, after the coverage: " DRV". */
 export function openCodes({ roles = [] }: Partial<Pick<Shift, "roles">>): string {
   return roles.map(({ code, memberId }) => (memberId === null ? ` ${code}` : "")).join("");
 }
 
-/** What a member does on a shift that has roles: " · Driver", or nothing. */
+/** A member's position on a shift: " · Driver", or "". */
 export function roleOf({ roles = [] }: Partial<Pick<Shift, "roles">>, memberId: number): string {
   const role = roles.find((one) => one.memberId === memberId);
   return role ? ` · ${role.name}` : "";
 }
 
-/** A whole shift in one sentence, for whoever cannot see its colour. */
+/** A shift in one sentence for screen readers. */
 export function shiftSentence(shift: Shift, style: DateStyle): string {
   const coverage = coverageText(shift);
   const gap = roleGapBeside(shift);
   return `${shiftName(shift)}, ${formatTimeRange(shift.startTime, shift.endTime, style)}, ${shift.assignmentCount} of ${shift.maxMembers} filled, ${coverage}${gap ? `, ${gap}` : ""}`;
 }
 
-/** What a shift is called in a list to choose from: "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM"; of another year than `today` with that year. */
+/**
+ * A shift's title in a list: "Fri, Nov 20 · Night · 11:00 PM - 7:00 AM"; with the year if it
+ * differs from that of `today`.
+ */
 export function choiceTitle(
   shift: Pick<Shift, "date" | "endDate" | "customName" | "kindName" | "startTime" | "endTime">,
   style: DateStyle,
@@ -102,28 +107,33 @@ export function choiceTitle(
   return `${formatDay(shift.date, style, today)} · ${shiftName(shift)} · ${shiftHours(shift, style, today)}`;
 }
 
-/** Everybody a shift is or was theirs but for those somebody took over from; who fills it stands first. */
+/** All assignments except replaced ones; members who fill a spot come first. */
 export function spotsShown(shift: Shift) {
   const places = shift.assignments.filter(({ status }) => status !== "replaced");
   const isFilled = new Set(filling(shift));
   return [...filling(shift), ...places.filter((place) => !isFilled.has(place))];
 }
 
-/** Those somebody took over from, in one line: "was: C-42 Eli Baum, C-12 Noa Bar"; null when nobody did. */
+/**
+ * The replaced members in one line: "was: C-42 Eli Baum, C-12 Noa Bar"; null if none were replaced.
+ */
 export function replacedLine(shift: Shift): string | null {
   const replaced = shift.assignments.filter(({ status }) => status === "replaced");
   if (replaced.length === 0) return null;
   return `was: ${replaced.map(({ user }) => unitAndName(user)).join(", ")}`;
 }
 
-/** The members who fill a shift. */
+/** The assignments that fill a spot. */
 export function filling(shift: Shift) {
   return shift.assignments.filter(
     ({ status }) => status === "assigned" || status === "confirmed" || status === "completed",
   );
 }
 
-/** When a shift is, in a cell of one of its days: "6:30p", or for a longer one "6p until Sun", then "since Fri", then "until 6p". */
+/**
+ * A shift's time in a day's cell: "6:30p"; a longer one has "6p until Sun", then "since Fri", then
+ * "until 6p".
+ */
 export function timeOnDay(
   shift: Shift,
   day: string,
@@ -137,7 +147,7 @@ export function timeOnDay(
   return daysOfShift(shift).at(-1) === day ? `until ${clock(shift.endTime)}` : note;
 }
 
-/** The shifts of each day they run on, what began earlier first. */
+/** Groups shifts by each day they run on; earlier starts first. */
 export function byDayOfRun(shifts: readonly Shift[]): ReadonlyMap<string, readonly Shift[]> {
   const days = shifts.flatMap((shift) => daysOfShift(shift).map((day) => ({ day, shift })));
   const grouped = Map.groupBy(days, ({ day }) => day);
@@ -146,12 +156,11 @@ export function byDayOfRun(shifts: readonly Shift[]): ReadonlyMap<string, readon
   );
 }
 
-/** What begins first first. */
 export function byStart(a: Shift, b: Shift): number {
   return compareInstants(spanOf(a).startsAt, spanOf(b).startsAt) || a.id - b.id;
 }
 
-/** A shift as the rules reckon with it now. */
+/** A shift with parsed times and its current draft flag, for the domain rules. */
 export function reckoned<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBeingPlanned">>(
   shift: Known,
   now: Temporal.Instant = serverNow(),
@@ -159,7 +168,7 @@ export function reckoned<Known extends Pick<Shift, "startsAt" | "endsAt" | "isBe
   return { ...shift, ...spanOf(shift), isBeingPlanned: isPlannedNow(shift, now) };
 }
 
-/** When a shift is, worded for this moment. */
+/** When a shift is, in words relative to now. */
 export function whenOf(
   shift: WallClock & Pick<Shift, "startsAt" | "endsAt">,
   now: Temporal.Instant,
@@ -170,7 +179,10 @@ export function whenOf(
 
 const spans = new WeakMap<object, Span>();
 
-/** When a shift begins and ends, read once out of each answer: to sort a month reads each of its shifts some twenty times. */
+/**
+ * A shift's start and end, parsed once per response: sorting a month reads each shift about twenty
+ * times.
+ */
 export function spanOf(shift: Pick<Shift, "startsAt" | "endsAt">): Span {
   const known = spans.get(shift);
   if (known) return known;
@@ -182,7 +194,6 @@ export function spanOf(shift: Pick<Shift, "startsAt" | "endsAt">): Span {
   return span;
 }
 
-/** The shifts of each day they start on. */
 export function byDate(shifts: readonly Shift[]): ReadonlyMap<string, readonly Shift[]> {
   return Map.groupBy(shifts, ({ date }) => date);
 }

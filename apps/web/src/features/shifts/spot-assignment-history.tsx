@@ -17,14 +17,14 @@ import { useOrganization } from "../settings/organization.ts";
 
 type Place = Output<"shifts.assignmentHistory">[number];
 
-/** A shift as its places are put back on it. */
+/** The fields of a shift that the restore action needs. */
 interface ShiftOfPlaces {
   readonly shiftId: number;
-  /** Whether the reader may put a place back to whom it was with before. */
+  /** True if the viewer may restore the previous member. */
   readonly mayPutBack?: boolean;
 }
 
-/** Through whose hands each place of a shift went, when and how; read when it is asked for. */
+/** The assignment history of each spot of a shift; loaded on demand. */
 export function SpotAssignmentHistory(shift: ShiftOfPlaces) {
   return (
     <div className="pt-1.5">
@@ -57,7 +57,7 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
   );
 }
 
-/** One place: who has it, and every change of hands, the oldest first. */
+/** One spot: the current member and every change, oldest first. */
 function PlaceOfShift({
   place: { moves, isSought },
   mayPutBack,
@@ -95,7 +95,7 @@ function PlaceOfShift({
   );
 }
 
-/** Gives a place back to whom it was with before, once that is confirmed. */
+/** Restores the previous member of a spot, after a confirmation. */
 function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
   const [asksAbout, setAsksAbout] = useState<number | null>(null);
   const putBack = useCommand("shifts.putPlaceBack", {
@@ -107,7 +107,7 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
   const last = moves.at(-1);
   const before = holderBefore(moves);
   if (!last || !before) return null;
-  // Another change of hands meanwhile is another question.
+  // A newer change resets the confirmation.
   if (asksAbout !== last.id)
     return (
       <Button

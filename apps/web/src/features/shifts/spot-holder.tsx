@@ -2,7 +2,7 @@ import { CallLink } from "../members/call-link.tsx";
 import { MemberName } from "../members/member-name.tsx";
 import { roleOf, type Shift } from "./shift-view.ts";
 
-/** Who holds a place of a shift: unit and name, the part they have in it, and their number to call. */
+/** The member on a spot: unit and name, position and phone link. */
 export function SpotHolder({
   shift,
   user,

@@ -15,7 +15,6 @@ const TONES: Readonly<Record<AssignmentStatus, Tone>> = {
   needs_cover: "bad",
 };
 
-/** An assignment's status in its own words. */
 export function StatusBadge({ status }: { readonly status: string }) {
   return isAssignmentStatus(status) ? (
     <Badge tone={TONES[status]}>{ASSIGNMENT_STATUS_LABELS[status]}</Badge>

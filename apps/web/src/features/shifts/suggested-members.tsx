@@ -3,7 +3,7 @@ import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Suggestion } from "./suggestion.tsx";
 
-/** Who could be put on a shift, whose turn it is first, each with the reason; a tap chooses. */
+/** Suggested members in order, each with the reason; a tap selects one. */
 export function SuggestedMembers({
   shiftId,
   chosen,

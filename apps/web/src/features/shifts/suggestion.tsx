@@ -3,7 +3,7 @@ import type { Output } from "../../lib/api/api.ts";
 
 type Suggested = Output<"shifts.suggestions">[number];
 
-/** One who could be put on a shift: who it is, why their turn comes here, and what to know of their rest. */
+/** One suggested member, with the reason for the rank and a note on rest. */
 export function Suggestion({
   of: { unitNumber, name, reason, restWarning },
 }: {

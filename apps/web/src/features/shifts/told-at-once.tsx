@@ -1,6 +1,9 @@
 import { type Filled, fillsRequest } from "./fills-request.ts";
 
-/** Says before somebody is chosen for a place that it is final there; nothing where it can be undone. */
+/**
+ * Warns before an assignment that notifies at once and cannot be undone; renders nothing if undo is
+ * possible.
+ */
 export function ToldAtOnce({ of }: { readonly of: Filled }) {
   if (!fillsRequest(of)) return null;
   return (

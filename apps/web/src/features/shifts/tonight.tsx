@@ -12,7 +12,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { coverageNow, filling, fillText, reckoned, type Shift, whenOf } from "./shift-view.ts";
 import type { Glance } from "./use-glance.ts";
 
-/** Who is on this evening and night, and whether it is covered. */
+/** The crews of this evening and night, with their coverage. */
 export function Tonight({ of }: { readonly of: Glance }) {
   const { tonight, isAnyOn, now } = of;
   const states = tonight.map((shift) => coverageNow(shift));
@@ -54,7 +54,7 @@ export function Tonight({ of }: { readonly of: Glance }) {
   );
 }
 
-/** A larger crew is listed by unit number alone. */
+/** A larger crew shows only unit numbers. */
 const MOST_NAMES = 3;
 
 function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Temporal.Instant }) {

@@ -3,7 +3,7 @@ import { call } from "../../lib/api/api.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { EditConflictError, type UndoStep } from "../../lib/undo/undo-stack.ts";
 
-/** Shifts that were made, and how they are made again; null where none were. */
+/** Undo step for created shifts; null if none were created. */
 export function madeStep(
   description: string,
   shiftIds: readonly number[],
@@ -25,7 +25,7 @@ export function madeStep(
   };
 }
 
-/** A member who was put on a shift, as `named` says it. */
+/** Undo step for an assignment; `named` is the member's name in the message. */
 export function assignedStep(named: string, memberId: number, shiftId: number): UndoStep {
   return {
     title: "Shift assigned successfully",
@@ -42,7 +42,7 @@ export function assignedStep(named: string, memberId: number, shiftId: number): 
   };
 }
 
-/** A member who was taken off a shift, as `named` says it: they are put there again, if the place is still open. */
+/** Undo step for a removal; undo reassigns the member if the spot is still open. */
 export function takenOffStep(named: string, memberId: number, shiftId: number): UndoStep {
   return {
     title: "Taken off the shift",
@@ -52,12 +52,12 @@ export function takenOffStep(named: string, memberId: number, shiftId: number): 
   };
 }
 
-/** What the server says of a deletion; without a number it cannot be taken back. */
+/** The server's response to a deletion; without an id it cannot be undone. */
 export interface Deleted {
   readonly deletionId: number | null;
 }
 
-/** Shifts that were deleted: they can be put back until those on them are told. */
+/** Undo step for deleted shifts: restorable until their members are notified. */
 export function deletedStep(
   title: string,
   description: string,

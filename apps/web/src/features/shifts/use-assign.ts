@@ -9,7 +9,7 @@ import { assignedStep } from "./undo-steps.ts";
 
 export type Assigning = ReturnType<typeof useAssign>;
 
-/** Puts a member on the first open place of a shift, once however often it is pressed, with the way back in what is said of it. */
+/** Assigns a member to the first open spot; ignores repeated presses. The toast offers undo. */
 export function useAssign(shift: Filled, onAssigned: () => void) {
   const name = useRef("");
   const assign = useCommand("replacements.assignShift", {
@@ -24,13 +24,14 @@ export function useAssign(shift: Filled, onAssigned: () => void) {
     put: (userId: number, named: string): void => {
       if (assign.isPending) return;
       name.current = named;
-      // Told of once it can no longer be undone; cover that somebody asked for is told of at once.
+      // The server defers notifications for the undo window, except when the assignment fills a
+      // request.
       assign.mutate({ userId, shiftId: shift.id, isUndoable: true });
     },
   };
 }
 
-/** Says that a member, by their name, was put on a shift as it was before, with the way back; the step is among what was done. */
+/** Shows a toast with undo for an assignment and pushes the step onto the undo stack. */
 export function sayAssigned(shift: Filled, memberId: number, named: string): void {
   const description = `${named}: ${shiftTitle(shift, organizationNow())}`;
   const step = assignedStep(description, memberId, shift.id);

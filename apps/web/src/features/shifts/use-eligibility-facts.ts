@@ -15,7 +15,10 @@ import { useShiftsOfDays } from "./use-shifts-of-days.ts";
 
 const KEEPS_NONE = { keepsRestDays: false, servesOnRestDays: false };
 
-/** What members are judged by who are to come on one of the days: the shifts of their months, the squad's rules, the holidays, who is away. */
+/**
+ * The data for eligibility checks on the given days: the months' shifts, the squad's rules,
+ * holidays, time off.
+ */
 export function usePlannerFacts(days: readonly string[], hasRoles = false) {
   const now = useNow(60_000);
   const months = useShiftsOfDays(days);

@@ -11,26 +11,26 @@ import { useOrganization } from "../settings/organization.ts";
 import { byStart, reckoned, type Shift, spanOf } from "./shift-view.ts";
 import { type LoadedShifts, useShiftsRunningOn } from "./use-shifts.ts";
 
-/** What the first look is about. */
+/** The data of the dashboard overview. */
 export interface Glance extends LoadedShifts {
   readonly now: Temporal.Instant;
-  /** The shifts of this evening and night, what begins first first. */
+  /** This evening's and tonight's shifts, by start. */
   readonly tonight: readonly Shift[];
-  /** Whether a shift is under way. */
+  /** True if a shift is in progress. */
   readonly isAnyOn: boolean;
-  /** Where somebody is missing in the days ahead, what begins first first. */
+  /** Shifts with coverage gaps in the days ahead, by start. */
   readonly gaps: readonly Shift[];
-  /** Whether anything is planned in those days. */
+  /** True if any shift exists in those days. */
   readonly isAnyPlanned: boolean;
 }
 
-/** Tonight's shifts and the gaps of the days in which the next one is looked for. */
+/** Tonight's shifts, and the coverage gaps of the days ahead. */
 export function useGlance(): Glance {
   const { timeZone } = useOrganization();
   const now = useNow(60_000);
   const [evening = "", ...ahead] = glanceDays(now, timeZone);
   const loaded = useShiftsRunningOn([evening, ...ahead], evening);
-  // Most of two months is over, or far ahead.
+  // Filters early: most of two months is past or far ahead.
   const shifts = loaded.shifts
     .filter((shift) => isAheadWithin(spanOf(shift), now, NEXT_GAP_DAYS))
     .toSorted(byStart);

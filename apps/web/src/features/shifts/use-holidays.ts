@@ -7,7 +7,9 @@ interface Year {
   readonly year: number;
 }
 
-/** The holidays that touch the days shown, in order and within two years, as a way to look them up by date. */
+/**
+ * A lookup of holidays by date for the days in view, which are sorted and span at most two years.
+ */
 export function useHolidays(days: readonly string[]): (date: string) => readonly Holiday[] {
   const [first, last] = [days[0]!, days.at(-1)!].map((day) => ({
     year: Number(day.slice(0, 4)),

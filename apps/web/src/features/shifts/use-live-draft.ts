@@ -8,8 +8,8 @@ import { useLiveShift } from "./use-live-shift.ts";
 import { useShiftsOfDays } from "./use-shifts-of-days.ts";
 
 /**
- * A form of a shift that follows the shift while it is open: what somebody else changes is taken over where the coordinator
- * has changed nothing, and said. `seen` is the shift as it was last read.
+ * A shift form that follows live changes: rebases fields the coordinator has not edited, and
+ * reports them. `seen` is the base version.
  */
 export function useLiveDraft(
   shift: Shift | null,
@@ -23,7 +23,7 @@ export function useLiveDraft(
     shift ? draftOf(shift) : { ...newShiftForm(date, kinds ?? [], there), notes: null };
   const [seen, setSeen] = useState<Draft>(first);
   const [draft, setDraft] = useState<Draft>(seen);
-  // A new shift is of a kind, so it begins once they are read; nothing of it was shown before.
+  // A new shift needs a type, so the form starts once shift types are loaded.
   const [isBegun, setBegun] = useState(kinds !== null);
   if (kinds && !isBegun) {
     setBegun(true);
@@ -31,7 +31,7 @@ export function useLiveDraft(
     setDraft(first);
   }
   const [news, setNews] = useState<readonly string[]>([]);
-  // While it is saved it changes by the coordinator's own hand.
+  // Paused while saving: the coordinator's own save changes the shift.
   const { shift: live, isGone } = useLiveShift(shift?.id ?? null, isSaving);
   const isCurrent = !isSaving && !live.isFetching && !live.isStale;
   const now = live.data && isCurrent ? draftOf(live.data) : seen;

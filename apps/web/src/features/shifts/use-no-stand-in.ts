@@ -1,7 +1,7 @@
 import { useEndpoint } from "../../lib/api/queries.ts";
 import type { Shift } from "./shift-view.ts";
 
-/** Which filled places ahead on some days nobody could take over; none until that is known. */
+/** The upcoming filled spots without a stand-in on the given days; empty while loading. */
 export function useWithoutStandIn(days: readonly string[]) {
   const covers = useEndpoint("shifts.standIns", {
     from: days[0] ?? "",
@@ -16,7 +16,7 @@ export function useWithoutStandIn(days: readonly string[]) {
     isFragile: ({ id }: Pick<Shift, "id">, memberId: number): boolean =>
       fragile.has(keyOf(id, memberId)),
     count: fragile.size,
-    /** Filled places ahead; 0 until that is known. */
+    /** Number of upcoming filled spots; 0 while loading. */
     places: covers.data?.length ?? 0,
   };
 }

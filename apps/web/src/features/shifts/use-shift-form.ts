@@ -19,7 +19,7 @@ import { useLiveDraft } from "./use-live-draft.ts";
 
 const NONE_YET: ShiftTypes = [];
 
-/** A shift as it is being written: the shift to edit, or the date of a new one, which may be a series. */
+/** Form state of a shift: an existing shift, or the date of a new one, which may be a series. */
 export function useShiftForm(target: Shift | string, onDone: () => void) {
   const reading = useShiftTypes();
   const kinds = reading.data ?? NONE_YET;
@@ -84,12 +84,12 @@ export function useShiftForm(target: Shift | string, onDone: () => void) {
     draft,
     series,
     problem,
-    /** What somebody else did to it while it is open. */
+    /** Changes by another coordinator while the form is open. */
     news: live.news,
     isGone: live.isGone,
     isBusy: editing.isBusy,
     isUnchanged,
-    /** Members that a change puts on it. */
+    /** The members that the change assigns. */
     newMemberIds: changes.memberIds ?? [],
     question,
     edit,
@@ -113,12 +113,12 @@ function seriesPayload(draft: Draft, series: SeriesDraft) {
   };
 }
 
-/** Brings the first field that is marked into sight, once it is. */
+/** Scrolls the first invalid field into view once it is marked. */
 function showFault(form: Element): void {
   setTimeout(() => form.querySelector<HTMLElement>("[aria-invalid]")?.focus());
 }
 
-/** Why the form cannot be saved, or null; the end of a series has a field of its own. */
+/** Why the form cannot be saved, or null; the end of a series has its own field. */
 function problemOf(
   draft: Draft,
   series: SeriesDraft | null,

@@ -4,7 +4,6 @@ import { useEffect } from "react";
 import { endpointOptions, queryClient, useEndpoint } from "../../lib/api/queries.ts";
 import type { Shift } from "./shift-view.ts";
 
-/** Shifts that are read month by month. */
 export interface LoadedShifts {
   readonly shifts: readonly Shift[];
   readonly isPending: boolean;
@@ -12,9 +11,13 @@ export interface LoadedShifts {
   readonly refetch: () => void;
 }
 
-/** The shifts that run on the days of a calendar, each once; the days in order, of a month's weeks at most. */
+/**
+ * The shifts that run on the days of a calendar, each once. `days` is sorted and covers at most a
+ * month's weeks.
+ */
 export function useShiftsRunningOn(days: readonly string[], inView: string): LoadedShifts {
-  // A month's weeks reach into the one before and the one after; with fewer months one is read twice, out of one answer.
+  // A month's weeks overlap up to three months; with fewer, a query repeats and shares its cache
+  // entry.
   const [one = monthOf(inView), two = one, three = two] = monthsRunningOn(days);
   return together([
     useEndpoint("shifts.month", one),
@@ -23,7 +26,7 @@ export function useShiftsRunningOn(days: readonly string[], inView: string): Loa
   ]);
 }
 
-/** What is read of several months as one, each shift once. */
+/** Merges the queries of several months; each shift appears once. */
 export function together(months: readonly UseQueryResult<readonly Shift[]>[]): LoadedShifts {
   const unique = new Map(
     months.flatMap(({ data }) => data ?? []).map((shift) => [shift.id, shift]),
@@ -37,8 +40,8 @@ export function together(months: readonly UseQueryResult<readonly Shift[]>[]): L
 }
 
 /**
- * Reads the months beside that of a day before somebody turns to them, once they might: whoever only looks at today is not kept waiting
- * for what they never see.
+ * Prefetches the adjacent months once `mayTurn` is true, so that the first view of today does not
+ * wait for them.
  */
 export function useMonthsBeside(date: string, mayTurn: boolean): void {
   const month = date.slice(0, 7);

@@ -6,7 +6,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { Disclosure } from "../../ui/layout/disclosure.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 
-/** Who could take over a place, by name, and who could although something speaks against it; read when it is asked for. */
+/** A spot's stand-ins by name, and members who could stand in with a warning; loaded on demand. */
 export function WhoCouldStepIn({
   assignmentId,
   isFragile,

@@ -17,7 +17,9 @@ const MARKS = {
   cannot: { icon: CircleX, tone: "text-ink-soft" },
 } as const;
 
-/** Everyone, those who can come first, each other one with the reasons in words; beside whatever chooses a member for a shift. */
+/**
+ * All members, eligible ones first, the others with their conflicts; shown next to a member picker.
+ */
 export function WhyNot({ about }: { readonly about: Input<"shifts.eligibility"> }) {
   return (
     <div>
@@ -86,7 +88,7 @@ function Row({ row }: { readonly row: Standing }) {
   );
 }
 
-/** As the search of members reads them. */
+/** A row in the format of the member search. */
 function searched(row: Standing) {
   return { row, unitNumber: row.unitNumber, firstName: row.name, lastName: "", email: "" };
 }
