@@ -9,7 +9,7 @@ import {
 
 const ZONE = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
-/** Four in the afternoon of Tuesday, May 12, in New York. */
+/** 4:00 PM on Tuesday, May 12, in New York. */
 const NOW = at("2026-05-12T20:00:00Z");
 const span = (start: string, end: string) => ({ startsAt: at(start), endsAt: at(end) });
 
@@ -92,7 +92,7 @@ test.each([
     NEXT_GAP_DAYS,
     false,
   ],
-])("whether it is a gap: %s", (_what, change, days, isGap) =>
+])("tells whether a shift is a coverage gap: %s", (_what, change, days, isGap) =>
   expect(isGapWithin({ ...shift, ...change }, NOW, days)).toBe(isGap),
 );
 
@@ -106,9 +106,11 @@ test.each([
   [{ roleGap: "needs a driver" }, "1 place open, needs a driver"],
   [{ assignmentCount: 2, roleGap: "full without its driver" }, "Full without its driver"],
   [{ isBeingPlanned: true }, "Being planned"],
-])("in words: %o", (change, words) => expect(coverWords({ ...shift, ...change }, NOW)).toBe(words));
+])("words the coverage: %o", (change, words) =>
+  expect(coverWords({ ...shift, ...change }, NOW)).toBe(words),
+);
 
-test("the first look reads from this evening, which in the night is the one before, until a fortnight ahead", () => {
+test("reads from the current duty evening to fourteen days ahead", () => {
   for (const now of ["2026-05-12T20:00:00Z", "2026-05-13T06:00:00Z"]) {
     const days = glanceDays(at(now), ZONE);
     expect([days[0], days.at(-1)]).toEqual(["2026-05-12", "2026-05-27"]);

@@ -10,7 +10,7 @@ const SEEN: ShiftContents = {
   memberIds: [DANA, NOA],
 };
 
-describe("a change is refused when somebody else has changed the same meanwhile", () => {
+describe("edit conflict of a shift", () => {
   test.each<[string, Partial<ShiftContents>, Partial<ShiftContents>, string | null]>([
     ["nothing was seen", {}, { notes: "Bring the boat" }, null],
     [
@@ -45,7 +45,7 @@ describe("a change is refused when somebody else has changed the same meanwhile"
 });
 
 describe("a form that is open while its shift changes", () => {
-  test("follows where its coordinator has changed nothing, and keeps what they wrote", () => {
+  test("takes the new value of untouched fields and keeps the coordinator's edits", () => {
     const draft = { ...SEEN, notes: "Bring the boat", startTime: "08:00" };
     const now = { ...SEEN, startTime: "07:30", maxMembers: 3 };
     expect(rebased(SEEN, draft, now)).toEqual({
@@ -56,7 +56,7 @@ describe("a form that is open while its shift changes", () => {
     });
   });
 
-  test("keeps whoever was put on the shift meanwhile, and leaves off who was taken off", () => {
+  test("keeps members who were added in the other edit and drops those it removed", () => {
     const draft = { ...SEEN, memberIds: [DANA, LEA] };
     expect(rebased(SEEN, draft, { ...SEEN, memberIds: [DANA, NOA, AVI] }).memberIds).toEqual([
       DANA,

@@ -4,7 +4,7 @@ import { confirmBlockedBecause, holdsAt } from "./confirm.ts";
 const START = Temporal.Instant.from("2026-11-20T23:30:00Z");
 const place = { memberId: 7, status: "assigned", startsAt: START };
 
-describe("saying I'll be there", () => {
+describe("confirming a spot", () => {
   test.each([
     ["of one's own place", {}, 7, -1, null],
     ["twice", { status: "confirmed" }, 7, -1, null],
@@ -26,7 +26,7 @@ describe("saying I'll be there", () => {
   });
 });
 
-describe("what was said of a shift from six to eight", () => {
+describe("keeps a confirmation of a shift from six to eight", () => {
   test.each([
     ["holds as it is", 0, 120, true],
     ["holds where it begins later", 30, 120, true],

@@ -28,6 +28,6 @@ test.each<[string, { id: number; startsAt: Temporal.Instant }, 1 | -1, number | 
   ["on to the next day", SHIFTS[5]!, 1, 6],
   ["no further than there are gaps", SHIFTS[0]!, 1, null],
   ["nothing that is over", SHIFTS[2]!, -1, null],
-])("goes from gap to gap: %s", (_what, from, direction, id) => {
+])("steps from gap to gap: %s", (_what, from, direction, id) => {
   expect(gapBeside(SHIFTS, from, direction, NOW)?.id ?? null).toBe(id);
 });

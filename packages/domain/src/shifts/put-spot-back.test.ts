@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { holderBefore, putSpotBackBlockedBecause } from "./put-spot-back.ts";
 
 const hand = (id: number | null) => (id === null ? null : { id, name: `C-${id}` });
-/** Moves written as whom the place went to; it comes from whoever had it. */
+/** Moves given by the new holder; each comes from the holder before. */
 const moves = (...to: (number | null)[]) =>
   to.map((id, index) => ({ id: 100 + index, from: hand(to[index - 1] ?? null), to: hand(id) }));
 
@@ -16,7 +16,7 @@ test.each<[string, (number | null)[], number | null]>([
   ["they asked for cover and kept it", [1, 2, 2], 1],
   ["it was put back already", [1, 2, 1], 2],
   ["it came back to the only one", [1, null, 1], null],
-])("finds whom a place was with before, where %s", (_when, hands, before) => {
+])("finds the previous holder of a spot when %s", (_when, hands, before) => {
   expect(holderBefore(moves(...hands))?.id ?? null).toBe(before);
 });
 
@@ -61,6 +61,6 @@ test.each<[string, ReturnType<typeof place>, number, Temporal.Instant, string | 
     early,
     "Nobody else has had this place.",
   ],
-])("%s stands against putting a place back", (_what, about, seenId, now, message) => {
+])("blocks restoring a spot: %s", (_what, about, seenId, now, message) => {
   expect(putSpotBackBlockedBecause(about, seenId, now)?.message ?? null).toBe(message);
 });

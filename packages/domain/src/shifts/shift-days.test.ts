@@ -15,7 +15,7 @@ const shift = (
   endTime,
 });
 
-describe("the days a shift is listed on", () => {
+describe("days that list a shift", () => {
   test.each<[string, WallClock, readonly string[]]>([
     ["a morning: its own", shift("2026-11-20", "07:00", null, "09:00"), ["2026-11-20"]],
     [
@@ -46,7 +46,7 @@ describe("the days a shift is listed on", () => {
   ])("%s", (_what, clock, days) => expect(daysOfShift(clock)).toEqual(days));
 });
 
-describe("what a day says of the others", () => {
+describe("note of a day of a longer shift", () => {
   const weekend = shift("2026-11-20", "18:00", "2026-11-22", "18:00");
   const week = shift("2026-11-20", "08:00", "2026-11-26", "20:00");
   const long = shift("2026-11-20", "08:00", "2026-11-30", "20:00");

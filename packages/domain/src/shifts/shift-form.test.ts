@@ -17,7 +17,7 @@ const EVENING: ShiftForm = {
   maxMembers: 1,
 };
 
-describe("a shift cannot be saved", () => {
+describe("rejects a shift", () => {
   test.each<[string, Partial<ShiftForm>, string | null]>([
     ["without a start", { startTime: "" }, "Please provide both start and end times"],
     ["without an end", { endTime: "" }, "Please provide both start and end times"],
@@ -97,7 +97,7 @@ describe("a shift cannot be saved", () => {
     ),
   );
 
-  test("and hears of one thing at a time, in the order in which the form asks", () => {
+  test("names one invalid field at a time, in the order of the form", () => {
     let form: ShiftForm = {
       ...EVENING,
       type: "custom",
@@ -131,7 +131,7 @@ describe("a shift cannot be saved", () => {
     expect(shiftBlockedBecause(form, FIRST_SHIFT_TYPES)).toBeNull();
   });
 
-  test("names the field at fault", () => {
+  test("names the invalid field", () => {
     expect(
       shiftBlockedBecause({ ...EVENING, endTime: "" }, FIRST_SHIFT_TYPES)?.fields,
     ).toHaveProperty("endTime");
@@ -145,9 +145,9 @@ describe("a shift cannot be saved", () => {
     ["2026-05-12", ["morning-weekdays"]],
     ["2026-05-12", ["morning-weekdays", "evening", "night"]],
     ["2026-05-15", ["morning-weekdays"]],
-    // A Saturday, on which no kind is usual.
+    // A Saturday, on which no shift type is usual.
     ["2026-05-16", []],
-  ])("a new shift on %s beside %j is first a weekday morning", (date, there) => {
+  ])("starts a new shift on %s beside %j as a weekday morning", (date, there) => {
     expect(newShiftForm(date, FIRST_SHIFT_TYPES, there)).toMatchObject({
       type: "morning-weekdays",
       startTime: "07:00",
@@ -162,15 +162,12 @@ describe("a shift cannot be saved", () => {
     ["2026-05-17", [], "morning-sunday-early"],
     ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
     ["2026-05-16", [], "morning-sunday-early"],
-  ])(
-    "where the squad does not offer that, a new shift on %s beside %j is %s",
-    (date, there, type) => {
-      const kinds = FIRST_SHIFT_TYPES.map((kind) =>
-        kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind,
-      );
-      expect(newShiftForm(date, kinds, there).type).toBe(type);
-    },
-  );
+  ])("without that shift type, starts a new shift on %s beside %j as %s", (date, there, type) => {
+    const kinds = FIRST_SHIFT_TYPES.map((kind) =>
+      kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind,
+    );
+    expect(newShiftForm(date, kinds, there).type).toBe(type);
+  });
 
   test.each([
     ["2026-05-17", [], "morning-sunday-early"],
@@ -183,14 +180,14 @@ describe("a shift cannot be saved", () => {
     ["2026-05-16", [], "duty"],
     ["2026-05-15", [], "morning-weekdays"],
   ])(
-    "on a weekday that has kinds of its own, %s, a new shift beside %j is %s",
+    "on a weekday that has shift types of its own, %s, starts a new shift beside %j as %s",
     (date, there, type) => {
       const duty = { ...shiftTypeOf(FIRST_SHIFT_TYPES, "night")!, key: "duty", weekdays: [5, 6] };
       expect(newShiftForm(date, [...FIRST_SHIFT_TYPES, duty], there).type).toBe(type);
     },
   );
 
-  test("and is a weekday morning of two until somebody says otherwise", () => {
+  test("starts as a weekday morning with two spots", () => {
     expect(newShiftForm("2026-05-12", FIRST_SHIFT_TYPES)).toMatchObject({
       type: "morning-weekdays",
       startTime: "07:00",

@@ -55,7 +55,7 @@ test.each([
   expect(shiftsTitle(nameShifts(dates.map((date) => evening(date))), USUAL_DATES)).toBe(title);
 });
 
-test("what versions before 1.0 kept is read: a title as it stands, and a kind without its name", () => {
+test("reads titles stored before 1.0: as text, or without the shift type's name", () => {
   expect(shiftsTitle("Night on Fri, Nov 20", USUAL_DATES)).toBe("Night on Fri, Nov 20");
   const { kindName: _, ...first } = nameShifts([evening("2026-11-24")]).first;
   const stored = { ...nameShifts([evening("2026-11-24")]), first };
@@ -66,7 +66,7 @@ test("what versions before 1.0 kept is read: a title as it stands, and a kind wi
   );
 });
 
-test("shifts of several kinds are counted, and the first is named", () => {
+test("counts shifts of several types and names the first", () => {
   const morning = evening("2026-11-24", {
     type: "morning-weekdays",
     kindName: "Morning Weekdays",
@@ -78,7 +78,7 @@ test("shifts of several kinds are counted, and the first is named", () => {
   );
 });
 
-test("what is kept of many shifts to name them does not grow with them", () => {
+test("stores a title of constant size for any number of shifts", () => {
   const many = Array.from({ length: 400 }, (_, index) =>
     evening(`2026-11-${String((index % 30) + 1).padStart(2, "0")}`),
   );
@@ -92,9 +92,6 @@ test.each([
   ["five weeks", ["2026-11-03", "2026-12-08"], 7],
   ["two weeks", ["2026-11-03", "2026-11-17"], 14],
   ["two days", ["2026-11-23", "2026-11-25"], null],
-])(
-  "of shifts that are apart by %s is kept every how many days they come: %j, %s",
-  (_what, dates, everyDays) => {
-    expect(nameShifts(dates.map((date) => evening(date))).everyDays).toBe(everyDays);
-  },
-);
+])("finds the interval of shifts that are apart by %s: %j, %s", (_what, dates, everyDays) => {
+  expect(nameShifts(dates.map((date) => evening(date))).everyDays).toBe(everyDays);
+});

@@ -46,7 +46,7 @@ test.each([
   expect(weeksToFill(month, "2026-11-20", dates, 0)).toEqual({ source, target, weeks });
 });
 
-test("a week is filled until its last day is over", () => {
+test("fills a week until its last day is over", () => {
   expect(weeksToFill("2026-11", "2026-11-21", NOVEMBER, 0).target).toBe("2026-11-15");
   expect(weeksToFill("2026-11", "2026-11-22", NOVEMBER, 0).target).toBe("2026-11-22");
 });
