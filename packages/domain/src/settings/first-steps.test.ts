@@ -82,7 +82,7 @@ test.each<[string, Partial<FirstFacts>, string, string | null]>([
   ]);
 });
 
-test("a squad whose administrator's clock shows UTC, too, is there already", () => {
+test("treats a squad in UTC as located when the administrator's device is in UTC too", () => {
   expect(firstStepsOf({ ...NEW, squadName: "Riverside" }, "UTC")?.next).toBe("self");
 });
 
@@ -92,7 +92,7 @@ test.each<[string, Partial<FirstFacts>]>([
     "lives already, whatever it is called",
     { hasShifts: true, otherMembers: 2, othersIn: 1, uninvited: 1 },
   ],
-])("a squad that %s is shown no steps", (_what, change) => {
+])("hides the setup steps from a squad that %s", (_what, change) => {
   expect(firstStepsOf({ ...NEW, ...change }, "America/New_York")).toBeNull();
 });
 

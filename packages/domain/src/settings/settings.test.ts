@@ -49,13 +49,13 @@ describe("the squad's settings", () => {
     ["a roster an hour late", { rosterMailHours: 0 }, "rosterMailHours"],
     ["a colour by its name", { squadColour: "teal" }, "squadColour"],
     ["half hours of rest", { minimumRestHours: 7.5 }, "minimumRestHours"],
-  ])("refuse %s", (_, change, field) => {
+  ])("rejects %s", (_, change, field) => {
     const refusal = settingsBlockedBecause({ ...good, ...change });
     expect(refusal?.code).toBe("settings-invalid");
     expect(Object.keys(refusal?.fields ?? {})).toEqual([field]);
   });
 
-  test("take what is right, in part or whole, and a squad that wants no rest warning", () => {
+  test("accepts valid settings, alone or together, and a squad without a rest warning", () => {
     expect(settingsBlockedBecause(good)).toBeNull();
     expect(settingsBlockedBecause({ minimumRestHours: 0 })).toBeNull();
     expect(settingsBlockedBecause({})).toBeNull();
@@ -87,7 +87,7 @@ describe("the squad's limits", () => {
     expect(limitsOf({ ...FIRST_LIMITS, ...change })).toEqual(limits),
   );
 
-  test("a level is read as one of three, and warns where it is none", () =>
+  test("reads an unknown limit level as a warning", () =>
     expect(["off", "forbid", "shout"].map(limitLevel)).toEqual(["off", "forbid", "warn"]));
 });
 
@@ -97,7 +97,7 @@ test.each([
   ["no question", { startAskMinutes: 0 }, false],
   ["no alarm", { startAlarmMinutes: 0 }, false],
   ["nothing new", {}, false],
-])("a start is followed with %s: refused %s", (_, change, isRefused) => {
+])("with %s for the start chain, rejects: %s", (_, change, isRefused) => {
   const refusal = startChainBlockedBecause(change, { startAskMinutes: 10, startAlarmMinutes: 20 });
   expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["startAlarmMinutes"] : []);
 });
@@ -108,11 +108,11 @@ test.each([
   ["others first", 20, 10, true],
   ["nobody asked", 0, 10, false],
   ["nobody else told", 20, 0, false],
-])("%s: refused %s", (_, startAskMinutes, startAlarmMinutes, isRefused) => {
+])("with %s, rejects: %s", (_, startAskMinutes, startAlarmMinutes, isRefused) => {
   expect(startChainFault({ startAskMinutes, startAlarmMinutes }) !== null).toBe(isRefused);
 });
 
-test("minutes that stand the wrong way round keep no other setting from being saved", () => {
+test("saves other settings while the start chain's minutes are invalid", () => {
   expect(
     startChainBlockedBecause(
       { startAskMinutes: 20 },
@@ -127,12 +127,12 @@ test.each([
   ["one with the first", { secondReminderHours: 9 }, false],
   ["one that nobody gets", { dualReminders: false, secondReminderHours: 12 }, false],
   ["none", { secondReminderHours: 0 }, false],
-])("new members start with %s: refused %s", (_, change, isRefused) => {
+])("with %s as reminder defaults, rejects: %s", (_, change, isRefused) => {
   const refusal = reminderDefaultsBlockedBecause(change, good);
   expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["secondReminderHours"] : []);
 });
 
-test("reminders that stand the wrong way round keep no other setting from being saved", () => {
+test("saves other settings while the reminder defaults are invalid", () => {
   const stored = { ...good, secondReminderHours: 12 };
   expect(reminderDefaultsBlockedBecause({}, stored)).toBeNull();
   expect(reminderDefaultsBlockedBecause({ ...stored }, stored)).toBeNull();
@@ -146,7 +146,7 @@ test.each([
   ["+02:00", false],
   ["2026-11-20T00:00[America/New_York]", false],
   ["New York", false],
-])("%s is a time zone: %s", (name, isOne) => {
+])("tells whether %s is a time zone: %s", (name, isOne) => {
   expect(isTimeZone(name)).toBe(isOne);
 });
 
@@ -176,12 +176,12 @@ describe("rest between shifts", () => {
       shift("Evening", "2026-11-20", "22:00", "2026-11-21", "01:00"),
       null,
     ],
-  ])("a shift %s", (_, other, warning) => {
+  ])("warns about the rest of a shift %s", (_, other, warning) => {
     expect(restWarningFor(night, [other], 8)).toEqual(warning);
     expect(restWarningFor(other, [night], 8)?.restHours ?? null).toBe(warning?.restHours ?? null);
   });
 
-  test("warns of the shortest of several, and of none when the squad wants none", () => {
+  test("warns about the shortest of several, and never when the squad wants no warning", () => {
     const before = shift("Evening", "2026-11-20", "18:30", "2026-11-20", "20:30");
     const after = shift("Morning", "2026-11-21", "08:00", "2026-11-21", "10:00");
     expect(restWarningFor(night, [before, after], 8)).toEqual({
@@ -192,7 +192,7 @@ describe("rest between shifts", () => {
     expect(restWarningFor(night, [before, after], 0)).toBeNull();
   });
 
-  test("is elapsed time over the autumn change", () => {
+  test("counts elapsed time over the autumn clock change", () => {
     const late = shift("Evening", "2026-10-31", "18:00", "2026-11-01", "00:30");
     const early = shift("Morning", "2026-11-01", "08:00", "2026-11-01", "10:00");
     expect(restWarningFor(late, [early], 8)).toBeNull();

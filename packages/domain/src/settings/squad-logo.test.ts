@@ -10,7 +10,7 @@ function png(width: number, height: number, length = 100): Uint8Array {
   return bytes;
 }
 
-describe("the squad's logo", () => {
+describe("squad logo", () => {
   test.each([
     ["a small one", png(256, 120), null],
     ["a single dot", png(1, 1), null],

@@ -21,14 +21,14 @@ const BROOKLYN: ShabbatSettings & { timeZone: string } = {
   restEndMinutes: 50,
   restEndDegrees: 8.5,
 };
-/** It goes so low every night up to that latitude, and not nearer the pole. */
+/** A sun that goes this low every night up to a latitude, and not nearer the pole. */
 const downUntil =
   (latitude: number): Sun =>
   (_below, noon, place) =>
     Math.abs(place.latitude) > latitude ? null : noon;
 const everywhere = downUntil(90);
 
-describe("single settings of rest days", () => {
+describe("single Shabbat settings", () => {
   test.each<[string, Partial<ShabbatSettings>, string[]]>([
     ["nothing new", {}, []],
     ["no place", { latitude: null, longitude: null, placeName: "" }, []],
@@ -78,18 +78,18 @@ describe("single settings of rest days", () => {
     expect(Object.keys(settingFaults(settings)).toSorted()).toEqual(fields.toSorted()),
   );
 
-  test("say which numbers are whole", () => {
+  test("rejects fractions of whole numbers", () => {
     expect(settingFaults({ candleMinutes: 99 }).candleMinutes).toContain(
       "a whole number from 0 to 60",
     );
     expect(settingFaults({ restEndDegrees: 99 }).restEndDegrees).toContain("a number from 3 to 12");
   });
 
-  test("an end is read as one of the choices", () =>
+  test("reads an unknown end as the default choice", () =>
     expect([shabbatEndOf("degrees"), shabbatEndOf("hours")]).toEqual(["degrees", "minutes"]));
 });
 
-describe("rest days cannot be reckoned", () => {
+describe("Shabbat cannot be computed", () => {
   test.each<[string, Partial<typeof BROOKLYN>, Sun, string | null]>([
     ["in Brooklyn they can", {}, everywhere, null],
     [
@@ -120,7 +120,7 @@ describe("rest days cannot be reckoned", () => {
       "longitude",
     ],
     ["there, where there are none", { restDaysAllowed: false, longitude: 73.9 }, everywhere, null],
-    // In January New York's clocks are five hours behind: at 75 degrees west the sun is highest at noon.
+    // In January New York is five hours behind UTC: at 75 degrees west the sun is highest at noon.
     ["where the sun is highest at nine", { longitude: -30 }, everywhere, null],
     ["where it is highest before nine", { longitude: -29 }, everywhere, "longitude"],
     ["where it is highest at four", { longitude: -135 }, everywhere, null],
@@ -143,7 +143,7 @@ describe("rest days cannot be reckoned", () => {
     ).toEqual(field ? [field] : []),
   );
 
-  test("by degrees where the sun does not get so low, and by minutes there they can", () => {
+  test("rejects degrees and accepts minutes when the sun does not get so low", () => {
     const shallow: Sun = (below, noon) => (below > 8 ? null : noon);
     expect(
       shabbatBlockedBecause({ ...BROOKLYN, restEndBy: "degrees" }, shallow)?.fields,
@@ -154,14 +154,14 @@ describe("rest days cannot be reckoned", () => {
     expect(shabbatBlockedBecause(BROOKLYN, shallow)).toBeNull();
   });
 
-  test("at the pole, even where a reckoning finds a sunset beyond it", () => {
+  test("rejects the pole, even if the formula finds a sunset there", () => {
     const always: Sun = (_below, noon) => noon;
     expect(shabbatBlockedBecause({ ...BROOKLYN, latitude: 90 }, always)?.fields).toHaveProperty(
       "latitude",
     );
   });
 
-  test("where the sun stays up on the last day of a leap year", () => {
+  test("rejects a sun that stays up on the last day of a leap year", () => {
     const last = Temporal.Instant.from("2028-12-31T12:00:00Z");
     const butThen: Sun = (_below, noon) => (noon.equals(last) ? null : noon);
     expect(shabbatBlockedBecause(BROOKLYN, butThen)?.fields).toHaveProperty("latitude");
@@ -173,18 +173,18 @@ test.each<[string, Partial<ShabbatSettings>, object | null]>([
   ["nowhere without rest days", { restDaysAllowed: false }, null],
   ["nowhere without a latitude", { latitude: null }, null],
   ["nowhere without a longitude", { longitude: null }, null],
-])("sunset counts %s", (_where, change, place) =>
+])("counts sunset %s", (_where, change, place) =>
   expect(shabbatPlaceOf({ ...BROOKLYN, ...change })).toEqual(place),
 );
 
-test("a city is known by where it lies", () => {
+test("finds a city by its coordinates", () => {
   const [first, second] = CITIES;
   expect(cityAt(second!)).toBe(second);
   expect(cityAt({ latitude: first!.latitude, longitude: second!.longitude })).toBeNull();
   expect(cityAt({ latitude: null, longitude: null })).toBeNull();
 });
 
-test("who keeps rest days keeps all of them, and serves on them or not", () => {
+test("returns all windows to an observing member, with whether they serve", () => {
   const at = Temporal.Instant.from("2026-11-20T21:00:00Z");
   const shabbat = { startsAt: at, endsAt: at.add({ hours: 25 }), name: "Shabbat" };
   const kept = (keepsRestDays: boolean, servesOnRestDays: boolean) =>

@@ -8,7 +8,7 @@ import {
 } from "./shabbat-windows.ts";
 import { SUNSET_DEGREES, type Sun } from "./sun.ts";
 
-/** It sets at six in the evening, a little after the full minute, and is as low as nightfall asks forty minutes later. */
+/** The sun sets shortly after 6:00 PM and reaches nightfall 40 minutes later. */
 const sun: Sun = (below, noon) =>
   noon.add({ hours: 6, minutes: below === SUNSET_DEGREES ? 0 : 40, seconds: 20 });
 
@@ -148,7 +148,7 @@ test.each<[HolidayRegion, string, number]>([
   ["none", "Asia/Jerusalem", 1],
   ["diaspora", "Asia/Jerusalem", 2],
   ["israel", "America/New_York", 1],
-])("with holidays of %s in %s Shavuot has %i days", (region, timeZone, days) => {
+])("with holidays of %s in %s, counts the days of Shavuot: %i", (region, timeZone, days) => {
   const at = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant();
   const windows = shabbatWindowsBetween(
     squad(region, { timeZone }),
@@ -161,7 +161,7 @@ test.each<[HolidayRegion, string, number]>([
   ]);
 });
 
-test("a span over New Year has the holy days of both years", () => {
+test("includes the holidays of both years in a span over New Year", () => {
   const names = between("2026-09-20", "2027-04-24", squad("diaspora")).map(({ name }) => name);
   expect(names.filter((name) => name !== "Shabbat")).toEqual([
     "Yom Kippur",
@@ -171,13 +171,13 @@ test("a span over New Year has the holy days of both years", () => {
   ]);
 });
 
-test("where the sun does not get so low there are no times to say", () => {
+test("returns no windows when the sun does not get low enough", () => {
   expect(() =>
     shabbatWindowsBetween(squad("none"), day("2026-11-16"), day("2026-11-23"), () => null),
   ).toThrow(RangeError);
 });
 
-describe("when candles are lit", () => {
+describe("candle lighting", () => {
   test.each([
     ["Shabbat", "2026-11-20", ["11/20 17:42 Shabbat"]],
     [
@@ -207,7 +207,7 @@ describe("when candles are lit", () => {
   });
 });
 
-test("an instant lies in a window from its beginning, and no more at its end", () => {
+test("contains its start and excludes its end", () => {
   const windows = between("2026-11-16", "2026-11-23", squad("diaspora"));
   const at = (text: string) =>
     shabbatWindowAt(windows, Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant());
