@@ -13,7 +13,7 @@ test.each([
   ["all in the first column where nobody has anything", [0, 0], 0, 4, ["0:0", "0:1"]],
   ["what lies beyond the axis at its ends", [140, -3], 100, 4, ["3:0", "0:0"]],
   ["none of nobody", [], 10, 4, []],
-])("stands %s", (_what, values, most, columns, dots) =>
+])("places dots %s", (_what, values, most, columns, dots) =>
   expect(dotStacks(values, most, columns).map(({ column, below }) => `${column}:${below}`)).toEqual(
     dots,
   ),

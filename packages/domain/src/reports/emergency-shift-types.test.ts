@@ -29,7 +29,7 @@ test.each([
   expect(saysNoToChoice(candidate, choice, shiftTypesOfChoice(choice, KINDS)!)).toBe(expected);
 });
 
-test("the squad's own kinds that ask are further choices, and nothing else is one", () => {
+test("adds the squad's own shift types that ask members, and rejects others", () => {
   expect(furtherEmergencyShiftTypes(KINDS).map(({ key }) => key)).toEqual(["duty"]);
   expect(
     ["duty", "morning", "old-duty", "custom", "noon"].map((choice) =>

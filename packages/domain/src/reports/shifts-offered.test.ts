@@ -61,8 +61,8 @@ function offerIn({
   return offerOf(times, { availability, held, away });
 }
 
-describe("in a few dates", () => {
-  // Sunday and Monday.
+describe("offers in a few dates", () => {
+  // A Sunday and a Monday.
   const twoDays = { first: "2026-11-22", last: "2026-11-23" };
   const offer = (
     said: Case["said"],
@@ -149,7 +149,7 @@ describe("in a few dates", () => {
     ["who never can, none", {}, [], [0, 0, false, ""]],
   ])("%s", (_who, slots, held, expected) => expect(offer(slots, held)).toEqual(expected));
 
-  test("a slot that does not come round in them is not offered, unless a shift of its kind is planned", () => {
+  test("offers a shift type outside its weekdays only when a shift of it is planned", () => {
     const saturday = { first: "2026-11-21", last: "2026-11-21" };
     expect(offer({ nightAvailability: "weekly" }, [], saturday)).toEqual([0, 0, false, ""]);
     expect(
@@ -163,7 +163,7 @@ describe("in a few dates", () => {
     ]);
   });
 
-  test("of a Saturday and a Sunday, which are of two weeks, a weekly member offers one", () => {
+  test("offers one shift to a weekly member on a Saturday and Sunday of two weeks", () => {
     const weekend = { first: "2026-11-21", last: "2026-11-22" };
     const planned = [night("2026-11-21", "2026-11-22")];
     expect(offer({ nightAvailability: "weekly" }, [], weekend, planned)).toEqual([
@@ -174,7 +174,7 @@ describe("in a few dates", () => {
     ]);
   });
 
-  test("kinds come round in the order of their starts, and a planned shift replaces the usual times of its kind", () => {
+  test("orders shift types by start, and replaces their usual times with a planned shift", () => {
     const weekend = { first: "2026-11-21", last: "2026-11-22" };
     const others = [
       shift("custom", "2026-11-21", "08:00", "12:00"),
@@ -194,7 +194,7 @@ describe("in a few dates", () => {
     ]);
   });
 
-  test("a weekday on which a member never can is neither offered nor filled in", () => {
+  test("excludes a member's unavailable weekday from offers and fill-ins", () => {
     expect(offer([{ kind: "night", frequency: "weekly", except: [0] }], [])).toEqual([
       1,
       1,
@@ -209,7 +209,7 @@ describe("in a few dates", () => {
     ]);
   });
 
-  test("over weeks the offers lie as far apart as the member says", () => {
+  test("spaces the offers over weeks by the member's frequency", () => {
     const weeks = { first: "2026-11-01", last: "2026-11-21" };
     expect(offer({ nightAvailability: "bi-weekly" }, [], weeks).slice(0, 2)).toEqual([2, 2]);
     expect(
@@ -221,7 +221,7 @@ describe("in a few dates", () => {
   });
 });
 
-describe("in a month or more", () => {
+describe("offers in a month or more", () => {
   const MAY = { first: "2026-05-01", last: "2026-05-31" };
   const weekly = { nightAvailability: "weekly" } as const;
   const absence = (from: string, until: string): Span =>
@@ -329,13 +329,13 @@ describe("in a month or more", () => {
     if (!isShort({ ...MAY, ...more })) expect(freeFor).toEqual([]);
   });
 
-  test("times are named in fewer than 28 days", () => {
+  test("names times in fewer than 28 days", () => {
     expect(isShort({ first: "2026-02-01", last: "2026-02-27" })).toBe(true);
     expect(isShort({ first: "2026-02-01", last: "2026-02-28" })).toBe(false);
   });
 });
 
-describe("whatever is held and said,", () => {
+describe("for any assignments and preferences,", () => {
   const START = "2026-10-01";
   const day = fc.integer({ min: 0, max: 120 }).map((days) => addDays(START, days));
   const clock = fc.constantFrom(
@@ -369,7 +369,7 @@ describe("whatever is held and said,", () => {
   });
   const length = fc.integer({ min: 0, max: 70 });
 
-  test("a longer range never offers less, when both are over or neither is", () => {
+  test("never offers less in a longer range, when both are over or neither is", () => {
     fc.assert(
       fc.property(
         member,
@@ -391,7 +391,7 @@ describe("whatever is held and said,", () => {
     );
   });
 
-  test("an absence never offers more", () => {
+  test("never offers more after an absence", () => {
     fc.assert(
       fc.property(member, day, length, absence, (one, first, days, absent) => {
         const range = { first, last: addDays(first, days) };
@@ -406,7 +406,7 @@ describe("whatever is held and said,", () => {
     );
   });
 
-  test("more is what is available less what is assigned, and never below 0", () => {
+  test("computes more as available less assigned, never below 0", () => {
     fc.assert(
       fc.property(member, day, length, (one, first, days) => {
         const last = addDays(first, days);

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { agendaOf, monthGrid, weekdayOrder, weekOf, weekStart } from "./calendar.ts";
 
-/** A Sunday, a Monday and the Saturday after them. */
+/** A Sunday, a Monday and the following Saturday. */
 const [SUNDAY, MONDAY, SATURDAY] = ["2026-11-22", "2026-11-23", "2026-11-28"];
 
-describe("a week begins where the squad's weeks do", () => {
+describe("starts a week on the squad's first weekday", () => {
   test.each([
     [0, SUNDAY, SUNDAY],
     [0, SATURDAY, SUNDAY],
@@ -52,12 +52,12 @@ test.each<[string, string, string, string[], string, string, number]>([
   ],
   ["its first day: nothing is past", SUNDAY, SUNDAY, [], SUNDAY, "2026-11-28", 7],
   ["another week: its own days", "2026-12-02", SUNDAY, [], "2026-11-29", "2026-12-05", 7],
-])("the agenda of %s", (_what, date, today, past, first, last, count) => {
+])("lists the agenda of %s", (_what, date, today, past, first, last, count) => {
   const agenda = agendaOf(date, today, 0);
   expect(agenda.past).toEqual(past);
   expect([agenda.days[0], agenda.days.at(-1), agenda.days.length]).toEqual([first, last, count]);
 });
 
-test("the agenda of a squad whose weeks begin on Monday goes back to its Monday", () => {
+test("starts the agenda on Monday in a squad whose weeks begin on Monday", () => {
   expect(agendaOf(SUNDAY, SUNDAY, 1).past[0]).toBe("2026-11-16");
 });

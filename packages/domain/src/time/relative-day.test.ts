@@ -17,7 +17,7 @@ test.each([
   ["2026-11-21T14:00:00Z", "Yesterday"],
   ["2026-11-24T12:00:00Z", "Tue, Nov 24"],
   ["2027-01-20T12:00:00Z", "Wed, Jan 20, 2027"],
-])("what starts at %s starts %s, from the clock on the wall", (start, words) =>
+])("words a start at %s as %s, by the wall clock", (start, words) =>
   expect(relativeDay(at(start), NOW, squadIn(ZONE))).toBe(words),
 );
 
@@ -28,7 +28,7 @@ test.each([
   ["2026-11-22T23:00:00Z", "Tonight"],
   ["2026-11-23T04:00:00Z", "Tonight"],
   ["2026-11-23T06:00:00Z", "Tomorrow"],
-])("in the afternoon what starts at %s starts %s", (start, words) =>
+])("words, in the afternoon, a start at %s as %s", (start, words) =>
   expect(relativeDay(at(start), AFTERNOON, squadIn(ZONE))).toBe(words),
 );
 
@@ -131,7 +131,7 @@ describe("tonight", () => {
   );
 });
 
-describe("how long", () => {
+describe("relative times", () => {
   test.each([
     ["2026-11-22T06:21:00Z", null],
     ["2026-11-22T06:21:30Z", "in 1 min"],
@@ -140,7 +140,9 @@ describe("how long", () => {
     ["2026-11-22T23:30:00Z", "in 17 h"],
     ["2026-11-24T06:20:00Z", "in 48 h"],
     ["2026-11-24T06:21:00Z", null],
-  ])("until %s: %s", (start, words) => expect(untilText(at(start), NOW)).toBe(words));
+  ])("words the time until %s: %s", (start, words) =>
+    expect(untilText(at(start), NOW)).toBe(words),
+  );
 
   test.each([
     ["2026-11-22T06:20:30Z", "just now"],
@@ -150,5 +152,5 @@ describe("how long", () => {
     ["2026-11-20T06:22:00Z", "47 h ago"],
     ["2026-11-20T06:21:00Z", "2 days ago"],
     ["2026-11-19T04:00:00Z", "3 days ago"],
-  ])("since %s: %s", (then, words) => expect(agoText(at(then), NOW)).toBe(words));
+  ])("words the time since %s: %s", (then, words) => expect(agoText(at(then), NOW)).toBe(words));
 });
