@@ -14,8 +14,8 @@ export interface HourlyShift {
 }
 
 /**
- * An hour of the week. `places` weighs each spot by its minutes in the hour; `open` is a share from
- * 0 to 1, null when no shift covers the hour.
+ * An hour of the week. `open` is the share of open spots, 0 to 1, weighed by their minutes in the
+ * hour; null when no shift covers it.
  */
 export interface OpenHour {
   /** 0 is Sunday. */

@@ -76,7 +76,7 @@ describe("span of a shift", () => {
     ["of another day", { date: "2026-05-21" }, false],
     ["that starts later", { startTime: "18:30" }, false],
     ["that ends later", { endTime: "22:30" }, false],
-  ])("compares a clock that is %s", (_which, other, isSame) => {
+  ])("compares a clock %s", (_which, other, isSame) => {
     const clock = { date: "2026-05-20", endDate: null, startTime: "18:00", endTime: "22:00" };
     expect([
       isSameClock(clock, { ...clock, ...other }),
