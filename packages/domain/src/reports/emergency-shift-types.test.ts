@@ -23,7 +23,7 @@ test.each([
   ["night", { nightAvailability: "monthly" }, false],
   ["morning", { morningSundayLateAvailability: "weekly" }, false],
   ["duty", { nightAvailability: "weekly" }, true],
-] as const)("to %s somebody with %o says no: %s", (choice, said, expected) => {
+] as const)("tells for %s whether a member with %o refuses: %s", (choice, said, expected) => {
   const { isAvailableForSubstitute, ...slots } = { isAvailableForSubstitute: false, ...said };
   const candidate = { isAvailableForSubstitute, availability: availabilityIn(slots) };
   expect(saysNoToChoice(candidate, choice, shiftTypesOfChoice(choice, KINDS)!)).toBe(expected);

@@ -22,10 +22,10 @@ test.each([
 );
 
 test.each([
-  ["nothing served of nothing: no rate", 100, 0, null],
-  ["all served", 100, 3, 100],
-  ["nothing served of something", 0, 0, 0],
-  ["some served", 67, 2, 67],
+  ["no rate without any shift", 100, 0, null],
+  ["the rate of shifts that were all served", 100, 3, 100],
+  ["zero when no shift was served", 0, 0, 0],
+  ["the rate of partly served shifts", 67, 2, 67],
 ])("shows %s", (_what, rate, completed, shown) =>
   expect(shownCoverageRate({ coverageRate: rate, shiftsCompleted: completed })).toBe(shown),
 );

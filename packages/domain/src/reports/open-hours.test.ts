@@ -22,7 +22,7 @@ function openAt(
 }
 
 test.each([
-  ["in it", 0, 23, 0.5],
+  ["during it", 0, 23, 0.5],
   ["after midnight, on the next weekday", 1, 1, 0.5],
   ["after its end", 1, 2, null],
   ["on another day", 2, 23, null],

@@ -16,7 +16,7 @@ import {
 import { WORKLOAD_DAYS } from "./workload-rules.ts";
 
 test.each([
-  ["nobody says anything", 0, 0, 0],
+  ["no limit is set", 0, 0, 0],
   ["the server alone", 730, 0, 730],
   ["the squad alone", 0, 90, 90],
   ["the squad less than the server", 730, 90, 90],
@@ -36,18 +36,18 @@ test.each([
     ["activityLogDays", "formerMemberYears"],
   ],
   [
-    "no whole number",
+    "a fraction",
     { messageLogDays: 30.5, formerMemberYears: Number.NaN },
     ["messageLogDays", "formerMemberYears"],
   ],
-  ["below nothing", { formerMemberYears: -1 }, ["formerMemberYears"]],
+  ["below zero", { formerMemberYears: -1 }, ["formerMemberYears"]],
   ["shifts for ever", { shiftYears: 0 }, []],
   ["shifts for the least", { shiftYears: 2 }, []],
   ["shifts for the most", { shiftYears: 20 }, []],
   ["shifts for too short", { shiftYears: 1 }, ["shiftYears"]],
   ["shifts for too long", { shiftYears: 21 }, ["shiftYears"]],
-  ["shifts for half a year more", { shiftYears: 2.5 }, ["shiftYears"]],
-  ["shifts for less than nothing", { shiftYears: -2 }, ["shiftYears"]],
+  ["shifts for a fraction of a year", { shiftYears: 2.5 }, ["shiftYears"]],
+  ["shifts for less than zero", { shiftYears: -2 }, ["shiftYears"]],
 ])("validates retention settings: %s", (_what, settings, fields) => {
   expect(Object.keys(settingFaults(settings))).toEqual(fields);
 });
@@ -89,10 +89,10 @@ test.each([
 });
 
 test.each([
-  ["by day: the next one", "2026-05-12T18:00:00Z", "2024-05-13"],
-  ["before it", "2026-05-12T05:00:00Z", "2024-05-12"],
-  ["in it", "2026-05-12T08:59:59Z", "2024-05-12"],
-  ["right after it", "2026-05-12T09:00:00Z", "2024-05-13"],
+  ["by day, for the next night", "2026-05-12T18:00:00Z", "2024-05-13"],
+  ["before the night", "2026-05-12T05:00:00Z", "2024-05-12"],
+  ["in the night", "2026-05-12T08:59:59Z", "2024-05-12"],
+  ["right after the night", "2026-05-12T09:00:00Z", "2024-05-13"],
 ])("computes the first day that the night keeps, asked %s", (_when, now, day) => {
   expect(keptSinceNight(2, Temporal.Instant.from(now), ZONE)).toBe(day);
 });
@@ -119,7 +119,7 @@ test.each([
 
 test.each([
   ["for ever", 0, null, null, 0],
-  ["as many days as they are", 90, null, "2026-02-11T06:00:00Z", 90],
+  ["for the set number of days", 90, null, "2026-02-11T06:00:00Z", 90],
   ["no longer than shifts", 0, "2024-05-12", "2024-05-12T04:00:00Z", 731],
   ["no longer than shifts, which is less", 3650, "2024-05-12", "2024-05-12T04:00:00Z", 731],
   ["fewer days than shifts", 90, "2024-05-12", "2026-02-11T06:00:00Z", 90],
@@ -130,7 +130,7 @@ test.each([
 });
 
 test.each([
-  ["where none ever went", "1999-01-01", null, null],
+  ["never when no shifts were purged", "1999-01-01", null, null],
   ["from that day on", "2024-05-12", "2024-05-12", null],
   [
     "from the day before on",

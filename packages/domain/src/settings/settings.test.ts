@@ -26,7 +26,7 @@ describe("the squad's settings", () => {
     ["a blank name", { name: "  " }, "name"],
     ["a name of 81 letters", { name: "x".repeat(81) }, "name"],
     ["a name that breaks a line", { name: "Squad\r\nBcc: evil@example.net" }, "name"],
-    ["a zone nobody knows", { timeZone: "America/Brooklyn" }, "timeZone"],
+    ["an unknown zone", { timeZone: "America/Brooklyn" }, "timeZone"],
     ["an offset for a zone", { timeZone: "-05:00" }, "timeZone"],
     ["no zone", { timeZone: "" }, "timeZone"],
     ["another holiday region", { holidayRegion: "mars" as "israel" }, "holidayRegion"],
@@ -38,16 +38,16 @@ describe("the squad's settings", () => {
     ["candles lit an hour and a minute early", { candleMinutes: 61 }, "candleMinutes"],
     ["half minutes after sunset", { restEndMinutes: 50.5 }, "restEndMinutes"],
     ["a day that ends at midnight", { restEndDegrees: 18 }, "restEndDegrees"],
-    ["an end by nothing", { restEndBy: "hours" as "minutes" }, "restEndBy"],
+    ["an unknown end of Shabbat", { restEndBy: "hours" as "minutes" }, "restEndBy"],
     ["a place beyond the pole", { latitude: 91 }, "latitude"],
     ["a place beyond the date line", { longitude: -181 }, "longitude"],
     ["no number for a place", { latitude: Number.NaN }, "latitude"],
-    ["a place of two lines", { placeName: "Brooklyn\nNew York" }, "placeName"],
-    ["a question four hours late", { startAskMinutes: 241 }, "startAskMinutes"],
+    ["a place name of two lines", { placeName: "Brooklyn\nNew York" }, "placeName"],
+    ["a question after more than four hours", { startAskMinutes: 241 }, "startAskMinutes"],
     ["an alarm before the start", { startAlarmMinutes: -5 }, "startAlarmMinutes"],
     ["a roster for friends", { rosterMailTo: "friends" as "nobody" }, "rosterMailTo"],
     ["a roster an hour late", { rosterMailHours: 0 }, "rosterMailHours"],
-    ["a colour by its name", { squadColour: "teal" }, "squadColour"],
+    ["a color by its name", { squadColour: "teal" }, "squadColour"],
     ["half hours of rest", { minimumRestHours: 7.5 }, "minimumRestHours"],
   ])("rejects %s", (_, change, field) => {
     const refusal = settingsBlockedBecause({ ...good, ...change });
@@ -67,19 +67,19 @@ describe("the squad's settings", () => {
 
 describe("the squad's limits", () => {
   test.each<[string, Partial<Limits>, ReturnType<typeof limitsOf>]>([
-    ["as they are at first", {}, { rest: 8, hours: 48, nights: 3 }],
+    ["reads the default limits", {}, { rest: 8, hours: 48, nights: 3 }],
     [
-      "that forbid",
+      "reads limits that forbid",
       { restLevel: "forbid", hoursLevel: "forbid", nightsLevel: "forbid" },
       { rest: 8, hours: 48, nights: 3 },
     ],
     [
-      "switched off",
+      "reads limits that are off",
       { restLevel: "off", hoursLevel: "off", nightsLevel: "off" },
       { rest: null, hours: null, nights: null },
     ],
     [
-      "of nothing",
+      "reads zero as no limit",
       { minimumRestHours: 0, mostHoursInSevenDays: 0, mostNightsInRow: 0 },
       { rest: null, hours: null, nights: null },
     ],
@@ -96,7 +96,7 @@ test.each([
   ["a question after the alarm", { startAskMinutes: 25 }, true],
   ["no question", { startAskMinutes: 0 }, false],
   ["no alarm", { startAlarmMinutes: 0 }, false],
-  ["nothing new", {}, false],
+  ["no change", {}, false],
 ])("with %s for the start chain, rejects: %s", (_, change, isRefused) => {
   const refusal = startChainBlockedBecause(change, { startAskMinutes: 10, startAlarmMinutes: 20 });
   expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["startAlarmMinutes"] : []);
@@ -106,8 +106,8 @@ test.each([
   ["one after the other", 10, 20, false],
   ["both at once", 10, 10, true],
   ["others first", 20, 10, true],
-  ["nobody asked", 0, 10, false],
-  ["nobody else told", 20, 0, false],
+  ["no question", 0, 10, false],
+  ["no notification of others", 20, 0, false],
 ])("with %s, rejects: %s", (_, startAskMinutes, startAlarmMinutes, isRefused) => {
   expect(startChainFault({ startAskMinutes, startAlarmMinutes }) !== null).toBe(isRefused);
 });
@@ -125,7 +125,7 @@ test.each([
   ["a final reminder before the first", { reminderHours: 4, secondReminderHours: 8 }, true],
   ["a first reminder moved behind the final one", { reminderHours: 0.5 }, true],
   ["one with the first", { secondReminderHours: 9 }, false],
-  ["one that nobody gets", { dualReminders: false, secondReminderHours: 12 }, false],
+  ["a disabled final reminder", { dualReminders: false, secondReminderHours: 12 }, false],
   ["none", { secondReminderHours: 0 }, false],
 ])("with %s as reminder defaults, rejects: %s", (_, change, isRefused) => {
   const refusal = reminderDefaultsBlockedBecause(change, good);
@@ -172,7 +172,7 @@ describe("rest between shifts", () => {
       { otherShift: "Morning", restHours: 0 },
     ],
     [
-      "at the same time: that is another rule's matter",
+      "at an overlapping time, which another rule checks",
       shift("Evening", "2026-11-20", "22:00", "2026-11-21", "01:00"),
       null,
     ],

@@ -91,40 +91,45 @@ describe("single Shabbat settings", () => {
 
 describe("Shabbat cannot be computed", () => {
   test.each<[string, Partial<typeof BROOKLYN>, Sun, string | null]>([
-    ["in Brooklyn they can", {}, everywhere, null],
+    ["unless the place is Brooklyn", {}, everywhere, null],
     [
-      "without a place, where there are none",
+      "unless Shabbat is disabled, without a place",
       { restDaysAllowed: false, latitude: null, longitude: null },
       everywhere,
       null,
     ],
     ["without a place", { latitude: null, longitude: null }, everywhere, "latitude"],
-    ["with half a place", { longitude: null }, everywhere, "longitude"],
-    ["with the other half", { latitude: null }, everywhere, "latitude"],
+    ["with a latitude alone", { longitude: null }, everywhere, "longitude"],
+    ["with a longitude alone", { latitude: null }, everywhere, "latitude"],
     [
-      "with the other half, even where there are none",
+      "with a longitude alone, even if Shabbat is disabled",
       { restDaysAllowed: false, latitude: null },
       everywhere,
       "latitude",
     ],
     [
-      "with half a place, even where there are none",
+      "with a latitude alone, even if Shabbat is disabled",
       { restDaysAllowed: false, longitude: null },
       everywhere,
       "longitude",
     ],
     [
-      "where the squad's clock shows night at noon, if there are any",
+      "where the squad's clock shows night at noon, if enabled",
       { longitude: 73.9 },
       everywhere,
       "longitude",
     ],
-    ["there, where there are none", { restDaysAllowed: false, longitude: 73.9 }, everywhere, null],
+    [
+      "unless Shabbat is disabled, where the clock shows night at noon",
+      { restDaysAllowed: false, longitude: 73.9 },
+      everywhere,
+      null,
+    ],
     // In January New York is five hours behind UTC: at 75 degrees west the sun is highest at noon.
-    ["where the sun is highest at nine", { longitude: -30 }, everywhere, null],
-    ["where it is highest before nine", { longitude: -29 }, everywhere, "longitude"],
-    ["where it is highest at four", { longitude: -135 }, everywhere, null],
-    ["where it is highest after four", { longitude: -136 }, everywhere, "longitude"],
+    ["unless the sun is highest at nine", { longitude: -30 }, everywhere, null],
+    ["where the sun is highest before nine", { longitude: -29 }, everywhere, "longitude"],
+    ["unless the sun is highest at four", { longitude: -135 }, everywhere, null],
+    ["where the sun is highest after four", { longitude: -136 }, everywhere, "longitude"],
     [
       "beyond the date line",
       { timeZone: "Pacific/Kiritimati", longitude: -157.4 },
@@ -132,10 +137,15 @@ describe("Shabbat cannot be computed", () => {
       null,
     ],
     ["where the sun does not set", { latitude: 67 }, downUntil(66), "latitude"],
-    ["where it does not set in the south", { latitude: -67 }, downUntil(66), "latitude"],
-    ["so near there that it does not in some year", { latitude: 65.96 }, downUntil(66), "latitude"],
-    ["so near there in the south", { latitude: -65.96 }, downUntil(66), "latitude"],
-    ["a little further off they can", { latitude: 65.94 }, downUntil(66), null],
+    ["where the sun does not set in the south", { latitude: -67 }, downUntil(66), "latitude"],
+    ["where the sun does not set in some years", { latitude: 65.96 }, downUntil(66), "latitude"],
+    [
+      "where the sun does not set in some years in the south",
+      { latitude: -65.96 },
+      downUntil(66),
+      "latitude",
+    ],
+    ["unless the place is slightly farther away", { latitude: 65.94 }, downUntil(66), null],
     ["at the pole", { latitude: 90 }, everywhere, "latitude"],
   ])("%s", (_where, change, sun, field) =>
     expect(
@@ -169,8 +179,8 @@ describe("Shabbat cannot be computed", () => {
 });
 
 test.each<[string, Partial<ShabbatSettings>, object | null]>([
-  ["where the squad has rest days and a place", {}, { latitude: 40.6, longitude: -73.9 }],
-  ["nowhere without rest days", { restDaysAllowed: false }, null],
+  ["of the squad's place", {}, { latitude: 40.6, longitude: -73.9 }],
+  ["nowhere without Shabbat", { restDaysAllowed: false }, null],
   ["nowhere without a latitude", { latitude: null }, null],
   ["nowhere without a longitude", { longitude: null }, null],
 ])("counts sunset %s", (_where, change, place) =>

@@ -12,23 +12,33 @@ const SEEN: ShiftContents = {
 
 describe("edit conflict of a shift", () => {
   test.each<[string, Partial<ShiftContents>, Partial<ShiftContents>, string | null]>([
-    ["nothing was seen", {}, { notes: "Bring the boat" }, null],
+    ["allows a change without a base version", {}, { notes: "Bring the boat" }, null],
     [
-      "what was seen is as it was",
+      "allows a change when the base version is current",
       { memberIds: [NOA, DANA], maxMembers: 2 },
       { notes: "Bring the boat" },
       null,
     ],
     [
-      "somebody was put on it",
+      "rejects a change after a member was added",
       { memberIds: [DANA, NOA] },
       { memberIds: [DANA, NOA, AVI] },
       "members",
     ],
-    ["it was moved", { startTime: "07:00", endTime: "09:00" }, { startTime: "08:00" }, "times"],
-    ["it goes on into the next day", { endDate: null }, { endDate: "2026-05-13" }, "date"],
     [
-      "much was changed",
+      "rejects a change after the shift was moved",
+      { startTime: "07:00", endTime: "09:00" },
+      { startTime: "08:00" },
+      "times",
+    ],
+    [
+      "rejects a change after the end date changed",
+      { endDate: null },
+      { endDate: "2026-05-13" },
+      "date",
+    ],
+    [
+      "names all changed fields",
       { notes: null, maxMembers: 2 },
       { notes: "New", maxMembers: 3 },
       "places and special instructions",

@@ -10,8 +10,8 @@ test("lists each month of the days once", () => {
 });
 
 test.each([
-  ["a shift of days may have begun in the month before", "2026-05-01", ["2026-4", "2026-5"]],
-  ["later in the month none that runs on has", "2026-05-20", ["2026-5"]],
+  ["early in a month, also the month before", "2026-05-01", ["2026-4", "2026-5"]],
+  ["later in a month, the month alone", "2026-05-20", ["2026-5"]],
 ])("lists the months to read for the shifts of a day: %s", (_why, day, months) => {
   expect(said(monthsRunningOn([day]))).toEqual(months);
 });

@@ -31,25 +31,29 @@ describe("rejects a shift", () => {
       { type: "custom", customName: "\u200b" },
       "Please provide a name for the custom shift",
     ],
-    ["with no places", { maxMembers: 0 }, "Max members must be at least 1"],
+    ["with no spots", { maxMembers: 0 }, "Max members must be at least 1"],
     ["while its maximum is empty", { maxMembers: Number.NaN }, "Max members must be at least 1"],
-    ["unless it has ten places", { maxMembers: 10 }, null],
-    ["with eleven places", { maxMembers: 11 }, "Max members must be at most 10"],
-    ["with a place and a half", { maxMembers: 1.5 }, "Max members must be a whole number"],
-    ["on no date", { date: "" }, "Please provide the date of the shift"],
-    ["on a day that never comes", { date: "2026-02-30" }, "Please provide the date of the shift"],
+    ["unless it has ten spots", { maxMembers: 10 }, null],
+    ["with eleven spots", { maxMembers: 11 }, "Max members must be at most 10"],
+    ["with a spot and a half", { maxMembers: 1.5 }, "Max members must be a whole number"],
+    ["without a date", { date: "" }, "Please provide the date of the shift"],
+    [
+      "on a date that does not exist",
+      { date: "2026-02-30" },
+      "Please provide the date of the shift",
+    ],
     [
       "with its end date left empty",
       { endDate: "" },
       "Please provide the end date, or none for a shift that ends the same day",
     ],
-    ["with a time no clock shows", { endTime: "24:30" }, "Please provide both start and end times"],
+    ["with an invalid time", { endTime: "24:30" }, "Please provide both start and end times"],
     [
-      "with more roles than places",
+      "with more positions than spots",
       { roleIds: [3, 3] },
       "2 roles for 1 place: take off a role, or raise the maximum",
     ],
-    ["unless each of its places has a role", { maxMembers: 2, roleIds: [3, 3] }, null],
+    ["unless each of its spots has a position", { maxMembers: 2, roleIds: [3, 3] }, null],
     ["unless it ends thirteen days later", { endDate: "2026-05-25" }, null],
     ["unless its end date is its own day", { endDate: "2026-05-12" }, null],
     [
@@ -73,12 +77,12 @@ describe("rejects a shift", () => {
       "The end date cannot be before the shift date",
     ],
     [
-      "with more members than places",
+      "with more members than spots",
       { memberIds: [1, 2] },
       "Choose at most 1 member, or raise the maximum",
     ],
     [
-      "with three members for two places",
+      "with three members for two spots",
       { maxMembers: 2, memberIds: [1, 2, 3] },
       "Choose at most 2 members, or raise the maximum",
     ],
@@ -87,8 +91,8 @@ describe("rejects a shift", () => {
       { maxMembers: 2, memberIds: [1, 1] },
       "The same member is chosen twice",
     ],
-    ["of a type nobody knows", { type: "dog-watch" }, "Choose a shift type"],
-    ["unless all is well", {}, null],
+    ["of an unknown type", { type: "dog-watch" }, "Choose a shift type"],
+    ["unless it is valid", {}, null],
     ["unless it ends the next morning", { endDate: "2026-05-13", endTime: "07:00" }, null],
     ["unless it is custom and named", { type: "custom", customName: "Parade" }, null],
   ])("%s", (_case, change, message) =>
@@ -217,6 +221,6 @@ test.each([
   ["as many as the shift has spots", { roleIds: [3, 5] }, 1, [3]],
   ["none of a type without positions", {}, 2, []],
   ["none of a type that does not exist", undefined, 2, []],
-] as const)("the positions of a new shift that names none: %s", (_, kind, maxMembers, expected) => {
+] as const)("returns the default positions of a new shift: %s", (_, kind, maxMembers, expected) => {
   expect(defaultRoleIds(kind, maxMembers)).toEqual(expected);
 });

@@ -15,39 +15,39 @@ const evening = (date: string, more: object = {}) => ({
 const HOURS = "6:30 PM - 8:30 PM";
 
 test.each([
-  ["one by its day", ["2026-11-24"], `Evening on Tue, Nov 24, ${HOURS}`],
+  ["names one shift by its day", ["2026-11-24"], `Evening on Tue, Nov 24, ${HOURS}`],
   [
-    "every week by the weekday, in whatever order they come",
+    "names weekly shifts by the weekday, in any order",
     ["2026-12-08", "2026-11-24", "2026-12-01"],
     `Evening on Tuesdays, ${HOURS}, from Tue, Nov 24 to Tue, Dec 8 (3 shifts)`,
   ],
   [
-    "every other week, over the turn of the year",
+    "names shifts of every other week, over the turn of the year",
     ["2026-12-08", "2026-12-22", "2027-01-05"],
     `Evening every other Tuesday, ${HOURS}, from Tue, Dec 8, 2026 to Tue, Jan 5, 2027 (3 shifts)`,
   ],
   [
-    "every 4th week",
+    "names shifts of every 4th week",
     ["2026-10-06", "2026-11-03"],
     `Evening every 4th Tuesday, ${HOURS}, from Tue, Oct 6 to Tue, Nov 3 (2 shifts)`,
   ],
   [
-    "weekly with a week left out",
+    "names weekly shifts with a missing week",
     ["2026-11-03", "2026-11-10", "2026-11-24"],
     `Evening on Tuesdays, ${HOURS}, from Tue, Nov 3 to Tue, Nov 24 (3 shifts)`,
   ],
   [
-    "weekly on two weekdays by their hours",
+    "names weekly shifts on two weekdays by their hours",
     ["2026-11-17", "2026-11-24", "2026-11-27"],
     `Evening, ${HOURS}, from Tue, Nov 17 to Fri, Nov 27 (3 shifts)`,
   ],
   [
-    "every other week and then the next",
+    "names uneven intervals as weekly",
     ["2026-11-03", "2026-11-17", "2026-11-24"],
     `Evening on Tuesdays, ${HOURS}, from Tue, Nov 3 to Tue, Nov 24 (3 shifts)`,
   ],
   [
-    "several weekdays by their hours",
+    "names several weekdays by their hours",
     ["2026-11-23", "2026-11-25"],
     `Evening, ${HOURS}, from Mon, Nov 23 to Wed, Nov 25 (2 shifts)`,
   ],

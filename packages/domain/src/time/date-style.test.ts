@@ -19,7 +19,7 @@ test.each([
     { clockHours: 24, dateOrder: "month-first", weekStartsOn: 6 },
     "Fri, Nov 20, 18:30 - 20:30; weeks begin on Saturday",
   ],
-] as const)("%j is shown as %s", (settings, example) =>
+] as const)("previews %j as %s", (settings, example) =>
   expect(dateSettingsExample(settings)).toBe(example),
 );
 

@@ -71,10 +71,10 @@ describe("days", () => {
   );
 
   test.each([
-    ["of this year alone", USUAL_DATES, "2027-12-31", "Wed, Jan 20"],
-    ["of another year with it", USUAL_DATES, "2026-12-31", "Wed, Jan 20, 2027"],
-    ["day first, of this year alone", DAY_FIRST_24, "2027-12-31", "Wed, 20 Jan"],
-    ["day first, of another year with it", DAY_FIRST_24, "2026-12-31", "Wed, 20 Jan 2027"],
+    ["omits the year of this year", USUAL_DATES, "2027-12-31", "Wed, Jan 20"],
+    ["adds another year", USUAL_DATES, "2026-12-31", "Wed, Jan 20, 2027"],
+    ["omits the year of this year, day first", DAY_FIRST_24, "2027-12-31", "Wed, 20 Jan"],
+    ["adds another year, day first", DAY_FIRST_24, "2026-12-31", "Wed, 20 Jan 2027"],
   ])("%s", (_, style, today, text) => expect(formatDay("2027-01-20", style, today)).toBe(text));
 
   test.each([

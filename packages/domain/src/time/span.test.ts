@@ -7,28 +7,28 @@ const at = (text: string) => Temporal.Instant.from(text);
 describe("span of a shift", () => {
   test.each([
     [
-      "that starts in the hour the spring change skips moves whole",
+      "moves a whole shift that starts in a skipped hour",
       "02:30",
       "03:00",
       "2026-03-08T07:30:00Z",
       "2026-03-08T08:00:00Z",
     ],
     [
-      "that would end before it starts keeps its length",
+      "keeps the length of a shift that would end before it starts",
       "02:45",
       "03:15",
       "2026-03-08T07:45:00Z",
       "2026-03-08T08:15:00Z",
     ],
     [
-      "over the skipped hour is an hour shorter",
+      "is an hour shorter over the skipped hour",
       "01:30",
       "03:30",
       "2026-03-08T06:30:00Z",
       "2026-03-08T07:30:00Z",
     ],
     [
-      "that ends in the skipped hour lasts as long as the clock shows",
+      "lasts as long as the clock shows when it ends in the skipped hour",
       "01:30",
       "02:30",
       "2026-03-08T06:30:00Z",
@@ -70,8 +70,8 @@ describe("span of a shift", () => {
   });
 
   test.each([
-    ["as it was", {}, true],
-    ["whose end on the same day is said", { endDate: "2026-05-20" }, true],
+    ["that is unchanged", {}, true],
+    ["whose end on the start day is given", { endDate: "2026-05-20" }, true],
     ["that ends the next day", { endDate: "2026-05-21" }, false],
     ["of another day", { date: "2026-05-21" }, false],
     ["that starts later", { startTime: "18:30" }, false],
