@@ -11,12 +11,15 @@ import { WRITING } from "./tests/table-writers.ts";
 import { staleWriters, strayWrites } from "./tests/table-writes.ts";
 import { unusedRules } from "./tests/unused-rules.ts";
 
-/** What a server feature is made of, and which of its files others may use. */
+/** The files of a server feature, and those that other features may import. */
 const VOCABULARY =
   /^(feature|([a-z-]+-)?(commands|queries|store)|reactions|jobs|[a-z-]+-(work|routes|mail|report|csv))\.ts$|\.test\.ts$/;
 const OPEN_TO_OTHERS = /(commands|queries)\.ts$/;
 
-/** The rooms of the platform, each a capability; on the ground between them lies what all of them and every feature speak of. */
+/**
+ * The platform's modules, one per capability; files outside them are shared by all modules and
+ * features.
+ */
 const ROOMS = [
   "backup",
   "cache",
@@ -33,15 +36,15 @@ const ROOMS = [
 ];
 const GROUND = /^(clock|context|dependencies|feature|log|organization|refusal-error|sun)\.ts$/;
 /**
- * What the platform knows no rule of; the configuration and the health page name what an operator sets and watches, the context
- * the settings of the squad.
+ * Product nouns that the platform must not name. The configuration and health page name what
+ * operators set and monitor; the context names the squad's settings.
  */
 const NOUNS_OF_FEATURES =
   /\b(assignment|replacement|attendance|reminder|holiday|roster|availability)s?\b/i;
 const NAMES_WHAT_IS_SET =
   /^apps\/server\/src\/platform\/(configuration|context\.ts|organization\.ts|jobs\/worker|http\/(health|network-address))/;
 
-/** An address of the app, written out. */
+/** The paths of the app's pages. */
 const ADDRESSES = Object.values(PATHS)
   .filter((path) => path !== PATHS.dashboard)
   .map((path) => path.split(":")[0]);
@@ -49,10 +52,10 @@ const WRITES_ADDRESS = new RegExp(
   `["'\`](${ADDRESSES.join("|")})(["'\`?#/]|\\$)|\\b(href|to|path)=\\{?["'\`]/|(pathname|path) [!=]== "/"`,
 );
 
-/** Who puts the server together, and so holds all that it is made of; any other function names what it needs of it. */
+/** The composition root may import everything; other functions name their dependencies. */
 const HOLDS_EVERYTHING = /^apps\/server\/src\/(main|start|app|platform\/dependencies)\.ts$/;
 
-/** Words of the trade that the design system must not know. */
+/** Product nouns that the design system must not name. */
 const PRODUCT_NOUNS = /\b(member|assignment|replacement|attendance|unitNumber|squad)s?\b/i;
 
 interface Source {
@@ -67,7 +70,7 @@ const sources: Source[] = globSync(["packages/*/src/**/*.ts", "apps/*/src/**/*.{
   .filter((path) => !/\.test\.tsx?$|\/testing\/|database-types/.test(path))
   .map((path) => ({ path, text: readFileSync(join(ROOT, path), "utf8") }));
 
-/** The files and packages a source imports, as paths from the root. */
+/** The files and packages that a source imports, as paths from the root. */
 function importsOf({ path, text }: Source): string[] {
   return [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()"([^"]+)"/g)].map(
     ([, specifier = ""]) => {
@@ -85,7 +88,7 @@ const isIn =
   (path: string) =>
     folders.some((folder) => path.startsWith(folder));
 
-/** Each rule gives what is wrong with an import, or nothing. */
+/** Each rule returns the fault of an import, or false. */
 const IMPORT_RULES: readonly ((from: string, to: string) => string | false)[] = [
   (from, to) =>
     isIn("packages/domain/")(from) &&
@@ -196,7 +199,7 @@ function wrongFiles(all: readonly Source[]): string[] {
   });
 }
 
-/** What a document names as shown by a file that is not there, and what a merge left lying in it. */
+/** Lists missing files that a document refers to, and merge conflict markers. */
 function wrongInDocuments(files: readonly string[], documents: readonly Source[]): string[] {
   return documents.flatMap(({ path, text }) => {
     const named = [...text.matchAll(/`([\w./-]+\.(?:tsx?|mjs))`/g)].map(([, name = ""]) => name);
@@ -212,7 +215,7 @@ function wrongInDocuments(files: readonly string[], documents: readonly Source[]
   });
 }
 
-/** What the rules' numbers are called. */
+/** Names of the constants of rules. */
 const constantsOfRules = new Set(
   sources
     .filter(({ path }) => path.startsWith("packages/domain/"))
@@ -230,7 +233,10 @@ const documents = globSync(["*.md", "docs/*.md"], { cwd: ROOT }).map((path) => (
   text: readFileSync(join(ROOT, path), "utf8"),
 }));
 
-/** The keys of kinds that a squad may have archived or renamed; the parts of a day that are called alike are no kinds. */
+/**
+ * Keys of shift types that a squad may have archived or renamed; parts of a day with equal names
+ * are not shift types.
+ */
 const FIRST_KIND = new RegExp(
   `(["'\`])(${FIRST_SHIFT_TYPES.map(({ key }) => key)
     .filter((key) => key !== ONE_OFF)
@@ -253,33 +259,34 @@ function firstKindsNamed(sources: readonly Source[]): string[] {
     );
 }
 
-describe("the tree", () => {
-  test("is found", () => expect(sources.length).toBeGreaterThan(80));
-  test("points down everywhere", () => expect(wrongImports(sources)).toEqual([]));
-  test("keeps to the vocabulary", () => expect(wrongFiles(sources)).toEqual([]));
-  test("has no rule that only tests use", () => expect(unusedRules(sources)).toEqual([]));
-  test("has what its documents point to", () =>
+describe("repository tree", () => {
+  test("finds the sources", () => expect(sources.length).toBeGreaterThan(80));
+  test("imports only in the allowed direction", () => expect(wrongImports(sources)).toEqual([]));
+  test("follows the naming rules", () => expect(wrongFiles(sources)).toEqual([]));
+  test("has no domain rule that only tests use", () => expect(unusedRules(sources)).toEqual([]));
+  test("contains the files that its documents refer to", () =>
     expect(wrongInDocuments(files, documents)).toEqual([]));
   test("writes each table in one store", () => expect(strayWrites(sources, WRITING)).toEqual([]));
-  test("has the writers it names", () => expect(staleWriters(sources, WRITING)).toEqual([]));
-  test("answers each endpoint in the feature of its noun, but for the exceptions that it lists", () =>
+  test("has the writers that it lists", () => expect(staleWriters(sources, WRITING)).toEqual([]));
+  test("handles each endpoint in the feature of its noun, with the listed exceptions", () =>
     expect(answeredElsewhere(sources).toSorted()).toEqual(LISTED_ELSEWHERE.toSorted()));
-  test("names no kind of shift that every squad begins with but in the lists of these", () =>
+  test("names no default shift type outside the lists of these", () =>
     expect(firstKindsNamed(sources)).toEqual([]));
-  test("says no length of time but by its rule's constant", () =>
+  test("states durations only through constants", () =>
     expect(spansInSentences(sources)).toEqual([]));
-  test("needs what is allowed in sentences", () => expect(staleAllowances(sources)).toEqual([]));
+  test("has no stale exception for durations in sentences", () =>
+    expect(staleAllowances(sources)).toEqual([]));
 });
 
-describe("these rules catch", () => {
-  test("a kind of shift that is named in code, and not in a sentence", () => {
+describe("architecture rules", () => {
+  test("catches a shift type named in code, and allow it in a sentence", () => {
     const text = 'const a = shift.type === "night" ? 1 : 0; say("a quiet night");';
     expect(firstKindsNamed([{ path: "apps/web/src/a.ts", text }])).toEqual([
       'apps/web/src/a.ts names "night"',
     ]);
   });
 
-  test("an endpoint that another feature answers, and not one of its own noun", () => {
+  test("catches an endpoint that another feature handles, and allows one of its own noun", () => {
     const text =
       'handlers: {\n  "shabbat.windows": a,\n  "timeOff.add": b,\n} satisfies X,\nreactions: { "shifts.moved": c }';
     expect(
@@ -287,7 +294,7 @@ describe("these rules catch", () => {
     ).toEqual(["timeOff.add by shabbat"]);
   });
 
-  test("a rule that nothing uses, and not one that its own file uses", () => {
+  test("catches an unused rule, and allows one that its own file uses", () => {
     const text = "export const A = 1;\nexport function a() {\n  return A;\n}\n";
     expect(unusedRules([{ path: "packages/domain/src/a.ts", text }])).toEqual([
       "packages/domain/src/a.ts: only tests use a",
@@ -314,7 +321,9 @@ describe("these rules catch", () => {
     ["apps/web/src/ui/a.tsx", 'import x from "@watchbill/domain/shifts/coverage";'],
     ["apps/web/src/features/a/b.ts", 'const x = await import("../../app/shell.tsx");'],
     ["apps/web/src/features/shifts/b.ts", 'import x from "../planner/planner.tsx";'],
-  ])("an import of %s", (path, text) => expect(wrongImports([{ path, text }])).toHaveLength(1));
+  ])("catches an import of %s", (path, text) =>
+    expect(wrongImports([{ path, text }])).toHaveLength(1),
+  );
 
   test.each([
     ["apps/server/src/features/rota/queries.ts", ""],
@@ -334,7 +343,7 @@ describe("these rules catch", () => {
     ["apps/server/src/platform/helpers.ts", ""],
     ["apps/server/src/platform/sundry/a.ts", ""],
     ["apps/server/src/platform/jobs/a.ts", "the replacement of a member"],
-  ])("a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
+  ])("catches a fault in %s", (path, text) => expect(wrongFiles([{ path, text }])).toHaveLength(1));
 
   test.each([
     ["features/reports/queries.ts", 'await tx.deleteFrom("shifts").execute()'],
@@ -348,11 +357,11 @@ describe("these rules catch", () => {
     ["platform/http/health.ts", "sql`insert into ${sql.table(name)} select 1`"],
     ["platform/http/health.ts", "db.updateTable(name)"],
     ["features/calendar-feeds/store.ts", 'tx.insertInto("noSuchTable")'],
-  ])("a stray write in %s: %s", (file, text) =>
+  ])("catches a stray write in %s: %s", (file, text) =>
     expect(strayWrites([{ path: `apps/server/src/${file}`, text }], WRITING)).toHaveLength(1),
   );
 
-  test("a writer that writes nothing", () => {
+  test("catches a listed writer that writes nothing", () => {
     const path = "apps/server/src/features/calendar-feeds/store.ts";
     const others = sources.filter((source) => source.path !== path);
     expect(staleWriters([...others, { path, text: "" }], WRITING)).toEqual([
@@ -367,7 +376,7 @@ describe("these rules catch", () => {
     '"Starts within two\n more weeks"',
     '"after 30 s, 2 more"',
     '"the last 24h"',
-  ])("a length of time that is no constant: %s", (text) =>
+  ])("catches a duration without a constant: %s", (text) =>
     expect(spansInSentences([{ path: "apps/web/src/ui/a.tsx", text }])).toHaveLength(1),
   );
 
@@ -377,22 +386,25 @@ describe("these rules catch", () => {
     "// within 30 minutes",
     '"a day that suits"',
     '"flex-1 min-w-0 h-5"',
-  ])("no length of time in %s", (text) =>
+  ])("allows a text without a duration: %s", (text) =>
     expect(spansInSentences([{ path: "apps/web/src/ui/a.tsx", text }])).toEqual([]),
   );
 
   test.each([
     ["docs/proof.md", "| A promise | `features/shifts/no-such.test.ts` |"],
     ["docs/proof.md", "<<<<<<< HEAD"],
-  ])("a fault in %s: %s", (path, text) =>
+  ])("catches a fault in %s: %s", (path, text) =>
     expect(wrongInDocuments(files, [{ path, text }])).toHaveLength(1),
   );
 });
 
-test("times and days are written by one file, as the squad chooses", () => {
+test("formats dates and times in one file, in the squad's style", () => {
   const own =
     /\d (?:AM|PM)\b|"(?:January|Jan|Sunday)",\s*"(?:February|Feb|Monday)"|(?:dateStyle|timeStyle|hour12|weekday|month): ?(?:"|true|false)/;
-  /** The writer itself; words of old that a first start keeps; what files of others say; the browser's own habits. */
+  /**
+   * The formatter itself, legacy text of the first start, third-party text, and the browser's
+   * formats.
+   */
   const allowed = [
     "packages/domain/src/time/format.ts",
     "packages/domain/src/shift-types/first-availability.ts",

@@ -6,7 +6,7 @@ import { person } from "./person.ts";
 import { id, instant, localTime, message, noInput } from "./schemas.ts";
 import { keptShabbat } from "./shabbat.ts";
 
-/** The signed-in member as they see themselves: who they are, how they are reached, when they can serve. */
+/** The signed-in member's own account: profile, contact data, and availability. */
 export const currentUser = person.extend({
   isPasswordDefault: z.boolean(),
   phoneCarrier: z.string(),
@@ -23,13 +23,22 @@ export const currentUser = person.extend({
   ...keptShabbat,
   quietFrom: localTime.nullable(),
   quietUntil: localTime.nullable(),
-  /** When the member answered STOP, so that no text reaches them; null while texts do. */
+  /** When the member answered STOP, which blocks texts to them; null while texts are sent. */
   smsOptedOutAt: instant.nullable(),
-  /** True for whoever must sign in with a passkey or an authenticator app and did not; an administrator's `role` is then member. */
+  /**
+   * True for a member who must use a passkey or an authenticator app and did not; an admin's `role`
+   * is then member.
+   */
   needsSecondFactor: z.boolean(),
-  /** True where that is asked of everybody: until then nothing but one's own account can be reached. */
+  /**
+   * True when the second factor is required of all members; until then only their own account is
+   * accessible.
+   */
   isHeldBack: z.boolean(),
-  /** True in a session that a mailed one-time password opened: a new password needs no current one here. */
+  /**
+   * True in a session opened with a mailed one-time password: setting a new password needs no
+   * current one.
+   */
   maySetPassword: z.boolean(),
 });
 
@@ -100,7 +109,7 @@ export const accountsEndpoints = {
     blankWhenMissing: ["unitNumber", "email"],
     output: message,
     refusals: ["email-not-configured", "too-many-attempts"],
-    // Several times what it takes to mail somebody on a busy machine.
+    // Several times the duration of queueing a mail on a busy host.
     answeredAfterMs: 250,
   }),
   "accounts.sessions": endpoint({

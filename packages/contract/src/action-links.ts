@@ -6,16 +6,16 @@ import { instant, message, overriding } from "./schemas.ts";
 
 const token = z.strictObject({ token: z.string().regex(/^[\w-]{8,40}$/) });
 
-/** One of the answers to a question, by its letter. */
+/** An answer to a question, by its letter. */
 const choice = z.enum(CHOICE_LETTERS);
 
-/** What a link from a message is for, and whether it still works. */
+/** The action of a link from a message, and whether it still works. */
 export const oneTapLink = z.object({
   purpose: z.enum(LINK_PURPOSES),
   state: z.enum(LINK_STATES),
-  /** Whom it acts for: "C-25 Dana Levi". */
+  /** The member it acts for: "C-25 Dana Levi". */
   memberName: z.string(),
-  /** The shift in words, or null when it is not there any more. */
+  /** The shift in words; null when it no longer exists. */
   shift: z
     .object({
       name: z.string(),
@@ -23,16 +23,16 @@ export const oneTapLink = z.object({
       hours: z.string(),
       startsAt: instant,
       endsAt: instant,
-      /** Who is on it. */
+      /** The members on it. */
       people: z.array(z.string()),
       notes: z.string(),
     })
     .nullable(),
-  /** What may be answered, where it is a question; empty where there is one thing to do. */
+  /** The possible answers of a question; empty when there is a single action. */
   choices: z.array(z.object({ letter: choice, label: z.string() })),
-  /** What was answered by this link, or of a question to many by whichever way. */
+  /** The answer given by this link; for a poll, the answer given by any channel. */
   chosen: choice.nullable(),
-  /** The question to many that it asks, and when it closes or closed; null for all else. */
+  /** The poll that it asks, and when it closes or closed; null otherwise. */
   poll: z
     .object({ question: z.string(), askedBy: z.string(), shift: z.string(), closesAt: instant })
     .nullable(),

@@ -3,13 +3,13 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, noInput, role } from "./schemas.ts";
 
-/** A page of a log: at most so many entries, older than the one numbered `before`. */
+/** Keyset pagination of a log: up to `limit` entries older than `before`. */
 export const logPage = {
   limit: z.coerce.number().int().min(1).max(1000).optional(),
   before: z.coerce.number().int().positive().optional(),
 };
 
-/** What narrows a log, over the whole of it: dates are days of the squad's calendar, both included. */
+/** Filters over the whole log: dates are days of the squad's calendar, both included. */
 export const logFilters = {
   search: z.string().max(200).optional(),
   memberId: z.coerce.number().pipe(id).optional(),
@@ -17,7 +17,7 @@ export const logFilters = {
   until: localDate.optional(),
 };
 
-/** One thing that happened, in words. */
+/** An activity in words. */
 export const activityEntry = z.object({
   id: z.int(),
   userId: id.nullable(),
@@ -32,9 +32,9 @@ export const activityEntry = z.object({
     .nullable(),
 });
 
-/** One thing that happened to a shift, in a sentence that does not name the shift. */
+/** An event of one shift, in a sentence that does not name the shift. */
 export const historyEntry = z.object({
-  /** Of its own within this history. */
+  /** Unique within this history. */
   key: z.string(),
   at: instant,
   kind: z.custom<HistoryKind>((kind) => typeof kind === "string"),
@@ -61,10 +61,10 @@ export const activityEndpoints = {
     output: z.object({
       total: z.int(),
       today: z.int(),
-      /** Members who have done something, or to whom it happened by itself. */
+      /** Members who did something, or whom an automatic event concerned. */
       activeMembers: z.int(),
       loginSessions: z.int(),
-      /** In the order in which the log's filter offers them. */
+      /** In the order of the log's filter. */
       types: z.array(z.string()),
     }),
     refusals: [],
@@ -76,12 +76,15 @@ export const activityEndpoints = {
     summary: `What happened to a shift, newest first, at most ${HISTORY_ENTRIES} entries, and why it is open, or what became of one that was deleted; whom cover was sought from, their answers and reasons are for administrators and those concerned`,
     input: z.strictObject({ id }),
     output: z.object({
-      /** What became of a shift that was deleted, in one line, while the log knows; null of one that is there. */
+      /**
+       * What happened to a deleted shift, in one line, while the log knows; null for an existing
+       * shift.
+       */
       gone: z.string().nullable(),
-      /** Why somebody is missing, in one line; null where nobody is. */
+      /** Why a spot is open, in one line; null when none is. */
       whyOpen: z.string().nullable(),
       entries: z.array(historyEntry),
-      /** There is more than is given. */
+      /** True if there are more entries. */
       isCut: z.boolean(),
     }),
     refusals: ["shift-missing"],
@@ -98,7 +101,7 @@ export const activityEndpoints = {
         type: z.string(),
         description: z.string(),
         timestamp: instant,
-        /** The shift it was about, the first where there were several; it may be gone by now. */
+        /** The shift, or the first of several; it may be deleted. */
         shiftId: z.int().nullable(),
       }),
     ),

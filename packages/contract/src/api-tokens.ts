@@ -9,7 +9,7 @@ import { id, instant, localDate, message, noInput } from "./schemas.ts";
 
 const named = z.object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() });
 
-/** Tokens by which programs call; none of these calls takes one. */
+/** API tokens; no token may call these endpoints. */
 export const apiTokensEndpoints = {
   "apiTokens.list": endpoint({
     method: "GET",
@@ -22,13 +22,13 @@ export const apiTokensEndpoints = {
         id,
         name: z.string(),
         right: z.enum(TOKEN_SCOPES),
-        /** Whom it acts as; null where it acts as nobody. */
+        /** The member it acts for; null for none. */
         member: named.extend({ isActive: z.boolean() }).nullable(),
-        /** Addresses and networks that it may come from; none for any. */
+        /** Allowed addresses and networks; empty allows all. */
         comesFrom: z.array(z.string()),
         createdBy: named.nullable(),
         createdAt: instant,
-        /** From when on it opens nothing. */
+        /** The token is invalid from then on. */
         endsAt: instant,
         lastUsed: z.object({ at: instant, from: z.string().nullable() }).nullable(),
       }),

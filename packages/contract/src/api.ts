@@ -43,7 +43,10 @@ import { timeOffEndpoints } from "./time-off.ts";
 import { boardEndpoints } from "./wallboard.ts";
 import { webhooksEndpoints } from "./webhooks.ts";
 
-/** Every call of the HTTP interface by name. Routes, validation, OpenAPI, the typed client and the access matrix come from it. */
+/**
+ * Every endpoint of the HTTP interface by name. Routes, validation, OpenAPI, the typed client and
+ * the access matrix derive from it.
+ */
 export const api = {
   ...settingsEndpoints,
   ...accountsEndpoints,

@@ -3,23 +3,22 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, message, overriding } from "./schemas.ts";
 
-/** Somebody in whose hands a place was: "C-25 Dana Levi". */
+/** A member who held a spot: "C-25 Dana Levi". */
 const hand = z.object({ id, name: z.string() });
 
-/** One time at which a place changed hands; nobody is null. */
+/** A change of a spot's member; null is an open spot. */
 export const spotMove = z.object({
   id,
   how: z.custom<MoveHow>((how) => typeof how === "string"),
   from: hand.nullable(),
   to: hand.nullable(),
-  /** Who did it; null for the app itself, and where it is not known. */
+  /** The actor; null for the app itself, or when unknown. */
   by: hand.nullable(),
   at: instant,
-  /** Why cover was asked for: administrators and who asked read it. */
+  /** Why a replacement was requested; visible to administrators and the requester. */
   reason: z.string().nullable(),
 });
 
-/** Through whose hands the places of a shift went. */
 export const assignmentHistoryEndpoints = {
   "shifts.assignmentHistory": endpoint({
     method: "GET",

@@ -20,7 +20,7 @@ export const onCallUnit = z.object({
   isLoggedIn: z.boolean(),
   checkInTime: instant.nullable(),
   checkOutTime: instant.nullable(),
-  /** 10-8 without a tap: the member keeps the rest day. */
+  /** 10-8 by schedule, because the member observes Shabbat. */
   isBySchedule: z.boolean(),
 });
 
@@ -32,22 +32,22 @@ const callable = z.object({
   phoneNumber: z.string().nullable(),
 });
 
-/** A start that its member was asked about, because they had not gone 10-8. */
+/** A missed start whose member was asked because they had not gone 10-8. */
 export const unmadeStart = z.object({
   assignmentId: id,
   user: callable,
   shift: onCallUnit.shape.shift,
-  /** When the member was asked, and when others were told; null where they were not. */
+  /** When the member was asked, and when others were notified; null when they were not. */
   askedAt: instant.nullable(),
   toldAt: instant.nullable(),
-  /** Silent: they have neither gone 10-8 nor said that they cannot come. */
+  /** Silent: the member has neither gone 10-8 nor reported that they cannot come. */
   state: z.enum(START_STATES),
-  /** Since when it is so; null while there is no answer. */
+  /** When the state began; null while there is no answer. */
   since: instant.nullable(),
-  /** In service without a tap: the member keeps the rest day. */
+  /** In service by schedule, because the member observes Shabbat. */
   isBySchedule: z.boolean(),
   pendingRequestId: id.nullable(),
-  /** Who comes in their place. */
+  /** The member who replaces them. */
   cover: z
     .object({ user: callable, inServiceSince: instant.nullable(), isBySchedule: z.boolean() })
     .nullable(),
@@ -62,7 +62,9 @@ const checkedAssignment = z.object({
   checkOutTime: instant.nullable(),
 });
 
-/** `at` is the true time of a check-in made without a network; the server judges it within the limits it states. */
+/**
+ * `at` is the true time of an offline check-in; the server validates it within documented limits.
+ */
 const checkInput = z.strictObject({ assignmentId: id, at: instantInput.optional() });
 /**
  * With "ask" the last unit in service gets 409 `last-one-out` first, and nothing changes. With "on-break" the admins are notified only
@@ -76,7 +78,7 @@ const askedShift = z.object({
   ...shiftTimes,
 });
 
-/** Hours that were written by schedule, or that the caller has said of one of the places, and the shift they are of. */
+/** Hours recorded by schedule, or reported by the caller, with their shift. */
 const askedHours = z.object({
   intervalId: id,
   checkInTime: instant,
@@ -84,10 +86,13 @@ const askedHours = z.object({
   shift: askedShift,
 });
 
-/** A place of which nothing was written: nobody came for the caller, or they did not answer whether they are on. */
+/**
+ * A spot without recorded hours: no replacement came for the caller, or they did not answer whether
+ * they are on.
+ */
 const askedPlace = z.object({ assignmentId: id, because: z.enum(UNWRITTEN), shift: askedShift });
 
-/** A rest day, and what was written of the caller by schedule in it. */
+/** A Shabbat, and the hours recorded for the caller by schedule in it. */
 const hoursQuestion = z.object({
   id,
   windowName: z.string(),
@@ -96,16 +101,16 @@ const hoursQuestion = z.object({
   answeredAt: instant.nullable(),
   answeredUntil: instant,
   hours: z.array(askedHours),
-  /** Did they serve? */
+  /** Spots for which the caller is asked whether they served. */
   places: z.array(askedPlace),
 });
 
-/** How it was; null where its member was not there. */
+/** The true hours; null when the member was absent. */
 const served = z.strictObject({ checkInTime: instantInput, checkOutTime: instantInput }).nullable();
 const saidHours = z.strictObject({ intervalId: id, hours: served });
 const saidPlace = z.strictObject({ assignmentId: id, hours: served });
 
-/** A rest day has not so many shifts of one member. */
+/** No member has this many shifts in one Shabbat. */
 const MOST_HOURS_SAID = 50;
 
 export const attendanceEndpoints = {

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, message, overriding } from "./schemas.ts";
 
-/** What is carried: hours served, and of these shifts how many were nights, on weekends, on holidays; the points that weigh them. */
+/** Workload: hours served; shifts at night, on weekends and on holidays; weighted points. */
 const load = z.object({
   hours: z.number(),
   nights: z.number(),
@@ -13,77 +13,84 @@ const load = z.object({
   points: z.number(),
 });
 
-/** A place that a proposal would fill. Nobody but coordinators sees it until it is applied or its plan published. */
+/**
+ * A suggested assignment. Only coordinators see it until it is applied or its draft is published.
+ */
 const proposedPlace = z.object({
   shiftId: id,
   memberId: id,
-  /** The fill leaves it as it is. */
+  /** Auto-fill leaves it unchanged. */
   isLocked: z.boolean(),
-  /** A coordinator put it there, not the fill. */
+  /** A coordinator assigned it, not auto-fill. */
   isByHand: z.boolean(),
-  /** What spoke against it when a coordinator put them there all the same, by its codes, and why they did. */
+  /** Codes of the warnings that a coordinator overrode, and the reason. */
   despite: z.array(z.string()),
   overrideReason: z.string().nullable(),
-  /** Why they, in a few words; null where a coordinator put them there. */
+  /** Why this member, in a few words; null for a coordinator's assignment. */
   reason: z.string().nullable(),
 });
 
-/** A shift with places that nobody would fill, and why. */
+/** A shift with spots that stay open, and the reason. */
 const gap = z.object({
   shiftId: id,
-  /** How many of its places. */
+  /** How many of its spots. */
   open: z.int(),
-  /** "a driver", where every open place is for a role; null where one is for anyone. */
+  /** "a driver" when every open spot needs that position; null when one is open to any member. */
   role: z.string().nullable(),
-  /** Of everyone in the squad the first reason that keeps them from it, counted. */
+  /** Counts of the first reason that excludes each member. */
   counts: z.array(z.object({ reason: z.string(), count: z.int() })),
   /** "Of 60: 23 do not serve on nights, 4 are away, …". */
   sentence: z.string(),
-  /** Whom only one thing keeps from it, and which. */
+  /** Members excluded by a single reason, with it. */
   nearest: z.array(z.object({ memberId: id, unitNumber: z.string(), text: z.string() })),
 });
 
-/** What stands behind several gaps at once. */
+/** A cause that several coverage gaps share. */
 const shortage = z.object({
   sentence: z.string(),
   shiftIds: z.array(id),
-  /** True where counting alone shows that no plan fills more of them. */
+  /** True when counting alone proves that no schedule fills more of them. */
   isProof: z.boolean(),
 });
 
 const proposal = z.object({
   id,
-  /** The plan that is made with it; null where it fills what is open in days that are published. */
+  /** The draft schedule; null when it fills open spots of published days. */
   planId: id.nullable(),
   fromDate: localDate,
   untilDate: localDate,
-  /** The only shifts it is about; null for all of its days. */
+  /** The shifts in scope; null for all of its days. */
   shiftIds: z.array(id).nullable(),
   /**
-   * `ready` before and after a fill; `running` while one is under way; `stopped` and `failed` say how the last one ended, and what it
-   * had found by then stands. `applied` once its places are everybody's.
+   * `ready` before and after a run; `running` during one; `stopped` and `failed` describe the last
+   * run, whose result stays. `applied` once the assignments are published.
    */
   status: z.enum(AUTOFILL_RUN_STATUSES),
-  /** What the fill does at the moment, in a few words; null while there is none. */
+  /** The running step, in a few words; null when none runs. */
   step: z.string().nullable(),
-  /** Places that somebody has or would have, of all. */
+  /** Spots that are filled or suggested, of all. */
   filled: z.int(),
   places: z.int(),
-  /** How many places anybody could fill, where that is proven. */
+  /** Proven upper bound of fillable spots, if there is one. */
   mostFillable: z.int().nullable(),
-  /** What may be said of it, honestly: "260 of 278 places. No plan can fill more."; also that the search was cut short. */
+  /**
+   * Result in sentences: "260 of 278 places. No plan can fill more."; also mentions a search that
+   * was cut short.
+   */
   words: z.array(z.string()),
   proposed: z.array(proposedPlace),
   gaps: z.array(gap),
   shortages: z.array(shortage),
-  /** Everyone who may be put on: what they carry without the proposal and with it, and their fair share in points. */
+  /** All eligible members: workload before and after the suggestions, and fair share in points. */
   members: z.array(z.object({ memberId: id, before: load, after: load, share: z.number() })),
-  /** Proposed places that do not hold any more, with why. They are left open when it is applied. */
+  /**
+   * Obsolete suggestions with the reason. Their spots stay open when the suggestions are applied.
+   */
   stale: z.array(z.object({ shiftId: id, memberId: id, because: z.string() })),
   usesFillIns: z.boolean(),
   fairnessDays: z.int(),
   seed: z.int(),
-  /** When it was applied, and until when that can be undone untold; null where it was not. */
+  /** When it was applied, and when its undo window ends; null if it was not applied. */
   appliedAt: instant.nullable(),
   undoableUntil: instant.nullable(),
   changedAt: instant,
@@ -92,11 +99,11 @@ const proposal = z.object({
 const byId = z.strictObject({ id });
 const onePlace = { id, shiftId: id, memberId: id };
 
-/** What an act that puts many places gives: how many, and which it left open. */
+/** The result of a bulk assignment: the count, and the spots left open. */
 const applied = message.extend({
   id,
   filled: z.int(),
-  /** Whom it left out, on what, and why. */
+  /** Members left out, with the shift and the reason. */
   left: z.array(
     z.object({
       shiftId: id,
@@ -111,7 +118,7 @@ const applied = message.extend({
 const EDITS = ["proposal-missing", "proposal-busy", "proposal-applied"];
 const APPLYING = ["proposal-missing", "proposal-busy", "proposal-applied", "proposal-empty"];
 
-/** What a fill would put where: made beside the server, changed by hand, and then everybody's in one act. */
+/** Suggested assignments: computed in the background, edited by hand, then applied at once. */
 export const autofillEndpoints = {
   "autofill.start": endpoint({
     method: "POST",
@@ -125,19 +132,22 @@ export const autofillEndpoints = {
         planId: id.optional(),
         fromDate: localDate.optional(),
         untilDate: localDate.optional(),
-        /** Only these of the shifts. */
+        /** Restricts the run to these shifts. */
         shiftIds: z.array(id).min(1).max(500).optional(),
-        /** Whether places may go to members who offered only to fill in. */
+        /** True if members who only fill in may be assigned. */
         usesFillIns: z.boolean().default(true),
-        /** Whether what is proposed now and not locked stays where it can; else it is thrown away before the fill begins. */
+        /**
+         * True keeps unlocked suggestions as the starting point; false discards them before the
+         * run.
+         */
         keepsBefore: z.boolean().default(true),
-        /** How far back what everybody carried is looked at. */
+        /** Days of workload that count for the fair share. */
         fairnessDays: z
           .int()
           .min(WORKLOAD_DAYS.least)
           .max(WORKLOAD_DAYS.most)
           .default(WORKLOAD_DAYS.usual),
-        /** The same days and the same seed give the same places, unless the fill is stopped or cut short. */
+        /** Equal days and seed give equal assignments, unless the run is stopped or cut short. */
         seed: z.int().min(1).max(2_147_483_647).optional(),
       })
       .refine(

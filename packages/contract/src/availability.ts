@@ -4,29 +4,37 @@ import { MOST_SHIFT_TYPES } from "@watchbill/domain/shift-types/shift-type";
 import { z } from "zod";
 
 const FREQUENCIES = ["weekly", "bi-weekly", "monthly", "fill-ins"] as const;
-/** Sunday is 0. */
+/** 0 is Sunday. */
 const weekdays = z.array(z.int().min(0).max(6));
 
-/** What a member can serve on, by kinds that ask, in the squad's order; of a kind that is not there they are not available. */
+/**
+ * A member's availability by shift type, in the squad's order; a missing type means unavailable.
+ */
 const offerings = z.array(
   z.object({
-    /** The key of the kind. */
+    /** The key of the shift type. */
     kind: z.string(),
     frequency: z.enum(FREQUENCIES),
-    /** The kind's own weekdays on which they can. */
+    /** The shift type's weekdays that suit the member. */
     weekdays,
-    /** Weekdays on which they cannot; one that the kind gains later is not among them. */
+    /** Weekdays that do not suit; excludes weekdays added to the type later. */
     except: weekdays,
   }),
 );
 
-/** A member's availability: the five fields of old, which are a view of the first kinds, and each kind that asks. */
+/**
+ * Availability: the five legacy fields, which mirror the first shift types, and each shift type
+ * that asks members.
+ */
 export const availabilityFields = {
   ...ofEachField(() => z.enum(AVAILABILITIES)),
   availability: offerings,
 };
 
-/** Some of it, said by kind: what is not named stays; without weekdays of either sort it is for all of the kind's. */
+/**
+ * Partial availability by shift type: omitted types stay; without either list of weekdays it covers
+ * all weekdays of the type.
+ */
 const saidOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
   z
     .array(
@@ -39,7 +47,7 @@ const saidOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
     )
     .max(MOST_SHIFT_TYPES);
 
-/** How a change of it is said; a kind that is named has the last word before its field of old. */
+/** A change of availability; a named shift type overrides its legacy field. */
 export const availabilityInput = {
   ...ofEachField(() => z.enum(AVAILABILITIES)),
   availability: saidOf(AVAILABILITIES),
@@ -47,7 +55,9 @@ export const availabilityInput = {
 
 const SETTINGS_WORDS = [...AVAILABILITIES, "available"] as const;
 
-/** The same as the Settings page says it: "available" keeps how often the directory already says. */
+/**
+ * The form on the Settings page: "available" keeps the frequency that the directory already has.
+ */
 export const settingsAvailabilityInput = {
   ...ofEachField(() => z.enum(SETTINGS_WORDS)),
   availability: saidOf(SETTINGS_WORDS),

@@ -7,12 +7,12 @@ import type { Api, EndpointName } from "./api.ts";
 import type { FIRST_VIEWS } from "./bootstrap.ts";
 import type { InputOf } from "./endpoint.ts";
 
-/** What is read in one go: all of it is read, nothing written. */
+/** Read-only endpoints, which can be batched. */
 type Read = {
   [Name in EndpointName]: Api[Name]["method"] extends "GET" ? Name : never;
 }[EndpointName];
 
-/** One call of those that the first screen makes. */
+/** A call in the bootstrap request. */
 export type FirstScreenPart<Name extends EndpointName = Read> = Name extends Read
   ? { readonly name: Name; readonly input: InputOf<Api[Name]> }
   : never;
@@ -26,8 +26,8 @@ interface Opened {
 }
 
 /**
- * All that a dashboard reads as it opens, who is there first. What a new card of it reads is written here: `tests/e2e/opening.test.ts`
- * counts what is asked beside.
+ * All requests of the dashboard's first screen, in one batch. Add requests of a new card here:
+ * `tests/e2e/opening.test.ts` counts separate requests.
  */
 export function firstScreenParts(opened: Opened): readonly FirstScreenPart[] {
   return [
@@ -58,7 +58,7 @@ const COORDINATORS: readonly FirstScreenPart[] = [
   { name: "activity.recent", input: {} },
 ];
 
-/** The months of the first look and of the calendar, and what else a calendar's days say. */
+/** Months of the overview and the calendar, and the calendar's other day data. */
 function calendarParts({ now, timeZone, weekStartsOn, view }: Opened): FirstScreenPart[] {
   const today = dateOf(now, timeZone);
   const { past, days: ahead } = agendaOf(today, today, weekStartsOn);

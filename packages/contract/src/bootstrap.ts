@@ -1,13 +1,19 @@
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 
-/** What the dashboard shows below its first cards: a phone the week as an agenda, a desk the month. */
+/**
+ * The dashboard's first view below the cards: a phone shows the agenda of the week, a desktop the
+ * month.
+ */
 export const FIRST_VIEWS = ["agenda", "month"] as const;
 
-/** The address by itself, for what asks it before anything else of the contract is there. */
+/** The path alone, for the preload that runs before the contract is loaded. */
 export const FIRST_SCREEN_PATH = "/api/first-screen";
 
-/** What the web app asks, beside files, as its dashboard opens where somebody was signed in: `tests/e2e/opening.test.ts` counts it. */
+/**
+ * Requests besides files when the dashboard opens in a signed-in session:
+ * `tests/e2e/opening.test.ts` counts them.
+ */
 export const OPENING = [FIRST_SCREEN_PATH, "/api/live"] as const;
 
 export const firstScreenEndpoints = {
@@ -21,10 +27,10 @@ export const firstScreenEndpoints = {
     output: z.object({
       parts: z.array(
         z.object({
-          /** Which call it answers, with what input. */
+          /** The endpoint of the response, and its input. */
           name: z.string(),
           input: z.record(z.string(), z.union([z.string(), z.number()])),
-          /** The status and body of that call; one that is refused is refused by itself. */
+          /** Status and body of that call; a refused call does not affect the others. */
           status: z.int(),
           body: z.unknown(),
         }),

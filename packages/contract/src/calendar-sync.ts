@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message } from "./schemas.ts";
 
-/** A time at which a member is busy by their calendar; what it is nobody knows. */
+/** A busy time of a synced calendar; its title is never stored. */
 const busyTime = z.object({
   id,
   fromDate: localDate,
@@ -12,27 +12,27 @@ const busyTime = z.object({
   untilTime: localTime.nullable(),
   startsAt: instant,
   endsAt: instant,
-  /** They can serve then all the same. */
+  /** True if the member marked it as no conflict. */
   isOff: z.boolean(),
 });
 
 const ownCalendar = z.object({
-  /** Where it is read from, without its secret; null to anybody but its owner. */
+  /** The host, without the secret path; null for readers other than the owner. */
   host: z.string().nullable(),
   givenAt: instant,
-  /** When it was last read to its end, and last tried. */
+  /** The last complete read, and the last attempt. */
   readAt: instant.nullable(),
   triedAt: instant.nullable(),
   isBeingRead: z.boolean(),
-  /** What went wrong the last time, in a sentence. */
+  /** The last error, in a sentence. */
   trouble: z.string().nullable(),
-  /** When it is given up if it cannot be read until then; null while nothing is wrong. */
+  /** When the app stops reading unless it succeeds earlier; null without errors. */
   givenUpAt: instant.nullable(),
-  /** What of it could not be understood, in a sentence. */
+  /** The parts that could not be parsed, in a sentence. */
   unread: z.string().nullable(),
-  /** Until when its times count, where there are too many to keep all. */
+  /** End of the stored busy times, if there are too many to store all. */
   countedUntil: instant.nullable(),
-  /** How many times lie ahead, and the next of them. */
+  /** The number of future busy times, and the next ones. */
   ahead: z.int(),
   times: z.array(busyTime),
 });

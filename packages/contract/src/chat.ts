@@ -47,7 +47,7 @@ export const chatEndpoints = {
         switchedOffAt: instant.nullable(),
         /** Failed messages since the last success. */
         failedInRow: z.int(),
-        /** Until when nothing is sent, at the service's request. */
+        /** Sends nothing before then, at the service's request. */
         quietUntil: instant.nullable(),
         lastMessage: z.object({ status, at: instant }).nullable(),
       }),
@@ -110,10 +110,10 @@ export const chatEndpoints = {
         attempts: z.int(),
         errorMessage: z.string().nullable(),
         createdAt: instant,
-        /** When the next attempt is due, while it waits. */
+        /** Time of the next attempt, while one is pending. */
         dueAt: instant.nullable(),
         sentAt: instant.nullable(),
-        /** Until when it is deferred, and why, as text. */
+        /** The time and reason of a deferral, as text. */
         held: z.string().nullable(),
       }),
     ),

@@ -5,7 +5,10 @@ import { id, instant, noInput } from "./schemas.ts";
 
 const kind = z.enum(CREDENTIAL_KINDS);
 
-/** Kinds of what the member created that stay; all other kinds are revoked. In a query: separated by commas. */
+/**
+ * Kinds of the member's credentials to keep; all other kinds are revoked. Comma-separated in a
+ * query.
+ */
 export const keepCredentials = z
   .union([
     z.array(kind),
@@ -28,14 +31,14 @@ export const credentialsEndpoints = {
       z.object({
         kind,
         id,
-        /** Of a webhook its host: the rest of an address may hold a secret. */
+        /** For a webhook only its host, because the rest of its address may hold a secret. */
         name: z.string(),
-        /** Null when it is not known. */
+        /** Null when unknown. */
         createdBy: z
           .object({ id, unitNumber: z.string(), firstName: z.string(), lastName: z.string() })
           .nullable(),
         createdAt: instant,
-        /** The creator was demoted, deactivated or deleted since. */
+        /** True if the creator was demoted, deactivated or deleted. */
         isByFormerAdmin: z.boolean(),
       }),
     ),

@@ -17,7 +17,7 @@ export const devicesEndpoints = {
           appId: z.string(),
           otherAppId: z.string().nullable(),
           productionHost: z.string(),
-          /** The address of its script. */
+          /** The address of the SDK's script. */
           script: z.string(),
         })
         .nullable(),
@@ -36,7 +36,7 @@ export const devicesEndpoints = {
         id,
         userAgent: z.string().nullable(),
         createdAt: instant,
-        /** The SHA-256 of its endpoint in hexadecimal, by which a device knows itself. */
+        /** The SHA-256 of its endpoint in hexadecimal, by which a device recognizes itself. */
         mark: z.string(),
       }),
     ),
@@ -97,9 +97,11 @@ export const devicesEndpoints = {
       firstName: z.string().max(100),
       lastName: z.string().max(100),
       playerId: z.string().min(1).max(100),
-      /** The app the subscription is of; by the host and the kind of browser where it is not said. */
+      /**
+       * The app of the subscription; without it the host and the kind of browser identify the app.
+       */
       appId: z.string().min(1).max(100).optional(),
-      /** What this device was registered as before, with another app. */
+      /** The device's earlier registration, with another app. */
       previousPlayerId: z.string().min(1).max(100).optional(),
     }),
     output: message,

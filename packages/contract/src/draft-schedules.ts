@@ -6,24 +6,24 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, instantInput, localDate, message, noInput } from "./schemas.ts";
 
-/** A span of days whose roster is being made, or was. */
+/** A range of days that is or was a draft schedule. */
 export const draftSchedule = z.object({
   id,
   name: z.string(),
   fromDate: localDate,
   untilDate: localDate,
-  /** Until when members say their wishes, or since when they no longer do; null where nobody is asked. */
+  /** Deadline of shift preferences; null if members are not asked. */
   wishesUntil: instant.nullable(),
   state: z.enum(DRAFT_SCHEDULE_STATES),
   publishedAt: instant.nullable(),
 });
 
-/** What a coordinator says of a plan; the rules are the domain's. */
+/** A coordinator's input for a draft schedule; the domain validates it. */
 const planInput = {
   name: z.string().max(1_000).trim(),
   fromDate: z.string().max(10),
   untilDate: z.string().max(10),
-  /** Null where nobody is asked for wishes. */
+  /** Null if members are not asked for shift preferences. */
   wishesUntil: instantInput.nullable(),
 };
 
@@ -58,7 +58,7 @@ export const draftSchedulesEndpoints = {
     input: z.strictObject({
       id,
       ...z.strictObject(planInput).partial().shape,
-      /** What was seen of the fields that are changed, so that of two coordinators none undoes the other. */
+      /** Base version of the changed fields, to detect edit conflicts. */
       seen: z.strictObject(planInput).partial().optional(),
     }),
     output: draftSchedule,

@@ -6,9 +6,9 @@ export type Access = "public" | "member" | "admin";
 export type Method = "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
 
 /**
- * One call of the HTTP interface. `GET` is a query on a read-only database session; every other method is a command
- * in one transaction. `input` joins path parameters, query and JSON body in one strict object; what `output` does not
- * declare never leaves the server.
+ * An endpoint of the HTTP interface. `GET` is a query on a read-only database session; every other
+ * method is a command in one transaction. `input` joins path parameters, query and JSON body in one
+ * strict object. The server strips fields that `output` does not declare.
  */
 export interface Endpoint<
   M extends Method = Method,
@@ -25,7 +25,10 @@ export interface Endpoint<
   readonly output: O;
   /** Error codes besides 400, 401 and 403, for the documentation. */
   readonly refusals: readonly string[];
-  /** `multipart` accepts one file field, which reaches the handler as `uploadedFile` under its name; other fields are texts. */
+  /**
+   * `multipart` accepts one file field, which reaches the handler as `uploadedFile`; other fields
+   * are texts.
+   */
   readonly consumes?: "json" | "multipart";
   /**
    * A repeat with an `Idempotency-Key` returns the stored response and is not executed again. The
@@ -36,13 +39,12 @@ export interface Endpoint<
   readonly blankWhenMissing?: readonly string[];
   /** Fields of a write that belong in the query; the body may also contain them. */
   readonly inQuery?: readonly string[];
-  /** The minimum response time in milliseconds, so that timing reveals nothing. */
+  /** The minimum response time in milliseconds, which prevents timing attacks. */
   readonly answeredAfterMs?: number;
-  /** `any` allows calls from other origins, if the address itself is the credential. */
+  /** `any` allows cross-origin calls, because the address itself is the credential. */
   readonly origin?: "own" | "any";
 }
 
-/** Declares one endpoint with its method, access, input and output types and its idempotency. */
 export function endpoint<
   M extends Method,
   A extends Access,
@@ -53,7 +55,7 @@ export function endpoint<
   return definition;
 }
 
-/** What a value is after a trip over the wire as JSON: instants have become ISO 8601 UTC strings. */
+/** The JSON form of a type: instants become ISO 8601 UTC strings. */
 export type Wire<T> = T extends Temporal.Instant
   ? string
   : T extends readonly (infer Item)[]

@@ -3,21 +3,21 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant, message, noInput } from "./schemas.ts";
 
 const byNote = z.strictObject({ id });
-/** The rule of its length is the domain's. */
+/** The domain validates the length. */
 const note = z.string().max(10_000).trim();
 
-/** A note with whose it is and on which shift it was written: "Night on Fri, Nov 20". */
+/** A note with its author and shift: "Night on Fri, Nov 20". */
 const handoverNote = z.object({
   id,
   note: z.string(),
   shift: z.string(),
   author: z.string(),
   writtenAt: instant,
-  /** When it was last changed; as it was written where it was not. */
+  /** The last change, or the creation of an unchanged note. */
   updatedAt: instant,
 });
 
-/** What crews tell the next ones. */
+/** Handoff notes between crews. */
 export const handoffEndpoints = {
   "handoff.open": endpoint({
     method: "GET",
@@ -29,9 +29,9 @@ export const handoffEndpoints = {
     output: z.object({
       notes: z.array(handoverNote),
       own: z.array(handoverNote),
-      /** With until when; null while they are 10-8. */
+      /** Shifts the caller can write a note for; `until` is null while they are 10-8. */
       places: z.array(z.object({ assignmentId: id, shift: z.string(), until: instant.nullable() })),
-      /** Since when the caller is 10-8, or null. */
+      /** When the caller went 10-8; null if they did not. */
       inServiceSince: instant.nullable(),
     }),
     refusals: [],

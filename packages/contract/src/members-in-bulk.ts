@@ -5,15 +5,15 @@ import { endpoint } from "./endpoint.ts";
 import { fullMember } from "./members.ts";
 import { id, uploadedFile } from "./schemas.ts";
 
-/** A row of the file that makes no member: where it stands, why, and what it says. */
+/** A skipped row of the file: its line, the reason and its cells. */
 const leftRow = z.object({ line: z.int(), message: z.string(), cells: z.array(z.string()) });
 
-/** The number of a queued mail in the message log. */
+/** The id of a queued mail in the message log. */
 const messageId = z.int();
 
 const manyIds = z.array(id).min(1).max(20_000);
 
-/** Calls about many members at once, and about the passwords that are mailed to them. */
+/** Bulk import, invitations and bulk changes of members. */
 export const membersInBulkEndpoints = {
   "members.import": endpoint({
     method: "POST",
@@ -25,7 +25,10 @@ export const membersInBulkEndpoints = {
     input: z.strictObject({
       csvFile: uploadedFile.optional(),
       dryRun: z.enum(["true", "false"]).default("false"),
-      /** JSON: the column that a heading means, or null for one that is not to be read; what is left out is found by its words. */
+      /**
+       * JSON: the column of each heading; null skips it, and an omitted heading is matched by its
+       * name.
+       */
       columns: z.string().max(20_000).optional(),
     }),
     output: z.object({
@@ -34,16 +37,16 @@ export const membersInBulkEndpoints = {
       imported: z.int(),
       skipped: z.int(),
       headings: z.array(z.string()),
-      /** What each heading is read as; null where it is not read. */
+      /** The column of each heading; null if it is not read. */
       columns: z.array(z.string().nullable()),
-      /** Required columns that no heading means; a trial says so, an import is refused. */
+      /** Required columns without a heading; a dry run lists them, an import is refused. */
       missingColumns: z.array(z.string()),
-      /** Who was imported, to be invited. */
+      /** Imported members, to invite. */
       importedIds: z.array(id),
-      /** The first rows as they were read. */
+      /** The first rows as parsed. */
       preview: z.array(z.array(z.string())),
       skippedRows: z.array(leftRow),
-      /** Rows that cannot be read. */
+      /** Rows with errors. */
       errors: z.array(leftRow),
     }),
     refusals: [
@@ -83,7 +86,10 @@ export const membersInBulkEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Activate or deactivate members, all of them or none",
-    /** With `isUndoable` the shifts of those who leave stay theirs for some seconds, in which activating them is as if nothing had been. */
+    /**
+     * With `isUndoable`, leaving members keep their shifts for the undo window, in which
+     * reactivation undoes the change.
+     */
     input: z.strictObject({
       ids: manyIds,
       isActive: z.boolean(),
@@ -113,7 +119,7 @@ export const membersInBulkEndpoints = {
     input: z.strictObject({ ids: manyIds.optional() }),
     output: z.object({
       message: z.string(),
-      /** `sent` are those whose mail is queued; what became of each is in the message log. */
+      /** `sent` counts queued mails; the message log has the result of each. */
       summary: z.object({ sent: z.int(), errors: z.int(), skipped: z.int() }),
       messageIds: z.array(messageId),
     }),

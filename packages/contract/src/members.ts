@@ -17,7 +17,7 @@ import { person } from "./person.ts";
 import { id, isUndoable, localTime, message, role } from "./schemas.ts";
 import { keptShabbat } from "./shabbat.ts";
 
-/** What of a member only administrators and the member read. */
+/** Fields of a member that only administrators and the member read. */
 const privateFields = {
   phoneCarrier: z.enum(CARRIERS),
   eveningFrequency: z.enum(EVENING_FREQUENCIES),
@@ -36,7 +36,7 @@ const privateFields = {
   ...keptShabbat,
 };
 
-/** A member as the directory shows them to everybody. */
+/** A member as all members see them in the directory. */
 export const directoryMember = person.extend({
   ...availabilityFields,
   eveningFrequency: z.enum(EVENING_FREQUENCIES),
@@ -52,7 +52,7 @@ const contact = {
   unitNumber: z.string().max(64),
   phoneNumber: z.string().max(40).nullable(),
 };
-/** What an administrator sets of a member: every field there is. */
+/** All fields of a member, which an administrator may set. */
 const contents = {
   ...contact,
   role,
@@ -103,11 +103,14 @@ export const membersEndpoints = {
     summary: "Change a member; what is left out stays",
     input: memberInput.extend({
       id,
-      /** What the caller saw of the member before: the change is refused when that is not so any more. */
+      /** The caller's base version, to detect edit conflicts. */
       seen: memberInput.optional(),
-      /** Whoever it deactivates keeps their shifts for some seconds, in which activating them is as if nothing had been. */
+      /**
+       * Deactivated members keep their shifts for the undo window, in which reactivation undoes the
+       * change.
+       */
       isUndoable,
-      /** When this demotes or deactivates an admin. */
+      /** For a change that demotes or deactivates an admin. */
       keepCredentials,
     }),
     output: fullMember,
@@ -196,7 +199,7 @@ export const membersEndpoints = {
         dualReminders: z.boolean(),
         reminderHours: z.number(),
         secondReminderHours: z.number(),
-        /** No messages that can wait between these; both or none. */
+        /** Defers messages that can wait between these times; set both or neither. */
         quietFrom: localTime.nullable(),
         quietUntil: localTime.nullable(),
       })

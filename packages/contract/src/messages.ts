@@ -12,38 +12,41 @@ export const messageEntry = z.object({
   recipient: z.string(),
   subject: z.string().nullable(),
   content: z.string(),
-  /** The mail has an HTML form, at `/api/message-logs/{id}/html`. */
+  /** The mail has an HTML version at `/api/message-logs/{id}/html`. */
   hasHtml: z.boolean(),
   status: z.string(),
   errorMessage: z.string().nullable(),
   deliveryMethod: z.string(),
-  /** What the gateway said of it last, as it says it: `queued`, `sent`, `delivered`, `undelivered`; null where it says nothing. */
+  /**
+   * The gateway's latest status, verbatim: `queued`, `sent`, `delivered`, `undelivered`; null when
+   * it reports none.
+   */
   receipt: z.string().nullable(),
-  /** Until when it waits on purpose, and why, in words. */
+  /** The time and reason of a deferral, in words. */
   held: z.string().nullable(),
-  /** JSON as text, with `processingTime` in milliseconds where it is known. */
+  /** JSON as text, with `processingTime` in milliseconds when known. */
   metadata: z.string(),
   createdAt: instant,
   sentAt: instant.nullable(),
 });
 
-/** A message that was queued, to be followed by its number. */
+/** A queued message, with its id for polling. */
 const queued = z.object({ message: z.string(), messageId: z.int() });
 
-/** How ready one channel is, in words for an administrator. */
+/** The status of one channel, in words for an administrator. */
 const channelStatus = z.object({
   isConfigured: z.boolean(),
-  /** The way messages go: `smtp`, `twilio`, `http gateway`, `carrier_email`, `web-push`, `onesignal`. */
+  /** The transport: `smtp`, `twilio`, `http gateway`, `carrier_email`, `web-push`, `onesignal`. */
   method: z.string(),
-  /** What is set, or what to set. */
+  /** The configuration, or the missing part. */
   detail: z.string(),
   waiting: z.int(),
-  /** Of those, how many wait for the end of a rest day of their member. */
+  /** Those that are deferred until the end of their member's Shabbat. */
   heldForRest: z.int(),
-  /** Kept since nothing is set up to send them; they are not sent later. */
+  /** Stored but never sent, because no transport is configured. */
   notSent: z.int(),
   failedToday: z.int(),
-  /** What the gateway said to what was tried last, where it did not take it for a reason that is not one message's own. */
+  /** The gateway's last error that does not concern a single message. */
   trouble: z.string().nullable(),
 });
 
@@ -67,10 +70,10 @@ export const messagesEndpoints = {
       email: channelStatus,
       sms: channelStatus,
       push: channelStatus.extend({
-        /** How many devices take push messages. */
+        /** Number of devices with a push subscription. */
         devices: z.int(),
       }),
-      /** Things an administrator should know, as whole sentences. */
+      /** Warnings for an administrator, as whole sentences. */
       warnings: z.array(z.string()),
     }),
     refusals: [],
@@ -141,7 +144,7 @@ export const messagesEndpoints = {
     access: "admin",
     summary: "What became of a few messages, such as those of one run of welcome emails",
     input: z.strictObject({
-      /** Numbers of messages, with commas between them. */
+      /** Message ids, separated by commas. */
       ids: z
         .string()
         .max(8_000)
@@ -151,7 +154,7 @@ export const messagesEndpoints = {
       waiting: z.int(),
       sent: z.int(),
       failed: z.int(),
-      /** What the gateway said last to one of them that it did not take; null where it took them, or was not asked yet. */
+      /** The gateway's last error; null if it accepted the messages or has not been called. */
       error: z.string().nullable(),
     }),
     refusals: [],
@@ -166,11 +169,13 @@ export const messagesEndpoints = {
       total: z.int(),
       email: z.object({ sent: z.int(), failed: z.int() }),
       sms: z.object({ sent: z.int(), failed: z.int() }),
-      /** Given to a carrier by mail, which never says whether they arrived. */
+      /** Handed to a carrier by mail, which never reports delivery. */
       handedOff: z.int(),
-      /** Kept, because nothing is set up to send them. */
+      /** Stored, because no transport is configured. */
       notSent: z.int(),
-      /** Of the messages that were sent, failed or not sent, the share that was sent, in percent; null when there are none. */
+      /**
+       * Percent sent of the messages that were sent, failed or not sent; null when there are none.
+       */
       successRate: z.int().nullable(),
     }),
     refusals: [],

@@ -3,28 +3,28 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, message, noInput } from "./schemas.ts";
 
-/** One backup that the app made, makes, or could not make. */
+/** A finished, running or failed backup. */
 export const backupEntry = z.object({
   id: z.int(),
   reason: z.enum(["scheduled", "asked"]),
   status: z.enum(BACKUP_STATUSES),
-  /** What a running one is at. */
+  /** The step of a running backup. */
   step: z.enum(BACKUP_STEPS).nullable(),
   askedAt: instant,
   endedAt: instant.nullable(),
-  /** Where it is on the server. */
+  /** Its path on the server. */
   file: z.string().nullable(),
   bytes: z.int().nullable(),
   rows: z.int().nullable(),
-  /** Whether it was put back into a database of its own, or only read through. */
+  /** True if it was restored into a temporary database; false if it was only read. */
   wasRestored: z.boolean().nullable(),
-  /** What is to be said of a good one. */
+  /** A remark on a good backup. */
   remark: z.string().nullable(),
-  /** Why one failed. */
+  /** The error of a failed backup. */
   errorMessage: z.string().nullable(),
 });
 
-/** What whoever runs the server looks at and does. */
+/** System status and backups, for the operator. */
 export const monitoringEndpoints = {
   "monitoring.state": endpoint({
     method: "GET",
@@ -34,12 +34,12 @@ export const monitoringEndpoints = {
       "Whether all is well with the server: what is wrong and what to do, and each of its parts in words",
     input: noInput,
     output: z.object({
-      /** What the app calls itself. */
+      /** The app's own version. */
       version: z.string(),
       readAt: instant,
-      /** Who is not told, and by what, though nothing is wrong. */
+      /** Missing recipients and channels of alerts, even when nothing is wrong. */
       caveat: z.string().nullable(),
-      /** What matters most first; none where nothing is wrong. */
+      /** Most severe first; empty when nothing is wrong. */
       conditions: z.array(
         z.object({ key: z.string(), words: z.string(), advice: z.string(), isDuty: z.boolean() }),
       ),
@@ -54,9 +54,9 @@ export const monitoringEndpoints = {
     summary: "Where backups go and when, and what became of the newest",
     input: noInput,
     output: z.object({
-      /** Null where there are none by themselves, and none on asking. */
+      /** Null when backups are disabled, scheduled and manual. */
       folder: z.string().nullable(),
-      /** The hour of the squad's day. */
+      /** Hour of day in the squad's zone. */
       hour: z.int(),
       kept: z.object({ days: z.int(), weeks: z.int(), months: z.int() }),
       newest: z.array(backupEntry),
@@ -82,7 +82,7 @@ export const monitoringEndpoints = {
     input: noInput,
     output: z.object({
       message: z.string(),
-      /** Why it reaches them by neither mail nor text; null where it does. */
+      /** Why neither mail nor text reaches the recipient; null when one does. */
       caveat: z.string().nullable(),
     }),
     refusals: [],

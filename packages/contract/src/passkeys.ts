@@ -5,10 +5,10 @@ import { id, instant, message, noInput } from "./schemas.ts";
 
 const base64url = z.string().max(100_000);
 
-/** What the browser is to hand to the authenticator, as WebAuthn's own JSON. */
+/** Options for the authenticator, as WebAuthn JSON. */
 export const passkeyQuestion = z.looseObject({ challenge: base64url });
 
-/** What the authenticator answered, as WebAuthn's own JSON. */
+/** The authenticator's response, as WebAuthn JSON. */
 const credentialBase = z.looseObject({
   id: base64url,
   rawId: base64url,

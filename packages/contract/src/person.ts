@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { id, role } from "./schemas.ts";
 
-/** What any member may read of another: the directory and shift partners. */
+/** The fields of a member that all members may read, in the directory and on shared shifts. */
 export const person = z.object({
   id,
   firstName: z.string(),

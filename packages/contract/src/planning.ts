@@ -11,12 +11,15 @@ import { shiftNamed } from "./shift-shape.ts";
 
 const byShift = z.strictObject({ id });
 
-/** With `isUndoable` nobody is told for some seconds of having been put on shifts, in which they can be taken back untold (`shifts.removeMany`). */
+/**
+ * With `isUndoable`, notifications of assignments are deferred for the undo window;
+ * `shifts.removeMany` undoes them without notifying.
+ */
 const isUndoable = z.boolean().optional();
 
-/** What filling weeks makes, skips and leaves open. */
+/** The shifts that filling weeks creates, skips and leaves open. */
 const weekPlan = z.object({
-  /** True when this was only a look: nothing was made. */
+  /** True for a dry run, which creates nothing. */
   isDryRun: z.boolean(),
   summary: z.string(),
   shifts: z.array(
@@ -33,17 +36,17 @@ const weekPlan = z.object({
   left: z.array(
     z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() }),
   ),
-  /** Who is put on a shift although something speaks against it. */
+  /** Members assigned despite a warning. */
   warned: z.array(
     z.object({ date: localDate, shift: z.string(), member: z.string(), because: z.string() }),
   ),
-  /** The shifts that were made, for undoing it. */
+  /** The created shifts, for undo. */
   shiftIds: z.array(id),
 });
 
 const weekTemplate = z.object({ id, name: z.string(), shiftCount: z.int(), memberCount: z.int() });
 
-/** How a coordinator fills many shifts at once. */
+/** Bulk scheduling for coordinators. */
 export const planningEndpoints = {
   "shifts.suggestions": endpoint({
     method: "GET",
@@ -57,7 +60,7 @@ export const planningEndpoints = {
         unitNumber: z.string(),
         name: z.string(),
         reason: z.string(),
-        /** A sentence when the rest beside another shift would be short; it warns and never refuses. */
+        /** A sentence when the rest next to another shift is short; it warns and never blocks. */
         restWarning: z.string().nullable(),
       }),
     ),
@@ -71,14 +74,14 @@ export const planningEndpoints = {
       "Everyone with all that speaks against them on a shift, who can come first; of one that is being written as it would be",
     input: z.strictObject({
       shiftId: z.coerce.number().pipe(id).optional(),
-      /** Of a shift that is being written; what is left out is as the shift has it. */
+      /** For a shift in an open form; omitted fields keep the shift's values. */
       date: localDate.optional(),
       endDate: localDate.optional(),
       startTime: localTime.optional(),
       endTime: localTime.optional(),
       type: z.string().max(100).optional(),
       maxMembers: z.coerce.number().int().min(1).max(10).optional(),
-      /** The roles of its crew: "[3,5]"; left out of a new shift, those of its kind. */
+      /** Its positions: "[3,5]"; omitted for a new shift, those of its shift type. */
       roleIds: z
         .string()
         .regex(/^\[(\d{1,9}(,\d{1,9}){0,9})?\]$/)
@@ -89,7 +92,7 @@ export const planningEndpoints = {
         id,
         unitNumber: z.string(),
         name: z.string(),
-        /** How they stand: nothing speaks against them, something does, or it cannot be. */
+        /** Eligibility: no conflict, a warning, or a block. */
         standing: z.enum(ELIGIBILITY_WORDS),
         findings: z.array(
           z.object({
@@ -113,14 +116,17 @@ export const planningEndpoints = {
     output: z.array(
       z.object({
         id,
-        /** Minutes served over the days that the squad looks back, and planned up to the end of the month. */
+        /**
+         * Minutes served over the days that the workload covers, and planned to the end of the
+         * month.
+         */
         minutes: z.int(),
-        /** How much of their fair share that is; null of who has none. */
+        /** Percent of the fair share; null for a member without one. */
         carriedPercent: z.int().nullable(),
-        /** Places in the month, and how many the member offers a month. */
+        /** Assignments in the month, and how many the member offers per month. */
         inMonth: z.int(),
         offered: z.int(),
-        /** How many they want at most in a month; null where they have said nothing. */
+        /** The most shifts per month that the member wants; null if they gave none. */
         mostMonthlyShifts: z.int().nullable(),
         keepsRestDays: z.boolean(),
         servesOnRestDays: z.boolean(),
@@ -152,7 +158,7 @@ export const planningEndpoints = {
     output: z.object({
       isDryRun: z.boolean(),
       changed: z.array(z.object({ id, before: z.string(), after: z.string() })),
-      /** What stays as it is, and why. */
+      /** Unchanged shifts, with the reason. */
       left: z.array(z.object({ id, shift: z.string(), because: z.string() })),
     }),
     refusals: ["kind-missing"],
@@ -168,7 +174,7 @@ export const planningEndpoints = {
       fromDate: localDate,
       toDate: localDate,
       weeks: z.int().min(1).max(6).default(1),
-      /** How often they are laid down, one after the other. */
+      /** Number of consecutive repetitions. */
       times: z.int().min(1).max(26).default(1),
       withMembers: z.boolean().default(true),
       isDryRun: z.boolean().default(false),
@@ -238,7 +244,7 @@ export const planningEndpoints = {
         .array(
           z.strictObject({
             kind: z.string().min(1).max(80),
-            /** Sunday is 0. */
+            /** 0 is Sunday. */
             weekdays: z.array(z.int().min(0).max(6)).max(7),
             maxMembers: z.int().min(1).max(10),
           }),

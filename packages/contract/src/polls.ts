@@ -15,13 +15,13 @@ const choice = z.enum(CHOICE_LETTERS);
 const audience = z.enum(POLL_AUDIENCES);
 const countedChoice = z.object({ letter: choice, label: z.string(), count: z.int() });
 
-/** What every reader of a question sees. */
+/** Fields of a question that all readers see. */
 const question = z.object({
   id,
   question: z.string(),
-  /** Who asks: "C-25 Dana Levi"; empty when they are gone. */
+  /** The author: "C-25 Dana Levi"; empty after they are erased. */
   askedBy: z.string(),
-  /** The shift it is about, in words of then; empty where it is about none. */
+  /** The shift in words, as it was when asked; empty for none. */
   shift: z.string(),
   createdAt: instant,
   closesAt: instant,
@@ -31,18 +31,18 @@ const question = z.object({
 /** A question to the caller. */
 const ownPoll = question.extend({
   choices: z.array(z.object({ letter: choice, label: z.string() })),
-  /** What they answered last. */
+  /** The caller's latest answer. */
   choice: choice.nullable(),
   isSeen: z.boolean(),
   isOpen: z.boolean(),
-  /** How many gave which answer, without names, once it is closed; null before. */
+  /** Counts of each answer without names, once it is closed; null before. */
   result: z.object({ choices: z.array(countedChoice), silent: z.int() }).nullable(),
 });
 
-/** A question as coordinators find it in their list. */
+/** A question in the coordinators' list. */
 const listedPoll = question.extend({
   audience,
-  /** The qualification that its group holds; empty for other groups. */
+  /** The qualification that defines the audience; empty for other audiences. */
   qualification: z.string(),
   messageClass: z.enum(MESSAGE_CLASSES),
   isEmergency: z.boolean(),
@@ -53,7 +53,7 @@ const listedPoll = question.extend({
   isOpen: z.boolean(),
 });
 
-/** Whom a question asks. */
+/** The audience of a question. */
 const group = { audience, qualificationId: id.nullable().default(null) };
 
 export const pollsEndpoints = {
@@ -102,7 +102,7 @@ export const pollsEndpoints = {
       "A question with everybody it asks: what reached them, whether they saw it, what they answered and by which way",
     input: z.strictObject({ id }),
     output: listedPoll.extend({
-      /** Who closed it; null while it is open, and where it closed by itself. */
+      /** The member who closed it; null while it is open, or when it closed automatically. */
       closedBy: z.string().nullable(),
       people: z.array(
         z.object({
@@ -139,7 +139,7 @@ export const pollsEndpoints = {
       qualificationId: z.coerce.number().pipe(id).optional(),
       messageClass: z.enum(MESSAGE_CLASSES),
       isEmergency: z.enum(["true", "false"]).default("false"),
-      /** When it would close: what a member would hear of only later is of no use to them. */
+      /** The intended closing time; a notification that would arrive after it is pointless. */
       closesAt: instantInput,
     }),
     output: z.object({
@@ -148,11 +148,14 @@ export const pollsEndpoints = {
       sms: z.int(),
       push: z.int(),
       onlyInApp: z.int(),
-      /** For whom it waits for the end of quiet hours or of a rest day. */
+      /** Recipients whose notification waits for the end of quiet hours or Shabbat. */
       waiting: z.int(),
-      /** Who is in quiet hours and hears at once, since it closes before these end. */
+      /**
+       * Recipients in quiet hours who are notified at once, because the poll closes before these
+       * end.
+       */
       disturbed: z.int(),
-      /** Who keeps a rest day that lasts until it closes. */
+      /** Recipients who observe a Shabbat that lasts until it closes. */
       resting: z.int(),
     }),
     refusals: [],

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate } from "./schemas.ts";
 
-/** Which rest day: the date on which it begins. */
+/** The first date of the Shabbat. */
 const day = localDate;
 
 export const printedRosterEndpoints = {
@@ -15,7 +15,7 @@ export const printedRosterEndpoints = {
       "Who has the roster of the rest day that begins on a date, and whether it is the one that stands",
     input: z.strictObject({ day }),
     output: z.object({
-      /** Who is in it, with an active account. */
+      /** Assigned members with an active account. */
       inIt: z.int(),
       people: z.array(
         z.object({
@@ -23,10 +23,10 @@ export const printedRosterEndpoints = {
           unitNumber: z.string(),
           firstName: z.string(),
           lastName: z.string(),
-          /** False for who takes no mail and was told in the app. */
+          /** False for a member without mail, who was notified in the app. */
           isByMail: z.boolean(),
           mailedAt: instant,
-          /** It is the one that stands: nobody on it, and no time of it, is another since. */
+          /** True if no assignment and no time of the roster has changed since. */
           isCurrent: z.boolean(),
         }),
       ),

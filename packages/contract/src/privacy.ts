@@ -2,7 +2,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, message, noInput } from "./schemas.ts";
 
-/** What is kept of people. */
+/** Personal data: export, erasure and retention. */
 export const privacyEndpoints = {
   "privacy.ownData": endpoint({
     method: "GET",
@@ -25,7 +25,7 @@ export const privacyEndpoints = {
           rows: z.array(z.record(z.string(), z.unknown())),
         }),
       ),
-      /** What is kept besides and handed out to nobody. */
+      /** Stored data that is never exported. */
       leftOut: z.array(z.object({ title: z.string(), because: z.string() })),
     }),
     refusals: [],
@@ -43,7 +43,7 @@ export const privacyEndpoints = {
         firstName: z.string(),
         lastName: z.string(),
         state: z.enum(["deactivated", "deleted", "erased"]),
-        /** Since when they are as they are, as far as their row says it. */
+        /** The last change of the record, as far as it is known. */
         since: instant,
       }),
     ),
@@ -61,7 +61,7 @@ export const privacyEndpoints = {
       unitNumber: z.string(),
       firstName: z.string(),
       lastName: z.string(),
-      /** What they are called afterwards. */
+      /** The name after erasure. */
       becomes: z.string(),
       goes: z.object({
         messages: z.int(),
@@ -72,10 +72,10 @@ export const privacyEndpoints = {
       stays: z.object({
         shifts: z.int(),
         minutes: z.int(),
-        /** What somebody else shares, and so is left where it may be theirs: sentences without their end. */
+        /** Data shared with other members, which is kept for them; sentence fragments. */
         shared: z.array(z.string()),
       }),
-      /** A sentence, or null when nothing stands in the way. */
+      /** A sentence; null when erasure is allowed. */
       blockedBecause: z.string().nullable(),
     }),
     refusals: ["member-missing"],
@@ -88,7 +88,7 @@ export const privacyEndpoints = {
       "How many shifts go if they are kept for so many years, which these are, and by when they are gone",
     input: z.strictObject({ years: z.coerce.number() }),
     output: z.object({
-      /** Shifts that ended before this day go; null where none ever does. */
+      /** Shifts that ended before this day are purged; null when none are. */
       before: localDate.nullable(),
       shifts: z.int(),
       /** "tonight", or "within 3 nights". */
@@ -106,7 +106,7 @@ export const privacyEndpoints = {
       "Erase a former member for good: everything that says who they were goes, hours and counts stay",
     input: z.strictObject({
       id,
-      /** As whoever does it typed it, to say that they mean this member. */
+      /** Typed by the admin to confirm the member. */
       unitNumber: z.string().max(64),
     }),
     output: message,

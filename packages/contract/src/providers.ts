@@ -6,9 +6,9 @@ import { endpoint } from "./endpoint.ts";
 import { instant, message, noInput } from "./schemas.ts";
 
 const provider = z.string().nullable();
-/** Where the browser goes to sign in, at the provider. */
+/** The provider's authorization URL. */
 const address = z.object({ address: z.string() });
-/** A place in the app to come back to; what is no such place is the dashboard. */
+/** The return path in the app; an invalid path becomes the dashboard. */
 const place = z.string().max(2_000).default("/");
 const NOT_LET_IN = [
   "provider-answer-invalid",
@@ -20,7 +20,7 @@ const NOT_LET_IN = [
   "provider-account-taken",
 ];
 
-/** Signing in through a provider that the operator configured, by OpenID Connect. */
+/** Sign-in through a configured OpenID Connect provider. */
 export const providersEndpoints = {
   "accounts.provider": endpoint({
     method: "GET",
@@ -46,15 +46,18 @@ export const providersEndpoints = {
     access: "public",
     summary: "Sign in, or show that it is you, by what the provider sent this browser back with",
     input: z.strictObject({
-      /** The query of the address that the browser was sent back to, as it is. */
+      /** The query of the callback URL, unchanged. */
       answer: z.string().max(8_000),
     }),
     output: z.object({
-      /** Who is signed in now; null while a code is still asked for. */
+      /** The signed-in member; null while a code is required. */
       user: currentUser.nullable(),
-      /** For `accounts.enterProviderCode`, where the member has an authenticator app that the provider did not ask for. */
+      /**
+       * For `accounts.enterProviderCode`, when the member has an authenticator app that the
+       * provider did not require.
+       */
       ticket: z.string().nullable(),
-      /** Whether it was to show that it is them, and they were signed in already. */
+      /** True for re-authentication in an existing session. */
       isProof: z.boolean(),
       place: z.string(),
     }),

@@ -10,7 +10,7 @@ import { shiftNamed } from "./shift-shape.ts";
 
 const fields = { name: z.string().max(200), code: z.string().max(20), expires: z.boolean() };
 
-/** What a member may do. */
+/** A qualification that a member can hold. */
 export const qualification = z.object({
   id,
   name: z.string(),
@@ -19,7 +19,7 @@ export const qualification = z.object({
   isArchived: z.boolean(),
 });
 
-/** A qualification of a member; `lastDay` is null where it does not expire. */
+/** A member's qualification; `lastDay` is null when it does not expire. */
 export const holding = z.object({
   memberId: id,
   qualificationId: id,
@@ -27,7 +27,7 @@ export const holding = z.object({
   lastDay: localDate.nullable(),
   number: z.string().nullable(),
   note: z.string().nullable(),
-  /** How it stands today. */
+  /** Its state today. */
   state: z.enum(HOLDING_STATES),
 });
 

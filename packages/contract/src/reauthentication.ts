@@ -4,7 +4,7 @@ import { endpoint } from "./endpoint.ts";
 import { passkeyQuestion, provenCredential } from "./passkeys.ts";
 import { message, noInput } from "./schemas.ts";
 
-/** How somebody who is signed in shows again that it is them; what opens an account is changed only soon after. */
+/** Re-authentication, required shortly before a change of credentials. */
 export const proofsEndpoints = {
   "accounts.prove": endpoint({
     method: "POST",

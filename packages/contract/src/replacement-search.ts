@@ -7,7 +7,7 @@ import { id, instant } from "./schemas.ts";
 
 const rank = z.enum(COVER_RANKS);
 
-/** A search for somebody to take a place, and how it stands. */
+/** A search for a replacement, and its state. */
 export const replacementSearch = z.object({
   id,
   shiftId: id,
@@ -16,9 +16,9 @@ export const replacementSearch = z.object({
   minutesBetween: z.int(),
   isAllAtOnce: z.boolean(),
   startedAt: instant,
-  /** When the next wave goes out; null when none will. */
+  /** Time of the next wave; null when there is none. */
   nextWaveAt: instant.nullable(),
-  /** Who is to be asked yet, in order. */
+  /** Members still to ask, in order. */
   toAsk: z.array(id),
   asks: z.array(
     z.object({
@@ -51,9 +51,12 @@ export const replacementSearchEndpoints = {
           phoneNumber: z.string().nullable(),
           rank,
           load: z.int(),
-          /** They say that they are not available for this kind of shift: asked only when they are chosen. */
+          /** True for a member who is unavailable for this shift type: asked only if chosen. */
           saysNo: z.boolean(),
-          /** They keep a rest day or have quiet hours, and are asked after it where the shift has not begun by then. */
+          /**
+           * The member's Shabbat or quiet hours; they are asked afterwards unless the shift has
+           * begun.
+           */
           silence: z.object({ until: instant, because: z.enum(SILENCE_REASONS) }).nullable(),
         }),
       ),
@@ -71,7 +74,10 @@ export const replacementSearchEndpoints = {
       id,
       minutesBetween: z.int().min(5).max(720).default(15),
       isAllAtOnce: z.boolean().default(false),
-      /** Whom to ask, in waves of at most eight; without it everybody but those who say they are not available. */
+      /**
+       * Members to ask, in waves of at most eight; omitted, all members except those who are
+       * unavailable.
+       */
       memberIds: z.array(id).min(1).max(500).optional(),
     }),
     output: replacementSearch,

@@ -5,7 +5,7 @@ import { id, ifLastOut, instant, localDate, message, noInput, overriding } from 
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 import { role } from "./shifts.ts";
 
-/** A shift that needs somebody: a free slot, or a pending request for cover. */
+/** A shift with an open spot or a pending replacement request. */
 export const outstandingShift = z.object({
   id,
   ...shiftNamed,
@@ -16,30 +16,33 @@ export const outstandingShift = z.object({
   heldCount: z.int(),
   hasReplacementRequest: z.boolean(),
   replacementRequestId: id.nullable(),
-  /** Its roles, with who fills them. */
+  /** Its positions, with the members who fill them. */
   roles: z.array(role),
-  /** What of them nobody fills, in words: "needs a driver". */
+  /** The unfilled positions, in words: "needs a driver". */
   roleGap: z.string().nullable(),
   requesterId: id.nullable(),
   requesterName: z.string().nullable(),
   priority: z.enum(PRIORITIES).nullable(),
-  /** The viewer's own shift at that time, perhaps this very one, because of which they cannot take it. */
+  /** The viewer's own overlapping shift, or this shift, which blocks them from taking it. */
   ownShift: z
     .object({ id, type: z.string(), customName: z.string().nullable(), kindName: z.string() })
     .nullable(),
-  /** Why it is not the reader's to take, in a few words: they are on it, on another shift then, or asked themselves. */
+  /**
+   * Why the reader cannot take it, in a few words: they are on it, on an overlapping shift, or the
+   * requester.
+   */
   ownPart: z.string().nullable(),
-  /** What the viewer should know before they take it, such as a short rest; null when nothing. */
+  /** A warning before the viewer takes it, such as a short rest; null when there is none. */
   warning: z.string().nullable(),
 });
 
-/** Somebody's place that wants cover; its slot is held until the request is settled. */
+/** A spot whose member needs a replacement; the member holds it until the request is closed. */
 export const replacementRequest = z.object({
   id,
   shiftId: id,
   shiftAssignmentId: id,
   status: z.enum(REQUEST_STATUSES),
-  /** Admins and the requester read it; null for all others. */
+  /** Visible to admins and the requester; null for all others. */
   reason: z.string().nullable(),
   priority: z.enum(PRIORITIES),
   requesterId: id,
@@ -49,8 +52,9 @@ export const replacementRequest = z.object({
 
 const byRequest = z.strictObject({ id });
 /**
- * With `isUndoable` nobody is told for some seconds, in which the place can be given back (`replacements.giveBack`), what asked for
- * cover be cancelled, or whom a coordinator put there or moved be taken off or moved back, as if it had never been.
+ * With `isUndoable`, notifications are deferred for the undo window. In it the member gives the
+ * spot back (`replacements.giveBack`), the requester cancels, or a coordinator reverts an
+ * assignment or move, without notifying.
  */
 const isUndoable = z.boolean().optional();
 const taken = message.extend({ assignmentId: id });
@@ -94,7 +98,7 @@ export const replacementsEndpoints = {
     input: noInput,
     output: z.object({
       count: z.int(),
-      /** The date of the first of them; null when there is none. */
+      /** The date of the first shift; null when there is none. */
       firstDate: localDate.nullable(),
     }),
     refusals: [],

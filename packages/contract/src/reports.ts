@@ -17,7 +17,7 @@ const range = z
     message: "The end date cannot be before the start date",
   });
 
-/** A member's figures of a range; definitions in `@watchbill/domain/reports/figures`. */
+/** A member's figures in a range; definitions in `@watchbill/domain/reports/figures`. */
 export const memberFigures = z.object({
   id,
   firstName: z.string(),
@@ -33,27 +33,27 @@ export const memberFigures = z.object({
   lastShiftDate: localDate.nullable(),
 });
 
-/** What a member has carried and what would have been theirs; definitions in `@watchbill/domain/workload/fair-share`. */
+/** A member's workload and fair share; definitions in `@watchbill/domain/workload/fair-share`. */
 const burden = z.object({
   hours: z.number(),
-  /** Of these hours; one may be of several. */
+  /** Part of the hours above; one hour can count in several. */
   nightHours: z.number(),
   weekendHours: z.number(),
   holidayHours: z.number(),
-  /** Places taken within a day of the start. */
+  /** Last-minute pickups, within a day of the start. */
   lateSaves: z.int(),
   points: z.number(),
-  /** What they have said that they can carry: times a month, over all kinds. */
+  /** The shifts per month that the member offers, over all shift types. */
   capacity: z.number(),
-  /** The part of the time in which they could serve, in percent. */
+  /** Percent of the range in which the member could serve. */
   therePercent: z.int(),
   /** In points. */
   share: z.number(),
-  /** How much of their share they have carried; null of who has none. */
+  /** Percent of the fair share; null for a member without one. */
   carriedPercent: z.int().nullable(),
 });
 
-/** How it was counted, and over which days, both included. */
+/** The rules of the count, and its first and last day. */
 const burdenCounted = {
   fromDate: localDate,
   untilDate: localDate,
@@ -67,7 +67,7 @@ const burdenCounted = {
   }),
 };
 
-/** Somebody to call, in the order to call them. */
+/** A member to call, in calling order. */
 export const emergencyCandidate = z.object({
   id,
   name: z.string(),
@@ -80,7 +80,10 @@ export const emergencyCandidate = z.object({
   currentShiftLoad: z.int(),
   priority: z.enum(COVER_RANKS),
   smsNotifications: z.boolean(),
-  /** They want texts, have a number, did not answer STOP, and the squad has a way to their phone. */
+  /**
+   * True if the member wants texts, has a number, did not answer STOP, and the squad has an SMS
+   * transport.
+   */
   canBeTexted: z.boolean(),
   emailNotifications: z.boolean(),
 });
@@ -111,24 +114,27 @@ export const reportsEndpoints = {
         unitNumber: z.string(),
         phoneNumber: z.string().nullable(),
         defaultShiftType: z.string().nullable(),
-        /** What they have and what they offer besides. */
+        /** Shifts held and further shifts offered. */
         availableShifts: z.int(),
         assignedShifts: z.int(),
-        /** Further shifts they could take: those ahead while they are free. Of a range that is over all count. */
+        /**
+         * Further shifts the member could take while free; only future ones, or all once the range
+         * is over.
+         */
         moreShifts: z.int(),
-        /** The member serves when asked, on a kind that comes round in these dates. */
+        /** The member serves when asked, on a shift type that occurs in these dates. */
         fillsIn: z.boolean(),
-        /** In fewer than 28 days: each time of these days that the member serves and is free for. */
+        /** In fewer than 28 days: each date the member serves and is free for. */
         freeFor: z.array(
           z.object({
-            /** The field of old that stands for the kind; of a kind of the squad's own there is none. */
+            /** The legacy field of the shift type; absent for a custom type. */
             slot: z.enum(LEGACY_FIELDS).optional(),
             kind: z.string(),
             kindCode: z.string(),
             date: localDate,
           }),
         ),
-        /** When they are away in these dates: "Mon, Aug 3 - Mon, Aug 17". */
+        /** Time off in these dates: "Mon, Aug 3 - Mon, Aug 17". */
         away: z.array(z.string()),
       }),
     ),
@@ -140,9 +146,9 @@ export const reportsEndpoints = {
     access: "admin",
     summary: `Whom to call for cover, in order; without a date the load is that of the next ${LOAD_DAYS} days`,
     input: z.strictObject({
-      /** any, morning, evening, night, or the key of another kind that members are asked about. */
+      /** any, morning, evening, night, or the key of another shift type that asks members. */
       shiftType: z.string().max(80).default("any"),
-      /** A form's field that nobody filled in is no date. */
+      /** An empty form field means no date. */
       shiftDate: z.union([localDate, z.literal("")]).optional(),
     }),
     output: z.array(emergencyCandidate),
@@ -161,7 +167,7 @@ export const reportsEndpoints = {
         month: localDate,
         asked: z.int(),
         filled: z.int(),
-        /** Median hours from asking to acceptance; null when none was filled. */
+        /** Median hours from request to acceptance; null when none was filled. */
         hoursToFill: z.number().nullable(),
       }),
     ),
@@ -182,9 +188,9 @@ export const reportsEndpoints = {
         endsAt: instant,
         filled: z.int(),
         places: z.int(),
-        /** What of its roles nobody fills or has filled, in words; null when nothing. */
+        /** The unfilled positions, in words; null when there are none. */
         roleGap: z.string().nullable(),
-        /** Its roster is still being made: what is open is no gap yet. */
+        /** Its schedule is a draft: open spots are no coverage gaps yet. */
         isBeingPlanned: z.boolean(),
       }),
     ),
@@ -197,10 +203,10 @@ export const reportsEndpoints = {
     summary: `The filled places ahead in a range of dates for which nobody could step in; of a longer range its first ${MOST_DAYS_AHEAD} days ahead`,
     input: range,
     output: z.object({
-      /** What was looked at; null where all of the range is over. */
+      /** The range examined; null when all of the range is over. */
       from: localDate.nullable(),
       until: localDate.nullable(),
-      /** Filled places ahead, the fragile ones among them. */
+      /** Filled future spots, those without a stand-in included. */
       places: z.int(),
       fragile: z.array(
         z.object({
@@ -211,7 +217,7 @@ export const reportsEndpoints = {
           ...shiftNamed,
           unitNumber: z.string(),
           name: z.string(),
-          /** The role that they fill; null where they fill none. */
+          /** The position that the member fills; null for none. */
           roleName: z.string().nullable(),
         }),
       ),
@@ -225,7 +231,7 @@ export const reportsEndpoints = {
     summary:
       "What each member has carried over the days that the squad looks back, and their fair share of it; members who left appear while they have carried something",
     input: z.strictObject({
-      /** Places that are planned until this day count as served. */
+      /** Planned assignments until this day count as served. */
       plannedUntil: localDate.optional(),
     }),
     output: z.object({
@@ -238,7 +244,7 @@ export const reportsEndpoints = {
           email: z.string(),
           unitNumber: z.string(),
           isActive: z.boolean(),
-          /** They are no longer in the squad. */
+          /** The member has left the squad. */
           hasLeft: z.boolean(),
         }),
       ),
@@ -254,13 +260,13 @@ export const reportsEndpoints = {
     output: z.object({
       ...burdenCounted,
       own: burden,
-      /** Null where they have no share, or nobody else has. */
+      /** Null when the caller has no share, or no other member has one. */
       squad: z
         .object({
-          /** How many have a share, and how many of them have carried a larger part of theirs. */
+          /** Members with a share, and those of them who have served a larger part of theirs. */
           members: z.int(),
           above: z.int(),
-          /** What a quarter, half and three quarters of them have not reached, in percent of their share. */
+          /** Quartiles of the percent of their share. */
           quarter: z.int(),
           half: z.int(),
           threeQuarters: z.int(),
@@ -290,16 +296,19 @@ export const reportsEndpoints = {
     summary: "How far a new squad has been set up: the facts that its first steps are ticked from",
     input: noInput,
     output: z.object({
-      /** Active members beside the caller, those of them with a password of their own, and those nobody has invited. */
+      /**
+       * Counts of active members besides the caller: all, those with their own password, and those
+       * not invited.
+       */
       otherMembers: z.int(),
       othersIn: z.int(),
       uninvited: z.int(),
-      /** There is a shift, or a saved week. */
+      /** True if there is a shift or a saved weekly template. */
       hasShifts: z.boolean(),
       hasMail: z.boolean(),
-      /** The mail server has taken a mail. */
+      /** The mail server has accepted a mail. */
       hasSent: z.boolean(),
-      /** An administrator has put the list away, for all of them. */
+      /** An administrator has dismissed the checklist for all of them. */
       isHidden: z.boolean(),
     }),
     refusals: [],

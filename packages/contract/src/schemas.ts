@@ -4,7 +4,7 @@ import { ROLES } from "@watchbill/domain/members/role";
 import { isInReach } from "@watchbill/domain/time/local";
 import { z } from "zod";
 
-/** A row's number: a positive integer. */
+/** A row's id: a positive integer. */
 export const id = z.int().positive().max(2_147_483_647).meta({ description: "Row number" });
 
 /** An instant: a `Temporal.Instant` on the server, an ISO 8601 UTC string on the wire. */
@@ -28,13 +28,13 @@ export const instantInput = z.iso
   .transform((text) => Temporal.Instant.from(text))
   .meta({ type: "string", format: "date-time" });
 
-/** A civil date in the organisation's zone, `YYYY-MM-DD`. */
+/** A civil date in the organization's zone, `YYYY-MM-DD`. */
 export const localDate = z.iso
   // Cross-field rules run only on valid dates.
   .date({ abort: true })
   .refine(isInReach, "Use a date from 1900 to 2200");
 
-/** A wall-clock time in the organisation's zone, `HH:MM`. */
+/** A wall-clock time in the organization's zone, `HH:MM`. */
 export const localTime = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, "Use a time such as 18:30");
 
 /** An uploaded file, as the handler receives it. */
@@ -53,21 +53,27 @@ export const uploadedFile = z
 export const role = z.enum(ROLES);
 
 /**
- * What is done although something speaks against it, by the codes that `asks-first` named, and why. Who takes a place is asked
- * until they name them; a coordinator where a reason is needed, and of whatever else is not named, if they name anything.
+ * Overrides of warnings by the codes that `asks-first` named, with a reason. A member who takes a
+ * spot must name each warning; a coordinator must where a reason is required, and all warnings when
+ * they name any.
  */
 export const overriding = {
   despite: z.array(z.enum(ELIGIBILITY_ISSUE_CODES)).max(ELIGIBILITY_ISSUE_CODES.length).optional(),
   reason: z.string().trim().max(LONGEST_REASON).optional(),
 };
 
-/** The answer of calls that have nothing else to say. */
-/** Said with an act, also in an address: nothing follows from it for some seconds, in which it can be taken back as if it had not been. */
+/**
+ * Defers an action's notifications for the undo window, in which it can be reverted; accepted in
+ * the body or query.
+ */
 export const isUndoable = z
   .union([z.boolean(), z.enum(["true", "false"]).transform((text) => text === "true")])
   .optional();
 
-/** With `"ask"` whoever would leave a shift or the squad with nobody in service is told so first (409, `last-one-out`), and nothing changes. */
+/**
+ * With `"ask"`, a change that leaves a shift or the squad without a unit in service returns 409
+ * `last-one-out` and does nothing.
+ */
 export const ifLastOut = z.literal("ask").optional();
 
 export const message = z.object({ message: z.string() });
@@ -79,7 +85,7 @@ export const problem = z.object({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** With `asks-first`: what speaks against it; the same call with these codes in `despite` does it all the same. */
+  /** With `asks-first`: the warnings; a repeat with these codes in `despite` overrides them. */
   findings: z
     .array(
       z.object({

@@ -10,7 +10,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localDate, message, noInput, uploadedFile } from "./schemas.ts";
 
-/** The squad's colour in one theme, as "#rrggbb". */
+/** The squad's colors in one theme, as "#rrggbb". */
 const accent = z.object({
   accent: z.string(),
   strong: z.string(),
@@ -18,22 +18,22 @@ const accent = z.object({
   on: z.string(),
 });
 
-/** What every screen, even the sign-in screen, needs to know of the squad. */
+/** Public settings, which every screen needs, the sign-in screen included. */
 export const organization = z.object({
   name: z.string(),
   timeZone: z.string(),
   holidayRegion: z.enum(HOLIDAY_REGIONS),
-  /** How the squad's own colour is drawn; null for the app's. */
+  /** The squad's own colors; null uses the app's. */
   accent: z.object({ light: accent, dark: accent }).nullable(),
-  /** Where the squad's logo is, as a path; null where it has none. */
+  /** The path of the squad's logo; null when it has none. */
   logo: z.string().nullable(),
-  /** Whether times are written on twelve hours ("6:30 PM") or twenty-four ("18:30"). */
+  /** A 12-hour clock ("6:30 PM") or a 24-hour clock ("18:30"). */
   clockHours: z.literal(CLOCK_HOURS),
-  /** Whether days are written "Nov 20" or "20 Nov". */
+  /** "Nov 20" or "20 Nov". */
   dateOrder: z.enum(DATE_ORDERS),
-  /** The weekday that weeks begin on, Sunday as 0. */
+  /** The first day of the week; 0 is Sunday. */
   weekStartsOn: z.literal(WEEK_STARTS),
-  /** The day before which shifts are gone, because the squad keeps them no longer; null where none ever went. */
+  /** Shifts before this day were purged; null when none were. */
   shiftsKeptSince: localDate.nullable(),
 });
 
@@ -41,7 +41,10 @@ type AnyField = Pick<SettingField<unknown>, "holds" | "isNullable"> & {
   readonly choices?: readonly (string | number | boolean | null)[];
 };
 
-/** The shape of a setting: responses give whole numbers, while requests take any number and the rule refuses it. */
+/**
+ * The schema of a setting: responses use integers, while requests accept any number for the domain
+ * to validate.
+ */
 function shapeOf({ holds, choices, isNullable }: AnyField, isWhole: boolean): z.ZodType {
   const shapes = {
     flag: () => z.boolean(),
@@ -68,10 +71,10 @@ function settingShapes(isWhole: boolean): SettingShapes {
   return Object.fromEntries(shapes) as SettingShapes;
 }
 
-/** All that the squad decides for itself, for administrators. */
+/** All settings of the squad, for administrators. */
 export const organizationSettings = organization.extend({
   ...settingShapes(true),
-  /** The same as older programs know it: whether one is asked of administrators. */
+  /** Legacy form: whether administrators need a second factor. */
   requiresAdminSecondFactor: z.boolean(),
 });
 
@@ -82,14 +85,14 @@ const settingsInput = {
   squadColour: z.string().toLowerCase().nullable(),
 };
 
-/** A day of the squad's own: once, or every year on its month and day. */
+/** A custom holiday: once, or every year on its month and day. */
 const ownDay = z.strictObject({
   name: z.string().max(1_000).trim(),
   date: z.string().max(10),
   isYearly: z.boolean(),
-  /** For how many days, the first included. */
+  /** Number of days, the first included. */
   days: z.int().default(1),
-  /** Planning somebody then is warned of, as on a holiday on which work is prohibited. */
+  /** Warns about assignments on it, as on a holiday on which work is prohibited. */
   isHoliday: z.boolean().default(false),
 });
 const storedOwnDay = z.object({ ...ownDay.shape, id, date: localDate });
@@ -143,7 +146,7 @@ export const settingsEndpoints = {
       "Read the all-day events of an iCalendar file, to be looked at before any is added; nothing is kept",
     input: z.strictObject({ calendarFile: uploadedFile.optional() }),
     output: z.object({
-      /** `isThere` where the squad has this day already. */
+      /** `isThere` if the squad has this day already. */
       days: z.array(z.object({ ...ownDay.shape, date: localDate, isThere: z.boolean() })),
       skipped: z.array(z.object({ name: z.string(), because: z.string() })),
     }),
@@ -173,9 +176,9 @@ export const settingsEndpoints = {
     input: z
       .strictObject({
         ...settingsInput,
-        /** As older programs say it; `secondFactorFor` goes before it. */
+        /** Legacy form; `secondFactorFor` takes precedence. */
         requiresAdminSecondFactor: z.boolean(),
-        /** What the caller saw of the settings before: the change is refused when that is not so any more. */
+        /** The caller's base version, to detect edit conflicts. */
         seen: z.strictObject(settingsInput).partial(),
       })
       .partial(),

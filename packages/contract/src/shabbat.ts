@@ -6,26 +6,26 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { instant, localDate } from "./schemas.ts";
 
-/** What a member says of rest days; without `keepsRestDays` the others say nothing. */
+/** A member's Shabbat preferences; without `keepsRestDays` the others have no effect. */
 export const keptShabbat = {
   keepsRestDays: z.boolean(),
-  /** They serve on them when they are asked to. */
+  /** The member serves during Shabbat when asked. */
   servesOnRestDays: z.boolean(),
-  /** An emergency may reach them on one. */
+  /** Emergency notifications may reach the member during Shabbat. */
   restDayEmergencies: z.boolean(),
 };
 
-/** Shabbat, holy days, and what of them adjoins: from candle lighting to its end. */
+/** Shabbat and Yom Tov, merged when they adjoin: from candle lighting to its end. */
 const restWindow = z.object({
   /** "Rosh Hashanah and Shabbat". */
   name: z.string(),
   startsAt: instant,
   endsAt: instant,
-  /** Every evening's candle lighting, the first when it begins. */
+  /** Every evening's candle lighting; the first is the start. */
   lightings: z.array(z.object({ at: instant, name: z.string() })),
 });
 
-/** A number in an address, which may have a sign and a fraction. */
+/** A query number that may have a sign and a fraction. */
 const decimal = z
   .union([
     z.number(),
@@ -55,12 +55,12 @@ export const shabbatEndpoints = {
         message: SHABBAT_SPAN_TEXT,
       }),
     output: z.object({
-      /** Whether the squad has rest days at all. */
+      /** Whether Shabbat is enabled for the squad. */
       restDaysAllowed: z.boolean(),
-      /** Whose sunset counts. */
+      /** The place whose sunset counts. */
       placeName: z.string(),
       windows: z.array(restWindow),
-      /** The one that it is now. */
+      /** The current window. */
       present: restWindow.nullable(),
     }),
     refusals: [],

@@ -3,15 +3,18 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localTime, message, noInput } from "./schemas.ts";
 
-/** What of its kind goes with a shift: what it is called, in full and in narrow places, its colour, and whose availability counts. */
+/**
+ * Fields of the shift type that a shift shows: full and short name, color, and the type whose
+ * availability counts.
+ */
 export const shiftTypeOfShift = {
   kindCode: z.string(),
   kindColour: z.enum(SHIFT_TYPE_COLORS),
-  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
+  /** The shift type that its shift preferences belong to; null when members are not asked. */
   availabilityKind: z.string().nullable(),
 };
 
-/** A kind of shift as it is set up. */
+/** The configuration of a shift type. */
 export const shiftType = z.object({
   key: z.string(),
   name: z.string(),
@@ -22,16 +25,16 @@ export const shiftType = z.object({
   /** Days from the date of the start to that of the end. */
   endDays: z.int(),
   maxMembers: z.int(),
-  /** The qualifications that a new shift asks for, one for each role. */
+  /** The qualification of each position of a new shift. */
   roleIds: z.array(id),
-  /** Sunday is 0. */
+  /** 0 is Sunday. */
   weekdays: z.array(z.int()),
-  /** The kind under which members say whether they can serve on this one; null where nobody is asked. */
+  /** The shift type whose availability counts; null when members are not asked. */
   availabilityKind: z.string().nullable(),
   isArchived: z.boolean(),
 });
 
-/** What an administrator says of a kind; the rules are the domain's. */
+/** An administrator's input; the domain validates it. */
 const kindInput = {
   name: z.string().trim(),
   code: z.string().trim(),
@@ -42,7 +45,7 @@ const kindInput = {
   maxMembers: z.number(),
   roleIds: z.array(id).max(10, "Choose at most 10 roles").optional(),
   weekdays: z.array(z.int().min(0).max(6)).max(7),
-  /** Members are asked whether they can serve on shifts of it. */
+  /** Members are asked whether they can serve on shifts of this type. */
   asksAvailability: z.boolean(),
 };
 const byKey = { key: z.string().min(1).max(80) };

@@ -17,7 +17,9 @@ import {
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 import { shiftTypeOfShift } from "./shift-types.ts";
 
-/** A member's place on a shift; check-in and check-out are those of its latest attendance interval. */
+/**
+ * A member's spot on a shift; check-in and check-out are those of its latest attendance interval.
+ */
 export const assignment = z.object({
   id,
   shiftId: id,
@@ -25,66 +27,68 @@ export const assignment = z.object({
   status: z.enum(ASSIGNMENT_STATUSES),
   checkInTime: instant.nullable(),
   checkOutTime: instant.nullable(),
-  /** The interval began, or ended, without a tap: its member keeps the rest day. */
+  /** The interval began or ended by schedule, because its member observes Shabbat. */
   isBySchedule: z.boolean(),
   createdAt: instant,
   updatedAt: instant,
   user: person,
 });
 
-/** A role of a shift's crew, with the member who fills it; null where nobody does. */
+/** A position of a shift, with the member who fills it; null when it is unfilled. */
 export const role = z.object({ id, name: z.string(), code: z.string(), memberId: id.nullable() });
 
 const shiftFields = {
   id,
   ...shiftNamed,
   ...shiftTypeOfShift,
-  /** Wall clock in the organisation's zone. */
+  /** Wall clock in the organization's zone. */
   ...shiftTimes,
   maxMembers: z.int(),
   notes: z.string().nullable(),
   templateId: id.nullable(),
   seriesId: id.nullable(),
   isRecurring: z.boolean(),
-  /** How many slots are filled: assigned, confirmed or completed. */
+  /** The number of filled spots: assigned, confirmed or completed. */
   assignmentCount: z.int(),
-  /** How many slots are held by pending replacement requests. */
+  /** The number of spots held by pending replacement requests. */
   heldCount: z.int(),
-  /** One for each place that is for somebody of a qualification; the others are for anyone. */
+  /** One for each spot that needs a qualification; other spots are open to any member. */
   roles: z.array(role),
-  /** What of its roles nobody fills: "needs a driver", "full without its driver"; null when nothing. */
+  /**
+   * The unfilled positions: "needs a driver", "full without its driver"; null when there are none.
+   */
   roleGap: z.string().nullable(),
-  /** Its roster is still being made: members cannot take its open places yet. */
+  /** Its schedule is a draft: members cannot take its open spots yet. */
   isBeingPlanned: z.boolean(),
 };
 
-/** A shift without its people. */
+/** A shift without its members. */
 export const shiftSummary = z.object(shiftFields);
 
-/** A shift with everyone who is or was on it. */
+/** A shift with its present and former members. */
 export const shift = z.object({ ...shiftFields, assignments: z.array(assignment) });
 
-/** One of the caller's own places, with its shift and the pending request for cover, if there is one. */
+/** One of the caller's own spots, with its shift and any pending replacement request. */
 export const upcomingAssignment = assignment.extend({
   shift: shiftSummary,
   partners: z.array(
     z.object({ id, firstName: z.string(), lastName: z.string(), unitNumber: z.string() }),
   ),
   pendingRequestId: id.nullable(),
-  /** When cover was asked for, while the request is pending. */
+  /** When the pending replacement was requested. */
   pendingRequestSince: instant.nullable(),
-  /** When they were asked whether they are on, because they had not gone 10-8; null where they were not. */
+  /** When the member was asked because they had not gone 10-8; null if they were not. */
   startAskedAt: instant.nullable(),
 });
 
 const byShift = z.strictObject({ id });
 
-/** What to put back; null where the deletion was not to be undone, or deleted nothing. */
+/** The deletion to restore; null if it cannot be undone or deleted nothing. */
 const deletionId = id.nullable();
 
 const wallTime = z.union([localTime, z.literal("")], "Please provide both start and end times");
 
-/** What the coordinator fills in; the rules are the domain's, and what is not there at all reads like what is left empty. */
+/** A coordinator's input; the domain validates it, and an omitted field reads as empty. */
 const shiftInput = {
   date: localDate,
   type: z.string(),
@@ -110,13 +114,16 @@ const shiftChanges = z
     id,
     ...shiftInput,
     ...overriding,
-    /** What the caller saw of the shift before: the change is refused when that is not so any more. */
+    /** The caller's base version, to detect edit conflicts. */
     seen: z.strictObject(shiftInput).partial(),
   })
   .partial()
   .required({ id: true });
 const scope = z.enum(SERIES_SCOPES);
-/** What an edit or a deletion touches: how many shifts, and the members who are told besides the caller. */
+/**
+ * A preview of an edit or deletion: the number of shifts, and the members notified besides the
+ * caller.
+ */
 const reach = z.object({
   count: z.int(),
   members: z.array(
@@ -134,7 +141,7 @@ const REFUSALS = [
   "more-assigned-than-slots",
   "asks-first",
 ];
-/** What also stands against a change of a shift that is there. */
+/** Further refusals of a change to an existing shift. */
 const CHANGING = ["own-request", "shift-full", "shift-attended", "assignment-attended"];
 
 export const shiftsEndpoints = {
@@ -214,7 +221,7 @@ export const shiftsEndpoints = {
         shifts: z.int(),
         places: z.int(),
         filled: z.int(),
-        /** How many of the shifts are being planned: not those that are near or over. */
+        /** The number of shifts that become drafts: not those that are near or over. */
         beingPlanned: z.int(),
       }),
     ),
@@ -242,7 +249,7 @@ export const shiftsEndpoints = {
       startDate: localDate,
       endDate: z.union([localDate, z.literal("")]).nullish(),
       recurringType: z.enum(RECURRING_TYPES).default("weekly"),
-      /** The weekdays it comes on, 0 for Sunday; left out, that of its first day. */
+      /** Its weekdays, 0 is Sunday; omitted, that of its first day. */
       weekdays: z.array(z.int().min(0).max(6)).max(7).optional(),
       shifts: z
         .array(z.strictObject(shiftInput).partial({ memberIds: true, roleIds: true, date: true }))
@@ -270,7 +277,7 @@ export const shiftsEndpoints = {
       isRecurring: z.boolean(),
       totalInSeries: z.int(),
       futureShiftsCount: z.int(),
-      /** A shift of no series has the same under each scope. */
+      /** A shift outside a series has equal values for each scope. */
       touched: z.object({ current: reaches, future: reaches, all: reaches }),
     }),
     refusals: ["shift-missing"],

@@ -4,10 +4,13 @@ import { currentUser } from "./accounts.ts";
 import { endpoint } from "./endpoint.ts";
 import { id, instant } from "./schemas.ts";
 
-/** The code of a slip, as it was scanned or typed. */
+/** The code of a slip, as scanned or typed. */
 const code = z.string().max(120);
 
-/** The slips that bring members in who have no password: made and printed by administrators, opened by whoever holds one. */
+/**
+ * Sign-in slips for members without a password: administrators print them, and the bearer redeems
+ * one.
+ */
 export const slipsEndpoints = {
   "members.signInSlips": endpoint({
     method: "GET",
@@ -17,7 +20,10 @@ export const slipsEndpoints = {
       "Who may be given a sign-in slip, which is everybody active but oneself, and what became of the last one each was given",
     input: z.strictObject({}),
     output: z.object({
-      /** The squad's public address, or null where none is set: slips then lead to the address they are made at. */
+      /**
+       * The squad's public address; null when none is configured, so slips use the address of the
+       * request.
+       */
       address: z.string().nullable(),
       members: z.array(
         z.object({
@@ -26,9 +32,9 @@ export const slipsEndpoints = {
           firstName: z.string(),
           lastName: z.string(),
           role: z.enum(ROLES),
-          /** They have a password that they chose themselves. */
+          /** The member has a password that they chose. */
           hasOwnPassword: z.boolean(),
-          /** Nobody has chosen a password for them, and it is not whoever asks. */
+          /** True for a member without a chosen password, other than the caller. */
           isProposed: z.boolean(),
           slip: z
             .object({
@@ -61,7 +67,7 @@ export const slipsEndpoints = {
           unitNumber: z.string(),
           firstName: z.string(),
           lastName: z.string(),
-          /** Where the slip leads behind the squad's address, the code behind the #. */
+          /** The slip's path behind the squad's address, with the code in the fragment. */
           path: z.string(),
         }),
       ),
@@ -78,7 +84,7 @@ export const slipsEndpoints = {
       unitNumber: z.string(),
       firstName: z.string(),
       expiresAt: instant,
-      /** Their authenticator app's code is asked beside the new password. */
+      /** The authenticator app's code is required with the new password. */
       needsCode: z.boolean(),
     }),
     refusals: ["slip-missing", "slip-used", "slip-ended", "slip-expired", "too-many-attempts"],

@@ -6,7 +6,7 @@ import { id, localDate } from "./schemas.ts";
 
 const byPlace = z.strictObject({ id });
 
-/** Days that are looked at, both included. */
+/** The range of days, both included. */
 const days = z
   .strictObject({ from: localDate, until: localDate })
   .refine(({ from, until }) => from <= until, {
@@ -18,7 +18,7 @@ const days = z
     message: `Choose at most ${MOST_DAYS_AHEAD} days`,
   });
 
-/** Who could step in if somebody of a crew fell out. */
+/** Members who could replace a crew member who drops out. */
 export const standInsEndpoints = {
   "shifts.standIns": endpoint({
     method: "GET",

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, message, noInput, overriding } from "./schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
 
-/** A place of an offer, as offered. */
+/** A spot of an offer, as offered. */
 const swapPlace = z.object({
   assignmentId: id,
   shiftId: id,
@@ -42,11 +42,11 @@ const week = z.object({
   hoursAfter: z.number(),
 });
 
-/** One of the shifts that could be swapped, as it is for the reader. */
+/** A shift that could be swapped, from the reader's view. */
 const choice = swapPlace.extend({
   /** Why it cannot be swapped, or null. */
   blockedBecause: z.string().nullable(),
-  /** What speaks against the reader and is asked of them; each is named in `despite` to do it all the same. */
+  /** Warnings for the reader; naming each in `despite` overrides it. */
   asks: z.array(z.object({ code: z.enum(ELIGIBILITY_ISSUE_CODES), text: z.string() })),
   weeks: z.array(week),
 });

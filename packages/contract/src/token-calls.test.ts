@@ -4,8 +4,8 @@ import { apiTokenCallOf, rightsFor } from "./token-calls.ts";
 
 const NAMES = Object.keys(api) as EndpointName[];
 
-describe("what programs may call", () => {
-  test("by a right to read, nothing but what changes nothing", () => {
+describe("endpoints for API tokens", () => {
+  test("grants read scopes only read endpoints", () => {
     const reading = NAMES.filter((name) =>
       rightsFor(name).some((right) => right === "schedule" || right === "read"),
     );
@@ -13,12 +13,12 @@ describe("what programs may call", () => {
     expect(reading.filter((name) => api[name].method !== "GET")).toEqual([]);
   });
 
-  test("with the right to the schedule, nothing that is only for administrators", () => {
+  test("grants the schedule scope no endpoint for administrators", () => {
     const seen = NAMES.filter((name) => apiTokenCallOf(name) === "schedule");
     expect(seen.filter((name) => api[name].access === "admin")).toEqual([]);
   });
 
-  test("as a member, nothing that is for administrators", () => {
+  test("grants a member's token no endpoint for administrators", () => {
     const asMember = NAMES.filter((name) => rightsFor(name).includes("member"));
     expect(asMember).toContain("attendance.checkIn");
     expect(asMember.filter((name) => api[name].access === "admin")).toEqual([]);
@@ -35,13 +35,13 @@ describe("what programs may call", () => {
     "programs",
     "feeds",
     "push",
-  ])("nothing whose address speaks of %s", (word) => {
+  ])("excludes every path about %s", (word) => {
     const about = NAMES.filter((name) => api[name].path.toLowerCase().includes(word));
     expect(about.length).toBeGreaterThan(0);
     expect(about.filter((name) => rightsFor(name).length > 0)).toEqual([]);
   });
 
-  test("webhooks, by the right to them alone", () => {
+  test("grants webhooks only to their own scope", () => {
     const webhooks = NAMES.filter((name) => rightsFor(name).includes("webhooks"));
     expect(webhooks).toEqual(NAMES.filter((name) => name.startsWith("webhooks.")));
     for (const name of webhooks) expect(rightsFor(name)).toEqual(["webhooks"]);

@@ -7,8 +7,8 @@ import { type Api, api, type EndpointName } from "./api.ts";
 import type { Endpoint } from "./endpoint.ts";
 
 /**
- * What each call asks of a program's token. A new call is judged here, or this file does not compile; whoever is in doubt
- * writes it under `never`.
+ * The scope that each endpoint requires of an API token. A new endpoint must be listed here, or
+ * this file fails to compile; when in doubt, list it under `never`.
  */
 const JUDGED = {
   schedule: [
@@ -154,8 +154,8 @@ const JUDGED = {
 } as const satisfies Partial<Record<ApiTokenCall, readonly EndpointName[]>>;
 
 /**
- * For people alone: what opens an account, changes the address by which it is opened, or gives out a secret; what a browser
- * does for itself; and what only administrators do.
+ * For people only: changes of credentials or addresses that open an account, responses with a
+ * secret, browser internals, and actions for administrators only.
  */
 const NEVER = [
   "accounts.signIn",
@@ -226,7 +226,7 @@ const NEVER = [
   "bootstrap.show",
 ] as const satisfies readonly EndpointName[];
 
-/** What only administrators do is never a program's, but where it is judged above. */
+/** Actions for administrators only are closed to API tokens, unless listed above. */
 type AdministratorsAct = {
   [Name in EndpointName]: Api[Name]["access"] extends "admin"
     ? Api[Name]["method"] extends "GET"
@@ -241,7 +241,7 @@ type Judged =
   | AdministratorsAct;
 
 type Nothing<Left extends never> = Left;
-/** Whoever adds a call and does not judge it is told its name here. */
+/** The compile error names an endpoint that is not listed. */
 export type LeftToJudge = Nothing<Exclude<EndpointName, Judged>>;
 
 const CALLS: ReadonlyMap<string, ApiTokenCall> = new Map(
@@ -250,12 +250,12 @@ const CALLS: ReadonlyMap<string, ApiTokenCall> = new Map(
   ),
 );
 
-/** What a call asks of a program. */
+/** The requirement of an endpoint for an API token. */
 export function apiTokenCallOf(name: EndpointName): ApiTokenCall {
   return CALLS.get(name) ?? "never";
 }
 
-/** The rights of which a program needs one for a call; none where no program may make it. */
+/** The scopes of which a token needs one for an endpoint; empty when no token may call it. */
 export function rightsFor(name: EndpointName): readonly TokenScope[] {
   const { access }: Endpoint = api[name];
   return rightsOpening(apiTokenCallOf(name), access);

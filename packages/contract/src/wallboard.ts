@@ -14,7 +14,7 @@ const boardShift = z.object({
   startsAt: instant,
   endsAt: instant,
   places: z.int(),
-  /** What of its roles nobody fills, in words; null when nothing. */
+  /** The unfilled positions, in words; null when there are none. */
   roleGap: z.string().nullable(),
   people: z.array(
     z.object({
@@ -39,7 +39,7 @@ export const boardEndpoints = {
       /** As in `settings.organisation`. */
       clockHours: z.literal(CLOCK_HOURS),
       dateOrder: z.enum(DATE_ORDERS),
-      /** The rest day that it is now or that begins later today: "Shabbat"; null on other days. */
+      /** The current Shabbat, or the one that begins later today: "Shabbat"; null on other days. */
       restDay: z.object({ name: z.string(), startsAt: instant, endsAt: instant }).nullable(),
       now: z.array(boardShift),
       next: z.array(boardShift),

@@ -18,7 +18,7 @@ const chosen = z
   .max(100, "Choose each event once")
   .refine((types) => new Set(types).size === types.length, "Choose each event once");
 const deliveryId = z.int().positive().max(Number.MAX_SAFE_INTEGER);
-/** Returned only when it is created. */
+/** Returned only at creation. */
 const secret = z.object({ id, secret: z.string() });
 
 export const webhooksEndpoints = {
@@ -38,9 +38,9 @@ export const webhooksEndpoints = {
         switchedOffAt: instant.nullable(),
         /** Failed deliveries since the last success. */
         failedInRow: z.int(),
-        /** Until when the old secret also signs. */
+        /** The old secret also signs until then. */
         oldSecretUntil: instant.nullable(),
-        /** Until when no delivery is sent, at the receiver's request. */
+        /** No delivery is sent before then, at the receiver's request. */
         quietUntil: instant.nullable(),
         lastDelivery: z.object({ status: deliveryStatus, at: instant }).nullable(),
       }),
@@ -124,7 +124,7 @@ export const webhooksEndpoints = {
         processingMs: z.int().nullable(),
         errorMessage: z.string().nullable(),
         createdAt: instant,
-        /** When the next attempt is due, if any. */
+        /** When the next attempt is due; null for none. */
         dueAt: instant.nullable(),
         sentAt: instant.nullable(),
         body: z.string(),
@@ -143,4 +143,4 @@ export const webhooksEndpoints = {
   }),
 };
 
-/** A host and no more: the rest of an address may hold a secret. */
+/** Only the host, because the rest of an address may hold a secret. */

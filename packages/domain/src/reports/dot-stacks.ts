@@ -1,10 +1,13 @@
-/** One of many figures as a dot: which column of the axis it stands in, from the left, and how many stand below it. */
+/** One value as a dot: its column, from the left, and its height in the stack. */
 export interface Dot {
   readonly column: number;
   readonly below: number;
 }
 
-/** Where each of some figures from zero to `most` stands as a dot above an axis of so many columns; those of one column on top of one another, in their order. */
+/**
+ * Stacks values from zero to `most` as dots over `columns` columns; dots of one column keep their
+ * order.
+ */
 export function dotStacks(values: readonly number[], most: number, columns: number): Dot[] {
   const heights = new Map<number, number>();
   return values.map((value) => {

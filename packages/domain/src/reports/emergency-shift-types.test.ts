@@ -23,13 +23,13 @@ test.each([
   ["night", { nightAvailability: "monthly" }, false],
   ["morning", { morningSundayLateAvailability: "weekly" }, false],
   ["duty", { nightAvailability: "weekly" }, true],
-] as const)("to %s somebody with %o says no: %s", (choice, said, expected) => {
+] as const)("tells for %s whether a member with %o refuses: %s", (choice, said, expected) => {
   const { isAvailableForSubstitute, ...slots } = { isAvailableForSubstitute: false, ...said };
   const candidate = { isAvailableForSubstitute, availability: availabilityIn(slots) };
   expect(saysNoToChoice(candidate, choice, shiftTypesOfChoice(choice, KINDS)!)).toBe(expected);
 });
 
-test("the squad's own kinds that ask are further choices, and nothing else is one", () => {
+test("adds the squad's own shift types that ask members, and rejects others", () => {
   expect(furtherEmergencyShiftTypes(KINDS).map(({ key }) => key)).toEqual(["duty"]);
   expect(
     ["duty", "morning", "old-duty", "custom", "noon"].map((choice) =>

@@ -6,7 +6,7 @@ import {
 import { FIRST_OFFERS, type ShiftTypeGroup } from "../shift-types/first-availability.ts";
 import type { ShiftType } from "../shift-types/shift-type.ts";
 
-/** What the emergency report has always asked for; the squad's further kinds come after these. */
+/** The fixed choices of the emergency report; the squad's further shift types follow. */
 export const EMERGENCY_SHIFT_TYPES = [
   "any",
   "morning",
@@ -14,7 +14,7 @@ export const EMERGENCY_SHIFT_TYPES = [
   "night",
 ] as const satisfies readonly ("any" | ShiftTypeGroup)[];
 
-/** The further kinds that it asks for, each by its key. */
+/** The squad's further shift types in the report. */
 export function furtherEmergencyShiftTypes(kinds: readonly ShiftType[]): ShiftType[] {
   const known: readonly string[] = [
     ...EMERGENCY_SHIFT_TYPES,
@@ -23,7 +23,10 @@ export function furtherEmergencyShiftTypes(kinds: readonly ShiftType[]): ShiftTy
   return askedKinds(kinds).filter(({ key }) => !known.includes(key));
 }
 
-/** The kinds, by their keys, that a choice stands for: all that ask, those of a group, or one of the squad's own; null for another word. */
+/**
+ * The keys of the shift types of a choice: all, a group, or one of the squad's own; null for an
+ * unknown choice.
+ */
 export function shiftTypesOfChoice(
   choice: string,
   kinds: readonly ShiftType[],
@@ -40,8 +43,9 @@ interface Candidate {
 }
 
 /**
- * True for a member who is not available for any of the kinds of a choice; they are called last, and not as somebody who offered.
- * Whoever asks to be called first as a substitute means any kind, but no kind that they refuse by name.
+ * True for a member who is unavailable for every shift type of a choice; they are called last. A
+ * member who wants to be called first as a stand-in accepts any type except those they refuse by
+ * name.
  */
 export function saysNoToChoice(
   { availability, isAvailableForSubstitute }: Candidate,

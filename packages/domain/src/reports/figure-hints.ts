@@ -1,7 +1,7 @@
 import { GAP_DAYS, LOAD_DAYS } from "./looking-ahead.ts";
 import { RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
 
-/** What each figure means, in a sentence for a hint beside it. */
+/** One-sentence hint for each report figure. */
 export const FIGURE_HINTS = {
   totalShifts:
     "Places held, served or missed in these dates; those somebody took over count for them.",

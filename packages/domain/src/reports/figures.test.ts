@@ -17,16 +17,16 @@ test.each([
   [["completed", "replaced", "replaced"], 100],
   [["replaced"], 100],
   [["missed", "needs_cover"], 0],
-])("of %j the coverage rate is %d", (statuses, rate) =>
+])("computes the coverage rate of %j as %d", (statuses, rate) =>
   expect(coverageRate(past(...statuses))).toBe(rate),
 );
 
 test.each([
-  ["nothing served of nothing: no rate", 100, 0, null],
-  ["all served", 100, 3, 100],
-  ["nothing served of something", 0, 0, 0],
-  ["some served", 67, 2, 67],
-])("shown: %s", (_what, rate, completed, shown) =>
+  ["no rate without any shift", 100, 0, null],
+  ["the rate of shifts that were all served", 100, 3, 100],
+  ["zero when no shift was served", 0, 0, 0],
+  ["the rate of partly served shifts", 67, 2, 67],
+])("shows %s", (_what, rate, completed, shown) =>
   expect(shownCoverageRate({ coverageRate: rate, shiftsCompleted: completed })).toBe(shown),
 );
 
@@ -36,7 +36,7 @@ test.each([
   [89, "fair"],
   [75, "fair"],
   [74, "poor"],
-])("%d percent is %s", (rate, tone) => expect(coverageTone(rate)).toBe(tone));
+])("rates %d percent as %s", (rate, tone) => expect(coverageTone(rate)).toBe(tone));
 
 test.each([
   [0, 0],
@@ -44,12 +44,12 @@ test.each([
   [470, 7.83],
   [471, 7.85],
   [4, 0.07],
-])("%d minutes are %d hours", (minutes, hours) => expect(hoursOf(minutes)).toBe(hours));
+])("converts %d minutes to %d hours", (minutes, hours) => expect(hoursOf(minutes)).toBe(hours));
 
 test.each([
   [0, 0, 0],
   [470, 2, 235],
   [100, 3, 33],
-])("%d minutes in %d shifts are %d each", (minutes, attended, each) =>
+])("averages %d minutes over %d shifts to %d", (minutes, attended, each) =>
   expect(averageMinutes(minutes, attended)).toBe(each),
 );

@@ -1,11 +1,11 @@
-/** One of a member's past assignments of the month, as its figures need it. */
+/** A member's past assignment of the month. */
 interface PastAssignment {
   readonly status: string;
 }
 
 /**
- * Percent of a member's past assignments this month that were completed; those somebody took over do not count.
- * 100 when there were none.
+ * Percent of a member's past assignments this month that were completed, without those another
+ * member took over; 100 when there were none.
  */
 export function coverageRate(past: readonly PastAssignment[]): number {
   const counted = past.filter(({ status }) => status !== "replaced");
@@ -15,7 +15,10 @@ export function coverageRate(past: readonly PastAssignment[]): number {
   );
 }
 
-/** A coverage rate as it is shown: of whom no shift is past yet there is none to praise. 100 with nothing served is the rate of nobody's shifts. */
+/**
+ * The displayed coverage rate; hidden when no shift is past, because 100 would then describe no
+ * shift.
+ */
 export function shownCoverageRate(stats: {
   readonly coverageRate: number;
   readonly shiftsCompleted: number;
@@ -23,21 +26,27 @@ export function shownCoverageRate(stats: {
   return stats.coverageRate === 100 && stats.shiftsCompleted === 0 ? null : stats.coverageRate;
 }
 
-/** How a coverage rate is shown: good from 90, fair from 75, else poor. */
+/** Tone of a coverage rate: good from 90, fair from 75, else poor. */
 export function coverageTone(rate: number): "good" | "fair" | "poor" {
   if (rate >= 90) return "good";
   return rate >= 75 ? "fair" : "poor";
 }
 
-/** Elapsed minutes as hours to a hundredth, which still tells one minute from the next. */
+/**
+ * Converts elapsed minutes to hours, rounded to a hundredth so that one minute still differs from
+ * the next.
+ */
 export function hoursOf(minutes: number): number {
   return Math.round((minutes * 100) / 60) / 100;
 }
 
-/** Statuses of a place that counts as somebody's shift: held, served or missed. What others took over is theirs. */
+/**
+ * Statuses that count as the member's own shift: held, served or missed. A shift that another
+ * member took over counts for that member.
+ */
 export const COUNTED_STATUSES = ["assigned", "confirmed", "completed", "missed"] as const;
 
-/** Minutes 10-8 for each shift attended, rounded; 0 when none was. */
+/** Rounded minutes 10-8 per attended shift; 0 when none was attended. */
 export function averageMinutes(minutes: number, attended: number): number {
   return attended === 0 ? 0 : Math.round(minutes / attended);
 }

@@ -1,8 +1,8 @@
-/** So many days ahead shifts with a free place count as gaps. */
+/** Days ahead in which open spots count as coverage gaps. */
 export const GAP_DAYS = 10;
 
-/** Without a date to call somebody for, what a member has in so many days is their load. */
+/** Days ahead whose assignments count as a member's load, when no date is given. */
 export const LOAD_DAYS = 7;
 
-/** So many hours ahead the board shows. */
+/** Hours ahead that the wallboard shows. */
 export const BOARD_HOURS = 48;

@@ -22,18 +22,18 @@ function openAt(
 }
 
 test.each([
-  ["in it", 0, 23, 0.5],
+  ["during it", 0, 23, 0.5],
   ["after midnight, on the next weekday", 1, 1, 0.5],
   ["after its end", 1, 2, null],
   ["on another day", 2, 23, null],
-])("a night with one of two is half open %s", (_when, weekday, hour, open) =>
+])("counts a night with one of two spots filled as half open %s", (_when, weekday, hour, open) =>
   expect(openAt([NIGHT], weekday, hour)).toBe(open),
 );
 
-test("what is full is open nowhere, and one more than the places is no less than full", () =>
+test("counts a full shift as not open, and an overfilled shift as full", () =>
   expect(openAt([shift("2026-05-10T08:00", "2026-05-10T09:00", 3, 2)], 0, 8)).toBe(0));
 
-test("half an hour counts half of an hour", () =>
+test("counts half an hour as half of an hour", () =>
   expect(
     openAt(
       [
@@ -45,7 +45,7 @@ test("half an hour counts half of an hour", () =>
     ),
   ).toBeCloseTo(1 / 3));
 
-test("ten minutes count a sixth of an hour", () =>
+test("counts ten minutes as a sixth of an hour", () =>
   expect(
     openAt(
       [
@@ -57,7 +57,7 @@ test("ten minutes count a sixth of an hour", () =>
     ),
   ).toBeCloseTo(1 / 7));
 
-test("hours apart are two runs, as are hours of which not as much is open; of those that are alike the longer comes first", () => {
+test("splits runs at a pause or another share, and puts the longer of equal runs first", () => {
   const shifts = [
     shift("2026-05-10T08:00", "2026-05-10T11:00", 0, 1),
     shift("2026-05-10T12:00", "2026-05-10T13:00", 0, 1),
@@ -72,7 +72,7 @@ test("hours apart are two runs, as are hours of which not as much is open; of th
   ]);
 });
 
-test("the hour that a clock change skips has nothing, and the one it repeats counts twice", () => {
+test("counts a skipped hour of a clock change as empty and a repeated hour twice", () => {
   expect(openAt([shift("2026-03-08T01:00", "2026-03-08T04:00", 0, 1)], 0, 2)).toBeNull();
   const repeated = shift("2026-11-01T01:00", "2026-11-01T02:00", 0, 1);
   expect(repeated.startsAt.until(repeated.endsAt).total("hours")).toBe(2);
@@ -81,10 +81,10 @@ test("the hour that a clock change skips has nothing, and the one it repeats cou
   );
 });
 
-test("the days come in the order of the squad's week", () =>
+test("orders the days by the squad's week", () =>
   expect(openHours([], ZONE, 1).map(([first]) => first?.weekday)).toEqual([1, 2, 3, 4, 5, 6, 0]));
 
-test("what lacks most comes first, as runs that end at midnight, the longer one before its equal", () => {
+test("lists the emptiest hours first, as runs that end at midnight, the longer of equal runs first", () => {
   const week = openHours([NIGHT, shift("2026-05-12T08:00", "2026-05-12T12:00", 0, 1)], ZONE, 0);
   expect(mostOpen(week, 3)).toEqual([
     { weekday: 2, from: 8, until: 12, open: 1 },

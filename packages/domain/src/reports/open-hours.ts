@@ -5,7 +5,7 @@ const HOURS = 24;
 const DAYS = 7;
 const HOUR_MS = 3_600_000;
 
-/** A shift as far as it matters which hours of the week lack somebody. */
+/** The fields of a shift that open hours are computed from. */
 export interface HourlyShift {
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
@@ -13,16 +13,21 @@ export interface HourlyShift {
   readonly places: number;
 }
 
-/** An hour of the week: of how many places (each by the minutes it takes of that hour) how many are open; `open` is 0 to 1, null where nothing is planned. */
+/**
+ * An hour of the week. `open` is the share of open spots, 0 to 1, weighed by their minutes in the
+ * hour; null when no shift covers it.
+ */
 export interface OpenHour {
-  /** Sunday as 0. */
+  /** 0 is Sunday. */
   readonly weekday: number;
-  /** By the squad's clock, 0 to 23. */
+  /** 0 to 23, by the squad's clock. */
   readonly hour: number;
   readonly open: number | null;
 }
 
-/** A run of hours of one weekday of which the same share is open, until the hour after its last (24 at midnight). */
+/**
+ * Consecutive hours of one weekday with an equal open share; `until` is exclusive, 24 at midnight.
+ */
 export interface OpenRun {
   readonly weekday: number;
   readonly from: number;
@@ -30,7 +35,7 @@ export interface OpenRun {
   readonly open: number;
 }
 
-/** The share of open places for each hour of the week in a zone, the days in the order of a week that begins on `firstDay`. */
+/** The open share of each hour of the week in a zone; days are ordered from `firstDay`. */
 export function openHours(
   shifts: readonly HourlyShift[],
   zone: string,
@@ -55,7 +60,7 @@ export function openHours(
   );
 }
 
-/** The hours of the week that lack most, as runs of one weekday, the worst first and of those the longest; at most `count`. */
+/** The emptiest runs of one weekday, worst first, then longest; at most `count`. */
 export function mostOpen(week: readonly (readonly OpenHour[])[], count: number): OpenRun[] {
   const runs: OpenRun[] = [];
   for (const { weekday, hour, open } of week.flat()) {
@@ -70,12 +75,12 @@ export function mostOpen(week: readonly (readonly OpenHour[])[], count: number):
   return runs.toSorted(byNeed).slice(0, count);
 }
 
-/** To the whole percent that is shown. */
+/** Compares at the whole percent that is shown. */
 function isAlike(a: number, b: number): boolean {
   return Math.round(100 * a) === Math.round(100 * b);
 }
 
-/** The parts of a span that lie in one hour of the clock each; zones are apart from one another by quarters of an hour. */
+/** Splits a span at the hours of the clock; zone offsets differ by multiples of a quarter hour. */
 function hoursBetween(
   start: Temporal.Instant,
   end: Temporal.Instant,

@@ -61,8 +61,8 @@ function offerIn({
   return offerOf(times, { availability, held, away });
 }
 
-describe("in a few dates", () => {
-  // Sunday and Monday.
+describe("offers in a few dates", () => {
+  // A Sunday and a Monday.
   const twoDays = { first: "2026-11-22", last: "2026-11-23" };
   const offer = (
     said: Case["said"],
@@ -86,70 +86,70 @@ describe("in a few dates", () => {
 
   test.each<[string, Partial<LegacyAvailability>, readonly DatedShift[], readonly unknown[]]>([
     [
-      "who serves nights weekly would serve one of two",
+      "offers one of two to a member who serves nights weekly",
       { nightAvailability: "weekly" },
       [],
       [1, 1, false, "22 23"],
     ],
     [
-      "who has the first of them, none more",
+      "offers no more to a member who holds the first",
       { nightAvailability: "weekly" },
       [night("2026-11-22", "2026-11-23")],
       [1, 0, false, ""],
     ],
     [
-      "who had one last week, one",
+      "offers one to a member who served last week",
       { nightAvailability: "weekly" },
       [night("2026-11-17", "2026-11-18")],
       [1, 1, false, "22 23"],
     ],
     [
-      "who serves every other week and had one last week, none",
+      "offers none to a bi-weekly member who served last week",
       { nightAvailability: "bi-weekly" },
       [night("2026-11-17", "2026-11-18")],
       [0, 0, false, ""],
     ],
     [
-      "who serves monthly and has one later in the month, none",
+      "offers none to a monthly member with a later shift in the month",
       { nightAvailability: "monthly" },
       [night("2026-11-29", "2026-11-30")],
       [0, 0, false, ""],
     ],
     [
-      "who serves monthly and has one in the next month, one",
+      "offers one to a monthly member with a shift in the next month",
       { nightAvailability: "monthly" },
       [night("2026-12-13", "2026-12-14")],
       [1, 1, false, "22 23"],
     ],
     [
-      "who is away on other duty until Monday noon, Monday",
+      "offers Monday to a member on other duty until Monday noon",
       { nightAvailability: "weekly" },
       [shift("custom", "2026-11-21", "08:00", "12:00", "2026-11-23")],
       [1, 1, false, "23"],
     ],
     [
-      "who serves in two slots, one of each",
+      "offers one of each shift type to a member who serves two",
       { nightAvailability: "weekly", morningSundayEarlyAvailability: "monthly" },
       [],
       [2, 2, false, "22 22 23"],
     ],
     [
-      "who has the last of them, none more",
+      "offers no more to a member who holds the last",
       { nightAvailability: "weekly" },
       [night("2026-11-23", "2026-11-24")],
       [1, 0, false, ""],
     ],
     [
-      "who has an evening of that week, one of two all the same",
+      "offers one of two to a member with an evening of that week",
       { nightAvailability: "weekly" },
       [shift("evening", "2026-11-24", "18:30", "20:30")],
       [1, 1, false, "22 23"],
     ],
-    ["who fills in only, when asked", { nightAvailability: "fill-ins" }, [], [0, 0, true, ""]],
-    ["who never can, none", {}, [], [0, 0, false, ""]],
+    ["counts a member who only fills in", { nightAvailability: "fill-ins" }, [], [0, 0, true, ""]],
+    ["offers none to an unavailable member", {}, [], [0, 0, false, ""]],
   ])("%s", (_who, slots, held, expected) => expect(offer(slots, held)).toEqual(expected));
 
-  test("a slot that does not come round in them is not offered, unless a shift of its kind is planned", () => {
+  test("offers a shift type outside its weekdays only when a shift of it is planned", () => {
     const saturday = { first: "2026-11-21", last: "2026-11-21" };
     expect(offer({ nightAvailability: "weekly" }, [], saturday)).toEqual([0, 0, false, ""]);
     expect(
@@ -163,7 +163,7 @@ describe("in a few dates", () => {
     ]);
   });
 
-  test("of a Saturday and a Sunday, which are of two weeks, a weekly member offers one", () => {
+  test("offers one shift to a weekly member on a Saturday and Sunday of two weeks", () => {
     const weekend = { first: "2026-11-21", last: "2026-11-22" };
     const planned = [night("2026-11-21", "2026-11-22")];
     expect(offer({ nightAvailability: "weekly" }, [], weekend, planned)).toEqual([
@@ -174,7 +174,7 @@ describe("in a few dates", () => {
     ]);
   });
 
-  test("kinds come round in the order of their starts, and a planned shift replaces the usual times of its kind", () => {
+  test("orders shift types by start, and replaces their usual times with a planned shift", () => {
     const weekend = { first: "2026-11-21", last: "2026-11-22" };
     const others = [
       shift("custom", "2026-11-21", "08:00", "12:00"),
@@ -194,7 +194,7 @@ describe("in a few dates", () => {
     ]);
   });
 
-  test("a weekday on which a member never can is neither offered nor filled in", () => {
+  test("excludes a member's unavailable weekday from offers and fill-ins", () => {
     expect(offer([{ kind: "night", frequency: "weekly", except: [0] }], [])).toEqual([
       1,
       1,
@@ -209,7 +209,7 @@ describe("in a few dates", () => {
     ]);
   });
 
-  test("over weeks the offers lie as far apart as the member says", () => {
+  test("spaces the offers over weeks by the member's frequency", () => {
     const weeks = { first: "2026-11-01", last: "2026-11-21" };
     expect(offer({ nightAvailability: "bi-weekly" }, [], weeks).slice(0, 2)).toEqual([2, 2]);
     expect(
@@ -221,73 +221,73 @@ describe("in a few dates", () => {
   });
 });
 
-describe("in a month or more", () => {
+describe("offers in a month or more", () => {
   const MAY = { first: "2026-05-01", last: "2026-05-31" };
   const weekly = { nightAvailability: "weekly" } as const;
   const absence = (from: string, until: string): Span =>
     spanOf({ date: from, startTime: "00:00", endDate: until, endTime: "00:00" }, ZONE);
 
   test.each<[string, Partial<LegacyAvailability>, Partial<Case>, readonly unknown[]]>([
-    ["who never can offers none", {}, {}, [0, 0, false]],
+    ["offers none over weeks to an unavailable member", {}, {}, [0, 0, false]],
     [
-      "who fills in only is counted as filling in",
+      "counts a member who only fills in over weeks",
       { nightAvailability: "fill-ins" },
       {},
       [0, 0, true],
     ],
-    ["who serves weekly offers one in each week", weekly, {}, [5, 5, false]],
-    ["four in February", weekly, { first: "2026-02-01", last: "2026-02-28" }, [4, 4, false]],
+    ["offers one in each week to a weekly member", weekly, {}, [5, 5, false]],
+    ["offers four in February", weekly, { first: "2026-02-01", last: "2026-02-28" }, [4, 4, false]],
     [
-      "who serves every other week, three of five",
+      "offers three of five to a bi-weekly member",
       { eveningAvailability: "bi-weekly" },
       {},
       [3, 3, false],
     ],
-    ["who serves monthly, one", { nightAvailability: "monthly" }, {}, [1, 1, false]],
+    ["offers one to a monthly member", { nightAvailability: "monthly" }, {}, [1, 1, false]],
     [
-      "who serves monthly, one in each month",
+      "offers one in each month to a monthly member",
       { nightAvailability: "monthly" },
       { last: "2026-06-30" },
       [2, 2, false],
     ],
     [
-      "who serves in two slots, both",
+      "offers both shift types to a member who serves two",
       { ...weekly, morningWeekdaysAvailability: "monthly" },
       {},
       [6, 6, false],
     ],
     [
-      "what is held is used up",
+      "subtracts held shifts from the offer",
       weekly,
       { held: [night("2026-05-05", "2026-05-06")] },
       [5, 4, false],
     ],
     [
-      "what is held beyond the offer counts as available",
+      "counts held shifts beyond the offer as available",
       { nightAvailability: "monthly" },
       { held: [night("2026-05-05", "2026-05-06"), night("2026-05-06", "2026-05-07")] },
       [2, 0, false],
     ],
     [
-      "who is away all of it offers none",
+      "offers none to a member who is away throughout",
       weekly,
       { away: [absence("2026-04-20", "2026-06-10")] },
       [0, 0, false],
     ],
     [
-      "who is away does not fill in",
+      "excludes a member who is away from filling in",
       { nightAvailability: "fill-ins" },
       { away: [absence("2026-04-20", "2026-06-10")] },
       [0, 0, false],
     ],
     [
-      "who is back for the last week offers one",
+      "offers one to a member who is back for the last week",
       weekly,
       { away: [absence("2026-04-20", "2026-05-25")] },
       [2, 2, false],
     ],
     [
-      "absences that overlap or adjoin count once",
+      "merges overlapping and adjoining absences",
       weekly,
       {
         away: [
@@ -299,26 +299,26 @@ describe("in a month or more", () => {
       [1, 1, false],
     ],
     [
-      "of a month under way only what is ahead",
+      "offers only future shifts of the current month",
       weekly,
       { now: "2026-05-26T12:00:00Z" },
       [1, 1, false],
     ],
     [
-      "shifts served earlier in the month stay available",
+      "counts shifts served earlier in the month as available",
       weekly,
       { now: "2026-05-26T12:00:00Z", held: [night("2026-05-05", "2026-05-06")] },
       [2, 1, false],
     ],
     [
-      "on its last evening, once the night began, none",
+      "offers none on the last evening once the night began",
       weekly,
       { now: "2026-06-01T03:30:00Z" },
       [0, 0, false],
     ],
-    ["of a month that is over all", weekly, { now: "2026-06-01T12:00:00Z" }, [5, 5, false]],
+    ["offers all shifts of a past month", weekly, { now: "2026-06-01T12:00:00Z" }, [5, 5, false]],
     [
-      "in a range that ends before it starts, none",
+      "offers none in a range that ends before it starts",
       weekly,
       { first: "2026-05-07", last: "2026-05-01" },
       [0, 0, false],
@@ -329,13 +329,13 @@ describe("in a month or more", () => {
     if (!isShort({ ...MAY, ...more })) expect(freeFor).toEqual([]);
   });
 
-  test("times are named in fewer than 28 days", () => {
+  test("names times in fewer than 28 days", () => {
     expect(isShort({ first: "2026-02-01", last: "2026-02-27" })).toBe(true);
     expect(isShort({ first: "2026-02-01", last: "2026-02-28" })).toBe(false);
   });
 });
 
-describe("whatever is held and said,", () => {
+describe("for any assignments and preferences,", () => {
   const START = "2026-10-01";
   const day = fc.integer({ min: 0, max: 120 }).map((days) => addDays(START, days));
   const clock = fc.constantFrom(
@@ -369,7 +369,7 @@ describe("whatever is held and said,", () => {
   });
   const length = fc.integer({ min: 0, max: 70 });
 
-  test("a longer range never offers less, when both are over or neither is", () => {
+  test("never offers less in a longer range, when both are over or neither is", () => {
     fc.assert(
       fc.property(
         member,
@@ -391,7 +391,7 @@ describe("whatever is held and said,", () => {
     );
   });
 
-  test("an absence never offers more", () => {
+  test("never offers more after an absence", () => {
     fc.assert(
       fc.property(member, day, length, absence, (one, first, days, absent) => {
         const range = { first, last: addDays(first, days) };
@@ -406,7 +406,7 @@ describe("whatever is held and said,", () => {
     );
   });
 
-  test("more is what is available less what is assigned, and never below 0", () => {
+  test("computes more as available less assigned, never below 0", () => {
     fc.assert(
       fc.property(member, day, length, (one, first, days) => {
         const last = addDays(first, days);

@@ -12,19 +12,19 @@ import { DAYS_IN_WEEK, RHYTHM_DAYS, RHYTHM_WEEKS } from "./rhythms.ts";
 
 const A_SUNDAY = "1970-01-04";
 
-/** A shift as a report of offers needs it: what kind, and when. */
+/** The type and time of a shift. */
 export interface DatedShift extends Span {
-  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
+  /** The shift type that its shift preferences belong to; null when members are not asked. */
   readonly availabilityKind: string | null;
   readonly date: LocalDate;
 }
 
-/** A kind that members are asked about, as it comes round. */
+/** A recurring shift type that members are asked about. */
 export type OfferedKind = Pick<ShiftType, "key" | "weekdays" | "startTime" | "endTime" | "endDays">;
 
-/** One time that a kind of shift comes round. */
+/** One date of a recurring shift type. */
 export interface Occurrence extends Span {
-  /** The key of the kind. */
+  /** The key of the shift type. */
   readonly kind: string;
   readonly date: LocalDate;
   readonly weekday: number;
@@ -37,12 +37,12 @@ interface Dates {
   readonly last: LocalDate;
 }
 
-/** The times of a range that can still be offered. Computed once for all members. */
+/** The occurrences in a range that can still be offered, computed once for all members. */
 export interface OfferedTimes {
   readonly range: Dates;
-  /** The part of the range that is not over; all of it once the whole range is. */
+  /** The part of the range that is not over; the whole range once all of it is over. */
   readonly counted: Dates;
-  /** By the key of their kind, first to last. */
+  /** By shift type key, in order of start. */
   readonly ofKind: ReadonlyMap<string, readonly Occurrence[]>;
 }
 
@@ -53,23 +53,26 @@ interface Offerer {
   readonly away: readonly Span[];
 }
 
-/** What a member offers in a range of dates: all of it, what is left of it, and where they would go. */
+/** A member's offer in a range: the total, the remainder, and the occurrences that suit. */
 export interface Offer {
-  /** Shifts held in the range plus `moreShifts`, so it is never below what is held. */
+  /** Shifts held in the range plus `moreShifts`, so never below the shifts held. */
   readonly availableShifts: number;
   readonly moreShifts: number;
-  /** The member fills in, on a kind that comes round in these dates while they are free. */
+  /** True if the member fills in for a shift type that occurs while they are free. */
   readonly fillsIn: boolean;
-  /** Of a short range: each time that the member serves and is free for. */
+  /** In a short range, each occurrence that the member serves on and is free for. */
   readonly freeFor: readonly Pick<Occurrence, "kind" | "date">[];
 }
 
-/** True for a range short enough to name each time a member is free for. */
+/** True for a range short enough to list each occurrence that a member is free for. */
 export function isShort(range: Dates): boolean {
   return daysIn(range) < RHYTHM_DAYS;
 }
 
-/** The times of a range that members can be asked for. Of a range that is over these are all, to show which offers went unused. */
+/**
+ * The occurrences of a range that members can be asked for; all of them once the range is over, to
+ * show unused offers.
+ */
 export function offeredTimes(
   range: Dates,
   {
@@ -92,7 +95,7 @@ export function offeredTimes(
   return { range, counted, ofKind: Map.groupBy(open, ({ kind }) => kind) };
 }
 
-/** Each time the kinds come round: on the weekdays each is for, and wherever a shift of it is planned in these dates. */
+/** The occurrences of the shift types: on their weekdays, and at each planned shift. */
 function occurrencesIn(
   dates: Dates,
   kinds: readonly OfferedKind[],
@@ -117,7 +120,7 @@ function occurrencesIn(
   return [...each.values()].toSorted((a, b) => Temporal.Instant.compare(a.startsAt, b.startsAt));
 }
 
-/** The kinds of a weekday, at the times they usually have. */
+/** The shift types of a weekday, at their usual times. */
 function regularOn(date: LocalDate, kinds: readonly OfferedKind[], zone: string): Occurrence[] {
   const weekday = weekdayOf(date);
   const onThatDay = kinds.filter(({ weekdays }) => weekdays.includes(weekday));
@@ -132,7 +135,7 @@ function regularOn(date: LocalDate, kinds: readonly OfferedKind[], zone: string)
   });
 }
 
-/** Numbered once, since each time is compared for every member. */
+/** Week and month numbers, computed once because each occurrence is compared for every member. */
 function numbersOf(date: LocalDate) {
   return { date, weekday: weekdayOf(date), week: weekNumber(date), month: monthNumber(date) };
 }
@@ -142,8 +145,9 @@ function daysOf(dates: Dates): LocalDate[] {
 }
 
 /**
- * What a member offers in a range: the most further shifts they can take while free, at the rhythm they gave for each kind,
- * beside the shifts they hold. A longer range never offers less, and an absence never offers more.
+ * A member's offer: the most further shifts they can take while free, at their frequency for each
+ * shift type, given the shifts they hold. A longer range never offers less, and an absence never
+ * offers more.
  */
 export function offerOf(
   { range, counted, ofKind }: OfferedTimes,
@@ -194,9 +198,9 @@ export function offerOf(
 
 interface Rhythm {
   readonly period: "week" | "month";
-  /** Two shifts lie so many weeks or months apart. */
+  /** The least distance between two shifts, in weeks or months. */
   readonly apart: number;
-  /** So few days hold one shift at most, even where they lie in two weeks or months. */
+  /** A range of this many days holds one shift at most, even across two weeks or months. */
   readonly days: number;
 }
 
@@ -210,7 +214,10 @@ const RHYTHMS: Readonly<Record<RegularAvailability, Rhythm>> = {
   monthly: { period: "month", apart: 1, days: RHYTHM_DAYS },
 };
 
-/** Whether a time overlaps none of some spans. Spans are merged and searched by halves: a year's report asks a million times. */
+/**
+ * Tests that a time overlaps none of the spans. Spans are merged and binary-searched, because a
+ * report of a year asks a million times.
+ */
 function freeBeside(spans: readonly Span[]): (time: Span) => boolean {
   const busy: { from: number; until: number }[] = [];
   const sorted = spans
@@ -237,12 +244,14 @@ function freeBeside(spans: readonly Span[]): (time: Span) => boolean {
   };
 }
 
-/** The numbers that lie less than `apart` from one. */
+/** The numbers less than `apart` away from a number. */
 function around(number: number, apart: number): number[] {
   return Array.from({ length: 2 * apart - 1 }, (_, index) => number - apart + 1 + index);
 }
 
-/** How many of some ascending numbers lie so far apart. */
+/**
+ * The size of the largest subset of ascending numbers that lie at least `apart` from each other.
+ */
 function mostApart(numbers: readonly number[], apart: number): number {
   let [count, last] = [0, -Infinity];
   for (const number of numbers) if (number - last >= apart) [count, last] = [count + 1, number];
@@ -253,7 +262,7 @@ function daysIn({ first, last }: Dates): number {
   return Math.max(0, daysBetween(first, last) + 1);
 }
 
-/** The number of a date's week, counted from one long ago. */
+/** The number of a date's week, counted from a fixed week in the past. */
 function weekNumber(date: LocalDate): number {
   return Math.floor(daysBetween(A_SUNDAY, date) / DAYS_IN_WEEK);
 }

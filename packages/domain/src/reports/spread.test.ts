@@ -8,7 +8,9 @@ test.each([
   [[5, 5, 5, 5], { least: 5, median: 5, most: 5, gini: 0 }],
   [[0, 0, 0, 12], { least: 0, median: 0, most: 12, gini: 0.75 }],
   [[9, 1, 2], { least: 1, median: 2, most: 9, gini: 16 / 36 }],
-])("hours of %j spread as %j", (hours, spread) => expect(spreadOf(hours)).toEqual(spread));
+])("computes the spread of the hours %j as %j", (hours, spread) =>
+  expect(spreadOf(hours)).toEqual(spread),
+);
 
 test.each([
   [[8, 8, 9, 8], "The load lies evenly on the squad."],
@@ -17,13 +19,13 @@ test.each([
   [[1, 3], "Some members carry noticeably more than others."],
   [[1, 19], "A few members carry most of the load."],
   [[0, 0], "The load lies evenly on the squad."],
-])("of hours of %j it says: %s", (hours, text) =>
+])("words the fairness of the hours %j: %s", (hours, text) =>
   expect(fairnessText(spreadOf(hours)!)).toBe(text),
 );
 
-test("of nobody there is no spread", () => expect(spreadOf([])).toBeNull());
+test("has no spread without members", () => expect(spreadOf([])).toBeNull());
 
-test("a spread lies between its ends, does not ask for an order, and does not change with the unit", () => {
+test("keeps a spread within its bounds, independent of order and unit", () => {
   const hours = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 1, maxLength: 40 });
   fc.assert(
     fc.property(hours, (values) => {
@@ -38,7 +40,7 @@ test("a spread lies between its ends, does not ask for an order, and does not ch
   );
 });
 
-test("one more hour for whoever serves most makes it less even", () => {
+test("becomes less even with one more hour for the member who serves most", () => {
   const hours = fc.array(fc.integer({ min: 0, max: 500 }), { minLength: 2, maxLength: 20 });
   fc.assert(
     fc.property(hours, (values) => {

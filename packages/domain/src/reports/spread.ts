@@ -1,13 +1,15 @@
-/** How evenly duty lies on the squad. */
+/** Distribution of the workload over the squad. */
 export interface Spread {
   readonly least: number;
   readonly median: number;
   readonly most: number;
-  /** The Gini coefficient: 0 when everyone serves alike, towards 1 when one member serves for all. */
+  /**
+   * The Gini coefficient: 0 when all members serve equally, towards 1 when one member serves alone.
+   */
   readonly gini: number;
 }
 
-/** The spread of the hours (or shifts) of every member; null of nobody. Values are zero or more. */
+/** The spread of each member's hours or shifts, which are zero or more; null without members. */
 export function spreadOf(values: readonly number[]): Spread | null {
   const ordered = values.toSorted((a, b) => a - b);
   const [least, most] = [ordered[0], ordered.at(-1)];
@@ -30,11 +32,14 @@ function giniOf(ordered: readonly number[]): number {
   return weighted / (ordered.length * total);
 }
 
-/** Below this the load lies evenly; from the next on a few carry most of it. */
+/**
+ * Gini coefficients from this on count as uneven; from the next constant on, a few members carry
+ * most.
+ */
 const UNEVEN_FROM = 0.25;
 const LOPSIDED_FROM = 0.45;
 
-/** How evenly the load lies, in plain words. */
+/** The evenness of the workload in words. */
 export function fairnessText({ gini }: Spread): string {
   if (gini < UNEVEN_FROM) return "The load lies evenly on the squad.";
   return gini < LOPSIDED_FROM

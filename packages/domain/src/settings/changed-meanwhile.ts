@@ -7,7 +7,7 @@ import {
   settingText,
 } from "./organization-fields.ts";
 
-/** The words for what two administrators may both be changing of the squad's settings. */
+/** Names of settings for edit-conflict messages. */
 export const SETTINGS_WORDS: FieldWords<OrganizationSettings> = [
   ...Map.groupBy(SETTING_NAMES, (name) => ORGANIZATION_FIELDS[name].word),
 ].map(([word, keys]) => ({ word, keys, read: (settings) => valuesText(settings, keys) }));
@@ -20,7 +20,7 @@ function valuesText(
   return texts.length === 0 ? null : texts.join(" ");
 }
 
-/** Why a change cannot be saved, or null: somebody else has changed the same setting since the administrator saw it. */
+/** Blocks a save when a setting was changed after the administrator loaded it; null allows it. */
 export function settingsChangedMeanwhile(
   seen: Seen<OrganizationSettings>,
   now: OrganizationSettings,

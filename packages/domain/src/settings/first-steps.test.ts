@@ -24,52 +24,57 @@ const KNOWN = { ...NAMED, firstName: "Rosa" };
 const PEOPLE = { ...KNOWN, hasShifts: true, otherMembers: 20, uninvited: 20 };
 
 test.each<[string, Partial<FirstFacts>, string, string | null]>([
-  ["an empty squad", {}, "", "squad"],
-  ["one whose clock is still nowhere", { squadName: "Riverside" }, "", "squad"],
-  ["one whose clock is set, and not its name", { timeZone: "America/New_York" }, "", "squad"],
-  ["one that is named", NAMED, "squad", "self"],
+  ["an empty squad starts with its name", {}, "", "squad"],
+  ["a squad without a time zone", { squadName: "Riverside" }, "", "squad"],
+  ["a squad with a time zone and without a name", { timeZone: "America/New_York" }, "", "squad"],
+  ["a named squad", NAMED, "squad", "self"],
   [
-    "one that is named, elsewhere than the device",
+    "a named squad in another zone than the device",
     { ...NAMED, timeZone: "Asia/Kolkata" },
     "squad",
     "self",
   ],
-  ["one whose administrator has a last name", { ...NAMED, lastName: "Diaz" }, "squad self", "week"],
-  ["one whose administrator is known", KNOWN, "squad self", "week"],
   [
-    "one that took its members first",
+    "a squad whose administrator has a last name",
+    { ...NAMED, lastName: "Diaz" },
+    "squad self",
+    "week",
+  ],
+  ["a squad whose administrator is named", KNOWN, "squad self", "week"],
+  [
+    "a squad that added members first",
     { ...KNOWN, otherMembers: 3, uninvited: 3 },
     "squad self members",
     "week",
   ],
-  ["one with a week", { ...KNOWN, hasShifts: true }, "squad self week", "members"],
-  ["one with members and no mail server", PEOPLE, "squad self week members", "invitations"],
+  ["a squad with a week of shifts", { ...KNOWN, hasShifts: true }, "squad self week", "members"],
+  ["a squad with members and no mail server", PEOPLE, "squad self week members", "invitations"],
   [
-    "one with members and a mail server",
+    "a squad with members and a mail server",
     { ...PEOPLE, hasMail: true },
     "squad self week members",
     "messages",
   ],
   [
-    "one whose mail was tried",
+    "a squad that has sent a test mail",
     { ...PEOPLE, hasMail: true, hasSent: true },
     "squad self week members messages",
     "invitations",
   ],
   [
-    "one of which half are invited",
+    "a squad with half of its members invited",
     { ...PEOPLE, uninvited: 9 },
     "squad self week members",
     "invitations",
   ],
   [
-    "one that has invited all, and has tried no mail",
+    "a squad that has invited all members and sent no mail",
     { ...PEOPLE, uninvited: 0, hasMail: true },
     "squad self week members invitations",
     "messages",
   ],
   [
-    "one that has done it all, and waits for its members",
+    "a squad that has finished all steps and waits for members",
     { ...PEOPLE, uninvited: 0 },
     FIRST_STEPS.join(" "),
     null,
@@ -82,26 +87,28 @@ test.each<[string, Partial<FirstFacts>, string, string | null]>([
   ]);
 });
 
-test("a squad whose administrator's clock shows UTC, too, is there already", () => {
+test("treats a squad in UTC as located when the administrator's device is in UTC too", () => {
   expect(firstStepsOf({ ...NEW, squadName: "Riverside" }, "UTC")?.next).toBe("self");
 });
 
 test.each<[string, Partial<FirstFacts>]>([
-  ["lives already, with no more to do", { ...PEOPLE, othersIn: 1 }],
-  [
-    "lives already, whatever it is called",
-    { hasShifts: true, otherMembers: 2, othersIn: 1, uninvited: 1 },
-  ],
-])("a squad that %s is shown no steps", (_what, change) => {
+  ["is in use, with no steps left", { ...PEOPLE, othersIn: 1 }],
+  ["is in use, under any name", { hasShifts: true, otherMembers: 2, othersIn: 1, uninvited: 1 }],
+])("hides the setup steps from a squad that %s", (_what, change) => {
   expect(firstStepsOf({ ...NEW, ...change }, "America/New_York")).toBeNull();
 });
 
 test.each([
-  ["another clock", "UTC", "America/New_York", "America/New_York"],
-  ["the same clock by an old name", "America/New_York", "US/Eastern", null],
-  ["a zone by the name it has now", "UTC", "Asia/Calcutta", "Asia/Kolkata"],
-  ["no clock set, by another name of it", "UTC", "Etc/UTC", null],
-  ["one that shows the same in winter only", "UTC", "Europe/London", "Europe/London"],
+  ["suggests a device zone with another clock", "UTC", "America/New_York", "America/New_York"],
+  [
+    "suggests nothing for a legacy name of the squad's zone",
+    "America/New_York",
+    "US/Eastern",
+    null,
+  ],
+  ["suggests a legacy zone by its current name", "UTC", "Asia/Calcutta", "Asia/Kolkata"],
+  ["suggests nothing for another name of UTC", "UTC", "Etc/UTC", null],
+  ["suggests a zone that agrees in winter only", "UTC", "Europe/London", "Europe/London"],
 ])("%s", (_what, squad, device, zone) => {
   expect(suggestedZone(squad, device)).toBe(zone);
 });

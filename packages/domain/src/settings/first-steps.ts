@@ -1,25 +1,27 @@
 import { livesAlready } from "./living-squad.ts";
 import { currentTimeZone } from "./time-zone-names.ts";
 
-/** What a squad is called until somebody names it. */
+/** The default name of a squad. */
 export const UNNAMED_SQUAD = "Watchbill";
-/** What the first administrator is called until they say who they are. */
+/** The default name of the first administrator. */
 export const UNNAMED_ADMINISTRATOR = { firstName: "First", lastName: "Administrator" };
-/** Where machines are that nobody told where they stand. */
+/** The default time zone of a server without a location. */
 const NOWHERE = "UTC";
 
-/** The steps of setting a squad up, in the order in which they are taken. */
+/** The setup steps, in order. */
 export const FIRST_STEPS = ["squad", "self", "week", "members", "messages", "invitations"] as const;
 export type FirstStep = (typeof FIRST_STEPS)[number];
 
-/** What the steps are ticked from. */
+/** The facts that the setup checklist reads. */
 export interface FirstFacts {
   readonly squadName: string;
   readonly timeZone: string;
-  /** Of the administrator who looks. */
+  /** The name of the administrator who views the checklist. */
   readonly firstName: string;
   readonly lastName: string;
-  /** Active members beside them, those of these with a password of their own, and those nobody has invited. */
+  /**
+   * Counts of the other active members: all, those with their own password, and those not invited.
+   */
   readonly otherMembers: number;
   readonly othersIn: number;
   readonly uninvited: number;
@@ -28,21 +30,22 @@ export interface FirstFacts {
   readonly hasSent: boolean;
 }
 
-/** The zone of the administrator's own device where the squad's is another; null where they agree. */
+/** The device's time zone when it differs from the squad's; null when they agree. */
 export function suggestedZone(timeZone: string, deviceZone: string): string | null {
   const zone = currentTimeZone(deviceZone);
   return isSameZone(zone, currentTimeZone(timeZone)) ? null : zone;
 }
 
-/** Two names may be of one zone also where neither is an old spelling: "UTC" and "Etc/UTC". */
+/** Two names can mean one zone without either being a legacy name: "UTC" and "Etc/UTC". */
 function isSameZone(one: string, other: string): boolean {
   const then = Temporal.Instant.fromEpochMilliseconds(0);
   return one === other || then.toZonedDateTimeISO(one).equals(then.toZonedDateTimeISO(other));
 }
 
 /**
- * Which steps are done, and which comes next; null where all are. No steps at all, null, for a squad that lives already: it has
- * shifts, and somebody else has come in. Without a mail server messages are nobody's next step here: slips invite without them.
+ * The finished steps and the next one, null when all are done. Returns null for a squad in use: it
+ * has shifts and another member has signed in. Skips the messages step without a mail server,
+ * because sign-in slips invite without mail.
  */
 export function firstStepsOf(
   facts: FirstFacts,

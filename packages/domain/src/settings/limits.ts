@@ -1,6 +1,6 @@
 import type { HoursRange } from "../members/reminder-hours.ts";
 
-/** What the squad does where a limit would be passed: nothing, ask and warn, or forbid. */
+/** The effect of exceeding a limit: nothing, a warning to confirm, or a block. */
 export const LIMIT_LEVELS = ["off", "warn", "forbid"] as const;
 
 export type LimitLevel = (typeof LIMIT_LEVELS)[number];
@@ -11,14 +11,14 @@ export const LIMIT_LEVEL_LABELS: Readonly<Record<LimitLevel, string>> = {
   forbid: "Forbids it",
 };
 
-/** A level as it is stored, which only these words are written to. */
+/** Parses a stored level; the column holds only these words. */
 export function limitLevel(stored: string): LimitLevel {
   return LIMIT_LEVELS.find((level) => level === stored) ?? "warn";
 }
 
-/** How much one member may be asked to carry; 0 of anything is no limit. */
+/** The most that one member may be assigned; 0 means no limit. */
 export interface Limits {
-  /** Rest between two shifts. */
+  /** Minimum rest between two shifts, in hours. */
   readonly minimumRestHours: number;
   readonly restLevel: LimitLevel;
   readonly mostHoursInSevenDays: number;
@@ -28,13 +28,13 @@ export interface Limits {
 }
 
 export const REST_HOURS: HoursRange = { least: 0, most: 72 };
-/** Hours are counted within any so many days. */
+/** Length in days of the rolling window for hour limits. */
 export const WINDOW_DAYS = 7;
 export const WINDOW_HOURS = WINDOW_DAYS * 24;
 export const HOURS_IN_SEVEN_DAYS: HoursRange = { least: 0, most: WINDOW_HOURS };
 export const NIGHTS_IN_ROW: HoursRange = { least: 0, most: 14 };
 
-/** The squad's limits as numbers; null of one that is switched off. */
+/** The squad's limits as numbers; null for a limit that is off. */
 export function limitsOf(squad: Limits): {
   rest: number | null;
   hours: number | null;

@@ -1,4 +1,7 @@
-/** Whether a squad lives already, so that nobody is led through setting it up: it has shifts, and somebody else has come in. */
+/**
+ * True for a squad in use, which needs no setup checklist: it has shifts and another member has
+ * signed in.
+ */
 export function livesAlready({
   hasShifts,
   othersIn,

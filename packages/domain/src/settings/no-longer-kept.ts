@@ -5,7 +5,10 @@ import type { LocalDate } from "../time/local.ts";
 
 type Squad = DateStyle & { readonly shiftsKeptSince: LocalDate | null };
 
-/** What whoever looks at days from `firstDay` on is to know: that shifts of before are gone; null where they see all there was. */
+/**
+ * Notes that older shifts were purged, for a view from `firstDay` on; null when nothing is missing
+ * from it.
+ */
 export function noLongerKept(
   firstDay: LocalDate,
   { shiftsKeptSince, ...style }: Squad,
@@ -14,7 +17,9 @@ export function noLongerKept(
   return `Shifts before ${formatLongDay(shiftsKeptSince, style)} are no longer kept.`;
 }
 
-/** Why no shift can be put on a day, or null: of days of which shifts are no longer kept it would go again the next night. */
+/**
+ * Blocks a shift on a day outside retention, because the next night would purge it; null allows it.
+ */
 export function dayBlockedBecause(date: LocalDate, squad: Squad): Refusal | null {
   const said = noLongerKept(date, squad);
   return said === null ? null : invalid("day-no-longer-kept", said, { date: said });

@@ -84,7 +84,7 @@ import {
   weekendOf,
 } from "./workload-rules.ts";
 
-/** What the squad decides for itself. */
+/** The settings of the squad. */
 export interface OrganizationSettings
   extends Limits,
     WorkloadRules,
@@ -94,24 +94,26 @@ export interface OrganizationSettings
     RetentionSettings,
     DateSettings {
   readonly name: string;
-  /** An IANA time zone; every wall-clock time of the squad is in it. */
+  /** An IANA time zone; every wall-clock time of the squad uses it. */
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
-  /** The squad's own, as "#0f766e"; null for the app's. */
+  /** Color as "#0f766e"; null uses the app's color. */
   readonly squadColour: string | null;
-  /** What new members start with. */
+  /** Default for new members. */
   readonly dualReminders: boolean;
   readonly reminderHours: number;
   readonly secondReminderHours: number;
-  /** Of whom a passkey or an authenticator app is asked. */
+  /** Members who must use a passkey or an authenticator app. */
   readonly secondFactorFor: SecondFactorChoice;
-  /** Whether a member who has signed in through the sign-in provider can no longer use a password. */
+  /**
+   * True if a member who has signed in through the sign-in provider can no longer use a password.
+   */
   readonly providerOnly: boolean;
 }
 
 const LONGEST_NAME = 80;
 
-/** The name goes into mail headers and text messages. */
+/** The name appears in mail headers and text messages. */
 function isSquadName(name: string): boolean {
   return !isBlank(name) && name.length <= LONGEST_NAME && isOneLine(name);
 }
@@ -126,7 +128,10 @@ function level(word: string): SettingField<LimitLevel> {
   });
 }
 
-/** All settings of the squad, in the order in which messages name them. A missing one does not compile. */
+/**
+ * All settings of the squad, in the order in which messages name them. A missing field fails type
+ * checking.
+ */
 export const ORGANIZATION_FIELDS: {
   readonly [Name in keyof OrganizationSettings]: SettingField<OrganizationSettings[Name]>;
 } = {
@@ -141,7 +146,7 @@ export const ORGANIZATION_FIELDS: {
     word: "time zone",
     isValid: isTimeZone,
     fault: "Choose a time zone such as America/New_York",
-    // A zone that was stored under its older name reads as the current name.
+    // Stored legacy zone names read as the current name.
     fromStored: (stored) => currentTimeZone(String(stored)),
   }),
   clockHours: choice({
@@ -357,19 +362,20 @@ export const ORGANIZATION_FIELDS: {
   ),
 };
 
-/** A setting that is a column of its own name: all but the second factor, which is stored as two columns. */
+/**
+ * A setting stored in a column of the same name: all but the second factor, which uses two columns.
+ */
 export type StoredSetting = Exclude<keyof OrganizationSettings, "secondFactorFor">;
 
 export const SETTING_NAMES = Object.keys(
   ORGANIZATION_FIELDS,
 ) as readonly (keyof OrganizationSettings)[];
 
-/** The columns of the settings. */
 export const SETTING_COLUMNS: readonly StoredSetting[] = SETTING_NAMES.filter(
   (name) => name !== "secondFactorFor",
 );
 
-/** The settings that a row holds; a choice that this version does not know reads as the default. */
+/** Parses the settings of a row; an unknown choice reads as the default. */
 export function settingsFromRow(
   row: { readonly [Name in StoredSetting]: unknown },
 ): Pick<OrganizationSettings, StoredSetting> {
@@ -380,7 +386,7 @@ export function settingsFromRow(
   return Object.fromEntries(settings) as Pick<OrganizationSettings, StoredSetting>;
 }
 
-/** What is wrong with single settings, by name; settings that are left out stay as they are. */
+/** Returns the invalid settings by name; omitted settings stay unchanged. */
 export function settingFaults(settings: Partial<OrganizationSettings>): Record<string, string> {
   return Object.fromEntries(
     SETTING_NAMES.flatMap((name) => {
@@ -399,7 +405,7 @@ function faultIn<Name extends keyof OrganizationSettings>(
   return value === undefined ? null : field.faultOf(value);
 }
 
-/** A setting's value in words, or null if it is named without its value. */
+/** A setting's value in words; null when messages omit the value. */
 export function settingText<Name extends keyof OrganizationSettings>(
   settings: Pick<OrganizationSettings, Name>,
   name: Name,

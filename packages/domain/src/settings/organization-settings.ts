@@ -7,14 +7,14 @@ import {
 import { type OrganizationSettings, settingFaults } from "./organization-fields.ts";
 import { type StartChainSettings, startChainFault } from "./start-chain-minutes.ts";
 
-/** Why the squad's settings cannot be saved, or null; fields that are left out stay as they are. */
+/** Blocks invalid settings; omitted fields stay unchanged. Null allows them. */
 export function settingsBlockedBecause(settings: Partial<OrganizationSettings>): Refusal | null {
   const faults = settingFaults(settings);
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("settings-invalid", first, faults);
 }
 
-/** Why the reminders that new members would start with cannot be, or null; how they are already may stay. */
+/** Blocks invalid reminder defaults of new members; the present ones may stay. Null allows them. */
 export function reminderDefaultsBlockedBecause(
   settings: ReminderChanges,
   stored: ReminderTimes,
@@ -23,7 +23,7 @@ export function reminderDefaultsBlockedBecause(
   return fault === null ? null : invalid("settings-invalid", fault, { secondReminderHours: fault });
 }
 
-/** Why the minutes of the chain at the start of a shift cannot be, or null; how they are already may stay. */
+/** Blocks invalid minutes of the start chain; the present ones may stay. Null allows them. */
 export function startChainBlockedBecause(
   settings: {
     readonly [Field in keyof StartChainSettings]?: StartChainSettings[Field] | undefined;

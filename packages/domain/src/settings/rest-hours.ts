@@ -1,22 +1,21 @@
 import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
-/** A shift of a member, as it is called and as it lies in time. */
 interface RestShift {
   readonly name: string;
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
 }
 
-/** Too little rest beside another shift of the member, in hours with one decimal. */
+/** Short rest next to another shift of the member, in hours with one decimal. */
 export interface RestWarning {
   readonly otherShift: string;
   readonly restHours: number;
 }
 
 /**
- * The shortest rest, if shorter than the squad wants, between a shift and the member's others that do not overlap it, or
- * null. It warns and never refuses.
+ * Warns about the shortest rest below the squad's minimum between a shift and the member's other
+ * shifts that do not overlap it; null when there is enough. It never blocks.
  */
 export function restWarningFor(
   shift: RestShift,

@@ -1,4 +1,4 @@
-/** To whom the roster of a rest day can go by itself. */
+/** Recipients of the automatic roster mail before Shabbat. */
 export const ROSTER_MAIL_TO = [
   "nobody",
   "in-it",
@@ -9,7 +9,6 @@ export const ROSTER_MAIL_TO = [
 
 export type RosterMailTo = (typeof ROSTER_MAIL_TO)[number];
 
-/** How the choices read. */
 export const ROSTER_MAIL_TO_LABELS: Readonly<Record<RosterMailTo, string>> = {
   nobody: "Nobody",
   "in-it": "Everybody in it",
@@ -18,15 +17,14 @@ export const ROSTER_MAIL_TO_LABELS: Readonly<Record<RosterMailTo, string>> = {
   everyone: "All active members",
 };
 
-/** A choice as it is stored, which only these words are written to. */
+/** Parses a stored choice; the column holds only these words. */
 export function rosterMailToOf(stored: string): RosterMailTo {
   return ROSTER_MAIL_TO.find((to) => to === stored) ?? "nobody";
 }
 
-/** What the squad decides about the mail. */
 export interface RosterMailSettings {
   readonly rosterMailTo: RosterMailTo;
-  /** It leaves so many hours before the rest day begins. */
+  /** Hours before Shabbat when the mail leaves. */
   readonly rosterMailHours: number;
 }
 

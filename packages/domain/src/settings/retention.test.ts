@@ -16,12 +16,12 @@ import {
 import { WORKLOAD_DAYS } from "./workload-rules.ts";
 
 test.each([
-  ["nobody says anything", 0, 0, 0],
+  ["no limit is set", 0, 0, 0],
   ["the server alone", 730, 0, 730],
   ["the squad alone", 0, 90, 90],
   ["the squad less than the server", 730, 90, 90],
   ["the squad more than the server", 60, 90, 60],
-])("a log is kept as long as it is allowed to: %s", (_who, server, squad, days) => {
+])("computes the retention of a log: %s", (_who, server, squad, days) => {
   expect(keptDaysOf(server, squad)).toBe(days);
 });
 
@@ -36,19 +36,19 @@ test.each([
     ["activityLogDays", "formerMemberYears"],
   ],
   [
-    "no whole number",
+    "a fraction",
     { messageLogDays: 30.5, formerMemberYears: Number.NaN },
     ["messageLogDays", "formerMemberYears"],
   ],
-  ["below nothing", { formerMemberYears: -1 }, ["formerMemberYears"]],
+  ["below zero", { formerMemberYears: -1 }, ["formerMemberYears"]],
   ["shifts for ever", { shiftYears: 0 }, []],
   ["shifts for the least", { shiftYears: 2 }, []],
   ["shifts for the most", { shiftYears: 20 }, []],
   ["shifts for too short", { shiftYears: 1 }, ["shiftYears"]],
   ["shifts for too long", { shiftYears: 21 }, ["shiftYears"]],
-  ["shifts for half a year more", { shiftYears: 2.5 }, ["shiftYears"]],
-  ["shifts for less than nothing", { shiftYears: -2 }, ["shiftYears"]],
-])("how long things are kept: %s", (_what, settings, fields) => {
+  ["shifts for a fraction of a year", { shiftYears: 2.5 }, ["shiftYears"]],
+  ["shifts for less than zero", { shiftYears: -2 }, ["shiftYears"]],
+])("validates retention settings: %s", (_what, settings, fields) => {
   expect(Object.keys(settingFaults(settings))).toEqual(fields);
 });
 
@@ -61,13 +61,13 @@ test.each([
   ["until it ends", 3, "2026-05-12T09:00:00Z", null],
   ["on a leap day", 1, "2028-02-29T08:00:00Z", "2027-02-28T08:00:00Z"],
   ["over a change of the clock", 1, "2026-03-08T08:00:00Z", "2025-03-08T09:00:00Z"],
-])("former members are erased by itself: %s", (_when, years, now, before) => {
+])("computes when former members are erased: %s", (_when, years, now, before) => {
   expect(erasedWhoLeftBefore(years, Temporal.Instant.from(now), ZONE)?.toString() ?? null).toBe(
     before,
   );
 });
 
-test("says why shifts are not kept for a year alone", () => {
+test("explains why shifts are kept for at least two years", () => {
   expect(settingFaults({ shiftYears: 1 }).shiftYears).toBe(
     "Shifts and times in service are kept for ever (0), or for 2 to 20 whole years: reports of the year before, burden and the fair fill need them",
   );
@@ -84,16 +84,16 @@ test.each([
   ["until it ends", 3, "2026-05-12T09:00:00Z", null],
   ["in the squad's night, of the squad's day", 2, "2026-01-01T07:00:00Z", "2024-01-01"],
   ["on a leap day", 2, "2028-02-29T08:00:00Z", "2026-02-28"],
-])("old shifts go: %s", (_when, years, now, day) => {
+])("computes when old shifts are purged: %s", (_when, years, now, day) => {
   expect(shiftsGoBefore(years, Temporal.Instant.from(now), ZONE)).toBe(day);
 });
 
 test.each([
-  ["by day: the next one", "2026-05-12T18:00:00Z", "2024-05-13"],
-  ["before it", "2026-05-12T05:00:00Z", "2024-05-12"],
-  ["in it", "2026-05-12T08:59:59Z", "2024-05-12"],
-  ["right after it", "2026-05-12T09:00:00Z", "2024-05-13"],
-])("a night's work goes up to the day of that night, asked %s", (_when, now, day) => {
+  ["by day, for the next night", "2026-05-12T18:00:00Z", "2024-05-13"],
+  ["before the night", "2026-05-12T05:00:00Z", "2024-05-12"],
+  ["in the night", "2026-05-12T08:59:59Z", "2024-05-12"],
+  ["right after the night", "2026-05-12T09:00:00Z", "2024-05-13"],
+])("computes the first day that the night keeps, asked %s", (_when, now, day) => {
   expect(keptSinceNight(2, Temporal.Instant.from(now), ZONE)).toBe(day);
 });
 
@@ -104,7 +104,7 @@ test.each([
   ["as many", 5, 5, false],
   ["more", 5, 6, false],
   ["for ever again", 5, 0, false],
-])("a squad keeps shifts for less: %s", (_what, before, after, isLess) => {
+])("detects a shorter retention of shifts: %s", (_what, before, after, isLess) => {
   expect(keepsShiftsLess(before, after)).toBe(isLess);
 });
 
@@ -113,24 +113,24 @@ test.each([
   [36_000, "tonight"],
   [36_001, "within 2 nights"],
   [180_000, "within 5 nights"],
-])("%i shifts are gone %s", (shifts, words) => {
+])("tells by when %i shifts are purged: %s", (shifts, words) => {
   expect(goneByWhen(shifts)).toBe(words);
 });
 
 test.each([
   ["for ever", 0, null, null, 0],
-  ["as many days as they are", 90, null, "2026-02-11T06:00:00Z", 90],
+  ["for the set number of days", 90, null, "2026-02-11T06:00:00Z", 90],
   ["no longer than shifts", 0, "2024-05-12", "2024-05-12T04:00:00Z", 731],
   ["no longer than shifts, which is less", 3650, "2024-05-12", "2024-05-12T04:00:00Z", 731],
   ["fewer days than shifts", 90, "2024-05-12", "2026-02-11T06:00:00Z", 90],
-])("logs are kept: %s", (_how, days, shiftsKeptSince, since, counted) => {
+])("computes how long logs are kept: %s", (_how, days, shiftsKeptSince, since, counted) => {
   const now = Temporal.Instant.from("2026-05-12T06:00:00Z");
   expect(toldSince(days, shiftsKeptSince, now, ZONE)?.toString() ?? null).toBe(since);
   expect(loggedDays(days, shiftsKeptSince, now, ZONE)).toBe(counted);
 });
 
 test.each([
-  ["where none ever went", "1999-01-01", null, null],
+  ["never when no shifts were purged", "1999-01-01", null, null],
   ["from that day on", "2024-05-12", "2024-05-12", null],
   [
     "from the day before on",
@@ -138,7 +138,7 @@ test.each([
     "2024-05-12",
     "Shifts before Sunday, May 12, 2024 are no longer kept.",
   ],
-])("says what is gone %s", (_what, from, shiftsKeptSince, said) => {
+])("notes what was purged %s", (_what, from, shiftsKeptSince, said) => {
   const squad = { ...USUAL_DATES, shiftsKeptSince };
   expect(noLongerKept(from, squad)).toBe(said);
   expect(dayBlockedBecause(from, squad)).toEqual(

@@ -1,42 +1,45 @@
 import { isBefore, type LocalDate, startOfDay } from "../time/local.ts";
 
 /**
- * How long a squad keeps what it need not keep for ever; 0 leaves it to whoever runs the server, and never erases anybody, nor any shift,
- * by itself.
+ * Retention of a squad's data. 0 leaves logs to the server's own setting, and never erases members
+ * or shifts automatically.
  */
 export interface RetentionSettings {
   readonly messageLogDays: number;
   readonly activityLogDays: number;
-  /** After so many years former members are erased, and with that the hours they served are nobody's by name. */
+  /** Years after leaving when former members are erased; their served hours lose their name. */
   readonly formerMemberYears: number;
-  /** So many years after they ended shifts go, with the places and the times in service on them. */
+  /** Years after their end when shifts are purged, with assignments and attendance. */
   readonly shiftYears: number;
 }
 
-/** Fewer days would take a log away while people still ask what happened. */
+/** The lower bound keeps logs while members still ask what happened. */
 export const LOG_DAYS = { least: 30, most: 3650 } as const;
 export const FORMER_YEARS = { least: 1, most: 20 } as const;
-/** Fewer years would take away what burden and the fair fill look back to, and last year's reports. */
+/** The lower bound keeps the data that workload, auto-fill and last year's reports read. */
 export const SHIFT_YEARS = { least: 2, most: 20 } as const;
 
-/** Former members are erased and old shifts go while hardly anybody works: from this hour of the squad's night until that. */
+/** Purges run in this range of hours of the squad's night. */
 const ERASING_HOURS = { from: 2, until: 5 } as const;
-/** So many old shifts go a minute: few enough that whoever works meanwhile does not feel it. */
+/** The most shifts purged per minute, to keep the load on the database low. */
 export const MOST_FORGOTTEN = 200;
 const FORGOTTEN_A_NIGHT = MOST_FORGOTTEN * 60 * (ERASING_HOURS.until - ERASING_HOURS.from);
 
-/** Whether a squad would keep shifts for less time than before, so that some may go; 0 is for ever. */
+/** True if the new shift retention is shorter, so shifts may be purged; 0 is for ever. */
 export function keepsShiftsLess(before: number, after: number): boolean {
   return after !== 0 && (before === 0 || after < before);
 }
 
-/** For how many days a log is kept, 0 for ever: the server's own bound holds, and a squad may keep it for less. */
+/** Days that a log is kept, 0 for ever: the shorter of the server's and the squad's retention. */
 export function keptDaysOf(serverDays: number, squadDays: number): number {
   if (serverDays === 0 || squadDays === 0) return serverDays || squadDays;
   return Math.min(serverDays, squadDays);
 }
 
-/** Whoever left before this is erased by itself by now; null where nobody is, for good or at this hour of the squad's day. */
+/**
+ * Members who left before this instant are erased now; null when erasure is off or it is not the
+ * hour for it.
+ */
 export function erasedWhoLeftBefore(
   years: number,
   now: Temporal.Instant,
@@ -52,12 +55,12 @@ function isErasingHour(now: Temporal.Instant, timeZone: string): boolean {
   return hour >= ERASING_HOURS.from && hour < ERASING_HOURS.until;
 }
 
-/** The first day that is kept for so many years: what ended before it goes. */
+/** The first day within retention; shifts that ended before it are purged. */
 function keptSinceDay(years: number, now: Temporal.Instant, timeZone: string): LocalDate {
   return now.toZonedDateTimeISO(timeZone).toPlainDate().subtract({ years }).toString();
 }
 
-/** The first day that would be kept for so many years, once the night that is on, or the next one, has done its work. */
+/** The first day within retention after the current or next night's purge. */
 export function keptSinceNight(years: number, now: Temporal.Instant, timeZone: string): LocalDate {
   const local = now.toZonedDateTimeISO(timeZone);
   return keptSinceDay(
@@ -67,7 +70,9 @@ export function keptSinceNight(years: number, now: Temporal.Instant, timeZone: s
   );
 }
 
-/** The day before which shifts go by now; null where none does, for good or at this hour of the squad's day. */
+/**
+ * Shifts before this day are purged now; null when the purge is off or it is not the hour for it.
+ */
 export function shiftsGoBefore(
   years: number,
   now: Temporal.Instant,
@@ -76,15 +81,19 @@ export function shiftsGoBefore(
   return years === 0 || !isErasingHour(now, timeZone) ? null : keptSinceDay(years, now, timeZone);
 }
 
-/** By when so many shifts are gone: "tonight", or "within 3 nights" where they are more than one night takes. */
+/**
+ * When the purge of this many shifts is finished: "tonight", or "within 3 nights" for more than one
+ * night's limit.
+ */
 export function goneByWhen(shifts: number): string {
   const nights = Math.ceil(shifts / FORGOTTEN_A_NIGHT);
   return nights <= 1 ? "tonight" : `within ${nights} nights`;
 }
 
 /**
- * Since when the logs and notifications are kept: as many days as they are, and no longer than shifts, because they say when somebody
- * was in service. `shiftsKeptSince` is the day before which shifts are gone; null where nothing ever goes.
+ * Start of the retained logs and notifications. They are kept no longer than shifts, because they
+ * show when a member was in service. `shiftsKeptSince` is the first day whose shifts are kept; null
+ * when nothing is purged.
  */
 export function toldSince(
   days: number,
@@ -99,8 +108,8 @@ export function toldSince(
 }
 
 /**
- * For how many days the activity log was kept at an instant, 0 for ever: as many as it is, and no longer than shifts. What was let go
- * then is held against it.
+ * Days of activity log that retention kept at an instant, 0 for ever; no longer than shifts. The
+ * audit chain compares its trims against it.
  */
 export function loggedDays(
   days: number,

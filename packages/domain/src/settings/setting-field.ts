@@ -1,16 +1,18 @@
 import { type HoursRange, isWithin } from "../members/reminder-hours.ts";
 
-/** One setting of the squad, for the form, the checks, the database, the endpoint and the conflict message. */
+/** One setting of the squad, for the form, validation, database, endpoint and conflict message. */
 export interface SettingField<Value> {
-  /** The value in a new squad: the default of the column. */
+  /** The value in a new squad: the column's default. */
   readonly whenNew: Value;
   readonly holds: "flag" | "whole" | "number" | "text" | "choice";
-  /** All values of a choice. */
   readonly choices?: readonly Value[];
   readonly isNullable?: true;
   /** Its name in a conflict message; settings that share a word are named together. */
   readonly word: string;
-  /** The value in words. Without it a value reads as it is, and a setting that shares its word is named without its value. */
+  /**
+   * Formats the value. Without it the value reads as it is, and a setting that shares its word is
+   * named without its value.
+   */
   readonly says?: (value: Value) => string;
   readonly faultOf: (value: Value) => string | null;
   readonly fromStored: (stored: unknown) => Value;
@@ -38,18 +40,18 @@ export function text<Value extends string | null>(
 }
 
 type NumberRow = Row<number> & {
-  /** Names the number at the start of the fault. */
+  /** Names the number at the start of the error message. */
   readonly label: string;
   readonly range: HoursRange;
 };
 
-/** A whole number, both ends of the range included. */
+/** An integer within an inclusive range. */
 export function wholeNumber({ label, range, ...row }: NumberRow): SettingField<number> {
   const fault = `${label} must be a whole number from ${range.least} to ${range.most}`;
   return field("whole", { ...row, faultOf: (value) => (isWithin(value, range) ? null : fault) });
 }
 
-/** As `wholeNumber`, or 0. */
+/** An integer as in `wholeNumber`, or 0. */
 export function wholeNumberOrZero({
   label,
   range,
@@ -62,7 +64,7 @@ export function wholeNumberOrZero({
   });
 }
 
-/** A number with a fraction. */
+/** A number that may have a fraction. */
 export function fraction({ label, range, ...row }: NumberRow): SettingField<number> {
   const fault = `${label} must be a number from ${range.least} to ${range.most}`;
   return field("number", { ...row, faultOf: (value) => (isFrom(value, range) ? null : fault) });
@@ -71,7 +73,6 @@ export function fraction({ label, range, ...row }: NumberRow): SettingField<numb
 const STEPS_IN_ONE = 20;
 const ROUNDING_ERROR = 1e-9;
 
-/** A number in steps of 0.05. */
 export function steppedNumber({ label, range, ...row }: NumberRow): SettingField<number> {
   const fault = `${label} must be from ${range.least} to ${range.most}, in steps of 0.05`;
   const isStep = (value: number): boolean =>
@@ -86,7 +87,7 @@ function isFrom(value: number, { least, most }: HoursRange): boolean {
   return value >= least && value <= most;
 }
 
-/** A number with a fraction; null means that the squad has not chosen one. */
+/** A number that may have a fraction; null if the squad has not chosen one. */
 export function numberOrNull(row: Omit<NumberRow, "whenNew">): SettingField<number | null> {
   const { faultOf } = fraction({ ...row, whenNew: row.range.least });
   return field<number | null>("number", {
@@ -97,7 +98,7 @@ export function numberOrNull(row: Omit<NumberRow, "whenNew">): SettingField<numb
   });
 }
 
-/** One of a list of values; `read` gives the default for a value that is not in the list. */
+/** One of a list of values; `read` returns the default for an unknown value. */
 export function choice<Value extends string | number>(
   row: Pick<SettingField<Value>, "whenNew" | "word"> & {
     readonly choices: readonly Value[];

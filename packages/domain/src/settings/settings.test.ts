@@ -26,7 +26,7 @@ describe("the squad's settings", () => {
     ["a blank name", { name: "  " }, "name"],
     ["a name of 81 letters", { name: "x".repeat(81) }, "name"],
     ["a name that breaks a line", { name: "Squad\r\nBcc: evil@example.net" }, "name"],
-    ["a zone nobody knows", { timeZone: "America/Brooklyn" }, "timeZone"],
+    ["an unknown zone", { timeZone: "America/Brooklyn" }, "timeZone"],
     ["an offset for a zone", { timeZone: "-05:00" }, "timeZone"],
     ["no zone", { timeZone: "" }, "timeZone"],
     ["another holiday region", { holidayRegion: "mars" as "israel" }, "holidayRegion"],
@@ -38,24 +38,24 @@ describe("the squad's settings", () => {
     ["candles lit an hour and a minute early", { candleMinutes: 61 }, "candleMinutes"],
     ["half minutes after sunset", { restEndMinutes: 50.5 }, "restEndMinutes"],
     ["a day that ends at midnight", { restEndDegrees: 18 }, "restEndDegrees"],
-    ["an end by nothing", { restEndBy: "hours" as "minutes" }, "restEndBy"],
+    ["an unknown end of Shabbat", { restEndBy: "hours" as "minutes" }, "restEndBy"],
     ["a place beyond the pole", { latitude: 91 }, "latitude"],
     ["a place beyond the date line", { longitude: -181 }, "longitude"],
     ["no number for a place", { latitude: Number.NaN }, "latitude"],
-    ["a place of two lines", { placeName: "Brooklyn\nNew York" }, "placeName"],
-    ["a question four hours late", { startAskMinutes: 241 }, "startAskMinutes"],
+    ["a place name of two lines", { placeName: "Brooklyn\nNew York" }, "placeName"],
+    ["a question after more than four hours", { startAskMinutes: 241 }, "startAskMinutes"],
     ["an alarm before the start", { startAlarmMinutes: -5 }, "startAlarmMinutes"],
     ["a roster for friends", { rosterMailTo: "friends" as "nobody" }, "rosterMailTo"],
     ["a roster an hour late", { rosterMailHours: 0 }, "rosterMailHours"],
-    ["a colour by its name", { squadColour: "teal" }, "squadColour"],
+    ["a color by its name", { squadColour: "teal" }, "squadColour"],
     ["half hours of rest", { minimumRestHours: 7.5 }, "minimumRestHours"],
-  ])("refuse %s", (_, change, field) => {
+  ])("rejects %s", (_, change, field) => {
     const refusal = settingsBlockedBecause({ ...good, ...change });
     expect(refusal?.code).toBe("settings-invalid");
     expect(Object.keys(refusal?.fields ?? {})).toEqual([field]);
   });
 
-  test("take what is right, in part or whole, and a squad that wants no rest warning", () => {
+  test("accepts valid settings, alone or together, and a squad without a rest warning", () => {
     expect(settingsBlockedBecause(good)).toBeNull();
     expect(settingsBlockedBecause({ minimumRestHours: 0 })).toBeNull();
     expect(settingsBlockedBecause({})).toBeNull();
@@ -67,19 +67,19 @@ describe("the squad's settings", () => {
 
 describe("the squad's limits", () => {
   test.each<[string, Partial<Limits>, ReturnType<typeof limitsOf>]>([
-    ["as they are at first", {}, { rest: 8, hours: 48, nights: 3 }],
+    ["reads the default limits", {}, { rest: 8, hours: 48, nights: 3 }],
     [
-      "that forbid",
+      "reads limits that forbid",
       { restLevel: "forbid", hoursLevel: "forbid", nightsLevel: "forbid" },
       { rest: 8, hours: 48, nights: 3 },
     ],
     [
-      "switched off",
+      "reads limits that are off",
       { restLevel: "off", hoursLevel: "off", nightsLevel: "off" },
       { rest: null, hours: null, nights: null },
     ],
     [
-      "of nothing",
+      "reads zero as no limit",
       { minimumRestHours: 0, mostHoursInSevenDays: 0, mostNightsInRow: 0 },
       { rest: null, hours: null, nights: null },
     ],
@@ -87,7 +87,7 @@ describe("the squad's limits", () => {
     expect(limitsOf({ ...FIRST_LIMITS, ...change })).toEqual(limits),
   );
 
-  test("a level is read as one of three, and warns where it is none", () =>
+  test("reads an unknown limit level as a warning", () =>
     expect(["off", "forbid", "shout"].map(limitLevel)).toEqual(["off", "forbid", "warn"]));
 });
 
@@ -96,8 +96,8 @@ test.each([
   ["a question after the alarm", { startAskMinutes: 25 }, true],
   ["no question", { startAskMinutes: 0 }, false],
   ["no alarm", { startAlarmMinutes: 0 }, false],
-  ["nothing new", {}, false],
-])("a start is followed with %s: refused %s", (_, change, isRefused) => {
+  ["no change", {}, false],
+])("with %s for the start chain, rejects: %s", (_, change, isRefused) => {
   const refusal = startChainBlockedBecause(change, { startAskMinutes: 10, startAlarmMinutes: 20 });
   expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["startAlarmMinutes"] : []);
 });
@@ -106,13 +106,13 @@ test.each([
   ["one after the other", 10, 20, false],
   ["both at once", 10, 10, true],
   ["others first", 20, 10, true],
-  ["nobody asked", 0, 10, false],
-  ["nobody else told", 20, 0, false],
-])("%s: refused %s", (_, startAskMinutes, startAlarmMinutes, isRefused) => {
+  ["no question", 0, 10, false],
+  ["no notification of others", 20, 0, false],
+])("with %s, rejects: %s", (_, startAskMinutes, startAlarmMinutes, isRefused) => {
   expect(startChainFault({ startAskMinutes, startAlarmMinutes }) !== null).toBe(isRefused);
 });
 
-test("minutes that stand the wrong way round keep no other setting from being saved", () => {
+test("saves other settings while the start chain's minutes are invalid", () => {
   expect(
     startChainBlockedBecause(
       { startAskMinutes: 20 },
@@ -125,14 +125,14 @@ test.each([
   ["a final reminder before the first", { reminderHours: 4, secondReminderHours: 8 }, true],
   ["a first reminder moved behind the final one", { reminderHours: 0.5 }, true],
   ["one with the first", { secondReminderHours: 9 }, false],
-  ["one that nobody gets", { dualReminders: false, secondReminderHours: 12 }, false],
+  ["a disabled final reminder", { dualReminders: false, secondReminderHours: 12 }, false],
   ["none", { secondReminderHours: 0 }, false],
-])("new members start with %s: refused %s", (_, change, isRefused) => {
+])("with %s as reminder defaults, rejects: %s", (_, change, isRefused) => {
   const refusal = reminderDefaultsBlockedBecause(change, good);
   expect(Object.keys(refusal?.fields ?? {})).toEqual(isRefused ? ["secondReminderHours"] : []);
 });
 
-test("reminders that stand the wrong way round keep no other setting from being saved", () => {
+test("saves other settings while the reminder defaults are invalid", () => {
   const stored = { ...good, secondReminderHours: 12 };
   expect(reminderDefaultsBlockedBecause({}, stored)).toBeNull();
   expect(reminderDefaultsBlockedBecause({ ...stored }, stored)).toBeNull();
@@ -146,7 +146,7 @@ test.each([
   ["+02:00", false],
   ["2026-11-20T00:00[America/New_York]", false],
   ["New York", false],
-])("%s is a time zone: %s", (name, isOne) => {
+])("tells whether %s is a time zone: %s", (name, isOne) => {
   expect(isTimeZone(name)).toBe(isOne);
 });
 
@@ -172,16 +172,16 @@ describe("rest between shifts", () => {
       { otherShift: "Morning", restHours: 0 },
     ],
     [
-      "at the same time: that is another rule's matter",
+      "at an overlapping time, which another rule checks",
       shift("Evening", "2026-11-20", "22:00", "2026-11-21", "01:00"),
       null,
     ],
-  ])("a shift %s", (_, other, warning) => {
+  ])("warns about the rest of a shift %s", (_, other, warning) => {
     expect(restWarningFor(night, [other], 8)).toEqual(warning);
     expect(restWarningFor(other, [night], 8)?.restHours ?? null).toBe(warning?.restHours ?? null);
   });
 
-  test("warns of the shortest of several, and of none when the squad wants none", () => {
+  test("warns about the shortest of several, and never when the squad wants no warning", () => {
     const before = shift("Evening", "2026-11-20", "18:30", "2026-11-20", "20:30");
     const after = shift("Morning", "2026-11-21", "08:00", "2026-11-21", "10:00");
     expect(restWarningFor(night, [before, after], 8)).toEqual({
@@ -192,7 +192,7 @@ describe("rest between shifts", () => {
     expect(restWarningFor(night, [before, after], 0)).toBeNull();
   });
 
-  test("is elapsed time over the autumn change", () => {
+  test("counts elapsed time over the autumn clock change", () => {
     const late = shift("Evening", "2026-10-31", "18:00", "2026-11-01", "00:30");
     const early = shift("Morning", "2026-11-01", "08:00", "2026-11-01", "10:00");
     expect(restWarningFor(late, [early], 8)).toBeNull();

@@ -15,8 +15,8 @@ const COLOURS = [
   "#1e3a8a",
 ];
 
-describe("the squad's colour", () => {
-  test.each(COLOURS)("%s can be read in both themes, on each ground it stands on", (colour) => {
+describe("squad color", () => {
+  test.each(COLOURS)("keeps %s readable in both themes, on every background", (colour) => {
     const { light, dark } = accentOf(colour);
     const pairs = [
       [light.accent, "#ffffff"],
@@ -33,7 +33,7 @@ describe("the squad's colour", () => {
       expect(contrast(text, ground), `${text} on ${ground}`).toBeGreaterThanOrEqual(LEAST_CONTRAST);
   });
 
-  test("every hue can be read", () => {
+  test("keeps every hue readable", () => {
     for (let at = 0; at < 4096; at += 7) {
       const colour = `#${[at >> 8, (at >> 4) & 15, at & 15].map((part) => part.toString(16).repeat(2)).join("")}`;
       const { light, dark } = accentOf(colour);
@@ -44,14 +44,14 @@ describe("the squad's colour", () => {
     }
   });
 
-  // By WCAG's formula.
+  // WCAG's contrast formula.
   test.each([
     ["#767676", 4.54],
     ["#0000ff", 8.59],
     ["#ff0000", 4],
     ["#00ff00", 1.37],
     ["#0a0a0a", 19.8],
-  ])("%s differs from white by %d to 1, and white from it", (colour, ratio) => {
+  ])("computes that %s differs from white by %d to 1, in both directions", (colour, ratio) => {
     expect(contrast(colour, "#ffffff")).toBeCloseTo(ratio, 2);
     expect(contrast("#ffffff", colour)).toBeCloseTo(ratio, 2);
   });
@@ -72,11 +72,11 @@ describe("the squad's colour", () => {
       { accent: "#df0101", strong: "#bb0402", soft: "#e6ecef", on: "#ffffff" },
       { accent: "#f2897a", strong: "#fda799", soft: "#272c2e", on: "#28110d" },
     ],
-  ])("%s is drawn in its hue, lighter and darker", (colour, light, dark) => {
+  ])("keeps the hue of %s in a lighter and a darker tone", (colour, light, dark) => {
     expect(accentOf(colour)).toEqual({ light, dark });
   });
 
-  // Alarm lies on #fde4e1 and #3a1814 (the web's theme.css).
+  // Alert backgrounds are #fde4e1 and #3a1814 (the web's theme.css).
   test.each([
     ["a fire brigade's crimson", "#b3123a", true],
     ["red", "#ff0000", true],
@@ -93,7 +93,7 @@ describe("the squad's colour", () => {
     ["violet", "#6d5bd0", false],
     ["magenta", "#d946ef", false],
   ])(
-    "the soft ground of %s does not look like alarm: %s is neutral, %s",
+    "keeps the soft background of %s distinct from alerts: %s is neutral, %s",
     (_name, colour, isNeutral) => {
       const { light, dark } = accentOf(colour);
       const spread = (tone: string): number => {
@@ -104,17 +104,17 @@ describe("the squad's colour", () => {
         isNeutral,
         isNeutral,
       ]);
-      // Its marks and words stay in the hue.
+      // Its marks and text keep the hue.
       expect(spread(light.accent)).toBeGreaterThan(40);
     },
   );
 
-  test("one that can be read as it is stays as it is", () => {
+  test("keeps a color that is readable", () => {
     expect(accentOf("#0f766e").light.accent).toBe("#0f766e");
     expect(accentOf("#1e3a8a").light.accent).toBe("#1e3a8a");
   });
 
-  test("one that is too pale keeps its hue", () => {
+  test("keeps the hue of a color that is too pale", () => {
     const { accent } = accentOf("#fbbf24").light;
     const [r = 0, g = 0, b = 0] = [1, 3, 5].map((from) =>
       Number.parseInt(accent.slice(from, from + 2), 16),
@@ -131,11 +131,11 @@ describe("the squad's colour", () => {
     ["#0f766g", false],
     ["#0f766e;}", false],
     ["", false],
-  ])("%s: %s", (text, is) => {
+  ])("validates the color %s: %s", (text, is) => {
     expect(isColor(text)).toBe(is);
   });
 
-  test("black on white is 21 to 1", () => {
+  test("computes 21 to 1 for black on white", () => {
     expect(contrast("#000000", "#ffffff")).toBeCloseTo(21, 5);
   });
 });

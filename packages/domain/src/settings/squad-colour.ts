@@ -1,11 +1,11 @@
-/** How the squad's colour is drawn in one theme; each as "#rrggbb". */
+/** The squad's colors in one theme, each as "#rrggbb". */
 export interface Accent {
-  /** Of links, marks and the ground of buttons. */
+  /** For links, marks and button backgrounds. */
   readonly accent: string;
-  /** Of words that stand on `soft`. */
+  /** Text on `soft`. */
   readonly strong: string;
   readonly soft: string;
-  /** Of words that stand on `accent`. */
+  /** Text on `accent`. */
   readonly on: string;
 }
 
@@ -14,29 +14,35 @@ export interface SquadAccent {
   readonly dark: Accent;
 }
 
-/** The app's own colour, where a squad has chosen none. */
+/** The app's default color. */
 export const APP_COLOR = "#0f766e";
-/** WCAG 2.2, 1.4.3: text against its ground. */
+/** WCAG 2.2, 1.4.3: text against its background. */
 export const LEAST_CONTRAST = 4.5;
-/** The darkest ground that the colour is written on in the light theme, and the lightest in the dark one (the web's theme.css). */
+/**
+ * The darkest background below the color in the light theme, and the lightest in the dark theme
+ * (the web's theme.css).
+ */
 const LIGHT_GROUND = "#f3f6f7";
 const DARK_GROUND = "#1b262b";
 const WHITE = "#ffffff";
-/** What the app says in alarm is of this hue (`--bad`), and what lies within so much of it looks like alarm: about a tenth of all hues to either side. */
+/**
+ * The alert color (`--bad`). Hues within this distance, about a tenth of all hues on either side,
+ * look like an alert.
+ */
 const ALARM = "#b42318";
 const LIKE_ALARM = (35 * Math.PI) / 180;
-/** Of grounds without a hue of their own. */
+/** Chroma of neutral backgrounds. */
 const NEUTRAL_CHROMA = 0.008;
 
-/** Whether a text is a colour as a browser's colour field gives it: "#0f766e". */
+/** True for a color in the format of a browser's color field: "#0f766e". */
 export function isColor(text: string): boolean {
   return /^#[0-9a-f]{6}$/i.test(text);
 }
 
 /**
- * What a squad's colour becomes in both themes: its hue, as dark or as light as it has to be to be read. A colour that can be read
- * on white as it is stays as it is in the light theme. The soft ground of a colour like that of alarm is neutral: who is on would look
- * like a gap.
+ * Derives both themes from the squad's color: keeps the hue and adjusts the lightness until it is
+ * readable. The light theme keeps a color that is readable on white. An alert-like hue gets a
+ * neutral soft background, because a filled spot would look open.
  */
 export function accentOf(colour: string): SquadAccent {
   const { l, c, h } = toOklch(colour);
@@ -87,13 +93,13 @@ export function accentOf(colour: string): SquadAccent {
   };
 }
 
-/** How a colour and its ground differ, 1 to 21 (WCAG's contrast ratio). */
+/** WCAG's contrast ratio of two colors, 1 to 21. */
 export function contrast(one: string, other: string): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
 }
 
-/** The tone at a lightness, moved step by step towards black (-1) or white (1) until it can be read. */
+/** Moves the lightness step by step towards black (-1) or white (1) until it is readable. */
 function untilReadable(
   toneAt: (lightness: number) => string,
   from: number,
@@ -115,7 +121,7 @@ interface Oklch {
   readonly h: number;
 }
 
-/** How far two hues are from each other, in radians: half a turn at most. */
+/** Angle between two hues in radians, at most pi. */
 function hueBetween(one: number, other: number): number {
   const turn = Math.abs(one - other);
   return Math.min(turn, 2 * Math.PI - turn);
@@ -141,7 +147,7 @@ function luminance(colour: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** Björn Ottosson's OKLab, in which a hue stays the same hue when it is made darker. */
+/** Converts to Björn Ottosson's OKLab, which keeps the perceived hue when the lightness changes. */
 function toOklch(colour: string): Oklch {
   const [r, g, b] = channels(colour);
   const long = Math.cbrt(0.4122214708 * r + 0.5363325363 * g + 0.0514459929 * b);
@@ -153,7 +159,7 @@ function toOklch(colour: string): Oklch {
   return { l, c: Math.hypot(a, blue), h: Math.atan2(blue, a) };
 }
 
-/** The colour, paler where a screen has none as strong. */
+/** Converts to sRGB, with less chroma when sRGB has none as strong. */
 function fromOklch({ l, c, h }: Oklch): string {
   for (let chroma = c; ; chroma -= 0.005) {
     const parts = partsOf({ l, c: Math.max(0, chroma), h });

@@ -10,37 +10,57 @@ function png(width: number, height: number, length = 100): Uint8Array {
   return bytes;
 }
 
-describe("the squad's logo", () => {
+describe("squad logo", () => {
   test.each([
-    ["a small one", png(256, 120), null],
-    ["a single dot", png(1, 1), null],
-    ["as heavy as may be", png(64, 64, MOST_LOGO_BYTES), null],
-    ["too heavy", png(64, 64, MOST_LOGO_BYTES + 1), "A logo weighs at most 64 kB."],
-    ["too wide", png(257, 10), "A logo is at most 256 pixels wide and high."],
-    ["too high", png(10, 4_000_000_000), "A logo is at most 256 pixels wide and high."],
-    ["as wide and high as may be", png(256, 256), null],
-    ["as short as a picture can be", png(1, 1, 33), null],
-    ["shorter than that", png(1, 1, 32), "This is no picture that can be shown: choose another."],
-    ["without a height", png(10, 0), "This is no picture that can be shown: choose another."],
-    ["without a width", png(0, 10), "This is no picture that can be shown: choose another."],
+    ["accepts a small logo", png(256, 120), null],
+    ["accepts a single pixel", png(1, 1), null],
+    ["accepts the largest file size", png(64, 64, MOST_LOGO_BYTES), null],
+    ["rejects a larger file", png(64, 64, MOST_LOGO_BYTES + 1), "A logo weighs at most 64 kB."],
     [
-      "of another kind within",
+      "rejects a logo that is too wide",
+      png(257, 10),
+      "A logo is at most 256 pixels wide and high.",
+    ],
+    [
+      "rejects a logo that is too high",
+      png(10, 4_000_000_000),
+      "A logo is at most 256 pixels wide and high.",
+    ],
+    ["accepts the largest width and height", png(256, 256), null],
+    ["accepts the shortest PNG", png(1, 1, 33), null],
+    [
+      "rejects a shorter file",
+      png(1, 1, 32),
+      "This is no picture that can be shown: choose another.",
+    ],
+    [
+      "rejects a PNG without a height",
+      png(10, 0),
+      "This is no picture that can be shown: choose another.",
+    ],
+    [
+      "rejects a PNG without a width",
+      png(0, 10),
+      "This is no picture that can be shown: choose another.",
+    ],
+    [
+      "rejects a PNG with another first chunk",
       png(10, 10).map((byte, at) => (at === 15 ? 0 : byte)),
       "This is no picture that can be shown: choose another.",
     ],
     [
-      "of another kind from its first mark on",
+      "rejects another file signature",
       png(10, 10).map((byte, at) => (at === 0 ? 0 : byte)),
       "This is no picture that can be shown: choose another.",
     ],
     ["nothing", new Uint8Array(), "This is no picture that can be shown: choose another."],
     [
-      "a web page",
+      "rejects a web page",
       new TextEncoder().encode(`<svg onload="alert(1)">${" ".repeat(50)}`),
       "This is no picture that can be shown: choose another.",
     ],
     [
-      "torn off after its name",
+      "rejects a truncated PNG",
       png(10, 10).slice(0, 20),
       "This is no picture that can be shown: choose another.",
     ],
@@ -52,7 +72,7 @@ describe("the squad's logo", () => {
     [[1024, 512], { width: 256, height: 128 }],
     [[100, 50], { width: 100, height: 50 }],
     [[10_000, 3], { width: 256, height: 1 }],
-  ] as const)("a picture of %j is drawn as %j", ([width, height], size) => {
+  ] as const)("displays a picture of %j as %j", ([width, height], size) => {
     expect(logoSize(width, height)).toEqual(size);
   });
 });

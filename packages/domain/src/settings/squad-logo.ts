@@ -1,8 +1,8 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 
-/** As much as a logo may weigh: it is read with the sign-in page on any phone. */
+/** The limit keeps the sign-in page light on every phone. */
 export const MOST_LOGO_BYTES = 64 * 1024;
-/** Its longer side at most, in pixels; the browser makes it so small before it is sent. */
+/** Longest side in pixels; the browser scales the logo down before the upload. */
 export const MOST_LOGO_PIXELS = 256;
 
 export const LOGO_UNREADABLE = invalid(
@@ -13,7 +13,9 @@ export const LOGO_UNREADABLE = invalid(
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEADER = [0x49, 0x48, 0x44, 0x52];
 
-/** Why these bytes cannot be the squad's logo, or null; a PNG says its size in its first part, by the letters IHDR. */
+/**
+ * Blocks bytes that are not a valid logo; reads a PNG's size from its IHDR chunk. Null allows it.
+ */
 export function logoBlockedBecause(bytes: Uint8Array): Refusal | null {
   const size = sizeOfPng(bytes);
   if (size === null) return LOGO_UNREADABLE;
@@ -33,7 +35,10 @@ function sizeOfPng(bytes: Uint8Array): { readonly width: number; readonly height
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
-/** How large a picture is drawn as a logo: at most so many pixels on its longer side, never larger than it is, nor thinner than one. */
+/**
+ * Display size of a picture: at most `most` pixels on its longer side, never enlarged, at least one
+ * pixel wide.
+ */
 export function logoSize(
   width: number,
   height: number,

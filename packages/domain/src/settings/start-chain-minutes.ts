@@ -1,6 +1,6 @@
 import type { HoursRange } from "../members/reminder-hours.ts";
 
-/** After how many minutes without a 10-8 a member is asked, and after how many others hear of it; 0 is off. */
+/** Minutes without a 10-8 until the member is asked, and until others are notified; 0 is off. */
 export interface StartChainSettings {
   readonly startAskMinutes: number;
   readonly startAlarmMinutes: number;
@@ -8,7 +8,10 @@ export interface StartChainSettings {
 
 export const START_CHAIN_MINUTES: HoursRange = { least: 0, most: 240 };
 
-/** Why the two lengths of time cannot be, or null: others hear after the member was asked. One that is off is in nobody's way. */
+/**
+ * Blocks notifying others before the member is asked; a step that is off never blocks. Null allows
+ * it.
+ */
 export function startChainFault({
   startAskMinutes: ask,
   startAlarmMinutes: alarm,

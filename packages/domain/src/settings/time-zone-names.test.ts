@@ -8,16 +8,16 @@ test.each([
   ["US/Eastern", "America/New_York"],
   ["Israel", "Asia/Jerusalem"],
   ["America/Buenos_Aires", "America/Argentina/Buenos_Aires"],
-  // Not a spelling of Brussels, though the two share a clock today.
+  // Not a legacy name of Brussels, though both share a clock today.
   ["Europe/Amsterdam", "Europe/Amsterdam"],
   ["UTC", "UTC"],
   ["Mars/Olympus", "Mars/Olympus"],
   ["constructor", "constructor"],
-])("%s is called %s now", (name, expected) => {
+])("resolves %s to %s", (name, expected) => {
   expect(currentTimeZone(name)).toBe(expected);
 });
 
-test("every zone this machine offers keeps its clock under its present name, and a present name stays as it is", () => {
+test("keeps the clock of every zone of this machine, and leaves current names unchanged", () => {
   const instants = [
     "1990-01-01T00:00Z",
     "2010-07-01T00:00Z",

@@ -1,4 +1,4 @@
-/** Old spellings of time zones' names that programs and people still use, each with the name IANA gives the place now. */
+/** Legacy time zone names that programs still use, each with its current IANA name. */
 const RENAMED = {
   "Africa/Asmera": "Africa/Asmara",
   "America/Atka": "America/Adak",
@@ -98,7 +98,7 @@ const RENAMED = {
 
 const NAMES_NOW: ReadonlyMap<string, string> = new Map(Object.entries(RENAMED));
 
-/** The name that IANA gives a time zone now; any other name as it is. */
+/** The current IANA name of a time zone; any other name is unchanged. */
 export function currentTimeZone(name: string): string {
   return NAMES_NOW.get(name) ?? name;
 }

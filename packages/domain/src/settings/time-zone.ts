@@ -1,4 +1,4 @@
-/** True for an IANA time zone's name; an offset such as "+02:00" is none, since it knows no clock change. */
+/** True for an IANA time zone; false for an offset such as "+02:00", which has no clock changes. */
 export function isTimeZone(name: string): boolean {
   if (!/^[A-Za-z]/.test(name)) return false;
   try {

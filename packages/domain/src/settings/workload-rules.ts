@@ -1,4 +1,3 @@
-/** Which days are a squad's weekend. */
 export const WEEKENDS = [
   "saturday-sunday",
   "friday-saturday",
@@ -25,33 +24,33 @@ const WEEKEND_DAYS: Readonly<Record<Weekend, readonly number[]>> = {
   sunday: [0],
 };
 
-/** A weekend as it is stored, which only these words are written to. */
+/** Parses a stored weekend; the column holds only these words. */
 export function weekendOf(stored: string): Weekend {
   return WEEKENDS.find((weekend) => weekend === stored) ?? "saturday-sunday";
 }
 
-/** Whether a weekday is part of a weekend; Sunday is 0. */
+/** True for a weekday of the weekend; Sunday is 0. */
 export function isWeekendDay(weekday: number, weekend: Weekend): boolean {
   return WEEKEND_DAYS[weekend].includes(weekday);
 }
 
-/** How a squad weighs what its members carry. */
+/** How a squad weighs the workload of its members. */
 export interface WorkloadRules {
-  /** How many days back it looks. */
+  /** Days that the workload covers. */
   readonly burdenDays: number;
-  /** How many points an hour of these makes; any other hour makes one. */
+  /** Points for each of these hours; any other hour is one point. */
   readonly nightWeight: number;
   readonly weekendWeight: number;
   readonly holidayWeight: number;
-  /** So many hours are added for a place that was taken within `LATE_SAVE_HOURS` of its shift's start. */
+  /** Hours added for a last-minute pickup, within `LATE_SAVE_HOURS` of the start. */
   readonly lateSaveHours: number;
   readonly weekend: Weekend;
 }
 
-/** Who takes a place so shortly before its shift begins has saved it. */
+/** An assignment this many hours before the start is a last-minute pickup. */
 export const LATE_SAVE_HOURS = 24;
 
-/** How many days back is looked, and how many where nobody has chosen. */
+/** Bounds and default of the days that the workload covers. */
 export const WORKLOAD_DAYS = { least: 60, most: 365, usual: 180 };
 export const WEIGHT = { least: 1, most: 5 };
 export const LATE_SAVE = { least: 0, most: 24 };

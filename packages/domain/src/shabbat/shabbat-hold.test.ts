@@ -16,7 +16,7 @@ test.each([
   ["as it begins", "20T21:00", "21T22:30", "21T22:00"],
   ["as it ends", "21T22:00", "21T22:30", null],
   ["half an hour later", "21T22:30", null, null],
-])("what would go to who keeps a rest day %s", (_when, now, held, ofEmergency) => {
+])("holds a notification for a member who observes Shabbat %s", (_when, now, held, ofEmergency) => {
   expect(heldUntil([SHABBAT], at(now), false)).toEqual(held && at(held));
   expect(heldUntil([SHABBAT], at(now), true)).toEqual(ofEmergency && at(ofEmergency));
 });
@@ -25,18 +25,21 @@ test.each([
   ["before it", "20T20:59", null],
   ["in it", "20T21:00", "20T18:00"],
   ["at its end", "21T22:00", null],
-])("what has a time %s comes three hours before it, or as ever", (_when, time, before) => {
-  expect(broughtForward([SHABBAT], at(time))).toEqual(
-    before && { at: at(before), window: SHABBAT },
-  );
-});
+])(
+  "sends a notification with a time %s three hours before Shabbat, or unchanged",
+  (_when, time, before) => {
+    expect(broughtForward([SHABBAT], at(time))).toEqual(
+      before && { at: at(before), window: SHABBAT },
+    );
+  },
+);
 
 test.each([
   ["the day before", "20T04:59", false],
   ["earlier that day", "20T05:00", true],
   ["in it", "21T12:00", true],
   ["once it is over", "21T22:00", false],
-])("a rest day is that of today %s: by the squad's clock", (_when, now, isToday) => {
+])("finds the Shabbat of today %s, by the squad's clock", (_when, now, isToday) => {
   expect(shabbatOfToday([SHABBAT], at(now), "America/New_York")).toBe(isToday ? SHABBAT : null);
 });
 
@@ -52,7 +55,7 @@ test.each([
     [at("20T21:00"), at("21T22:00")],
     "Candle lighting is Fri, Nov 20, 4:00 PM and Sat, Nov 21, 5:00 PM; Shavuot and Shabbat end Sat, Nov 21, 5:00 PM.",
   ],
-])("a sentence says when %s is", (name, lit, text) => {
+])("says in a sentence when %s is", (name, lit, text) => {
   const window = { ...SHABBAT, name, lightings: lit.map((one) => ({ at: one, name })) };
   expect(shabbatSpanText(window, squadIn("America/New_York"))).toBe(text);
 });

@@ -1,16 +1,16 @@
 import { isBefore } from "../time/local.ts";
 import { type ShabbatWindow, shabbatWindowAt } from "./shabbat-windows.ts";
 
-/** What would come in a rest day and is of use before it comes so long before it. */
+/** Hours before Shabbat when a notification about a time in it is sent. */
 export const BEFORE_SHABBAT_HOURS = 3;
-/** What waited for the end of a rest day leaves so long after it. */
+/** Minutes after the end of Shabbat when held notifications leave. */
 export const AFTER_SHABBAT_MINUTES = 30;
-/** A message may be on its way for so long: none leaves for who keeps a rest day that begins within it. */
+/** Longest delivery time; nothing leaves for an observing member within this time of the start. */
 export const ON_ITS_WAY_SECONDS = 60;
 
 /**
- * Until when nothing goes to a member who keeps these windows, for what would go at `at`; null where none of them is in the
- * way. An emergency waits for the end alone, anything else some minutes longer.
+ * When a notification due at `at` may leave; null when no window holds it. Emergencies leave at the
+ * end, others some minutes later.
  */
 export function heldUntil(
   windows: readonly ShabbatWindow[],
@@ -24,13 +24,15 @@ export function heldUntil(
   return held ? held.endsAt.add({ minutes }) : null;
 }
 
-/** What comes before a rest day because its own time lies in it: when, and before which. */
+/** A notification moved before Shabbat: the new time, and the window. */
 export interface BroughtForward {
   readonly at: Temporal.Instant;
   readonly window: ShabbatWindow;
 }
 
-/** When what has a time that lies in one of these windows comes instead; null where it lies in none of them. */
+/**
+ * Moves a notification about a time within a window to before it; null when the time lies in none.
+ */
 export function broughtForward(
   windows: readonly ShabbatWindow[],
   at: Temporal.Instant,
@@ -39,12 +41,12 @@ export function broughtForward(
   return window && { at: beforeRest(window), window };
 }
 
-/** When what belongs before a rest day is sent. */
+/** When notifications that belong before Shabbat are sent. */
 function beforeRest({ startsAt }: ShabbatWindow): Temporal.Instant {
   return startsAt.subtract({ hours: BEFORE_SHABBAT_HOURS });
 }
 
-/** The window before which it is now time to say what belongs before it; null for none. */
+/** The window to announce now; null for none. */
 export function windowToAnnounce(
   windows: readonly ShabbatWindow[],
   now: Temporal.Instant,

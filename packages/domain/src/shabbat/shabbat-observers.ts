@@ -1,23 +1,22 @@
 import type { Span } from "../time/span.ts";
 
-/** What a member says of rest days. Who does not keep them has said nothing by the other two. */
+/** A member's Shabbat preferences; the other two are false for a member who does not observe it. */
 export interface KeptShabbat {
   readonly keepsRestDays: boolean;
-  /** They keep them, and serve on them when they are asked to: a coordinator may put them on. */
+  /** The member serves when asked, so a coordinator may assign them. */
   readonly servesOnRestDays: boolean;
-  /** An emergency may reach them on one; nothing else does. */
+  /** Emergency notifications may reach the member during Shabbat; others never do. */
   readonly restDayEmergencies: boolean;
 }
 
-/** A rest window, as it speaks against a member who keeps it. */
+/** A Shabbat window as an eligibility conflict of an observing member. */
 export interface KeptWindow extends Span {
-  /** "Shabbat". */
   readonly name: string;
-  /** They serve on it when they are asked to. */
+  /** The member serves in it when asked. */
   readonly isServed: boolean;
 }
 
-/** What of the squad's windows a member keeps: all of them or none. */
+/** The squad's windows that a member observes: all or none. */
 export function keptWindows(
   windows: readonly (Span & { readonly name: string })[],
   { keepsRestDays, servesOnRestDays }: Pick<KeptShabbat, "keepsRestDays" | "servesOnRestDays">,

@@ -21,14 +21,14 @@ const BROOKLYN: ShabbatSettings & { timeZone: string } = {
   restEndMinutes: 50,
   restEndDegrees: 8.5,
 };
-/** It goes so low every night up to that latitude, and not nearer the pole. */
+/** A sun that goes this low every night up to a latitude, and not nearer the pole. */
 const downUntil =
   (latitude: number): Sun =>
   (_below, noon, place) =>
     Math.abs(place.latitude) > latitude ? null : noon;
 const everywhere = downUntil(90);
 
-describe("single settings of rest days", () => {
+describe("single Shabbat settings", () => {
   test.each<[string, Partial<ShabbatSettings>, string[]]>([
     ["nothing new", {}, []],
     ["no place", { latitude: null, longitude: null, placeName: "" }, []],
@@ -78,53 +78,58 @@ describe("single settings of rest days", () => {
     expect(Object.keys(settingFaults(settings)).toSorted()).toEqual(fields.toSorted()),
   );
 
-  test("say which numbers are whole", () => {
+  test("rejects fractions of whole numbers", () => {
     expect(settingFaults({ candleMinutes: 99 }).candleMinutes).toContain(
       "a whole number from 0 to 60",
     );
     expect(settingFaults({ restEndDegrees: 99 }).restEndDegrees).toContain("a number from 3 to 12");
   });
 
-  test("an end is read as one of the choices", () =>
+  test("reads an unknown end as the default choice", () =>
     expect([shabbatEndOf("degrees"), shabbatEndOf("hours")]).toEqual(["degrees", "minutes"]));
 });
 
-describe("rest days cannot be reckoned", () => {
+describe("Shabbat cannot be computed", () => {
   test.each<[string, Partial<typeof BROOKLYN>, Sun, string | null]>([
-    ["in Brooklyn they can", {}, everywhere, null],
+    ["unless the place is Brooklyn", {}, everywhere, null],
     [
-      "without a place, where there are none",
+      "unless Shabbat is disabled, without a place",
       { restDaysAllowed: false, latitude: null, longitude: null },
       everywhere,
       null,
     ],
     ["without a place", { latitude: null, longitude: null }, everywhere, "latitude"],
-    ["with half a place", { longitude: null }, everywhere, "longitude"],
-    ["with the other half", { latitude: null }, everywhere, "latitude"],
+    ["with a latitude alone", { longitude: null }, everywhere, "longitude"],
+    ["with a longitude alone", { latitude: null }, everywhere, "latitude"],
     [
-      "with the other half, even where there are none",
+      "with a longitude alone, even if Shabbat is disabled",
       { restDaysAllowed: false, latitude: null },
       everywhere,
       "latitude",
     ],
     [
-      "with half a place, even where there are none",
+      "with a latitude alone, even if Shabbat is disabled",
       { restDaysAllowed: false, longitude: null },
       everywhere,
       "longitude",
     ],
     [
-      "where the squad's clock shows night at noon, if there are any",
+      "where the squad's clock shows night at noon, if enabled",
       { longitude: 73.9 },
       everywhere,
       "longitude",
     ],
-    ["there, where there are none", { restDaysAllowed: false, longitude: 73.9 }, everywhere, null],
-    // In January New York's clocks are five hours behind: at 75 degrees west the sun is highest at noon.
-    ["where the sun is highest at nine", { longitude: -30 }, everywhere, null],
-    ["where it is highest before nine", { longitude: -29 }, everywhere, "longitude"],
-    ["where it is highest at four", { longitude: -135 }, everywhere, null],
-    ["where it is highest after four", { longitude: -136 }, everywhere, "longitude"],
+    [
+      "unless Shabbat is disabled, where the clock shows night at noon",
+      { restDaysAllowed: false, longitude: 73.9 },
+      everywhere,
+      null,
+    ],
+    // In January New York is five hours behind UTC: at 75 degrees west the sun is highest at noon.
+    ["unless the sun is highest at nine", { longitude: -30 }, everywhere, null],
+    ["where the sun is highest before nine", { longitude: -29 }, everywhere, "longitude"],
+    ["unless the sun is highest at four", { longitude: -135 }, everywhere, null],
+    ["where the sun is highest after four", { longitude: -136 }, everywhere, "longitude"],
     [
       "beyond the date line",
       { timeZone: "Pacific/Kiritimati", longitude: -157.4 },
@@ -132,10 +137,15 @@ describe("rest days cannot be reckoned", () => {
       null,
     ],
     ["where the sun does not set", { latitude: 67 }, downUntil(66), "latitude"],
-    ["where it does not set in the south", { latitude: -67 }, downUntil(66), "latitude"],
-    ["so near there that it does not in some year", { latitude: 65.96 }, downUntil(66), "latitude"],
-    ["so near there in the south", { latitude: -65.96 }, downUntil(66), "latitude"],
-    ["a little further off they can", { latitude: 65.94 }, downUntil(66), null],
+    ["where the sun does not set in the south", { latitude: -67 }, downUntil(66), "latitude"],
+    ["where the sun does not set in some years", { latitude: 65.96 }, downUntil(66), "latitude"],
+    [
+      "where the sun does not set in some years in the south",
+      { latitude: -65.96 },
+      downUntil(66),
+      "latitude",
+    ],
+    ["unless the place is slightly farther away", { latitude: 65.94 }, downUntil(66), null],
     ["at the pole", { latitude: 90 }, everywhere, "latitude"],
   ])("%s", (_where, change, sun, field) =>
     expect(
@@ -143,7 +153,7 @@ describe("rest days cannot be reckoned", () => {
     ).toEqual(field ? [field] : []),
   );
 
-  test("by degrees where the sun does not get so low, and by minutes there they can", () => {
+  test("rejects degrees and accepts minutes when the sun does not get so low", () => {
     const shallow: Sun = (below, noon) => (below > 8 ? null : noon);
     expect(
       shabbatBlockedBecause({ ...BROOKLYN, restEndBy: "degrees" }, shallow)?.fields,
@@ -154,14 +164,14 @@ describe("rest days cannot be reckoned", () => {
     expect(shabbatBlockedBecause(BROOKLYN, shallow)).toBeNull();
   });
 
-  test("at the pole, even where a reckoning finds a sunset beyond it", () => {
+  test("rejects the pole, even if the formula finds a sunset there", () => {
     const always: Sun = (_below, noon) => noon;
     expect(shabbatBlockedBecause({ ...BROOKLYN, latitude: 90 }, always)?.fields).toHaveProperty(
       "latitude",
     );
   });
 
-  test("where the sun stays up on the last day of a leap year", () => {
+  test("rejects a sun that stays up on the last day of a leap year", () => {
     const last = Temporal.Instant.from("2028-12-31T12:00:00Z");
     const butThen: Sun = (_below, noon) => (noon.equals(last) ? null : noon);
     expect(shabbatBlockedBecause(BROOKLYN, butThen)?.fields).toHaveProperty("latitude");
@@ -169,22 +179,22 @@ describe("rest days cannot be reckoned", () => {
 });
 
 test.each<[string, Partial<ShabbatSettings>, object | null]>([
-  ["where the squad has rest days and a place", {}, { latitude: 40.6, longitude: -73.9 }],
-  ["nowhere without rest days", { restDaysAllowed: false }, null],
+  ["of the squad's place", {}, { latitude: 40.6, longitude: -73.9 }],
+  ["nowhere without Shabbat", { restDaysAllowed: false }, null],
   ["nowhere without a latitude", { latitude: null }, null],
   ["nowhere without a longitude", { longitude: null }, null],
-])("sunset counts %s", (_where, change, place) =>
+])("counts sunset %s", (_where, change, place) =>
   expect(shabbatPlaceOf({ ...BROOKLYN, ...change })).toEqual(place),
 );
 
-test("a city is known by where it lies", () => {
+test("finds a city by its coordinates", () => {
   const [first, second] = CITIES;
   expect(cityAt(second!)).toBe(second);
   expect(cityAt({ latitude: first!.latitude, longitude: second!.longitude })).toBeNull();
   expect(cityAt({ latitude: null, longitude: null })).toBeNull();
 });
 
-test("who keeps rest days keeps all of them, and serves on them or not", () => {
+test("returns all windows to an observing member, with whether they serve", () => {
   const at = Temporal.Instant.from("2026-11-20T21:00:00Z");
   const shabbat = { startsAt: at, endsAt: at.add({ hours: 25 }), name: "Shabbat" };
   const kept = (keepsRestDays: boolean, servesOnRestDays: boolean) =>

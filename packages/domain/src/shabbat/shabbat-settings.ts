@@ -1,32 +1,31 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 
-/** By what the end of a rest day is reckoned: so many minutes after sunset, or how far the sun is below the horizon. */
+/** Rule for the end of Shabbat: minutes after sunset, or degrees of the sun below the horizon. */
 export const SHABBAT_ENDS = ["minutes", "degrees"] as const;
 
 export type ShabbatEnd = (typeof SHABBAT_ENDS)[number];
 
-/** How the choices read. */
 export const SHABBAT_END_LABELS: Readonly<Record<ShabbatEnd, string>> = {
   minutes: "Minutes after sunset",
   degrees: "Degrees of the sun below the horizon",
 };
 
-/** An end as it is stored, which only these words are written to. */
+/** Parses a stored end; the column holds only these words. */
 export function shabbatEndOf(stored: string): ShabbatEnd {
   return SHABBAT_ENDS.find((end) => end === stored) ?? "minutes";
 }
 
-/** What the squad decides about rest days: Shabbat, and holy days on which work is prohibited. */
+/** The squad's settings for Shabbat and Yom Tov. */
 export interface ShabbatSettings {
-  /** Whether members may say that they keep them; without it there are none. */
+  /** Enables Shabbat for the squad; members then choose whether they observe it. */
   readonly restDaysAllowed: boolean;
-  /** What the place is called whose sunset counts: "Brooklyn, New York". */
+  /** The name of the place whose sunset counts: "Brooklyn, New York". */
   readonly placeName: string;
   /** In degrees, north and east positive; null until a place is chosen. */
   readonly latitude: number | null;
   readonly longitude: number | null;
-  /** Candles are lit so many minutes before sunset. */
+  /** Minutes before sunset of candle lighting. */
   readonly candleMinutes: number;
   readonly restEndBy: ShabbatEnd;
   readonly restEndMinutes: number;
@@ -40,7 +39,7 @@ export const LATITUDE = { least: -90, most: 90 };
 export const LONGITUDE = { least: -180, most: 180 };
 export const LONGEST_PLACE_NAME = 80;
 
-/** The place whose sunset counts; null where the squad has no rest days, or has chosen no place. */
+/** The place whose sunset counts; null when Shabbat is off or no place is chosen. */
 export function shabbatPlaceOf({
   restDaysAllowed,
   latitude,
@@ -52,8 +51,8 @@ export function shabbatPlaceOf({
 }
 
 /**
- * Why rest days cannot be reckoned by these settings, or null: no place is chosen, the place lies where clocks show a wholly
- * different time, or the sun does not set there, or not so low, on every day of a year.
+ * Blocks settings without Shabbat times: no place, a place far from the time zone, or a sun that
+ * does not set or get low enough on every day of a year. Null allows them.
  */
 export function shabbatBlockedBecause(
   settings: ShabbatSettings & { readonly timeZone: string },
@@ -92,20 +91,20 @@ function fault(field: string, text: string): Refusal {
   return invalid("settings-invalid", text, { [field]: text });
 }
 
-/** Wherever people live, clocks show the sun's noon between these hours. */
+/** In every inhabited place, clocks show solar noon between these hours. */
 const EARLIEST_NOON = 9;
 const LATEST_NOON = 16;
 const HOURS_A_DAY = 24;
 const DEGREES_AN_HOUR = 15;
 
-/** What the clock shows in January when the sun is highest, in hours, to the quarter. */
+/** Clock time of solar noon in January, in hours rounded to a quarter. */
 function noonByTheClock(longitude: number, zone: string): number {
   const january = Temporal.ZonedDateTime.from({ timeZone: zone, year: 2028, month: 1, day: 1 });
   const hour = 12 - longitude / DEGREES_AN_HOUR + january.offsetNanoseconds / 3.6e12;
   return (hour + HOURS_A_DAY) % HOURS_A_DAY;
 }
 
-/** Nearer the pole by this the sun must still go down: years differ by less. */
+/** The sun must also get this low this much nearer the pole, because years differ by less. */
 const MARGIN_DEGREES = 0.05;
 const DAYS_OF_LEAP_YEAR = 366;
 

@@ -4,7 +4,7 @@ import { dateOf, isBefore, type LocalDate } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 import type { ShabbatWindow } from "./shabbat-windows.ts";
 
-/** What a day of the calendar says of rest days: "Candles 4:16 PM", and the same in a sentence. */
+/** A Shabbat mark on a calendar day: "Candles 4:16 PM", and a full sentence. */
 export interface ShabbatMark {
   readonly at: Temporal.Instant;
   readonly kind: "candles" | "end";
@@ -12,7 +12,7 @@ export interface ShabbatMark {
   readonly text: string;
 }
 
-/** When candles are lit and rest days end on a civil day, in order. */
+/** Candle lighting and Shabbat ends of a civil day, in order. */
 export function shabbatMarksOn(
   date: LocalDate,
   windows: readonly ShabbatWindow[],
@@ -20,7 +20,7 @@ export function shabbatMarksOn(
 ): ShabbatMark[] {
   const marks = windows.flatMap(({ name, endsAt, lightings }) => [
     ...lightings.map((lighting, index): ShabbatMark => {
-      // Within a window only those of Shabbat are lit before the day before is out.
+      // Within a window, only Shabbat's candles are lit before the previous day ends.
       const isAfterNightfall = index > 0 && !lighting.name.startsWith("Shabbat");
       const time = `${isAfterNightfall ? "after " : ""}${formatInstantTime(lighting.at, squad)}`;
       return {
@@ -46,7 +46,7 @@ export function shabbatWindowText(
   return `${name}: ${formatMoment(startsAt, squad)} to ${formatMoment(endsAt, squad)}`;
 }
 
-/** The rest day that it is now, or that begins later today; null for none. */
+/** The current Shabbat, or the one that begins later today; null for none. */
 export function shabbatOfToday<Window extends Span>(
   windows: readonly Window[],
   now: Temporal.Instant,
@@ -59,7 +59,10 @@ export function shabbatOfToday<Window extends Span>(
     : null;
 }
 
-/** What a screen says in passing: "Shabbat until 5:17 PM", "Shabbat begins at 4:16 PM" on its eve; null on other days. */
+/**
+ * A short note: "Shabbat until 5:17 PM", "Shabbat begins at 4:16 PM" on its eve; null on other
+ * days.
+ */
 export function shabbatInPassing(
   windows: readonly Omit<ShabbatWindow, "lightings">[],
   now: Temporal.Instant,
@@ -71,7 +74,7 @@ export function shabbatInPassing(
   return `${window.name} ${plural(window.name) ? "begin" : "begins"} at ${formatInstantTime(window.startsAt, squad)}`;
 }
 
-/** "Shabbat until 5:17 PM", with the day where it is another. */
+/** "Shabbat until 5:17 PM"; adds the day when it is not today. */
 function restDayUntil(
   { name, endsAt }: Pick<ShabbatWindow, "name" | "endsAt">,
   now: Temporal.Instant,
@@ -81,7 +84,7 @@ function restDayUntil(
   return `${name} until ${isToday ? formatInstantTime(endsAt, squad) : formatMoment(endsAt, squad)}`;
 }
 
-/** When a rest day is, in a sentence: "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM." */
+/** One sentence: "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM." */
 export function shabbatSpanText(window: ShabbatWindow, squad: SquadClock): string {
   const [first, ...later] = window.lightings;
   const lit = first

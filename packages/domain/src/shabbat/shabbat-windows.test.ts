@@ -8,7 +8,7 @@ import {
 } from "./shabbat-windows.ts";
 import { SUNSET_DEGREES, type Sun } from "./sun.ts";
 
-/** It sets at six in the evening, a little after the full minute, and is as low as nightfall asks forty minutes later. */
+/** The sun sets shortly after 6:00 PM and reaches nightfall 40 minutes later. */
 const sun: Sun = (below, noon) =>
   noon.add({ hours: 6, minutes: below === SUNSET_DEGREES ? 0 : 40, seconds: 20 });
 
@@ -43,57 +43,57 @@ const between = (from: string, until: string, of: ShabbatSquad) =>
 describe("the windows of a span", () => {
   test.each<[string, ShabbatSquad, string, string, string[]]>([
     [
-      "an ordinary week",
+      "returns Shabbat of an ordinary week",
       squad("diaspora"),
       "2026-11-16",
       "2026-11-23",
       ["Shabbat: 11/20 17:42 - 11/21 18:41"],
     ],
     [
-      "a day in the middle of one",
+      "returns the window around a single day",
       squad("diaspora"),
       "2026-11-21",
       "2026-11-22",
       ["Shabbat: 11/20 17:42 - 11/21 18:41"],
     ],
-    ["days between", squad("diaspora"), "2026-11-22", "2026-11-27", []],
+    ["returns nothing for days between windows", squad("diaspora"), "2026-11-22", "2026-11-27", []],
     [
-      "two holy days and Shabbat",
+      "merges two days of Yom Tov and Shabbat",
       squad("diaspora"),
       "2028-09-18",
       "2028-09-26",
       ["Rosh Hashanah and Shabbat: 9/20 17:42 - 9/23 18:41"],
     ],
     [
-      "the last day of three alone in the span",
+      "returns the whole window for its last day",
       squad("diaspora"),
       "2028-09-23",
       "2028-09-24",
       ["Rosh Hashanah and Shabbat: 9/20 17:42 - 9/23 18:41"],
     ],
     [
-      "a holy day on Shabbat and the day after",
+      "merges a Yom Tov on Shabbat and the next day",
       squad("diaspora"),
       "2026-09-07",
       "2026-09-14",
       ["Shabbat and Rosh Hashanah: 9/11 17:42 - 9/13 18:41"],
     ],
     [
-      "Shabbat and Shavuot after it",
+      "separates Shabbat from a later Shavuot",
       squad("diaspora"),
       "2025-05-31",
       "2025-06-05",
       ["Shabbat: 5/30 17:42 - 5/31 18:41", "Shavuot: 6/1 17:42 - 6/3 18:41"],
     ],
     [
-      "Israel has one day of Shavuot",
+      "returns one day of Shavuot in Israel",
       squad("israel"),
       "2025-06-01",
       "2025-06-05",
       ["Shavuot: 6/1 17:42 - 6/2 18:41"],
     ],
     [
-      "two feasts of one name joined in Israel",
+      "names a combined holiday in Israel",
       squad("israel"),
       "2028-10-09",
       "2028-10-16",
@@ -103,36 +103,42 @@ describe("the windows of a span", () => {
       ],
     ],
     [
-      "two feasts and Shabbat",
+      "merges two holidays and Shabbat",
       squad("diaspora"),
       "2028-10-09",
       "2028-10-16",
       ["Shemini Atzeret, Simchat Torah and Shabbat: 10/11 17:42 - 10/14 18:41"],
     ],
     [
-      "holy days where none are shown",
+      "returns Yom Tov when no holidays are shown",
       squad("none"),
       "2028-09-18",
       "2028-09-26",
       ["Rosh Hashanah and Shabbat: 9/20 17:42 - 9/23 18:41"],
     ],
     [
-      "minutes after sunset",
+      "ends a window by minutes after sunset",
       squad("diaspora", { restEndBy: "minutes", restEndMinutes: 72, candleMinutes: 40 }),
       "2026-11-16",
       "2026-11-23",
       ["Shabbat: 11/20 17:20 - 11/21 19:13"],
     ],
-    ["no rest days", squad("diaspora", { restDaysAllowed: false }), "2026-11-16", "2026-11-23", []],
     [
-      "no place",
+      "returns nothing when Shabbat is disabled",
+      squad("diaspora", { restDaysAllowed: false }),
+      "2026-11-16",
+      "2026-11-23",
+      [],
+    ],
+    [
+      "returns nothing without a place",
       squad("diaspora", { latitude: null, longitude: null }),
       "2026-11-16",
       "2026-11-23",
       [],
     ],
     [
-      "a hundred years ahead of the calendar",
+      "returns windows a hundred years ahead",
       squad("diaspora"),
       "2300-01-05",
       "2300-01-12",
@@ -148,7 +154,7 @@ test.each<[HolidayRegion, string, number]>([
   ["none", "Asia/Jerusalem", 1],
   ["diaspora", "Asia/Jerusalem", 2],
   ["israel", "America/New_York", 1],
-])("with holidays of %s in %s Shavuot has %i days", (region, timeZone, days) => {
+])("with holidays of %s in %s, counts the days of Shavuot: %i", (region, timeZone, days) => {
   const at = (date: string) => Temporal.PlainDate.from(date).toZonedDateTime(timeZone).toInstant();
   const windows = shabbatWindowsBetween(
     squad(region, { timeZone }),
@@ -161,7 +167,7 @@ test.each<[HolidayRegion, string, number]>([
   ]);
 });
 
-test("a span over New Year has the holy days of both years", () => {
+test("includes the holidays of both years in a span over New Year", () => {
   const names = between("2026-09-20", "2027-04-24", squad("diaspora")).map(({ name }) => name);
   expect(names.filter((name) => name !== "Shabbat")).toEqual([
     "Yom Kippur",
@@ -171,27 +177,27 @@ test("a span over New Year has the holy days of both years", () => {
   ]);
 });
 
-test("where the sun does not get so low there are no times to say", () => {
+test("returns no windows when the sun does not get low enough", () => {
   expect(() =>
     shabbatWindowsBetween(squad("none"), day("2026-11-16"), day("2026-11-23"), () => null),
   ).toThrow(RangeError);
 });
 
-describe("when candles are lit", () => {
+describe("candle lighting", () => {
   test.each([
     ["Shabbat", "2026-11-20", ["11/20 17:42 Shabbat"]],
     [
-      "two holy days: the second after nightfall",
+      "lights the second Yom Tov after nightfall",
       "2028-06-01",
       ["5/30 17:42 Shavuot", "5/31 18:41 Shavuot"],
     ],
     [
-      "two holy days and Shabbat: Friday's before sunset",
+      "lights Friday's candles before sunset",
       "2028-09-22",
       ["9/20 17:42 Rosh Hashanah", "9/21 18:41 Rosh Hashanah", "9/22 17:42 Shabbat"],
     ],
     [
-      "Shabbat first: the next after nightfall",
+      "lights the Yom Tov after Shabbat after nightfall",
       "2026-09-12",
       ["9/11 17:42 Shabbat and Rosh Hashanah", "9/12 18:41 Rosh Hashanah"],
     ],
@@ -207,7 +213,7 @@ describe("when candles are lit", () => {
   });
 });
 
-test("an instant lies in a window from its beginning, and no more at its end", () => {
+test("contains its start and excludes its end", () => {
   const windows = between("2026-11-16", "2026-11-23", squad("diaspora"));
   const at = (text: string) =>
     shabbatWindowAt(windows, Temporal.ZonedDateTime.from(`${text}[America/New_York]`).toInstant());

@@ -7,46 +7,49 @@ import { overlaps, type Span } from "../time/span.ts";
 import { type ShabbatSettings, shabbatPlaceOf } from "./shabbat-settings.ts";
 import { type Coordinates, SUNSET_DEGREES, type Sun } from "./sun.ts";
 
-/** When candles are lit, and for which day: "Shabbat". */
+/** The time of candle lighting, and the day it is for: "Shabbat". */
 export interface Lighting {
   readonly at: Temporal.Instant;
   readonly name: string;
 }
 
-/** A span in which those who keep rest days do no work: Shabbat, holy days, and what of them adjoins. */
+/** A span without work for observing members: Shabbat and Yom Tov, merged when they adjoin. */
 export interface ShabbatWindow extends Span {
   /** "Shabbat", "Rosh Hashanah and Shabbat". */
   readonly name: string;
-  /** Every evening's candle lighting, the first when it begins. */
+  /** Every evening's candle lighting; the first is the start. */
   readonly lightings: readonly Lighting[];
 }
 
-/** What windows are reckoned from. */
+/** The squad settings that windows are computed from. */
 export interface ShabbatSquad extends ShabbatSettings {
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
 }
 
-/** A civil day on whose daylight work is prohibited. */
+/** A civil day on which work is prohibited. */
 interface RestDay {
   readonly date: LocalDate;
   readonly names: readonly string[];
 }
 
-/** Windows are asked for of so many days at most. */
+/** The longest span of a query, in days. */
 export const SHABBAT_SPAN_DAYS = 400;
 export const SHABBAT_SPAN_TEXT = `Ask for at most ${counted(SHABBAT_SPAN_DAYS, "day")} at once`;
 
 const SHABBAT = "Shabbat";
 const SATURDAY = 6;
-/** No window is longer than two holy days and Shabbat; looked for are some days more, so that none is cut short. */
+/**
+ * Extra days searched on both sides, so that no window is cut; no window exceeds two Yom Tov days
+ * and Shabbat.
+ */
 const LOOK_AROUND_DAYS = 5;
 const MINUTE_MS = 60_000;
 
 /**
- * The windows that touch the span, in order; none where the squad has no rest days. One begins so many minutes before the sunset
- * of the eve and ends after that of its last day, as the squad has set; to the full minute, so that none is too short.
- * Days of the squad's own are none: they have no sunset, they last from midnight to midnight and only warn who plans.
+ * The windows that touch the span, in order; empty when Shabbat is off. A window runs from the set
+ * minutes before sunset on the eve to the set end of its last day, rounded outwards to the minute.
+ * Custom holidays are excluded: they run from midnight to midnight and only warn.
  */
 export function shabbatWindowsBetween(
   squad: ShabbatSquad,
@@ -64,19 +67,19 @@ export function shabbatWindowsBetween(
     .filter((window) => overlaps(window, { startsAt: from, endsAt: until }));
 }
 
-/** The clocks of Israel, by every name that they have. */
+/** Every time zone name of Israel. */
 const ISRAELI_CLOCKS: ReadonlySet<string> = new Set(["Asia/Jerusalem", "Asia/Tel_Aviv", "Israel"]);
 
 /**
- * Whose custom rest days follow: a squad that shows no holidays keeps holy days all the same, by where its clock is, one day of them
- * in Israel and two elsewhere.
+ * The Yom Tov custom. A squad that shows no holidays takes it from its time zone: one day in
+ * Israel, two elsewhere.
  */
 function customOf({ holidayRegion, timeZone }: ShabbatSquad): HolidayRegion {
   if (holidayRegion !== "none") return holidayRegion;
   return ISRAELI_CLOCKS.has(timeZone) ? "israel" : "diaspora";
 }
 
-/** The window in which an instant lies, or null. */
+/** The window that contains an instant; null for none. */
 export function shabbatWindowAt(
   windows: readonly ShabbatWindow[],
   instant: Temporal.Instant,
@@ -88,7 +91,7 @@ export function shabbatWindowAt(
   );
 }
 
-/** The days of rest from one day to another, in order, with what each is called. */
+/** The days of Shabbat and Yom Tov in a range, in order, with their names. */
 function restDaysBetween(first: LocalDate, last: LocalDate, region: HolidayRegion): RestDay[] {
   const names = new Map<LocalDate, string[]>();
   const holyDays = holidaysBetween(first, last, region).filter(
@@ -118,7 +121,7 @@ function holidaysBetween(
     { length: Number(last.slice(0, 4)) - from + 1 },
     (_, index) => from + index,
   );
-  // One that crossed the new year would be in two lists; none on which work is prohibited does.
+  // A holiday over New Year would be listed in both years; none that prohibits work crosses it.
   return years.flatMap((year) => {
     const holidays = holidaysOf(year, region);
     return "kind" in holidays ? [] : holidays;
@@ -136,7 +139,9 @@ function adjoining(days: readonly RestDay[]): RestDay[][] {
   return groups;
 }
 
-/** When candles are lit before the sunset of a civil day, and when a rest day that it was is out. */
+/**
+ * Computes candle lighting on the eve of a civil day, and the end of a day of Shabbat or Yom Tov.
+ */
 interface Evenings {
   readonly lightingOn: (date: LocalDate) => Temporal.Instant;
   readonly endOf: (date: LocalDate) => Temporal.Instant;
@@ -146,7 +151,7 @@ function eveningsAt(squad: ShabbatSquad, place: Coordinates, sun: Sun): Evenings
   const { timeZone, candleMinutes, restEndBy, restEndMinutes, restEndDegrees } = squad;
   const evening = (date: LocalDate, below: number): Temporal.Instant => {
     const instant = sun(below, instantAt(date, "12:00", timeZone), place);
-    // Settings by which the sun does not get there are refused.
+    // Validation rejects settings without a sunset.
     if (!instant)
       throw new RangeError(`The sun does not get ${below} degrees below the horizon on ${date}`);
     return instant;
@@ -170,11 +175,11 @@ function wholeMinute(
   );
 }
 
-/** Of days that adjoin, at least one. */
+/** One window of adjoining days; requires at least one. */
 function windowOf(days: readonly RestDay[], { lightingOn, endOf }: Evenings): ShabbatWindow {
   const lightings = days.map(({ date, names }, index): Lighting => {
     const eve = addDays(date, -1);
-    // Within a window no fire is lit anew: the next day's candles wait for nightfall, but for those of Shabbat.
+    // Within a window no new fire is lit: candles wait for nightfall, except Shabbat's.
     const isBeforeSunset = index === 0 || names.includes(SHABBAT);
     return { at: isBeforeSunset ? lightingOn(eve) : endOf(eve), name: listed(names) };
   });

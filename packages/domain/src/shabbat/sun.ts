@@ -5,8 +5,8 @@ export interface Coordinates {
 }
 
 /**
- * When the middle of the sun is so many degrees below the horizon, in the evening of the solar day that is nearest to `noon`;
- * null where it does not get there on that day.
+ * When the center of the sun is `below` degrees under the horizon in the evening of the solar day
+ * nearest to `noon`; null when it does not get there that day.
  */
 export type Sun = (
   below: number,
@@ -14,5 +14,5 @@ export type Sun = (
   place: Coordinates,
 ) => Temporal.Instant | null;
 
-/** At sunset the sun's upper rim touches the horizon: half its width, and what the air bends. */
+/** At sunset the sun's upper rim touches the horizon: its radius plus refraction. */
 export const SUNSET_DEGREES = 0.833;

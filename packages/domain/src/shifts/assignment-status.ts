@@ -1,4 +1,4 @@
-/** What an assignment can be, from being made to the end of its shift. */
+/** Statuses of an assignment, from creation to the end of its shift. */
 export const ASSIGNMENT_STATUSES = [
   "assigned",
   "confirmed",
@@ -11,7 +11,6 @@ export const ASSIGNMENT_STATUSES = [
 
 export type AssignmentStatus = (typeof ASSIGNMENT_STATUSES)[number];
 
-/** Each status in words. */
 export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>> = {
   assigned: "Assigned",
   confirmed: "Confirmed",
@@ -22,17 +21,19 @@ export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>
   needs_cover: "Needs Cover",
 };
 
-/** True for a declared status. */
 export function isAssignmentStatus(text: string): text is AssignmentStatus {
   return (ASSIGNMENT_STATUSES as readonly string[]).includes(text);
 }
 
-/** True while an assignment takes up a slot. */
+/** True while an assignment fills a spot. */
 export function fillsSlot(status: string): boolean {
   return status === "assigned" || status === "confirmed" || status === "completed";
 }
 
-/** True while cover is wanted for a place and nobody has it: whoever asked stays responsible until somebody does. */
+/**
+ * True while a replacement is needed and not found; the member stays responsible until the spot is
+ * taken.
+ */
 export function seeksReplacement(status: string): boolean {
   return status === "replacement_requested" || status === "needs_cover";
 }

@@ -9,46 +9,52 @@ import {
 
 const ZONE = "America/New_York";
 const at = (text: string): Temporal.Instant => Temporal.Instant.from(text);
-/** Four in the afternoon of Tuesday, May 12, in New York. */
+/** 4:00 PM on Tuesday, May 12, in New York. */
 const NOW = at("2026-05-12T20:00:00Z");
 const span = (start: string, end: string) => ({ startsAt: at(start), endsAt: at(end) });
 
 describe("tonight's shifts", () => {
   test.each([
-    ["the evening to come", NOW, "2026-05-12T22:30:00Z", "2026-05-13T00:30:00Z", true],
-    ["the night to come", NOW, "2026-05-13T03:00:00Z", "2026-05-13T11:00:00Z", true],
-    ["this morning's", NOW, "2026-05-12T11:00:00Z", "2026-05-12T13:00:00Z", false],
-    ["tomorrow's night", NOW, "2026-05-14T03:00:00Z", "2026-05-14T11:00:00Z", false],
+    ["includes the coming evening", NOW, "2026-05-12T22:30:00Z", "2026-05-13T00:30:00Z", true],
+    ["includes the coming night", NOW, "2026-05-13T03:00:00Z", "2026-05-13T11:00:00Z", true],
     [
-      "at ten the evening that is over",
+      "excludes a shift of this morning",
+      NOW,
+      "2026-05-12T11:00:00Z",
+      "2026-05-12T13:00:00Z",
+      false,
+    ],
+    ["excludes the night of tomorrow", NOW, "2026-05-14T03:00:00Z", "2026-05-14T11:00:00Z", false],
+    [
+      "excludes, at ten, an evening that is over",
       at("2026-05-13T02:00:00Z"),
       "2026-05-12T22:30:00Z",
       "2026-05-13T00:30:00Z",
       false,
     ],
     [
-      "at ten the night to come",
+      "includes, at ten, the coming night",
       at("2026-05-13T02:00:00Z"),
       "2026-05-13T03:00:00Z",
       "2026-05-13T11:00:00Z",
       true,
     ],
     [
-      "at two the night under way",
+      "includes, at two, the current night",
       at("2026-05-13T06:00:00Z"),
       "2026-05-13T03:00:00Z",
       "2026-05-13T11:00:00Z",
       true,
     ],
     [
-      "at six the night under way is last night's",
+      "excludes, at six, last night's shift that is under way",
       at("2026-05-13T10:00:00Z"),
       "2026-05-13T03:00:00Z",
       "2026-05-13T11:00:00Z",
       false,
     ],
     [
-      "the night in which the clocks go forward",
+      "includes the night of the spring change",
       at("2026-03-08T08:30:00Z"),
       "2026-03-08T04:00:00Z",
       "2026-03-08T11:00:00Z",
@@ -67,32 +73,37 @@ const shift = {
 };
 
 test.each([
-  ["a free place", {}, NEXT_GAP_DAYS, true],
-  ["every place filled", { assignmentCount: 2 }, NEXT_GAP_DAYS, false],
-  ["a place whose member wants cover", { heldCount: 1 }, NEXT_GAP_DAYS, true],
+  ["an open spot", {}, NEXT_GAP_DAYS, true],
+  ["every spot filled", { assignmentCount: 2 }, NEXT_GAP_DAYS, false],
+  ["a spot that needs a replacement", { heldCount: 1 }, NEXT_GAP_DAYS, true],
   [
     "full without its driver",
     { assignmentCount: 2, roleGap: "full without its driver" },
     NEXT_GAP_DAYS,
     true,
   ],
-  ["being planned", { isBeingPlanned: true }, NEXT_GAP_DAYS, false],
-  ["being planned, with a request", { isBeingPlanned: true, heldCount: 1 }, NEXT_GAP_DAYS, true],
+  ["in a draft schedule", { isBeingPlanned: true }, NEXT_GAP_DAYS, false],
+  [
+    "in a draft schedule, with a request",
+    { isBeingPlanned: true, heldCount: 1 },
+    NEXT_GAP_DAYS,
+    true,
+  ],
   ["over", span("2026-05-12T11:00:00Z", "2026-05-12T13:00:00Z"), NEXT_GAP_DAYS, false],
   ["under way", span("2026-05-12T19:00:00Z", "2026-05-12T21:00:00Z"), NEXT_GAP_DAYS, true],
   [
-    "the last moment of a fortnight",
+    "the last moment of fourteen days",
     span("2026-05-26T19:59:59Z", "2026-05-26T21:00:00Z"),
     NEXT_GAP_DAYS,
     true,
   ],
   [
-    "a fortnight from now",
+    "fourteen days from now",
     span("2026-05-26T20:00:00Z", "2026-05-26T21:00:00Z"),
     NEXT_GAP_DAYS,
     false,
   ],
-])("whether it is a gap: %s", (_what, change, days, isGap) =>
+])("tells whether a shift is a coverage gap: %s", (_what, change, days, isGap) =>
   expect(isGapWithin({ ...shift, ...change }, NOW, days)).toBe(isGap),
 );
 
@@ -106,9 +117,11 @@ test.each([
   [{ roleGap: "needs a driver" }, "1 place open, needs a driver"],
   [{ assignmentCount: 2, roleGap: "full without its driver" }, "Full without its driver"],
   [{ isBeingPlanned: true }, "Being planned"],
-])("in words: %o", (change, words) => expect(coverWords({ ...shift, ...change }, NOW)).toBe(words));
+])("words the coverage: %o", (change, words) =>
+  expect(coverWords({ ...shift, ...change }, NOW)).toBe(words),
+);
 
-test("the first look reads from this evening, which in the night is the one before, until a fortnight ahead", () => {
+test("reads from the current duty evening to fourteen days ahead", () => {
   for (const now of ["2026-05-12T20:00:00Z", "2026-05-13T06:00:00Z"]) {
     const days = glanceDays(at(now), ZONE);
     expect([days[0], days.at(-1)]).toEqual(["2026-05-12", "2026-05-27"]);

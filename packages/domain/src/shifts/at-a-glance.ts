@@ -5,19 +5,25 @@ import { isTonight } from "../time/relative-day.ts";
 import { isAhead, type Span } from "../time/span.ts";
 import { type Covered, coverageOf } from "./coverage.ts";
 
-/** So far ahead the dashboard looks for the next gap. */
+/** Days ahead in which the dashboard looks for the next coverage gap. */
 export const NEXT_GAP_DAYS = 14;
 
-/** The days whose shifts are read for the first look: this evening's, and those ahead in which a gap is looked for. */
+/**
+ * The days that the dashboard reads: this duty evening's, and those searched for the next coverage
+ * gap.
+ */
 export function glanceDays(now: Temporal.Instant, zone: string): LocalDate[] {
   const evening = dutyDate(now, zone);
   return Array.from({ length: NEXT_GAP_DAYS + 2 }, (_, index) => addDays(evening, index));
 }
 
-/** Every shift of tonight begins sooner: a look at most of a month's shifts needs no calendar of the zone. */
+/** Every shift of tonight starts within this; later shifts skip the time zone computation. */
 const TONIGHT_WITHIN_DAYS = 2;
 
-/** True for a shift of the evening to come or the night under way, in the squad's zone, that is not over yet. */
+/**
+ * True for a shift of the coming evening or the current night, in the squad's zone, that is not
+ * over.
+ */
 export function isStillTonight(shift: Span, now: Temporal.Instant, zone: string): boolean {
   return (
     isAheadWithin(shift, now, TONIGHT_WITHIN_DAYS) &&
@@ -25,12 +31,15 @@ export function isStillTonight(shift: Span, now: Temporal.Instant, zone: string)
   );
 }
 
-/** True for a shift that is not over and begins within so many days. */
+/** True for a shift that is not over and starts within `days` days. */
 export function isAheadWithin(shift: Span, now: Temporal.Instant, days: number): boolean {
   return isAhead(shift, now) && isBefore(shift.startsAt, now.add({ hours: days * 24 }));
 }
 
-/** True for a shift ahead within so many days that lacks somebody, or somebody for a role; one whose roster is still being made asks for nobody yet. */
+/**
+ * True for a shift within `days` days that has an open spot or an unfilled position; false while
+ * its schedule is a draft.
+ */
 export function isGapWithin(shift: Covered & Span, now: Temporal.Instant, days: number): boolean {
   if (!isAheadWithin(shift, now, days)) return false;
   const coverage = coverageOf(shift, now);
@@ -39,7 +48,10 @@ export function isGapWithin(shift: Covered & Span, now: Temporal.Instant, days: 
   );
 }
 
-/** Whether a shift is covered, in the fewest words: "Covered", "1 place open", "Cover wanted", "1 place open, needs a driver". */
+/**
+ * Coverage in the fewest words: "Covered", "1 place open", "Cover wanted", "1 place open, needs a
+ * driver".
+ */
 export function coverWords(shift: Covered, now: Temporal.Instant): string {
   const coverage = coverageOf(shift, now);
   if (coverage === "fully-staffed") return "Covered";

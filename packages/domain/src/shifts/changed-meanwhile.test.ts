@@ -10,25 +10,35 @@ const SEEN: ShiftContents = {
   memberIds: [DANA, NOA],
 };
 
-describe("a change is refused when somebody else has changed the same meanwhile", () => {
+describe("edit conflict of a shift", () => {
   test.each<[string, Partial<ShiftContents>, Partial<ShiftContents>, string | null]>([
-    ["nothing was seen", {}, { notes: "Bring the boat" }, null],
+    ["allows a change without a base version", {}, { notes: "Bring the boat" }, null],
     [
-      "what was seen is as it was",
+      "allows a change when the base version is current",
       { memberIds: [NOA, DANA], maxMembers: 2 },
       { notes: "Bring the boat" },
       null,
     ],
     [
-      "somebody was put on it",
+      "rejects a change after a member was added",
       { memberIds: [DANA, NOA] },
       { memberIds: [DANA, NOA, AVI] },
       "members",
     ],
-    ["it was moved", { startTime: "07:00", endTime: "09:00" }, { startTime: "08:00" }, "times"],
-    ["it goes on into the next day", { endDate: null }, { endDate: "2026-05-13" }, "date"],
     [
-      "much was changed",
+      "rejects a change after the shift was moved",
+      { startTime: "07:00", endTime: "09:00" },
+      { startTime: "08:00" },
+      "times",
+    ],
+    [
+      "rejects a change after the end date changed",
+      { endDate: null },
+      { endDate: "2026-05-13" },
+      "date",
+    ],
+    [
+      "names all changed fields",
       { notes: null, maxMembers: 2 },
       { notes: "New", maxMembers: 3 },
       "places and special instructions",
@@ -45,7 +55,7 @@ describe("a change is refused when somebody else has changed the same meanwhile"
 });
 
 describe("a form that is open while its shift changes", () => {
-  test("follows where its coordinator has changed nothing, and keeps what they wrote", () => {
+  test("takes the new value of untouched fields and keeps the coordinator's edits", () => {
     const draft = { ...SEEN, notes: "Bring the boat", startTime: "08:00" };
     const now = { ...SEEN, startTime: "07:30", maxMembers: 3 };
     expect(rebased(SEEN, draft, now)).toEqual({
@@ -56,7 +66,7 @@ describe("a form that is open while its shift changes", () => {
     });
   });
 
-  test("keeps whoever was put on the shift meanwhile, and leaves off who was taken off", () => {
+  test("keeps members who were added in the other edit and drops those it removed", () => {
     const draft = { ...SEEN, memberIds: [DANA, LEA] };
     expect(rebased(SEEN, draft, { ...SEEN, memberIds: [DANA, NOA, AVI] }).memberIds).toEqual([
       DANA,

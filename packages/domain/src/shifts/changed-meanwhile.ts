@@ -8,7 +8,7 @@ import {
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import type { ShiftForm } from "./shift-form.ts";
 
-/** What of a shift a coordinator sees and can change. */
+/** The fields of a shift that a coordinator sees and edits. */
 export type ShiftContents = ShiftForm & { readonly notes: string | null };
 
 const WORDS: FieldWords<ShiftContents> = [
@@ -22,20 +22,25 @@ const WORDS: FieldWords<ShiftContents> = [
   { word: "members", keys: ["memberIds"] },
 ];
 
-/** In what a shift differs from what was seen of it, in words; what was not seen does not count, nor the order of members. */
+/**
+ * The fields that differ from the version seen, in words; ignores fields not seen and the order of
+ * members.
+ */
 export function differences(seen: Seen<ShiftContents>, now: ShiftContents): string[] {
   return differencesIn(WORDS, seen, now);
 }
 
-/** Why a change cannot be saved, or null: somebody else has changed the same of this shift since the coordinator saw it. */
+/**
+ * Blocks a save when a field was changed after the coordinator loaded the shift; null allows it.
+ */
 export function changedMeanwhile(seen: Seen<ShiftContents>, now: ShiftContents): Refusal | null {
   const text = changedMeanwhileText(WORDS, seen, now, "this shift");
   return text === null ? null : conflict("shift-changed-meanwhile", text);
 }
 
 /**
- * A form that somebody is filling in, once the shift below it has changed: what they have not touched follows, what they
- * have stays, and of the members those they put on or took off.
+ * Rebases an open form on the changed shift: untouched fields follow, edited fields stay, and added
+ * or removed members are kept.
  */
 export function rebased<Form extends ShiftContents>(seen: Form, draft: Form, now: Form): Form {
   const added = draft.memberIds.filter(

@@ -2,14 +2,16 @@ import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
-/** What confirming a place is judged by. */
 export interface ConfirmedSpot {
   readonly memberId: number;
   readonly status: string;
   readonly startsAt: Temporal.Instant;
 }
 
-/** Why a member cannot say "I'll be there" of a place: it is not theirs, not standing, or the shift has begun. Null when they can. */
+/**
+ * Blocks "I'll be there" when the spot is another member's, is not active, or its shift has begun;
+ * null allows it.
+ */
 export function confirmBlockedBecause(
   memberId: number,
   place: ConfirmedSpot,
@@ -30,7 +32,7 @@ export function confirmBlockedBecause(
   );
 }
 
-/** Whether what a member said of a shift at some hours holds at others: these lie within them. */
+/** A confirmation given for the hours `said` stays valid when the new hours lie within them. */
 export function holdsAt(now: Span, said: Span): boolean {
   return !isBefore(now.startsAt, said.startsAt) && !isBefore(said.endsAt, now.endsAt);
 }

@@ -1,8 +1,8 @@
 import { isBefore } from "../time/local.ts";
 
 /**
- * How a shift stands: a request for cover is pending, every slot is filled (with or without somebody for each role), one is
- * free, one is free and its roster is still being made, or it is over and one stayed free.
+ * Coverage states of a shift: replacement needed, full (with or without every position), open, open
+ * in a draft schedule, or over with an open spot.
  */
 export type Coverage =
   | "replacement-needed"
@@ -21,26 +21,28 @@ const COVERAGE_LABELS: Readonly<Record<Coverage, string>> = {
   "was-short": "Was Short",
 };
 
-/** What says how a shift is filled. */
 export interface Covered {
   readonly assignmentCount: number;
   readonly heldCount: number;
   readonly maxMembers: number;
   readonly endsAt: Temporal.Instant;
-  /** What of its roles nobody fills, in words; null where nothing is missing. */
+  /** The unfilled positions, in words; null when none is missing. */
   readonly roleGap?: string | null | undefined;
-  /** Its roster is still being made: what is open asks for nobody yet. */
+  /** True while its schedule is a draft: open spots are not announced yet. */
   readonly isBeingPlanned?: boolean | undefined;
 }
 
-/** The words of a badge; of a full shift that lacks a role which one: "Full without its driver". */
+/** The label of a badge; a full shift names the position it lacks: "Full without its driver". */
 export function coverageLabel(coverage: Coverage, roleGap: string | null | undefined): string {
   return coverage === "lacks-role" && roleGap
     ? `${roleGap.slice(0, 1).toUpperCase()}${roleGap.slice(1)}`
     : COVERAGE_LABELS[coverage];
 }
 
-/** The coverage badge of a shift. A held slot asks louder than a free one, since somebody counts on leaving it. Once it is over nobody can be found for it any more, and the badge asks for nobody. */
+/**
+ * The coverage badge. A needed replacement ranks above an open spot because a member counts on
+ * leaving. A shift that is over asks for no one.
+ */
 export function coverageOf(shift: Covered, now: Temporal.Instant): Coverage {
   const isFull = shift.heldCount === 0 && shift.assignmentCount >= shift.maxMembers;
   if (isFull && !shift.roleGap) return "fully-staffed";

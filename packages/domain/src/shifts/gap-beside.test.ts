@@ -20,14 +20,14 @@ const SHIFTS = [
 const FROM_NOW = { id: 0, startsAt: NOW };
 
 test.each<[string, { id: number; startsAt: Temporal.Instant }, 1 | -1, number | null]>([
-  ["from now on the first that is open", FROM_NOW, 1, 4],
-  ["before now the one under way, and not what is over", FROM_NOW, -1, 2],
-  ["past what is full", SHIFTS[2]!, 1, 4],
-  ["to another that begins at the same time", SHIFTS[4]!, 1, 5],
-  ["back to another that begins at the same time", SHIFTS[5]!, -1, 4],
+  ["to the first open shift from now", FROM_NOW, 1, 4],
+  ["before now to the shift under way, not to a past one", FROM_NOW, -1, 2],
+  ["past full shifts", SHIFTS[2]!, 1, 4],
+  ["to another that begins at an equal time", SHIFTS[4]!, 1, 5],
+  ["back to another that begins at an equal time", SHIFTS[5]!, -1, 4],
   ["on to the next day", SHIFTS[5]!, 1, 6],
-  ["no further than there are gaps", SHIFTS[0]!, 1, null],
-  ["nothing that is over", SHIFTS[2]!, -1, null],
-])("goes from gap to gap: %s", (_what, from, direction, id) => {
+  ["to none after the last gap", SHIFTS[0]!, 1, null],
+  ["to no past shift", SHIFTS[2]!, -1, null],
+])("steps from gap to gap: %s", (_what, from, direction, id) => {
   expect(gapBeside(SHIFTS, from, direction, NOW)?.id ?? null).toBe(id);
 });

@@ -1,6 +1,6 @@
 import { isBefore } from "../time/local.ts";
 
-/** A shift as a walk from gap to gap reads it. */
+/** The fields of a shift that stepping from gap to gap reads. */
 interface Walked {
   readonly id: number;
   readonly startsAt: Temporal.Instant;
@@ -9,10 +9,10 @@ interface Walked {
   readonly maxMembers: number;
 }
 
-/** Where a walk stands: at a shift, or at a moment, which no number of a shift is as small as. */
+/** The position of the step: a shift, or an instant whose id is smaller than any shift's. */
 type Stand = Pick<Walked, "id" | "startsAt">;
 
-/** The shift with an open place that begins next after another, or last before it, and is not over; null where there is none. */
+/** The next or previous shift with an open spot that is not over; null when there is none. */
 export function gapBeside<Shift extends Walked>(
   shifts: readonly Shift[],
   from: Stand,

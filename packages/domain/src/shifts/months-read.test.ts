@@ -4,23 +4,23 @@ import { monthsBeside, monthsOf, monthsRunningOn } from "./months-read.ts";
 const said = (months: readonly { year: number; month: number }[]): string[] =>
   months.map(({ year, month }) => `${year}-${month}`);
 
-test("the months that days touch, each once", () => {
+test("lists each month of the days once", () => {
   expect(said(monthsOf(["2026-12-31", "2027-01-01", "2027-01-02"]))).toEqual(["2026-12", "2027-1"]);
   expect(monthsOf([])).toEqual([]);
 });
 
 test.each([
-  ["a shift of days may have begun in the month before", "2026-05-01", ["2026-4", "2026-5"]],
-  ["later in the month none that runs on has", "2026-05-20", ["2026-5"]],
-])("what runs on a day is read month by month: %s", (_why, day, months) => {
+  ["early in a month, also the month before", "2026-05-01", ["2026-4", "2026-5"]],
+  ["later in a month, the month alone", "2026-05-20", ["2026-5"]],
+])("lists the months to read for the shifts of a day: %s", (_why, day, months) => {
   expect(said(monthsRunningOn([day]))).toEqual(months);
 });
 
-test("nothing is read for no days", () => {
+test("reads no month for no days", () => {
   expect(monthsRunningOn([])).toEqual([]);
 });
 
-test("a month has one on both sides, over the turn of the year too", () => {
+test("lists the months before and after, also over the turn of the year", () => {
   expect(said(monthsBeside("2026-05-31"))).toEqual(["2026-4", "2026-6"]);
   expect(said(monthsBeside("2026-01-15"))).toEqual(["2025-12", "2026-2"]);
 });

@@ -2,21 +2,21 @@ import { expect, test } from "vitest";
 import { holderBefore, putSpotBackBlockedBecause } from "./put-spot-back.ts";
 
 const hand = (id: number | null) => (id === null ? null : { id, name: `C-${id}` });
-/** Moves written as whom the place went to; it comes from whoever had it. */
+/** Moves given by the new holder; each comes from the holder before. */
 const moves = (...to: (number | null)[]) =>
   to.map((id, index) => ({ id: 100 + index, from: hand(to[index - 1] ?? null), to: hand(id) }));
 
 test.each<[string, (number | null)[], number | null]>([
-  ["nobody had it", [], null],
-  ["it was given to the first", [1], null],
-  ["it was taken over", [1, 2], 1],
-  ["who had it was taken off", [1, null], 1],
-  ["it was given to another after that", [1, null, 2], 1],
-  ["it was taken off twice", [1, null, 2, null], 2],
-  ["they asked for cover and kept it", [1, 2, 2], 1],
-  ["it was put back already", [1, 2, 1], 2],
-  ["it came back to the only one", [1, null, 1], null],
-])("finds whom a place was with before, where %s", (_when, hands, before) => {
+  ["no member had it", [], null],
+  ["it was assigned once", [1], null],
+  ["another member took it", [1, 2], 1],
+  ["its member was removed", [1, null], 1],
+  ["it was assigned to another member after that", [1, null, 2], 1],
+  ["it was emptied twice", [1, null, 2, null], 2],
+  ["its member requested a replacement and kept it", [1, 2, 2], 1],
+  ["it was restored already", [1, 2, 1], 2],
+  ["it came back to its only member", [1, null, 1], null],
+])("finds the previous holder of a spot when %s", (_when, hands, before) => {
   expect(holderBefore(moves(...hands))?.id ?? null).toBe(before);
 });
 
@@ -27,40 +27,40 @@ const early = startsAt.subtract({ minutes: 1 });
 test.each<[string, ReturnType<typeof place>, number, Temporal.Instant, string | null]>([
   ["nothing", place(), 101, early, null],
   [
-    "that it has moved on",
+    "the spot was reassigned",
     place({ moves: moves(1, 2, 3) }),
     101,
     early,
     "The place has moved on meanwhile: C-3 has it now.",
   ],
   [
-    "that it is open by now",
+    "the spot is open now",
     place({ moves: moves(1, 2, null) }),
     101,
     early,
     "The place has moved on meanwhile: it is open now.",
   ],
   [
-    "that nothing is known of it",
+    "the spot has no history",
     place({ moves: [] }),
     101,
     early,
     "The place has moved on meanwhile: it is open now.",
   ],
   [
-    "that the shift has begun",
+    "the shift has begun",
     place(),
     101,
     startsAt,
     "This shift has begun. Its places stay with whoever has them.",
   ],
   [
-    "that nobody else had it",
+    "no other member had it",
     place({ moves: moves(1) }),
     100,
     early,
     "Nobody else has had this place.",
   ],
-])("%s stands against putting a place back", (_what, about, seenId, now, message) => {
+])("blocks restoring a spot: %s", (_what, about, seenId, now, message) => {
   expect(putSpotBackBlockedBecause(about, seenId, now)?.message ?? null).toBe(message);
 });

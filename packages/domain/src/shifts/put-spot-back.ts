@@ -1,14 +1,17 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
 import { isBefore } from "../time/local.ts";
 
-/** A change of hands of one place, as putting it back reads it; nobody is null. */
+/** A change of a spot's holder; null is an open spot. */
 interface MoveOfPlace<Hand> {
   readonly id: number;
   readonly from: Hand | null;
   readonly to: Hand | null;
 }
 
-/** Whom a place was with before whoever has it now, or before it came to be open; null where there was nobody else. */
+/**
+ * The holder of a spot before the present one, or before it became open; null when there was no
+ * other.
+ */
 export function holderBefore<Hand extends { readonly id: number }>(
   moves: readonly MoveOfPlace<Hand>[],
 ): Hand | null {
@@ -18,15 +21,15 @@ export function holderBefore<Hand extends { readonly id: number }>(
 }
 
 interface PlaceToPutBack {
-  /** Its changes of hands, the oldest first. */
+  /** The assignment history of the spot, oldest first. */
   readonly moves: readonly MoveOfPlace<{ readonly id: number; readonly name: string }>[];
   readonly startsAt: Temporal.Instant;
 }
 
 /**
- * Why a place cannot go back to whom it was with before, or null: it has moved on since the administrator looked at its last change
- * of hands (`seenId`), the shift has begun, or nobody else ever had it. One for which cover is asked goes back as any other: whoever
- * had it before has come for it.
+ * Blocks giving a spot back to its previous holder: the history has changed since `seenId`, the
+ * shift has begun, or there is no previous holder. A spot that needs a replacement may go back too.
+ * Null allows it.
  */
 export function putSpotBackBlockedBecause(
   { moves, startsAt }: PlaceToPutBack,

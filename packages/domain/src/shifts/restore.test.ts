@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { restoreBlockedBecause } from "./restore.ts";
 
 test.each([
-  ["while nobody was told", true, null],
-  ["once somebody may have been told", false, "too-late-to-undo"],
-])("deleted shifts, put back: %s", (_case, isUntold, code) =>
+  ["while no member was notified", true, null],
+  ["once a member may have been notified", false, "too-late-to-undo"],
+])("restores deleted shifts: %s", (_case, isUntold, code) =>
   expect(restoreBlockedBecause(isUntold)?.code ?? null).toBe(code),
 );

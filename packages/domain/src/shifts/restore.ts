@@ -5,7 +5,10 @@ export const TOO_LATE: Refusal = conflict(
   "It is too late to undo: who was on it is told by now. Please add the shift again.",
 );
 
-/** Why shifts that were deleted cannot be put back, or null: only while nobody was told that they need not come. */
+/**
+ * Deleted shifts can be restored only within the undo window, before members are notified; null
+ * allows it.
+ */
 export function restoreBlockedBecause(isUntold: boolean): Refusal | null {
   return isUntold ? null : TOO_LATE;
 }

@@ -40,7 +40,7 @@ test.each([
   expect(seriesRefusal(refused, USUAL_DATES, TODAY)?.message).toBe(message);
 });
 
-test("keeps the code of the first refusal, and refuses nothing of an empty list", () => {
+test("keeps the code of the first refusal and returns null for an empty list", () => {
   expect(seriesRefusal([on("2026-05-19")], USUAL_DATES, TODAY)).toMatchObject({
     kind: "conflict",
     code: FULL.code,

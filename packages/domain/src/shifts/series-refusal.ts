@@ -6,13 +6,16 @@ import type { LocalDate } from "../time/local.ts";
 import type { WallClock } from "../time/span.ts";
 import { shiftTitle } from "./shift-times.ts";
 
-/** A shift that an edit of several cannot change, and why. */
+/** A shift that a series edit cannot change, with the reason. */
 export interface RefusedShift {
   readonly shift: WallClock & Named;
   readonly refusal: Refusal;
 }
 
-/** The refusal of an edit of several shifts: it names the first one in the way and counts the others. Null when none is refused. */
+/**
+ * The refusal of a series edit: names the first blocked shift and counts the others; null when none
+ * is blocked.
+ */
 export function seriesRefusal(
   refused: readonly RefusedShift[],
   style: DateStyle,

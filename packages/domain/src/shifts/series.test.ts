@@ -23,43 +23,49 @@ describe("a series", () => {
     ["bi-weekly", "2026-06-08", ["2026-05-12", "2026-05-26"]],
     ["monthly", "2026-07-07", ["2026-05-12", "2026-06-09", "2026-07-07"]],
     ["weekly", "2026-05-12", ["2026-05-12"]],
-  ])("%s until %s", (type, end, dates) =>
+  ])("repeats %s until %s", (type, end, dates) =>
     expect(seriesDates("2026-05-12", end, type, 0)).toEqual(dates),
   );
 
   test.each<[string, RecurringType, number[] | undefined, string, string[]]>([
     [
-      "weekly on three days",
+      "repeats weekly on three days",
       "weekly",
       [1, 3, 2],
       "2026-05-20",
       ["2026-05-12", "2026-05-13", "2026-05-18", "2026-05-19", "2026-05-20"],
     ],
     [
-      "every other week on two",
+      "repeats every other week on two days",
       "bi-weekly",
       [0, 4],
       "2026-06-12",
       ["2026-05-14", "2026-05-24", "2026-05-28", "2026-06-07", "2026-06-11"],
     ],
+    ["skips a weekday before the start", "weekly", [1], "2026-05-25", ["2026-05-18", "2026-05-25"]],
     [
-      "on a day before that of the start",
+      "repeats once on a weekday given twice",
       "weekly",
-      [1],
-      "2026-05-25",
-      ["2026-05-18", "2026-05-25"],
+      [2, 2],
+      "2026-05-19",
+      ["2026-05-12", "2026-05-19"],
     ],
-    ["on a day named twice", "weekly", [2, 2], "2026-05-19", ["2026-05-12", "2026-05-19"]],
-    ["every 4th week on its own day", "monthly", [2], "2026-06-09", ["2026-05-12", "2026-06-09"]],
     [
-      "on Sundays, of which the last ends it",
+      "repeats every 4th week on its own weekday",
+      "monthly",
+      [2],
+      "2026-06-09",
+      ["2026-05-12", "2026-06-09"],
+    ],
+    [
+      "includes a last Sunday that is the end",
       "weekly",
       [0],
       "2026-05-24",
       ["2026-05-17", "2026-05-24"],
     ],
     [
-      "every day",
+      "repeats every day",
       "weekly",
       [0, 1, 2, 3, 4, 5, 6],
       "2026-05-14",
@@ -74,7 +80,7 @@ describe("a series", () => {
     ["two weekdays every 4th week", "monthly", [2, 3], "2026-06-12", "series-weekdays", "weekdays"],
     ["an end before the first of them", "weekly", [1], "2026-05-17", "series-empty", "endDate"],
     ["too many", "weekly", [0, 1, 2, 3, 4, 5, 6], "2027-06-17", "series-too-long", "endDate"],
-  ])("with %s is refused", (_what, type, weekdays, end, code, field) => {
+  ])("refuses a series with %s", (_what, type, weekdays, end, code, field) => {
     const refusal = seriesDates("2026-05-12", end, type, 0, weekdays);
     expect(refusal).toMatchObject({ kind: "invalid", code });
     expect(refusal).toHaveProperty(["fields", field]);
@@ -86,7 +92,7 @@ describe("a series", () => {
     ["soon", "series-end-missing"],
     ["2026-05-11", "series-end-before-start"],
     ["2036-05-12", "series-too-long"],
-  ])("until %s is refused", (end, code) =>
+  ])("refuses a series until %s", (end, code) =>
     expect(seriesDates("2026-05-12", end, "weekly", 0)).toMatchObject({ kind: "invalid", code }),
   );
 
@@ -98,7 +104,7 @@ describe("a series", () => {
     expect(firstDayBlockedBecause(date, "2026-05-12")?.code).toBe(code),
   );
 
-  test("of four hundred days is made, and says where it is at fault where it is not", () => {
+  test("validates a series of four hundred days and names an invalid field", () => {
     const everyDay = (end: string | null) =>
       seriesDates("2026-05-12", end, "weekly", 0, [0, 1, 2, 3, 4, 5, 6]);
     expect(everyDay(addDays("2026-05-12", LONGEST_SERIES - 1))).toHaveLength(LONGEST_SERIES);
@@ -113,7 +119,7 @@ describe("a series", () => {
     );
   });
 
-  test("has its dates a whole step apart, none before the first, none after the end, at most 400", () => {
+  test("spaces its dates by whole steps within its bounds, at most 400", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 20_000 }),
@@ -139,14 +145,14 @@ describe("a series", () => {
     );
   });
 
-  test("is proposed to end three months out, and only a series has wider scopes", () => {
+  test("proposes an end after three months and offers wider scopes only for a series", () => {
     expect(defaultSeriesEnd("2026-11-30")).toBe("2027-02-28");
     expect(scopeBlockedBecause({ seriesId: null }, "future")?.code).toBe("not-a-series");
     expect(scopeBlockedBecause({ seriesId: null }, "current")).toBeNull();
     expect(scopeBlockedBecause({ seriesId: 3 }, "all")).toBeNull();
   });
 
-  test("scopes mean this one, this and the following, or all", () => {
+  test("selects this shift, this and following, or all", () => {
     const shifts = [1, 2, 3].map((id) => ({ id, startsAt: at(`2026-05-1${id}T08:00:00Z`) }));
     const ids = (scope: "current" | "future" | "all") =>
       shiftsInScope(shifts, shifts[1]!, scope).map(({ id }) => id);
@@ -154,7 +160,7 @@ describe("a series", () => {
   });
 });
 
-describe("what a change of a series leaves alone", () => {
+describe("attended shifts in a series edit", () => {
   const now = at("2026-05-12T09:00:00Z");
   const shift = (id: number, hasAttendance: boolean) => {
     const startsAt = at(`2026-05-1${id}T08:00:00Z`);
@@ -169,7 +175,7 @@ describe("what a change of a series leaves alone", () => {
   const series = [attended, unattended, underWay, ahead];
   const ids = (shifts: readonly { id: number }[]) => shifts.map(({ id }) => id);
 
-  test("is the past that somebody attended, unless it is the very shift the coordinator opened", () => {
+  test("keeps attended past shifts, except the shift that the coordinator opened", () => {
     expect(ids(shiftsToChange(series, ahead, "all", now))).toEqual([1, 2, 3]);
     expect(ids(shiftsToChange(series, attended, "all", now))).toEqual([0, 1, 2, 3]);
     expect(ids(shiftsToChange(series, attended, "current", now))).toEqual([0]);
@@ -177,19 +183,19 @@ describe("what a change of a series leaves alone", () => {
     expect(ids(shiftsToChange(series, ahead, "all", underWay.endsAt))).toEqual([1, 3]);
   });
 
-  test("and where it moves dates, nothing that somebody attended", () => {
+  test("keeps every attended shift when an edit moves dates", () => {
     expect(ids(shiftsToChange(series, ahead, "all", now, { movesDates: true }))).toEqual([1, 3]);
     expect(dateBlockedBecause(underWay)?.code).toBe("shift-attended");
     expect(dateBlockedBecause(ahead)).toBeNull();
   });
 
-  test("and a deletion leaves every shift that somebody attended", () => {
+  test("keeps every attended shift in a deletion", () => {
     expect(ids(shiftsToDelete(series, attended, "all"))).toEqual([1, 3]);
     expect(ids(shiftsToDelete(series, underWay, "current"))).toEqual([]);
     expect(ids(shiftsToDelete(series, underWay, "future"))).toEqual([3]);
   });
 
-  test("is not counted when a coordinator asks what a scope touches, and who is only on what is over is not told", () => {
+  test("leaves attended shifts out of the preview and does not notify members of past shifts", () => {
     const people = [[7], [8], [9, 10], [10, 11]];
     const peopled = series.map((one, index) => ({ ...one, memberIds: people[index] ?? [] }));
     expect(reachOf(peopled, peopled[3]!, "all", now)).toEqual({

@@ -7,7 +7,6 @@ import { isAhead } from "../time/span.ts";
 export const RECURRING_TYPES = ["weekly", "bi-weekly", "monthly"] as const;
 export type RecurringType = (typeof RECURRING_TYPES)[number];
 
-/** How the frequencies read. */
 export const RECURRING_LABELS: Readonly<Record<RecurringType, string>> = {
   weekly: "Weekly",
   "bi-weekly": "Every other week",
@@ -20,27 +19,29 @@ const STEP_DAYS: Readonly<Record<RecurringType, number>> = {
   monthly: 28,
 };
 
-/** A series makes at most this many shifts. */
+/** The most shifts in a series. */
 export const LONGEST_SERIES = 400;
 
-/** Which shifts of a series an edit or a deletion means: this one, this and all following, or every one. */
+/**
+ * The shifts of a series that an edit or deletion changes: this one, this and following, or all.
+ */
 export const SERIES_SCOPES = ["current", "future", "all"] as const;
 export type SeriesScope = (typeof SERIES_SCOPES)[number];
 
-/** What the form proposes as the end of a series: three months after its start. */
+/** The proposed end of a series: three months after its start. */
 export function defaultSeriesEnd(start: LocalDate): LocalDate {
   return Temporal.PlainDate.from(start).add({ months: 3 }).toString();
 }
 
-/** Whether a series of this rhythm can come on several weekdays of its weeks. */
+/** True for a frequency that allows several weekdays per week. */
 export function takesWeekdays(type: RecurringType): boolean {
   return type !== "monthly";
 }
 
 /**
- * The dates of a series from its first day to its last, both included; never one before the first. It comes on the weekday of
- * its first day, or on all the chosen ones (0 is Sunday) of every week, or of every other one counted from the first day's,
- * as the squad's weeks begin.
+ * The dates of a series, both ends included. It repeats on the first day's weekday, or on
+ * `weekdays` (0 is Sunday) of every or every other week. Weeks count from the first day's week and
+ * begin on the squad's first weekday.
  */
 export function seriesDates(
   start: LocalDate,
@@ -82,7 +83,9 @@ export function seriesDates(
   return invalid("series-empty", message, { endDate: message });
 }
 
-/** Why a shift cannot be one of those a series repeats, or null: its first day lies before that of the series. */
+/**
+ * A shift cannot repeat in a series when its first day is before the series starts; null allows it.
+ */
 export function firstDayBlockedBecause(date: LocalDate, seriesStart: LocalDate): Refusal | null {
   if (date >= seriesStart) return null;
   const message = "A shift of the series cannot come before the series starts";
@@ -100,7 +103,7 @@ function weekdaysMisfit(
   return null;
 }
 
-/** The weekday of a date, 0 for Sunday. */
+/** The weekday of a date; 0 is Sunday. */
 export function weekdayOf(date: LocalDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek % 7;
 }
@@ -110,7 +113,7 @@ interface SeriesShift {
   readonly startsAt: Temporal.Instant;
 }
 
-/** The shifts of a series that a scope means, seen from `from`. */
+/** The shifts of a series in a scope, counted from `from`. */
 export function shiftsInScope<S extends SeriesShift>(
   shifts: readonly S[],
   from: S,
@@ -123,11 +126,11 @@ export function shiftsInScope<S extends SeriesShift>(
 
 interface AttendedShift extends SeriesShift {
   readonly endsAt: Temporal.Instant;
-  /** True once somebody has been 10-8 on it. */
+  /** True once a member has been 10-8 on it. */
   readonly hasAttendance: boolean;
 }
 
-/** Why a shift cannot be moved to another date, or null: somebody has been 10-8 on it, and it stays where they were. */
+/** A shift with attendance cannot move to another date; null allows it. */
 export function dateBlockedBecause(shift: { readonly hasAttendance: boolean }): Refusal | null {
   if (!shift.hasAttendance) return null;
   return conflict(
@@ -137,8 +140,8 @@ export function dateBlockedBecause(shift: { readonly hasAttendance: boolean }): 
 }
 
 /**
- * The shifts an edit of a scope changes: past ones that somebody attended stay as they were, because history does, and
- * where the edit moves them to other dates all that were attended; the one the coordinator has open is meant all the same.
+ * The shifts that an edit changes. Attended past shifts stay unchanged, and every attended shift
+ * when the edit moves dates; the shift that is open in the form is always included.
  */
 export function shiftsToChange<S extends AttendedShift>(
   shifts: readonly S[],
@@ -154,7 +157,7 @@ export function shiftsToChange<S extends AttendedShift>(
   );
 }
 
-/** The shifts a deletion of a scope removes: those that somebody attended stay, past or under way. */
+/** The shifts that a deletion removes; attended shifts stay. */
 export function shiftsToDelete<S extends AttendedShift>(
   shifts: readonly S[],
   from: S,
@@ -163,7 +166,7 @@ export function shiftsToDelete<S extends AttendedShift>(
   return shiftsInScope(shifts, from, scope).filter(({ hasAttendance }) => !hasAttendance);
 }
 
-/** Why a scope wider than the one shift cannot be used, or null: only a series has one. */
+/** Only a shift of a series has a scope wider than itself; null allows it. */
 export function scopeBlockedBecause(
   shift: { readonly seriesId: number | null },
   scope: SeriesScope,
@@ -172,15 +175,15 @@ export function scopeBlockedBecause(
   return conflict("not-a-series", "This shift stands alone. Change or delete it by itself.");
 }
 
-/** What an edit or a deletion of one scope touches: how many shifts, and who of them is told. */
+/** Preview of one scope: the number of shifts changed and the members notified. */
 export interface Reach {
   readonly count: number;
   readonly memberIds: readonly number[];
 }
 
 /**
- * What each scope would touch, as a coordinator asks before saying yes. Told is whoever is on a shift that is not over,
- * or seeks cover for it; each once, in the order of the shifts.
+ * Previews each scope before the coordinator confirms. Notifies each member of a shift that is not
+ * over once, replacement seekers included, in the order of the shifts.
  */
 export function reachOf<S extends AttendedShift & { readonly memberIds: readonly number[] }>(
   shifts: readonly S[],

@@ -15,11 +15,11 @@ const shift = (
   endTime,
 });
 
-describe("the days a shift is listed on", () => {
+describe("days that list a shift", () => {
   test.each<[string, WallClock, readonly string[]]>([
-    ["a morning: its own", shift("2026-11-20", "07:00", null, "09:00"), ["2026-11-20"]],
+    ["lists a morning on its own day", shift("2026-11-20", "07:00", null, "09:00"), ["2026-11-20"]],
     [
-      "a night: the one it starts on",
+      "lists a night on its start day",
       shift("2026-11-20", "23:00", "2026-11-21", "07:00"),
       ["2026-11-20"],
     ],
@@ -29,34 +29,39 @@ describe("the days a shift is listed on", () => {
       ["2026-11-20"],
     ],
     [
-      "a weekend: each it runs on",
+      "lists a weekend on each of its days",
       shift("2026-11-20", "18:00", "2026-11-22", "18:00"),
       ["2026-11-20", "2026-11-21", "2026-11-22"],
     ],
     [
-      "a weekend until midnight: not the next",
+      "excludes the day that begins at a weekend's end",
       shift("2026-11-20", "18:00", "2026-11-22", "00:00"),
       ["2026-11-20", "2026-11-21"],
     ],
     [
-      "one over the end of a month",
+      "lists a shift over the end of a month",
       shift("2026-11-30", "08:00", "2026-12-01", "20:00"),
       ["2026-11-30", "2026-12-01"],
     ],
   ])("%s", (_what, clock, days) => expect(daysOfShift(clock)).toEqual(days));
 });
 
-describe("what a day says of the others", () => {
+describe("note of a day of a longer shift", () => {
   const weekend = shift("2026-11-20", "18:00", "2026-11-22", "18:00");
   const week = shift("2026-11-20", "08:00", "2026-11-26", "20:00");
   const long = shift("2026-11-20", "08:00", "2026-11-30", "20:00");
   test.each<[string, WallClock, string, string | null]>([
-    ["nothing of a night", shift("2026-11-20", "23:00", "2026-11-21", "07:00"), "2026-11-20", null],
-    ["at its start, until when", weekend, "2026-11-20", "until Sun"],
-    ["between, since when", weekend, "2026-11-21", "since Fri"],
-    ["at its end, when it is over", weekend, "2026-11-22", "since Fri, until 6:00 PM"],
-    ["by weekday as long as it is the only one", week, "2026-11-20", "until Thu"],
-    ["by date where a weekday is not enough", long, "2026-11-20", "until Nov 30"],
-    ["and likewise later", long, "2026-11-29", "since Nov 20"],
+    [
+      "has no note for a night",
+      shift("2026-11-20", "23:00", "2026-11-21", "07:00"),
+      "2026-11-20",
+      null,
+    ],
+    ["names the end on the first day", weekend, "2026-11-20", "until Sun"],
+    ["names the start on a middle day", weekend, "2026-11-21", "since Fri"],
+    ["names start and end time on the last day", weekend, "2026-11-22", "since Fri, until 6:00 PM"],
+    ["uses an unambiguous weekday", week, "2026-11-20", "until Thu"],
+    ["uses the date when the weekday is ambiguous", long, "2026-11-20", "until Nov 30"],
+    ["uses the date of an ambiguous start", long, "2026-11-29", "since Nov 20"],
   ])("%s", (_what, clock, day, note) => expect(dayNote(clock, day, USUAL_DATES)).toBe(note));
 });

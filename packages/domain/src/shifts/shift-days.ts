@@ -4,12 +4,12 @@ import { addDays, daysBetween, type LocalDate } from "../time/local.ts";
 import { clockMinutes, type WallClock } from "../time/span.ts";
 
 const DAY_MINUTES = 24 * 60;
-/** A weekday names a day only while no other day of that name can be meant. */
+/** A weekday alone is ambiguous from this many days on. */
 const DAYS_OF_A_WEEK = 7;
 
 /**
- * The days a shift is listed on: the one it starts on, as a night is; one of more than 24 hours on each day it runs on.
- * A shift that ends at midnight does not run on the day that begins then.
+ * The days that list a shift: its start day, and every day of one longer than 24 hours. An end at
+ * midnight excludes the day that begins then.
  */
 export function daysOfShift(shift: WallClock): LocalDate[] {
   if (clockMinutes(shift) <= DAY_MINUTES) return [shift.date];
@@ -20,7 +20,10 @@ export function daysOfShift(shift: WallClock): LocalDate[] {
   );
 }
 
-/** What one of the days of a longer shift says of the others: "until Sun", "since Fri", "since Fri, until 6:00 PM"; null for a shift of one day. */
+/**
+ * Describes the other days of a longer shift: "until Sun", "since Fri", "since Fri, until 6:00 PM";
+ * null for a shift of one day.
+ */
 export function dayNote(shift: WallClock, day: LocalDate, style: DateStyle): string | null {
   const days = daysOfShift(shift);
   const last = days.at(-1) ?? shift.date;

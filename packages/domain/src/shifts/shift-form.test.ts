@@ -17,7 +17,7 @@ const EVENING: ShiftForm = {
   maxMembers: 1,
 };
 
-describe("a shift cannot be saved", () => {
+describe("rejects a shift", () => {
   test.each<[string, Partial<ShiftForm>, string | null]>([
     ["without a start", { startTime: "" }, "Please provide both start and end times"],
     ["without an end", { endTime: "" }, "Please provide both start and end times"],
@@ -31,25 +31,29 @@ describe("a shift cannot be saved", () => {
       { type: "custom", customName: "\u200b" },
       "Please provide a name for the custom shift",
     ],
-    ["with no places", { maxMembers: 0 }, "Max members must be at least 1"],
+    ["with no spots", { maxMembers: 0 }, "Max members must be at least 1"],
     ["while its maximum is empty", { maxMembers: Number.NaN }, "Max members must be at least 1"],
-    ["unless it has ten places", { maxMembers: 10 }, null],
-    ["with eleven places", { maxMembers: 11 }, "Max members must be at most 10"],
-    ["with a place and a half", { maxMembers: 1.5 }, "Max members must be a whole number"],
-    ["on no date", { date: "" }, "Please provide the date of the shift"],
-    ["on a day that never comes", { date: "2026-02-30" }, "Please provide the date of the shift"],
+    ["unless it has ten spots", { maxMembers: 10 }, null],
+    ["with eleven spots", { maxMembers: 11 }, "Max members must be at most 10"],
+    ["with a spot and a half", { maxMembers: 1.5 }, "Max members must be a whole number"],
+    ["without a date", { date: "" }, "Please provide the date of the shift"],
+    [
+      "on a date that does not exist",
+      { date: "2026-02-30" },
+      "Please provide the date of the shift",
+    ],
     [
       "with its end date left empty",
       { endDate: "" },
       "Please provide the end date, or none for a shift that ends the same day",
     ],
-    ["with a time no clock shows", { endTime: "24:30" }, "Please provide both start and end times"],
+    ["with an invalid time", { endTime: "24:30" }, "Please provide both start and end times"],
     [
-      "with more roles than places",
+      "with more positions than spots",
       { roleIds: [3, 3] },
       "2 roles for 1 place: take off a role, or raise the maximum",
     ],
-    ["unless each of its places has a role", { maxMembers: 2, roleIds: [3, 3] }, null],
+    ["unless each of its spots has a position", { maxMembers: 2, roleIds: [3, 3] }, null],
     ["unless it ends thirteen days later", { endDate: "2026-05-25" }, null],
     ["unless its end date is its own day", { endDate: "2026-05-12" }, null],
     [
@@ -73,12 +77,12 @@ describe("a shift cannot be saved", () => {
       "The end date cannot be before the shift date",
     ],
     [
-      "with more members than places",
+      "with more members than spots",
       { memberIds: [1, 2] },
       "Choose at most 1 member, or raise the maximum",
     ],
     [
-      "with three members for two places",
+      "with three members for two spots",
       { maxMembers: 2, memberIds: [1, 2, 3] },
       "Choose at most 2 members, or raise the maximum",
     ],
@@ -87,8 +91,8 @@ describe("a shift cannot be saved", () => {
       { maxMembers: 2, memberIds: [1, 1] },
       "The same member is chosen twice",
     ],
-    ["of a type nobody knows", { type: "dog-watch" }, "Choose a shift type"],
-    ["unless all is well", {}, null],
+    ["of an unknown type", { type: "dog-watch" }, "Choose a shift type"],
+    ["unless it is valid", {}, null],
     ["unless it ends the next morning", { endDate: "2026-05-13", endTime: "07:00" }, null],
     ["unless it is custom and named", { type: "custom", customName: "Parade" }, null],
   ])("%s", (_case, change, message) =>
@@ -97,7 +101,7 @@ describe("a shift cannot be saved", () => {
     ),
   );
 
-  test("and hears of one thing at a time, in the order in which the form asks", () => {
+  test("names one invalid field at a time, in the order of the form", () => {
     let form: ShiftForm = {
       ...EVENING,
       type: "custom",
@@ -131,7 +135,7 @@ describe("a shift cannot be saved", () => {
     expect(shiftBlockedBecause(form, FIRST_SHIFT_TYPES)).toBeNull();
   });
 
-  test("names the field at fault", () => {
+  test("names the invalid field", () => {
     expect(
       shiftBlockedBecause({ ...EVENING, endTime: "" }, FIRST_SHIFT_TYPES)?.fields,
     ).toHaveProperty("endTime");
@@ -145,9 +149,9 @@ describe("a shift cannot be saved", () => {
     ["2026-05-12", ["morning-weekdays"]],
     ["2026-05-12", ["morning-weekdays", "evening", "night"]],
     ["2026-05-15", ["morning-weekdays"]],
-    // A Saturday, on which no kind is usual.
+    // A Saturday, on which no shift type is usual.
     ["2026-05-16", []],
-  ])("a new shift on %s beside %j is first a weekday morning", (date, there) => {
+  ])("starts a new shift on %s beside %j as a weekday morning", (date, there) => {
     expect(newShiftForm(date, FIRST_SHIFT_TYPES, there)).toMatchObject({
       type: "morning-weekdays",
       startTime: "07:00",
@@ -162,15 +166,12 @@ describe("a shift cannot be saved", () => {
     ["2026-05-17", [], "morning-sunday-early"],
     ["2026-05-17", ["morning-sunday-early"], "morning-sunday-late"],
     ["2026-05-16", [], "morning-sunday-early"],
-  ])(
-    "where the squad does not offer that, a new shift on %s beside %j is %s",
-    (date, there, type) => {
-      const kinds = FIRST_SHIFT_TYPES.map((kind) =>
-        kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind,
-      );
-      expect(newShiftForm(date, kinds, there).type).toBe(type);
-    },
-  );
+  ])("without that shift type, starts a new shift on %s beside %j as %s", (date, there, type) => {
+    const kinds = FIRST_SHIFT_TYPES.map((kind) =>
+      kind.key === "morning-weekdays" ? { ...kind, isArchived: true } : kind,
+    );
+    expect(newShiftForm(date, kinds, there).type).toBe(type);
+  });
 
   test.each([
     ["2026-05-17", [], "morning-sunday-early"],
@@ -183,14 +184,14 @@ describe("a shift cannot be saved", () => {
     ["2026-05-16", [], "duty"],
     ["2026-05-15", [], "morning-weekdays"],
   ])(
-    "on a weekday that has kinds of its own, %s, a new shift beside %j is %s",
+    "on a weekday that has shift types of its own, %s, starts a new shift beside %j as %s",
     (date, there, type) => {
       const duty = { ...shiftTypeOf(FIRST_SHIFT_TYPES, "night")!, key: "duty", weekdays: [5, 6] };
       expect(newShiftForm(date, [...FIRST_SHIFT_TYPES, duty], there).type).toBe(type);
     },
   );
 
-  test("and is a weekday morning of two until somebody says otherwise", () => {
+  test("starts as a weekday morning with two spots", () => {
     expect(newShiftForm("2026-05-12", FIRST_SHIFT_TYPES)).toMatchObject({
       type: "morning-weekdays",
       startTime: "07:00",
@@ -220,6 +221,6 @@ test.each([
   ["as many as the shift has spots", { roleIds: [3, 5] }, 1, [3]],
   ["none of a type without positions", {}, 2, []],
   ["none of a type that does not exist", undefined, 2, []],
-] as const)("the positions of a new shift that names none: %s", (_, kind, maxMembers, expected) => {
+] as const)("returns the default positions of a new shift: %s", (_, kind, maxMembers, expected) => {
   expect(defaultRoleIds(kind, maxMembers)).toEqual(expected);
 });

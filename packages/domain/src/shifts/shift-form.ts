@@ -14,17 +14,17 @@ import { counted } from "../time/counted.ts";
 import { addDays, isLocalDate, isLocalTime, type LocalDate } from "../time/local.ts";
 import type { WallClock } from "../time/span.ts";
 
-/** A shift as the form and the API know it before it is saved. */
+/** An unsaved shift, as the form and the API validate it. */
 export interface ShiftForm extends WallClock {
   readonly type: string;
   readonly customName: string | null;
   readonly maxMembers: number;
   readonly memberIds: readonly number[];
-  /** A qualification for each role, as often as it is needed; the other places are for anyone. */
+  /** A qualification for each position, repeated per spot; other spots are open to any member. */
   readonly roleIds: readonly number[];
 }
 
-/** A form before anything is chosen: where a squad offers no kind at all. */
+/** The empty form when a squad offers no shift type. */
 const BLANK = {
   startTime: "07:00",
   endTime: "09:00",
@@ -34,9 +34,9 @@ const BLANK = {
 } as const;
 
 /**
- * What a new shift is until somebody says otherwise: of the kind that squads begin with where it is usual on the weekday, else of
- * the first that is, sooner one that is not there yet. On a day that no kind is usual on it is of the kind that squads begin with,
- * or of the first that is offered.
+ * Initial values of a new shift. On the weekday, prefers the default shift type, else the first
+ * usual one, and one not scheduled yet before others. Without a usual type, takes the default, else
+ * the first offered.
  */
 export function newShiftForm(
   date: LocalDate,
@@ -57,7 +57,7 @@ export function newShiftForm(
   return { ...chosen, date, type: kind?.key ?? ONE_OFF, customName: null, memberIds: [] };
 }
 
-/** The times, end date, places and roles that choosing a kind fills in. */
+/** The times, end date, spots and positions of a shift type. */
 export function defaultsOf(
   { startTime, endTime, endDays, maxMembers, roleIds = [] }: ShiftType,
   date: LocalDate,
@@ -71,7 +71,7 @@ export function defaultsOf(
   };
 }
 
-/** The positions of a new shift for which none are named: those of its shift type, as many as it has spots. */
+/** Default positions of a new shift: those of its shift type, at most one per spot. */
 export function defaultRoleIds(
   kind: Pick<ShiftType, "roleIds"> | undefined,
   maxMembers: number,
@@ -79,7 +79,7 @@ export function defaultRoleIds(
   return (kind?.roleIds ?? []).slice(0, maxMembers);
 }
 
-/** Why a shift cannot be saved, or null: the first fault from the top of the form down. */
+/** Returns the first invalid field in the order of the form; null allows the shift. */
 export function shiftBlockedBecause(
   form: ShiftForm,
   kinds: readonly Pick<ShiftType, "key">[],
@@ -110,7 +110,7 @@ function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
   return problem("custom-name-missing", "customName", "Please provide a name for the custom shift");
 }
 
-/** A maximum that is still empty is not a number, and so not at least one. */
+/** An empty maximum is not a number, so it fails the check. */
 function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
   if (!(maxMembers >= FEWEST_MEMBERS))
     return problem("max-members-too-few", "maxMembers", "Max members must be at least 1");
@@ -125,7 +125,7 @@ function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
     : problem("max-members-not-whole", "maxMembers", "Max members must be a whole number");
 }
 
-/** Each role is a place of its own. */
+/** Each position takes one spot. */
 function rolesBlockedBecause({ roleIds, maxMembers }: ShiftForm): Refusal | null {
   if (roleIds.length <= maxMembers) return null;
   const [roles, places] = [counted(roleIds.length, "role"), counted(maxMembers, "place")];

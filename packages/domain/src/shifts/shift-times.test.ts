@@ -18,7 +18,7 @@ test.each([
     "18:00",
     "6:00 PM - Sun, Nov 22, 6:00 PM",
   ],
-])("a shift is called by its name, day and hours: %s", (_, endDate, startTime, endTime, hours) => {
+])("names a shift by name, day and hours: %s", (_, endDate, startTime, endTime, hours) => {
   const shift = {
     kindName: "Duty",
     customName: null,

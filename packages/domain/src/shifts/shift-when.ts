@@ -5,12 +5,12 @@ import { relativeDay } from "../time/relative-day.ts";
 import type { Span, WallClock } from "../time/span.ts";
 import { shiftHours } from "./shift-times.ts";
 
-/** An end within so many hours needs no day: its clock time comes once only. */
+/** An end within this many hours needs no day because its clock time is unambiguous. */
 const NAMELESS_HOURS = 12;
-/** A weekday names a day only within a week. */
+/** A weekday alone is unambiguous only within a week. */
 const DAYS_OF_A_WEEK = 7;
 
-/** When a shift is, in two parts that read as one line. */
+/** The time of a shift in two parts that read as one line. */
 export interface ShiftWhen {
   readonly isOn: boolean;
   /** "Tonight", "Tomorrow", "Tue, Nov 24"; "On now" while it is under way. */
@@ -19,7 +19,7 @@ export interface ShiftWhen {
   readonly hours: string;
 }
 
-/** Words a shift by its start, and while it is under way by its end: a start in the past no longer helps the reader. */
+/** Words a shift by its start, or by its end while it is under way. */
 export function shiftWhen(
   shift: WallClock & Span,
   now: Temporal.Instant,
@@ -31,12 +31,15 @@ export function shiftWhen(
   return { isOn: false, day: relativeDay(shift.startsAt, now, squad), hours };
 }
 
-/** One line: "Tonight · 11:00 PM - 7:00 AM", with what stands `between` the two; "On now until 7:00 AM" while it is under way. */
+/**
+ * "Tonight · 11:00 PM - 7:00 AM", joined by `between`; "On now until 7:00 AM" while it is under
+ * way.
+ */
 export function whenLine({ isOn: isUnderWay, day, hours }: ShiftWhen, between = " · "): string {
   return `${day}${isUnderWay ? " " : between}${hours}`;
 }
 
-/** True from its start until before its end. */
+/** True from the start until just before the end. */
 export function isOn({ startsAt, endsAt }: Span, now: Temporal.Instant): boolean {
   return !isBefore(now, startsAt) && isBefore(now, endsAt);
 }

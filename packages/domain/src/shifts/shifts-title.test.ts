@@ -15,39 +15,39 @@ const evening = (date: string, more: object = {}) => ({
 const HOURS = "6:30 PM - 8:30 PM";
 
 test.each([
-  ["one by its day", ["2026-11-24"], `Evening on Tue, Nov 24, ${HOURS}`],
+  ["names one shift by its day", ["2026-11-24"], `Evening on Tue, Nov 24, ${HOURS}`],
   [
-    "every week by the weekday, in whatever order they come",
+    "names weekly shifts by the weekday, in any order",
     ["2026-12-08", "2026-11-24", "2026-12-01"],
     `Evening on Tuesdays, ${HOURS}, from Tue, Nov 24 to Tue, Dec 8 (3 shifts)`,
   ],
   [
-    "every other week, over the turn of the year",
+    "names shifts of every other week, over the turn of the year",
     ["2026-12-08", "2026-12-22", "2027-01-05"],
     `Evening every other Tuesday, ${HOURS}, from Tue, Dec 8, 2026 to Tue, Jan 5, 2027 (3 shifts)`,
   ],
   [
-    "every 4th week",
+    "names shifts of every 4th week",
     ["2026-10-06", "2026-11-03"],
     `Evening every 4th Tuesday, ${HOURS}, from Tue, Oct 6 to Tue, Nov 3 (2 shifts)`,
   ],
   [
-    "weekly with a week left out",
+    "names weekly shifts with a missing week",
     ["2026-11-03", "2026-11-10", "2026-11-24"],
     `Evening on Tuesdays, ${HOURS}, from Tue, Nov 3 to Tue, Nov 24 (3 shifts)`,
   ],
   [
-    "weekly on two weekdays by their hours",
+    "names weekly shifts on two weekdays by their hours",
     ["2026-11-17", "2026-11-24", "2026-11-27"],
     `Evening, ${HOURS}, from Tue, Nov 17 to Fri, Nov 27 (3 shifts)`,
   ],
   [
-    "every other week and then the next",
+    "names uneven intervals as weekly",
     ["2026-11-03", "2026-11-17", "2026-11-24"],
     `Evening on Tuesdays, ${HOURS}, from Tue, Nov 3 to Tue, Nov 24 (3 shifts)`,
   ],
   [
-    "several weekdays by their hours",
+    "names several weekdays by their hours",
     ["2026-11-23", "2026-11-25"],
     `Evening, ${HOURS}, from Mon, Nov 23 to Wed, Nov 25 (2 shifts)`,
   ],
@@ -55,7 +55,7 @@ test.each([
   expect(shiftsTitle(nameShifts(dates.map((date) => evening(date))), USUAL_DATES)).toBe(title);
 });
 
-test("what versions before 1.0 kept is read: a title as it stands, and a kind without its name", () => {
+test("reads titles stored before 1.0: as text, or without the shift type's name", () => {
   expect(shiftsTitle("Night on Fri, Nov 20", USUAL_DATES)).toBe("Night on Fri, Nov 20");
   const { kindName: _, ...first } = nameShifts([evening("2026-11-24")]).first;
   const stored = { ...nameShifts([evening("2026-11-24")]), first };
@@ -66,7 +66,7 @@ test("what versions before 1.0 kept is read: a title as it stands, and a kind wi
   );
 });
 
-test("shifts of several kinds are counted, and the first is named", () => {
+test("counts shifts of several types and names the first", () => {
   const morning = evening("2026-11-24", {
     type: "morning-weekdays",
     kindName: "Morning Weekdays",
@@ -78,7 +78,7 @@ test("shifts of several kinds are counted, and the first is named", () => {
   );
 });
 
-test("what is kept of many shifts to name them does not grow with them", () => {
+test("stores a title of constant size for any number of shifts", () => {
   const many = Array.from({ length: 400 }, (_, index) =>
     evening(`2026-11-${String((index % 30) + 1).padStart(2, "0")}`),
   );
@@ -92,9 +92,6 @@ test.each([
   ["five weeks", ["2026-11-03", "2026-12-08"], 7],
   ["two weeks", ["2026-11-03", "2026-11-17"], 14],
   ["two days", ["2026-11-23", "2026-11-25"], null],
-])(
-  "of shifts that are apart by %s is kept every how many days they come: %j, %s",
-  (_what, dates, everyDays) => {
-    expect(nameShifts(dates.map((date) => evening(date))).everyDays).toBe(everyDays);
-  },
-);
+])("finds the interval of shifts that are apart by %s: %j, %s", (_what, dates, everyDays) => {
+  expect(nameShifts(dates.map((date) => evening(date))).everyDays).toBe(everyDays);
+});

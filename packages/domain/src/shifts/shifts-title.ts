@@ -7,24 +7,24 @@ import type { WallClock } from "../time/span.ts";
 import { shiftTitle } from "./shift-times.ts";
 
 type Titled = WallClock & Named & { readonly type: string };
-/** Versions before kinds were a squad's own kept no name of them. */
+/** Versions before 1.0 did not store the shift type's name. */
 type StoredTitled = Omit<Titled, "kindName"> & { readonly kindName?: string };
 
-/** What is kept of one or several shifts so that they can be called by name later, when they may be gone or moved. */
+/** Snapshot of one or several shifts for naming them later, after they are deleted or moved. */
 export interface ShiftsNamed {
   readonly first: StoredTitled;
   readonly lastOn: LocalDate;
   readonly count: number;
-  /** They share name and hours. */
+  /** All share name and hours. */
   readonly isOneKind: boolean;
-  /** They come every so many days: 7 for all that share a weekday, null for those that share none. */
+  /** Interval in days; 7 for all on one weekday, null when they share no weekday. */
   readonly everyDays: 7 | 14 | 28 | null;
 }
 
-/** How a row names shifts: versions before 1.0 wrote the title itself. */
+/** A stored title; versions before 1.0 stored text. */
 export type StoredTitle = ShiftsNamed | string;
 
-/** What to keep of some shifts to name them later; at least one. */
+/** Snapshots shifts for a later title; requires at least one. */
 export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
   const inOrder = shifts.toSorted(
     (a, b) => compare(a.date, b.date) || compare(a.startTime, b.startTime),
@@ -42,8 +42,8 @@ export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
 }
 
 /**
- * What people call several shifts, first to last: "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to
- * Tue, May 18 (26 shifts)". Where they share no weekday or no name and hours, the first of them stands for their kind.
+ * Names several shifts, first to last: "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to
+ * Tue, May 18 (26 shifts)". Names the first shift alone when they share no weekday, name or hours.
  */
 export function shiftsTitle(named: StoredTitle, style: DateStyle, today?: LocalDate): string {
   if (typeof named === "string") return named;
@@ -80,7 +80,7 @@ function rhythmText(date: LocalDate, everyDays: 7 | 14 | 28): string {
   return everyDays === 28 ? `every 4th ${weekday}` : `on ${weekday}s`;
 }
 
-/** "from Tue, Nov 24 to Tue, Dec 8", with the years where they differ from each other or from today's. */
+/** "from Tue, Nov 24 to Tue, Dec 8"; adds years that differ from each other or from today's. */
 function daysText(
   first: LocalDate,
   last: LocalDate,

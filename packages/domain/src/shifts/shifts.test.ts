@@ -8,18 +8,18 @@ import {
 import { coverageLabel, coverageOf } from "./coverage.ts";
 
 describe("an assignment", () => {
-  test("fills a slot while assigned, confirmed or completed", () => {
+  test("fills a spot while assigned, confirmed or completed", () => {
     expect(ASSIGNMENT_STATUSES.filter(fillsSlot)).toEqual(["assigned", "confirmed", "completed"]);
   });
 
-  test("asks for cover once somebody wants a replacement, or has left", () => {
+  test("needs a replacement after a request, or after its member left", () => {
     expect(ASSIGNMENT_STATUSES.filter(seeksReplacement)).toEqual([
       "replacement_requested",
       "needs_cover",
     ]);
   });
 
-  test("is in one of seven states", () => {
+  test("has one of seven statuses", () => {
     expect(ASSIGNMENT_STATUSES.filter(isAssignmentStatus)).toHaveLength(7);
     expect(["", "Assigned", "late"].filter(isAssignmentStatus)).toEqual([]);
   });
@@ -56,10 +56,10 @@ test.each([
   [1, 0, "being-planned", "needs a driver"],
   [2, 0, "being-planned", DRIVER],
   [2, 0, "fully-staffed", null],
-  // Somebody counts on leaving it, planned or not.
+  // A member counts on leaving it, draft or not.
   [1, 1, "replacement-needed", null],
 ])(
-  "a shift being planned with %d filled and %d held of 2 is %s",
+  "a shift of a draft with %d filled and %d held of 2 is %s",
   (assignmentCount, heldCount, coverage, roleGap) => {
     const endsAt = Temporal.Instant.from("2026-05-12T20:30:00Z");
     const shift = {
@@ -74,7 +74,7 @@ test.each([
   },
 );
 
-test("the badge of a full shift that lacks a role says which", () => {
+test("names the missing position on the badge of a full shift", () => {
   expect(coverageLabel("lacks-role", DRIVER)).toBe("Full without its driver");
   expect(coverageLabel("needs-coverage", "needs a driver")).toBe("Needs Coverage");
 });

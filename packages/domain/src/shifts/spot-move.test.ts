@@ -48,11 +48,11 @@ test.each<[MoveHow, string | null, string | null, string | null, string]>([
   ["put-back", NOA, DANA, ANN, "Put back to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen"],
   ["put-back", null, DANA, ANN, "Put back to C-25 Dana Levi by C-1 Ann Cohen"],
   ["taken-back", DANA, null, ANN, "Taken back from C-25 Dana Levi: what filled it was undone"],
-])("says how a place changed hands: %s from %s to %s by %s", (how, from, to, by, text) => {
+])("describes a move: %s from %s to %s by %s", (how, from, to, by, text) => {
   expect(moveText({ how, from, to, by, reason: null })).toBe(text);
 });
 
-test("says why cover was asked for, to whoever may see it", () => {
+test("gives the reason of a request to a reader who may see it", () => {
   expect(moveText({ how: "request", from: DANA, to: NOA, by: NOA, reason: "child ill" })).toBe(
     "C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted",
   );
@@ -64,7 +64,7 @@ test.each<[MoveHow, string | null, string | null, string | null, string]>([
   ["request", DANA, NOA, ANN, "C-1 Ann Cohen put C-7 Noa Katz on in place of C-25 Dana Levi"],
   ["given", null, DANA, ANN, "Given to C-25 Dana Levi by C-1 Ann Cohen"],
 ])(
-  "says it shorter where the history has said that cover was asked for: %s from %s to %s by %s",
+  "shortens the move in a history that names the request: %s from %s to %s by %s",
   (how, from, to, by, text) => {
     expect(moveInHistory({ how, from, to, by, reason: "child ill" })).toBe(text);
   },

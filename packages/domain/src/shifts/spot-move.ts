@@ -1,8 +1,8 @@
 /**
- * How a place changes hands. `since`: it was somebody's already when this began to be written down. `request`: who was asked for
- * came. `left`: the member left the squad. `clash`: another shift of theirs came to lie at that time. `reclaimed`: who had asked
- * for cover came after all. `nobody-came`: cover was asked for and nobody took it before the start. `taken-back`: what a fill had
- * given was undone.
+ * Kinds of assignment change. `since`: held before the history began. `request`: the requested
+ * member came. `left`: the member left the squad. `clash`: another shift of the member moved to
+ * that time. `reclaimed`: the requesting member took the spot back. `nobody-came`: no replacement
+ * came before the start. `taken-back`: an applied auto-fill was undone.
  */
 export type MoveHow =
   | "since"
@@ -26,17 +26,23 @@ export type MoveHow =
   | "put-back"
   | "taken-back";
 
-/** Through whose hands a place went at one time, each by unit number and name; null is nobody, and of who did it also the app itself. */
+/**
+ * The members of a change, each with unit number and name; null is an open spot, or the app as the
+ * actor.
+ */
 export interface MoveNames {
   readonly how: MoveHow;
   readonly from: string | null;
   readonly to: string | null;
   readonly by: string | null;
-  /** Why cover was asked for, where the reader may see it. */
+  /** The reason of the request, when the reader may see it. */
   readonly reason: string | null;
 }
 
-/** A change of hands in one sentence without its day: "C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted". */
+/**
+ * One sentence without the day: "C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz
+ * accepted".
+ */
 export function moveText(move: MoveNames): string {
   const from = move.from ?? "Nobody";
   const to = move.to ?? "nobody";
@@ -89,7 +95,10 @@ export function moveText(move: MoveNames): string {
   }
 }
 
-/** The same within a history that says beforehand that cover was asked for: "C-7 Noa Katz came in place of C-25 Dana Levi". */
+/**
+ * The shorter sentence after the history has named the request: "C-7 Noa Katz came in place of C-25
+ * Dana Levi".
+ */
 export function moveInHistory(move: MoveNames): string {
   if (move.how !== "request") return moveText({ ...move, reason: null });
   const { by, from, to } = move;

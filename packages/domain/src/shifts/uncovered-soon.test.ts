@@ -6,25 +6,30 @@ const short = { startsAt: START, filledCount: 1, maxMembers: 2, isTold: false, a
 
 test.each([
   ["three hours before", {}, -180, true],
-  ["a minute sooner", {}, -181, false],
+  ["a minute earlier", {}, -181, false],
   ["a minute before the start", {}, -1, true],
   ["at the start", {}, 0, false],
-  ["when every place is filled", { filledCount: 2 }, -60, false],
-  ["when it was told before", { isTold: true }, -60, false],
-  ["when cover of its one free place was asked for just now", { askedLateCount: 1 }, -60, false],
+  ["when every spot is filled", { filledCount: 2 }, -60, false],
+  ["when it was announced before", { isTold: true }, -60, false],
   [
-    "when another place is free beside the one that was asked about",
+    "when its one open spot was just announced as a last-minute request",
+    { askedLateCount: 1 },
+    -60,
+    false,
+  ],
+  [
+    "when another spot is open besides the announced one",
     { maxMembers: 3, askedLateCount: 1 },
     -60,
     true,
   ],
   [
-    "when whoever leaves has a role that nobody else has",
+    "when the leaving member fills the only required position",
     { askedLateCount: 1, lacksRole: true },
     -60,
     false,
   ],
-  ["when it is full without one for a role", { filledCount: 2, lacksRole: true }, -60, true],
-] as const)("a short shift is told of, or not: %s", (_, change, minutes, isDue) => {
+  ["when it is full without a required position", { filledCount: 2, lacksRole: true }, -60, true],
+] as const)("tells whether an open shift is announced: %s", (_, change, minutes, isDue) => {
   expect(dueUncovered([{ ...short, ...change }], START.add({ minutes })).length > 0).toBe(isDue);
 });

@@ -1,31 +1,31 @@
 import { isBefore } from "../time/local.ts";
 
-/** So long before its start a shift with a free place is told of, once. */
+/** Hours before the start when an open shift is announced once. */
 export const UNCOVERED_NOTICE_HOURS = 3;
 
 interface Crewed {
   readonly filledCount: number;
   readonly maxMembers: number;
-  /** Nobody fills one of its roles. */
+  /** An unfilled position. */
   readonly lacksRole?: boolean | undefined;
 }
 
-/** True for a shift that lacks somebody, at all or for a role. */
+/** True for a shift with an open spot or an unfilled position. */
 export function lacksSomebody({ filledCount, maxMembers, lacksRole = false }: Crewed): boolean {
   return filledCount < maxMembers || lacksRole;
 }
 
 interface Short extends Crewed {
   readonly startsAt: Temporal.Instant;
-  /** It was told of before. */
+  /** It was announced before. */
   readonly isTold: boolean;
-  /** How many of its places everybody was asked to take when it was this near already. */
+  /** How many of its spots were already announced as a last-minute request. */
   readonly askedLateCount: number;
 }
 
 /**
- * The shifts to tell of now: short of somebody or without somebody for a role, about to start, not yet told of. Where everybody has
- * just been asked to take each of its free places, nobody is asked for the same a second time.
+ * The shifts to announce now: open or lacking a position, about to start, not announced yet. Skips
+ * a shift whose open spots were all just announced as last-minute requests.
  */
 export function dueUncovered<Shift extends Short>(
   shifts: readonly Shift[],

@@ -1,2 +1,2 @@
-/** So many days ahead a member's own schedule shows. */
+/** Days ahead that a member's own schedule shows. */
 export const UPCOMING_DAYS = 10;

@@ -6,14 +6,14 @@ import { counted } from "../time/counted.ts";
 import { addDays, daysBetween, type LocalDate, type LocalTime } from "../time/local.ts";
 import { defaultRoleIds } from "./shift-form.ts";
 
-/** What the saved week of a squad's usual shifts is called. */
+/** The name of the saved weekly template. */
 export const USUAL_WEEK = "Usual week";
-/** So many weeks at a time: more can be laid down any day. */
+/** The most weeks that one application of the template creates. */
 export const MOST_USUAL_WEEKS = 12;
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 
-/** The weekdays that a row of the usual week is set to at one tap; Sunday is 0. */
+/** One-tap weekday choices of a template row; 0 is Sunday. */
 export const WEEKDAY_PRESETS = [
   { label: "Every day", weekdays: EVERY_DAY },
   { label: "Sun–Thu", weekdays: [0, 1, 2, 3, 4] },
@@ -21,12 +21,12 @@ export const WEEKDAY_PRESETS = [
   { label: "None", weekdays: [] },
 ] as const;
 
-/** A shift of a week as it is copied: by its day in the week, with its usual members. */
+/** A shift of a week template: its day in the week and its usual members. */
 export interface PatternShift extends Named {
   /** Days from the first day of the week. */
   readonly dayOffset: number;
   readonly type: string;
-  /** The kind under which members say whether they can serve on it; null where nobody is asked. */
+  /** The shift type that its shift preferences belong to; null when members are not asked. */
   readonly availabilityKind: string | null;
   readonly startTime: LocalTime;
   readonly endTime: LocalTime;
@@ -38,20 +38,20 @@ export interface PatternShift extends Named {
   readonly memberIds: readonly number[];
 }
 
-/** A kind of shift in the usual week: on which weekdays it runs, and for how many. */
+/** A row of the weekly template: a shift type, its weekdays and its spots. */
 export interface UsualRow {
   readonly kind: string;
-  /** Sunday is 0. */
+  /** 0 is Sunday. */
   readonly weekdays: readonly number[];
   readonly maxMembers: number;
 }
 
-/** Whether shifts of a kind can come week by week: a one-off carries a name of its own. */
+/** False for a one-off, which carries its own name. */
 export function isUsualKind(key: string): boolean {
   return key !== ONE_OFF;
 }
 
-/** The usual week as the kinds themselves say it: what is proposed before anybody has set one up. */
+/** The weekly template proposed from the shift types, before one is saved. */
 export function suggestedWeek(
   kinds: readonly Pick<ShiftType, "key" | "weekdays" | "maxMembers" | "isArchived">[],
 ): UsualRow[] {
@@ -60,13 +60,13 @@ export function suggestedWeek(
     .map(({ key, weekdays, maxMembers }) => ({ kind: key, weekdays, maxMembers }));
 }
 
-/** Why a usual week cannot be laid down yet, or null. */
+/** Blocks a weekly template that cannot be applied; null allows it. */
 export function usualWeekBlockedBecause(rows: readonly UsualRow[]): Refusal | null {
   if (rows.some(({ weekdays }) => weekdays.length > 0)) return null;
   return invalid("week-empty", "Switch a kind of shift on for at least one weekday.");
 }
 
-/** Shifts of the usual week by their day in it, Sunday first; kinds that are not there are left out. */
+/** The template's shifts in order of day, Sunday first; skips unknown shift types. */
 export function usualPattern(
   rows: readonly UsualRow[],
   kinds: readonly ShiftType[],
@@ -96,7 +96,7 @@ export function usualPattern(
   );
 }
 
-/** The same counted from a date instead of from Sunday: weeks may begin on any day, and nothing comes before it. */
+/** Recounts the template's days from a date instead of Sunday; no shift comes before `from`. */
 export function patternFrom(pattern: readonly PatternShift[], from: LocalDate): PatternShift[] {
   const first = daysBetween(weekStart(from, 0), from);
   return pattern
@@ -107,7 +107,7 @@ export function patternFrom(pattern: readonly PatternShift[], from: LocalDate): 
     .toSorted((a, b) => a.dayOffset - b.dayOffset);
 }
 
-/** The days on which weeks begin that follow each other. */
+/** The first days of consecutive weeks. */
 export function weeksFrom(from: LocalDate, weeks: number): LocalDate[] {
   return Array.from({ length: weeks }, (_, index) => addDays(from, index * EVERY_DAY.length));
 }

@@ -5,48 +5,53 @@ const NOVEMBER = ["2026-11-10", "2026-11-17", "2026-11-24"];
 
 test.each([
   [
-    "a month ahead: all its weeks, from the last with shifts before it",
+    "fills all weeks of a future month from the last week with shifts",
     "2026-12",
     NOVEMBER,
     ["2026-11-22", "2026-11-29", 5],
   ],
   [
-    "shifts of the month itself do not count",
+    "ignores shifts of the month itself",
     "2026-12",
     [...NOVEMBER, "2026-12-08"],
     ["2026-11-22", "2026-11-29", 5],
   ],
   [
-    "the month under way: the weeks that are not over",
+    "fills the weeks of the current month that are not over",
     "2026-11",
     NOVEMBER,
     ["2026-11-08", "2026-11-15", 3],
   ],
   [
-    "whichever shifts are read first",
+    "ignores the order of the shifts",
     "2026-12",
     NOVEMBER.toReversed(),
     ["2026-11-22", "2026-11-29", 5],
   ],
-  ["a month that is over", "2026-10", ["2026-09-22"], ["2026-09-20", "2026-09-27", 5]],
+  ["fills all weeks of a past month", "2026-10", ["2026-09-22"], ["2026-09-20", "2026-09-27", 5]],
   [
-    "nothing before, but a first week: it is copied to the next",
+    "copies the first week to the next without shifts before",
     "2026-11",
     ["2026-11-17"],
     ["2026-11-15", "2026-11-22", 1],
   ],
   [
-    "nothing before, and shifts late in the month",
+    "copies a late week to the next without shifts before",
     "2026-12",
     ["2026-12-15"],
     ["2026-12-13", "2026-12-20", 1],
   ],
-  ["nothing at all", "2026-12", [], ["2026-11-22", "2026-11-29", 5]],
+  [
+    "proposes the week before when there are no shifts",
+    "2026-12",
+    [],
+    ["2026-11-22", "2026-11-29", 5],
+  ],
 ] as const)("%s", (_what, month, dates, [source, target, weeks]) => {
   expect(weeksToFill(month, "2026-11-20", dates, 0)).toEqual({ source, target, weeks });
 });
 
-test("a week is filled until its last day is over", () => {
+test("fills a week until its last day is over", () => {
   expect(weeksToFill("2026-11", "2026-11-21", NOVEMBER, 0).target).toBe("2026-11-15");
   expect(weeksToFill("2026-11", "2026-11-22", NOVEMBER, 0).target).toBe("2026-11-22");
 });

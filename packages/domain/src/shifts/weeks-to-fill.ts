@@ -2,7 +2,7 @@ import { monthGrid, weekStart } from "../time/calendar.ts";
 import type { WeekStart } from "../time/date-style.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
 
-/** What filling a month proposes: this week's shifts, laid on so many weeks from that one on. */
+/** Proposal for filling a month: the template week, and the number of weeks that follow. */
 export interface WeeksToFill {
   readonly source: LocalDate;
   readonly target: LocalDate;
@@ -10,8 +10,8 @@ export interface WeeksToFill {
 }
 
 /**
- * The weeks of a month ("2026-12") that are not over, filled from the last whole week with shifts before them. Where there
- * is none, the month's first week that has shifts is copied to the next.
+ * The weeks of a month ("2026-12") that are not over, copied from the last whole week with shifts
+ * before them. Without one, copies the month's first week with shifts to the next.
  */
 export function weeksToFill(
   month: string,

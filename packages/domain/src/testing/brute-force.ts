@@ -3,7 +3,10 @@ import type { MonthToFill, Roster } from "../autofill/month-to-fill.ts";
 import { tablesOf } from "../autofill/precomputed.ts";
 import { RosterState } from "../autofill/roster-state.ts";
 
-/** The cheapest roster of a tiny month, by its price or by what else is asked, found by trying every one that keeps the rules. */
+/**
+ * Finds the cheapest schedule of a tiny month by trying every valid one; the cost is the price
+ * unless given.
+ */
 export function bruteForce(
   month: MonthToFill,
   priceOf: (state: RosterState) => number = (state) => state.price,

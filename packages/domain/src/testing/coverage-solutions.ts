@@ -5,7 +5,9 @@ import type { Roster } from "../autofill/month-to-fill.ts";
 import { indexesOf } from "../autofill/precomputed.ts";
 import { rolesFilled } from "../qualifications/crew.ts";
 
-/** The columns that a roster chooses; null when the model has no column for one of its assignments. */
+/**
+ * The model's columns that a roster chooses; null when the model lacks a column for an assignment.
+ */
 export function solutionOf(model: CoverageModel, roster: Roster): Float64Array | null {
   const { tables, fixed, choices, builder } = model;
   const values = new Float64Array(builder.build().costs.length);
@@ -37,7 +39,7 @@ export function costOf({ costs, offset }: LinearProgram, values: Float64Array): 
   return costs.reduce((sum, cost, column) => sum + cost * values[column]!, offset);
 }
 
-/** The rows that a solution breaks, by index. */
+/** The indices of the rows that a solution violates. */
 export function brokenRows(
   { rowStarts, rowColumns, rowValues, rowLower, rowUpper }: LinearProgram,
   values: Float64Array,

@@ -3,7 +3,7 @@ import { SQUADS, squadToFill } from "./squads-to-fill.ts";
 
 const SQUAD = squadToFill(SQUADS.s60);
 
-/** A member with nothing that would keep them from a shift but that they do not offer any. */
+/** A member without conflicts who offers no shift. */
 export const SOMEBODY: MemberToFill = {
   ...SQUAD.members[0]!,
   id: 1,
@@ -17,7 +17,7 @@ export const SOMEBODY: MemberToFill = {
   isActive: true,
 };
 
-/** The Wednesdays and Thursdays of two weeks in June, hours apart, each with one place. */
+/** The Wednesdays and Thursdays of two weeks in June, hours apart, each with one spot. */
 export const EVENINGS = ["2026-06-03", "2026-06-04", "2026-06-10", "2026-06-11"].map(
   (date, index): ShiftToFill => {
     const startsAt = Temporal.Instant.from(`${date}T20:00:00Z`).epochMilliseconds / 60_000;
@@ -39,7 +39,7 @@ export const EVENINGS = ["2026-06-03", "2026-06-04", "2026-06-10", "2026-06-11"]
   },
 );
 
-/** From eight in the evening of a day of June, so many hours. */
+/** A shift from 8:00 PM on a day of June, lasting `hours` hours. */
 export const eveningOn = (day: number, hours: number): ShiftToFill => {
   const startsAt =
     Temporal.Instant.from("2026-06-01T20:00:00Z").add({ hours: 24 * (day - 1) }).epochMilliseconds /
@@ -58,7 +58,7 @@ export const eveningOn = (day: number, hours: number): ShiftToFill => {
   };
 };
 
-/** From ten in the evening of a day of June to six in the morning, in New York; over so many nights. */
+/** A shift from 10:00 PM on a day of June to 6:00 AM in New York, over `nights` nights. */
 export const nightOn = (day: number, nights = 1): ShiftToFill => {
   const date = `2026-06-${String(day).padStart(2, "0")}`;
   const startsAt = Temporal.Instant.from(`${date}T22:00:00-04:00`).epochMilliseconds / 60_000;
@@ -76,7 +76,7 @@ export const nightOn = (day: number, nights = 1): ShiftToFill => {
   };
 };
 
-/** A month small enough to be filled in one's head: somebody and the evenings, unless changed. */
+/** A month small enough to solve by hand: one member and the evenings, unless changed. */
 export function eveningsToFill(change: Partial<MonthToFill> = {}): MonthToFill {
   return {
     ...SQUAD,

@@ -1,6 +1,6 @@
 import type { SpotRules } from "../eligibility/spot.ts";
 
-/** What a squad asks of who holds a place, as it is at first. */
+/** The default eligibility rules. */
 export const FIRST_LIMITS: SpotRules = {
   timeZone: "UTC",
   minimumRestHours: 8,

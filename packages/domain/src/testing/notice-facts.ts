@@ -1,6 +1,6 @@
 import type { NoticeFacts } from "../events/words.ts";
 
-/** What a notice may speak of, with something to say for each. */
+/** Sample facts for every notification. */
 export const NOTICE_FACTS: NoticeFacts = {
   actor: "A-1 Chief",
   subject: "C-25 Dana Levi",

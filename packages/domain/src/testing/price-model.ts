@@ -8,8 +8,8 @@ import type { LinearProgram } from "../autofill/linear-program.ts";
 import type { MonthToFill } from "../autofill/month-to-fill.ts";
 
 /**
- * The coverage model with the prices of the search: its least cost is a lower bound of the price of any schedule. It leaves out
- * the price of limits that only warn, which is never negative.
+ * The coverage model with the search's prices: its least cost is a lower bound of any schedule's
+ * price. It omits the price of limits that only warn, which is never negative.
  */
 export function priceProgramOf(month: MonthToFill): LinearProgram {
   const model = coverageModelOf(month);
@@ -23,7 +23,7 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
     const fixedOnes = columns.filter(({ m }) => fixed.isOn(m, s));
     if (fixedOnes.length > 0) builder.offset += PRICES.openRole * fixed.roles.filledOn(s);
     if (fixed.crewCount[s] !== 0 || tables.places[s] === 0) continue;
-    // Takes off the price of a shift without a crew when a member joins it.
+    // Subtracts the price of a shift without a crew when a member joins it.
     const isCovered = builder.column(-PRICES.nobody);
     builder.row(
       [[isCovered, -1], ...columns.map(({ column }) => [column, 1] as const)],
@@ -44,7 +44,7 @@ export function priceProgramOf(month: MonthToFill): LinearProgram {
   }
   return program;
 
-  /** Shifts below the least that a member asked for. */
+  /** Shifts below the minimum that a member asked for. */
   function addMissingShifts({ builder: rows }: CoverageModel, m: number): void {
     const least = tables.least[m]! - fixed.placesOf(m).length;
     if (least <= 0) return;

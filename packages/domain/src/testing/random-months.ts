@@ -13,7 +13,7 @@ import { LIMIT_LEVELS } from "../settings/limits.ts";
 import { addDays, type LocalDate } from "../time/local.ts";
 import { spanOf } from "../time/span.ts";
 
-/** How much a random month has at most. */
+/** Upper bounds of a random month. */
 export interface MonthSize {
   readonly members: number;
   readonly shifts: number;
@@ -22,18 +22,21 @@ export interface MonthSize {
 }
 
 export const SMALL_MONTH: MonthSize = { members: 9, shifts: 26, places: 3, days: 31 };
-/** So small that every roster of it can be tried. */
+/** Small enough to try every roster. */
 export const TINY_MONTH: MonthSize = { members: 5, shifts: 6, places: 2, days: 10 };
 
 const ZONE = "America/New_York";
-/** Both clock changes lie in such months, and the ends of a month and of a year. */
+/** These months contain both clock changes, and the ends of a month and of a year. */
 const FIRST_DAYS = ["2026-03-03", "2026-10-27", "2026-12-01", "2026-12-26", "2026-05-25"];
 const FREQUENCIES: readonly Frequency[] = ["weekly", "bi-weekly", "monthly", "fill-ins"];
 const KINDS = ["a", "b", "c"];
 const HOURS = [0, 7, 9, 13, 18, 22, 23];
 const LENGTHS = [2, 4, 8, 8, 12, 26];
 
-/** A month out of a number, with all that may come together: fixed places that break rules, nobody who can, one member, shifts that overlap. */
+/**
+ * Generates a month from a seed, with edge cases: fixed assignments that break rules, no eligible
+ * member, one member, overlapping shifts.
+ */
 export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthToFill {
   const chance = new Chance(seed);
   const often = (percent: number): boolean => chance.below(100) < percent;
@@ -148,7 +151,10 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
   }
 }
 
-/** Nobody is on a shift twice, and none has more on than it has places, but for what a hand may do against every other rule. */
+/**
+ * No member is on a shift twice and no shift is overfilled, except where manual assignments may
+ * break rules.
+ */
 function fixedAmong(
   pairs: readonly FilledSpot[],
   shifts: readonly ShiftToFill[],

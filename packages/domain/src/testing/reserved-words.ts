@@ -1,6 +1,8 @@
 import { isReservedReply } from "../messages/reserved-words.ts";
 
-/** The reserved words a text shouts or tells its reader to answer with; a text of ours has none. */
+/**
+ * The reserved SMS words in capitals or requested as an answer; the app's own texts must have none.
+ */
 export function reservedWordsIn(text: string): string[] {
   const shouted = text.match(/\b[A-Z]{3,}\b/g) ?? [];
   const asked = Array.from(

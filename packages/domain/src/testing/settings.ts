@@ -1,6 +1,5 @@
 import { ORGANIZATION_FIELDS, type OrganizationSettings } from "../settings/organization-fields.ts";
 
-/** The settings of a new squad. */
 export const NEW_SQUAD = Object.fromEntries(
   Object.entries(ORGANIZATION_FIELDS).map(([name, { whenNew }]) => [name, whenNew]),
 ) as unknown as OrganizationSettings;

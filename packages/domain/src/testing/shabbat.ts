@@ -1,6 +1,6 @@
 import type { ShabbatSettings } from "../shabbat/shabbat-settings.ts";
 
-/** A squad without rest days, as it is at first. */
+/** The settings of a squad without Shabbat, the default. */
 export const NO_SHABBAT = {
   restDaysAllowed: false,
   placeName: "",
@@ -12,7 +12,7 @@ export const NO_SHABBAT = {
   restEndDegrees: 8.5,
 } satisfies ShabbatSettings;
 
-/** One that has them by the sunset of Brooklyn. */
+/** The settings of a squad that uses the sunset of Brooklyn. */
 export const SHABBAT_OF_BROOKLYN = {
   ...NO_SHABBAT,
   restDaysAllowed: true,

@@ -1,7 +1,7 @@
 import { FIRST_SHIFT_TYPES } from "../shift-types/first-shift-types.ts";
 import type { ShiftType } from "../shift-types/shift-type.ts";
 
-/** A kind of shift of the squad's own, for which it asks who can serve: as the first of all, but for what is said of it. */
+/** A custom shift type that asks members, with the first type's defaults except `about`. */
 export function ownKind(key: string, about: Partial<ShiftType> = {}): ShiftType {
   return { ...FIRST_SHIFT_TYPES[0]!, key, availabilityKind: key, ...about };
 }

@@ -8,7 +8,7 @@ import type {
 import type { Frequency } from "../members/member-availability.ts";
 import { EVENINGS, eveningsToFill, SOMEBODY } from "./evenings-to-fill.ts";
 
-/** Somebody who offers kinds of shift, each so often, on every weekday but some. */
+/** A member who offers shift types at frequencies, on every weekday but `except`. */
 export function offering(
   id: number,
   offers: Readonly<Record<string, Frequency>>,
@@ -23,7 +23,7 @@ export function offering(
   return { ...SOMEBODY, id, availability, ...about };
 }
 
-/** What a member has who can fill some roles. */
+/** A member's qualifications for positions. */
 export function holding(...qualificationIds: number[]): Partial<MemberToFill> {
   return {
     holdings: qualificationIds.map((qualificationId) => ({
@@ -35,8 +35,8 @@ export function holding(...qualificationIds: number[]): Partial<MemberToFill> {
 }
 
 /**
- * A shift of two hours, from an hour of a day of June 2026, whose third is a Wednesday, or of a day after it. Its kind is the
- * first letter of its name; nobody is asked for the kind of one that is called "Free".
+ * A shift of two hours from an hour of a day of June 2026 (June 3 is a Wednesday) or a later day.
+ * The first letter of its name is its shift type; members are not asked about one named "Free".
  */
 export function shiftOn(
   id: number,
@@ -62,10 +62,10 @@ export function shiftOn(
   };
 }
 
-/** Which shifts each member is on, by their numbers. */
+/** The shift numbers of each member. */
 type ShiftsOf = Readonly<Record<number, readonly number[]>>;
 
-/** A month that is small enough to be looked through, and a roster of it. */
+/** A month small enough for an exhaustive search, with a roster. */
 export interface SmallMonth {
   readonly members: readonly MemberToFill[];
   readonly shifts: readonly ShiftToFill[];
@@ -74,7 +74,6 @@ export interface SmallMonth {
   readonly restHours?: number;
 }
 
-/** The shortages of a small month and its roster. */
 export function shortagesIn({
   members,
   shifts,
@@ -95,10 +94,10 @@ function placesOf(of: ShiftsOf): FilledSpot[] {
   );
 }
 
-/** One member as a sentence calls them. */
+/** One member, as sentences name them. */
 export const ONE = "the one member";
 
-/** What is told of places, when counting shows that those who could fill them can take no more. */
+/** The shortage of spots when counting proves that eligible members can take no more. */
 export function proven(
   shiftIds: readonly number[],
   places: string,
@@ -109,7 +108,7 @@ export function proven(
   return { shiftIds, isProof: true, sentence };
 }
 
-/** What is told of places, when counting shows nothing of the kind. */
+/** The shortage of spots when counting proves nothing. */
 export function unproven(
   shiftIds: readonly number[],
   places: string,
@@ -121,7 +120,7 @@ export function unproven(
   return { shiftIds, isProof: false, sentence };
 }
 
-/** What is told of places that nobody could fill. */
+/** The shortage of spots without an eligible member. */
 export function nobodyFor(shiftIds: readonly number[], places: string): Shortage {
   return { shiftIds, isProof: true, sentence: `Nobody could fill ${places}.` };
 }

@@ -6,20 +6,20 @@ import { addDays, type LocalDate } from "../time/local.ts";
 import { spanOf, type WallClock } from "../time/span.ts";
 import { FIRST_LIMITS } from "./limits.ts";
 
-/** How big a squad is, how many are on each shift, and how gladly they serve. */
+/** Size of a squad, its crews, and how readily its members serve. */
 export interface SquadSize {
   readonly members: number;
-  /** Crews side by side on each shift. */
+  /** Parallel crews on each shift. */
   readonly crews: number;
-  /** Of a hundred members, how many offer each kind of shift. */
+  /** Percent of members who offer each shift type. */
   readonly offering: number;
-  /** Of a hundred offers, how many are to serve weekly, bi-weekly, and to fill in; the others are monthly. */
+  /** Percent of offers that are weekly, bi-weekly and fill-in; the others are monthly. */
   readonly weekly: number;
   readonly biWeekly: number;
   readonly fillIns: number;
 }
 
-/** The squads that the fill is measured with: a small one, one with few offers, one with plenty, a large one and a huge one. */
+/** Benchmark squads of auto-fill: small, few offers, many offers, large, and huge. */
 export const SQUADS = {
   s60: { members: 60, crews: 1, offering: 48, weekly: 30, biWeekly: 28, fillIns: 22 },
   s60b: { members: 60, crews: 1, offering: 36, weekly: 30, biWeekly: 28, fillIns: 26 },
@@ -103,7 +103,7 @@ const KINDS: readonly KindToFill[] = [
   },
 ];
 
-/** A month of a squad that was never there, the same for the same seed. */
+/** A synthetic month of a squad, deterministic by seed. */
 export function squadToFill(size: SquadSize, seed = 1): MonthToFill {
   const chance = new Chance(seed);
   const shifts = shiftsOf(size);
@@ -236,7 +236,7 @@ function daysAway(from: number, until: number) {
   };
 }
 
-/** One shift in twelve has somebody on already, whoever comes first; a coordinator's hand minds no rule. */
+/** One shift in twelve has a manual assignment, which may break any rule. */
 function fixedIn(members: readonly MemberToFill[], shifts: readonly ShiftToFill[], chance: Chance) {
   const taken: ShiftToFill[] = [];
   return shifts.flatMap((shift) => {

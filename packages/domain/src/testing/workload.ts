@@ -1,6 +1,6 @@
 import type { WorkloadRules } from "../settings/workload-rules.ts";
 
-/** How a squad weighs what is carried, as it is at first. */
+/** The default workload rules. */
 export const FIRST_WORKLOAD_RULES: WorkloadRules = {
   burdenDays: 180,
   nightWeight: 1.5,

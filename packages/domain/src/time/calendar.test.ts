@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { agendaOf, monthGrid, weekdayOrder, weekOf, weekStart } from "./calendar.ts";
 
-/** A Sunday, a Monday and the Saturday after them. */
+/** A Sunday, a Monday and the following Saturday. */
 const [SUNDAY, MONDAY, SATURDAY] = ["2026-11-22", "2026-11-23", "2026-11-28"];
 
-describe("a week begins where the squad's weeks do", () => {
+describe("first day of a week", () => {
   test.each([
     [0, SUNDAY, SUNDAY],
     [0, SATURDAY, SUNDAY],
@@ -13,7 +13,7 @@ describe("a week begins where the squad's weeks do", () => {
     [1, SATURDAY, MONDAY],
     [6, SUNDAY, "2026-11-21"],
     [6, SATURDAY, SATURDAY],
-  ] as const)("on %i, that of %s on %s", (firstDay, date, first) => {
+  ] as const)("on %i, the week of %s on %s", (firstDay, date, first) => {
     expect(weekStart(date, firstDay)).toBe(first);
     expect(weekOf(date, firstDay)[0]).toBe(first);
     expect(weekOf(date, firstDay)).toHaveLength(7);
@@ -23,7 +23,7 @@ describe("a week begins where the squad's weeks do", () => {
     [0, [0, 1, 2, 3, 4, 5, 6]],
     [1, [1, 2, 3, 4, 5, 6, 0]],
     [6, [6, 0, 1, 2, 3, 4, 5]],
-  ] as const)("on %i the weekdays come as %j", (firstDay, order) =>
+  ] as const)("orders the weekdays from %i as %j", (firstDay, order) =>
     expect(weekdayOrder(firstDay)).toEqual(order),
   );
 });
@@ -33,7 +33,7 @@ test.each([
   [1, "2026-10-26", "2026-12-06", 6],
   [6, "2026-10-31", "2026-12-04", 5],
 ] as const)(
-  "November 2026 in weeks from %i is %s to %s, %i weeks",
+  "shows November 2026 in weeks from %i from %s to %s, %i weeks",
   (firstDay, first, last, count) => {
     const weeks = monthGrid(2026, 11, firstDay);
     expect([weeks[0]?.[0], weeks.at(-1)?.at(-1), weeks.length]).toEqual([first, last, count]);
@@ -42,7 +42,7 @@ test.each([
 
 test.each<[string, string, string, string[], string, string, number]>([
   [
-    "this week: today first, as many days as a week has",
+    "this week: today first, seven days",
     "2026-11-25",
     "2026-11-25",
     ["2026-11-22", "2026-11-23", "2026-11-24"],
@@ -50,14 +50,14 @@ test.each<[string, string, string, string[], string, string, number]>([
     "2026-12-01",
     7,
   ],
-  ["its first day: nothing is past", SUNDAY, SUNDAY, [], SUNDAY, "2026-11-28", 7],
+  ["its first day: no past days", SUNDAY, SUNDAY, [], SUNDAY, "2026-11-28", 7],
   ["another week: its own days", "2026-12-02", SUNDAY, [], "2026-11-29", "2026-12-05", 7],
-])("the agenda of %s", (_what, date, today, past, first, last, count) => {
+])("lists the agenda of %s", (_what, date, today, past, first, last, count) => {
   const agenda = agendaOf(date, today, 0);
   expect(agenda.past).toEqual(past);
   expect([agenda.days[0], agenda.days.at(-1), agenda.days.length]).toEqual([first, last, count]);
 });
 
-test("the agenda of a squad whose weeks begin on Monday goes back to its Monday", () => {
+test("starts the agenda on Monday in a squad whose weeks begin on Monday", () => {
   expect(agendaOf(SUNDAY, SUNDAY, 1).past[0]).toBe("2026-11-16");
 });

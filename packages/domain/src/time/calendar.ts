@@ -1,31 +1,37 @@
 import type { WeekStart } from "./date-style.ts";
 import { addDays, dateOf, type LocalDate } from "./local.ts";
 
-/** Night shifts belong to the day they began on until five in the morning: whoever opens the app at two looks for tonight. */
+/**
+ * A night belongs to the day it began on until this hour, because a member who opens the app at two
+ * wants tonight's shift.
+ */
 export const DUTY_DAY_LAG_HOURS = 5;
 
-/** The squad's "today" when shifts are chosen: the date five hours ago, so that a night under way counts as last evening's. */
+/**
+ * The squad's duty date: the date five hours ago, so a night under way counts as the evening
+ * before.
+ */
 export function dutyDate(now: Temporal.Instant, zone: string): LocalDate {
   return dateOf(now.subtract({ hours: DUTY_DAY_LAG_HOURS }), zone);
 }
 
-/** The first day of the week that holds `date`; weeks begin on `firstDay`, Sunday as 0. */
+/** The first day of the week that contains `date`; weeks begin on `firstDay`, 0 is Sunday. */
 export function weekStart(date: LocalDate, firstDay: WeekStart): LocalDate {
   return addDays(date, -((Temporal.PlainDate.from(date).dayOfWeek - firstDay + 7) % 7));
 }
 
-/** The seven days of the week that holds `date`, `firstDay` first. */
+/** The seven days of the week that contains `date`, from `firstDay` on. */
 export function weekOf(date: LocalDate, firstDay: WeekStart): LocalDate[] {
   const first = weekStart(date, firstDay);
   return Array.from({ length: 7 }, (_, index) => addDays(first, index));
 }
 
-/** The weekdays, Sunday as 0, in the order of a week that begins on `firstDay`. */
+/** The weekdays in the order of a week that begins on `firstDay`; 0 is Sunday. */
 export function weekdayOrder(firstDay: WeekStart): number[] {
   return Array.from({ length: 7 }, (_, index) => (firstDay + index) % 7);
 }
 
-/** The whole weeks, each with `firstDay` first, that show a month. */
+/** The whole weeks that show a month, each from `firstDay` on. */
 export function monthGrid(year: number, month: number, firstDay: WeekStart): LocalDate[][] {
   const first = Temporal.PlainDate.from({ year, month, day: 1 });
   const last = first.add({ days: first.daysInMonth - 1 }).toString();
@@ -37,7 +43,10 @@ export function monthGrid(year: number, month: number, firstDay: WeekStart): Loc
 
 const AGENDA_DAYS = 7;
 
-/** The days of a week as a list: of this week today first and as many as a week has, with those that are past apart. */
+/**
+ * The agenda of a week. In the current week it starts with today, spans seven days, and separates
+ * the past days.
+ */
 export function agendaOf(
   date: LocalDate,
   today: LocalDate,
@@ -51,7 +60,7 @@ export function agendaOf(
   };
 }
 
-/** The first and last civil day of the month that holds `date`. */
+/** The first and last day of the month that contains `date`. */
 export function monthRange(date: LocalDate): {
   readonly first: LocalDate;
   readonly last: LocalDate;

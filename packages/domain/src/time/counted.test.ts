@@ -6,14 +6,14 @@ test.each([
   [2, "2 days"],
   [5.5, "5.5 days"],
   [0, "0 days"],
-])("%d of them: %s", (count, text) => expect(counted(count, "day")).toBe(text));
+])("counts %d: %s", (count, text) => expect(counted(count, "day")).toBe(text));
 
 test.each([
   [60, "1 hour"],
   [120, "2 hours"],
   [90, "90 minutes"],
   [1, "1 minute"],
-])("%d minutes are %s", (minutes, text) => expect(minutesInWords(minutes)).toBe(text));
+])("words %d minutes as %s", (minutes, text) => expect(minutesInWords(minutes)).toBe(text));
 
 test.each([
   [0, "0"],
@@ -21,4 +21,4 @@ test.each([
   [1_204, "1,204"],
   [12_345_678, "12,345,678"],
   [-1_000, "-1,000"],
-])("the figure %d is written %s", (count, text) => expect(figure(count)).toBe(text));
+])("formats %d as %s", (count, text) => expect(figure(count)).toBe(text));

@@ -1,7 +1,6 @@
 import type { ClockHours, DateOrder, DateSettings, WeekStart } from "./date-style.ts";
 import { formatDay, formatTimeRange, WEEKDAYS } from "./format.ts";
 
-/** How the choices read. */
 export const CLOCK_LABELS: Readonly<Record<ClockHours, string>> = {
   12: "12 hours: 6:30 PM",
   24: "24 hours: 18:30",
@@ -16,7 +15,7 @@ export const WEEK_START_LABELS: Readonly<Record<WeekStart, string>> = {
   6: "Saturday",
 };
 
-/** An evening as the squad would write it, to look at while it chooses: "Fri, 20 Nov, 18:30 - 20:30; weeks begin on Monday". */
+/** Preview of the date settings: "Fri, 20 Nov, 18:30 - 20:30; weeks begin on Monday". */
 export function dateSettingsExample(settings: DateSettings): string {
   const evening = `${formatDay("2026-11-20", settings)}, ${formatTimeRange("18:30", "20:30", settings)}`;
   return `${evening}; weeks begin on ${WEEKDAYS[settings.weekStartsOn]}`;

@@ -19,11 +19,11 @@ test.each([
     { clockHours: 24, dateOrder: "month-first", weekStartsOn: 6 },
     "Fri, Nov 20, 18:30 - 20:30; weeks begin on Saturday",
   ],
-] as const)("%j is shown as %s", (settings, example) =>
+] as const)("previews %j as %s", (settings, example) =>
   expect(dateSettingsExample(settings)).toBe(example),
 );
 
-test("what a row holds is read as one of the choices", () => {
+test("reads a stored value as one of the choices", () => {
   expect([clockHoursOf(24), clockHoursOf(13)]).toEqual([24, 12]);
   expect([dateOrderOf("day-first"), dateOrderOf("year-first")]).toEqual([
     "day-first",
@@ -36,7 +36,7 @@ test.each([
   [{ clockHours: 13 }, "clockHours"],
   [{ dateOrder: "year-first" }, "dateOrder"],
   [{ weekStartsOn: 3 }, "weekStartsOn"],
-])("%j is refused", (settings, field) =>
+])("rejects %j", (settings, field) =>
   expect(
     settingsBlockedBecause(settings as unknown as Partial<DateSettings>)?.fields,
   ).toHaveProperty(field),

@@ -21,7 +21,7 @@ import {
 
 const ZONE = "America/New_York";
 
-describe("times are shown on the squad's clock", () => {
+describe("times on the squad's clock", () => {
   test.each([
     ["00:00", "12:00 AM", "12a"],
     ["00:30", "12:30 AM", "12:30a"],
@@ -30,14 +30,14 @@ describe("times are shown on the squad's clock", () => {
     ["12:05", "12:05 PM", "12:05p"],
     ["18:30", "6:30 PM", "6:30p"],
     ["23:59", "11:59 PM", "11:59p"],
-  ])("%s as %s and in short as %s, or as it is", (time, long, short) => {
+  ])("formats %s as %s and in short as %s, or unchanged", (time, long, short) => {
     expect(formatTime(time, USUAL_DATES)).toBe(long);
     expect(compactTime(time, USUAL_DATES)).toBe(short);
     expect(formatTime(time, DAY_FIRST_24)).toBe(time);
     expect(compactTime(time, DAY_FIRST_24)).toBe(time);
   });
 
-  test("and in the squad's zone", () => {
+  test("formats an instant in the squad's zone", () => {
     const instant = Temporal.Instant.from("2026-05-12T18:05:00Z");
     expect(formatInstantTime(instant, squadIn(ZONE))).toBe("2:05 PM");
     expect(formatInstantTime(instant, { ...DAY_FIRST_24, timeZone: ZONE })).toBe("14:05");
@@ -56,25 +56,31 @@ describe("days", () => {
       "Friday, 20 November 2026",
     ],
     ["2026-05-01", "Fri, May 1", "Friday, May 1, 2026", "Fri, 1 May", "Friday, 1 May 2026"],
-  ])("%s reads %s or %s, day first %s or %s", (date, short, long, shortDayFirst, longDayFirst) => {
-    expect([formatDay(date, USUAL_DATES), formatLongDay(date, USUAL_DATES)]).toEqual([short, long]);
-    expect([formatDay(date, DAY_FIRST_24), formatLongDay(date, DAY_FIRST_24)]).toEqual([
-      shortDayFirst,
-      longDayFirst,
-    ]);
-  });
+  ])(
+    "formats %s as %s or %s, day first as %s or %s",
+    (date, short, long, shortDayFirst, longDayFirst) => {
+      expect([formatDay(date, USUAL_DATES), formatLongDay(date, USUAL_DATES)]).toEqual([
+        short,
+        long,
+      ]);
+      expect([formatDay(date, DAY_FIRST_24), formatLongDay(date, DAY_FIRST_24)]).toEqual([
+        shortDayFirst,
+        longDayFirst,
+      ]);
+    },
+  );
 
   test.each([
-    ["of this year alone", USUAL_DATES, "2027-12-31", "Wed, Jan 20"],
-    ["of another year with it", USUAL_DATES, "2026-12-31", "Wed, Jan 20, 2027"],
-    ["day first, of this year alone", DAY_FIRST_24, "2027-12-31", "Wed, 20 Jan"],
-    ["day first, of another year with it", DAY_FIRST_24, "2026-12-31", "Wed, 20 Jan 2027"],
+    ["omits the year of this year", USUAL_DATES, "2027-12-31", "Wed, Jan 20"],
+    ["adds another year", USUAL_DATES, "2026-12-31", "Wed, Jan 20, 2027"],
+    ["omits the year of this year, day first", DAY_FIRST_24, "2027-12-31", "Wed, 20 Jan"],
+    ["adds another year, day first", DAY_FIRST_24, "2026-12-31", "Wed, 20 Jan 2027"],
   ])("%s", (_, style, today, text) => expect(formatDay("2027-01-20", style, today)).toBe(text));
 
   test.each([
     [USUAL_DATES, "Wed, Jan 20, 2027", "Jan 20", "January 20"],
     [DAY_FIRST_24, "Wed, 20 Jan 2027", "20 Jan", "20 January"],
-  ])("with their year, without a weekday, of every year: %j", (style, ...texts) => {
+  ])("adds the year and drops the weekday of any year: %j", (style, ...texts) => {
     const date = "2027-01-20";
     expect([
       formatDayAndYear(date, style),
@@ -83,7 +89,7 @@ describe("days", () => {
     ]).toEqual(texts);
   });
 
-  test("and with their time", () => {
+  test("adds the time", () => {
     const instant = Temporal.Instant.from("2026-11-20T23:30:00Z");
     const dayFirst = { ...DAY_FIRST_24, timeZone: ZONE };
     expect(formatMoment(instant, squadIn(ZONE))).toBe("Fri, Nov 20, 6:30 PM");
@@ -93,7 +99,7 @@ describe("days", () => {
   });
 });
 
-describe("lengths", () => {
+describe("durations", () => {
   test.each([
     [0, "0m"],
     [59, "59m"],
@@ -101,17 +107,17 @@ describe("lengths", () => {
     [150, "2h 30m"],
     [150.9, "2h 30m"],
     [-3, "0m"],
-  ])("of %d minutes read %s", (minutes, text) => expect(durationText(minutes)).toBe(text));
+  ])("formats %d minutes as %s", (minutes, text) => expect(durationText(minutes)).toBe(text));
 
   test.each([
     [0, "0:00:00"],
     [462_000, "0:07:42"],
     [36_000_000, "10:00:00"],
     [-5_000, "0:00:00"],
-  ])("of %d ms run as %s", (ms, text) => expect(timerText(ms)).toBe(text));
+  ])("formats a timer of %d ms as %s", (ms, text) => expect(timerText(ms)).toBe(text));
 });
 
-describe("how long ago", () => {
+describe("relative time", () => {
   const now = Temporal.Instant.from("2026-05-12T18:00:00Z");
   test.each([
     [59, "Just now"],
@@ -121,7 +127,7 @@ describe("how long ago", () => {
     [86_399, "23h ago"],
     [86_400, "1d ago"],
     [-30, "Just now"],
-  ])("%d seconds reads %s", (seconds, text) =>
+  ])("formats %d seconds as %s", (seconds, text) =>
     expect(relativeTime(now.subtract({ seconds }), now)).toBe(text),
   );
 });
@@ -133,9 +139,9 @@ test.each([
   [16, "Good afternoon"],
   [17, "Good evening"],
   [23, "Good evening"],
-])("at %d o'clock it is %s", (hour, greeting) => expect(greetingFor(hour)).toBe(greeting));
+])("greets at %d o'clock with %s", (hour, greeting) => expect(greetingFor(hour)).toBe(greeting));
 
-test("a day of another year says which", () => {
+test("adds the year to a day of another year", () => {
   expect(formatDay("2027-01-20", USUAL_DATES, "2026-11-22")).toBe("Wed, Jan 20, 2027");
   expect(formatDay("2026-11-24", USUAL_DATES, "2026-11-22")).toBe("Tue, Nov 24");
 });

@@ -15,7 +15,7 @@ const MONTHS = [
   "November",
   "December",
 ];
-/** The English names of the weekdays, Sunday as 0. */
+/** English weekday names, Sunday first. */
 export const WEEKDAYS = [
   "Sunday",
   "Monday",
@@ -26,7 +26,7 @@ export const WEEKDAYS = [
   "Saturday",
 ] as const;
 
-/** A wall-clock time as the squad writes it: "6:30 PM" or "18:30". */
+/** A wall-clock time in the squad's style: "6:30 PM" or "18:30". */
 export function formatTime(time: LocalTime, style: DateStyle): string {
   const [hours = 0, minutes = 0] = time.split(":").map(Number);
   const rest = String(minutes).padStart(2, "0");
@@ -34,7 +34,10 @@ export function formatTime(time: LocalTime, style: DateStyle): string {
   return `${hours % 12 === 0 ? 12 : hours % 12}:${rest} ${hours < 12 ? "AM" : "PM"}`;
 }
 
-/** A wall-clock time in the fewest signs: "6:30p", "11p"; on twenty-four hours "18:30", "23:00", for a bare "23" may be a date. */
+/**
+ * The shortest form: "6:30p", "11p"; on a 24-hour clock "18:30", "23:00", because a bare "23" could
+ * be a date.
+ */
 export function compactTime(time: LocalTime, style: DateStyle): string {
   const text = formatTime(time, style);
   return style.clockHours === 24
@@ -42,7 +45,7 @@ export function compactTime(time: LocalTime, style: DateStyle): string {
     : text.replace(":00", "").replace(" AM", "a").replace(" PM", "p");
 }
 
-/** The wall-clock time of an instant on the squad's clock: "6:30 PM" or "18:30". */
+/** An instant's time on the squad's clock: "6:30 PM" or "18:30". */
 export function formatInstantTime(instant: Temporal.Instant, squad: SquadClock): string {
   return formatTime(
     instant.toZonedDateTimeISO(squad.timeZone).toPlainTime().toString().slice(0, 5),
@@ -59,7 +62,10 @@ export function formatTimeRange(
   return `${formatTime(startTime, style)} - ${formatTime(endTime, style)}`;
 }
 
-/** "Fri, Nov 20" or "Fri, 20 Nov"; of another year than `today`, where that is given, "Wed, Jan 20, 2027" or "Wed, 20 Jan 2027". */
+/**
+ * "Fri, Nov 20" or "Fri, 20 Nov"; adds the year when it differs from that of `today`: "Wed, Jan 20,
+ * 2027" or "Wed, 20 Jan 2027".
+ */
 export function formatDay(date: LocalDate, style: DateStyle, today?: LocalDate): string {
   const isThisYear = today === undefined || today.slice(0, 4) === date.slice(0, 4);
   return isThisYear
@@ -67,7 +73,7 @@ export function formatDay(date: LocalDate, style: DateStyle, today?: LocalDate):
     : formatDayAndYear(date, style);
 }
 
-/** "Fri, Nov 20, 2026" or "Fri, 20 Nov 2026", whatever year it is. */
+/** "Fri, Nov 20, 2026" or "Fri, 20 Nov 2026", in every year. */
 export function formatDayAndYear(date: LocalDate, style: DateStyle): string {
   return `${weekdayName(date).slice(0, 3)}, ${withYear(formatShortDate(date, style), date, style)}`;
 }
@@ -78,7 +84,7 @@ export function formatShortDate(date: LocalDate, style: DateStyle): string {
   return inOrder(monthName(month).slice(0, 3), day, style);
 }
 
-/** "November 20" or "20 November": a day of every year. */
+/** "November 20" or "20 November", for a yearly date. */
 export function formatYearlyDate(date: LocalDate, style: DateStyle): string {
   const { month, day } = Temporal.PlainDate.from(date);
   return inOrder(monthName(month), day, style);
@@ -89,7 +95,10 @@ export function formatLongDay(date: LocalDate, style: DateStyle): string {
   return `${weekdayName(date)}, ${withYear(formatYearlyDate(date, style), date, style)}`;
 }
 
-/** "Fri, Nov 20, 6:30 PM" or "Fri, 20 Nov, 18:30": an instant on the squad's calendar and clock; of another year than `today` with that year. */
+/**
+ * An instant in the squad's zone: "Fri, Nov 20, 6:30 PM" or "Fri, 20 Nov, 18:30"; adds the year
+ * when it differs from that of `today`.
+ */
 export function formatMoment(
   instant: Temporal.Instant,
   squad: SquadClock,
@@ -98,7 +107,7 @@ export function formatMoment(
   return `${formatDay(dateOf(instant, squad.timeZone), squad, today)}, ${formatInstantTime(instant, squad)}`;
 }
 
-/** "Nov 20, 2026, 6:30 PM" or "20 Nov 2026, 18:30": an instant of any year. */
+/** An instant with its year: "Nov 20, 2026, 6:30 PM" or "20 Nov 2026, 18:30". */
 export function formatFullMoment(instant: Temporal.Instant, squad: SquadClock): string {
   const date = dateOf(instant, squad.timeZone);
   return `${withYear(formatShortDate(date, squad), date, squad)}, ${formatInstantTime(instant, squad)}`;
@@ -117,14 +126,13 @@ export function monthName(month: number): string {
   return MONTHS[month - 1] ?? "";
 }
 
-/** Weekdays, Sunday as 0, with their English names. */
+/** English weekday names with their numbers; 0 is Sunday. */
 export function namedWeekdays(
   days: readonly number[],
 ): { readonly day: number; readonly name: string }[] {
   return days.map((day) => ({ day, name: WEEKDAYS[day] ?? "" }));
 }
 
-/** The English name of a date's weekday. */
 export function weekdayName(date: LocalDate): string {
   return WEEKDAYS[Temporal.PlainDate.from(date).dayOfWeek % 7] ?? "";
 }
@@ -138,7 +146,7 @@ export function durationText(minutes: number): string {
   return rest === 0 ? `${hours}h` : `${hours}h ${rest}m`;
 }
 
-/** How long ago, in whole minutes, hours or days: "Just now", "5m ago", "3h ago", "2d ago". */
+/** Elapsed time in whole minutes, hours or days: "Just now", "5m ago", "3h ago", "2d ago". */
 export function relativeTime(then: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = Math.floor((now.epochMilliseconds - then.epochMilliseconds) / 60_000);
   if (minutes < 1) return "Just now";

@@ -9,8 +9,8 @@ const DATES = new RegExp(
 const TIMES = /\b(\d{1,2}):(\d\d) ([AP])M\b/g;
 
 /**
- * Words of ours that were kept in the usual style, "Fri, Nov 20, 6:30 PM", as a squad writes them now: "Fri, 20 Nov, 18:30". Only
- * for what this house wrote of days and times alone, never for what people typed.
+ * Rewrites stored text in the default style, "Fri, Nov 20, 6:30 PM", to the squad's style: "Fri, 20
+ * Nov, 18:30". Only for dates and times that the app wrote, never for user input.
  */
 export function inStyle(words: string, { clockHours, dateOrder }: DateStyle): string {
   const ordered = dateOrder === "month-first" ? words : words.replace(DATES, dayFirst);

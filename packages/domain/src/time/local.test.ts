@@ -16,7 +16,7 @@ import {
 const ZONES = ["America/New_York", "Asia/Jerusalem", "Australia/Lord_Howe"];
 const dates = fc.integer({ min: 0, max: 40_000 }).map((days) => addDays("1990-01-01", days));
 
-/** The wall clock of an instant by `Intl`, which knows nothing of Temporal: an oracle of its own. */
+/** The wall clock of an instant by `Intl`: an oracle independent of Temporal. */
 function wallClockIn(zone: string): (instant: Temporal.Instant) => string {
   const format = new Intl.DateTimeFormat("sv-SE", {
     timeZone: zone,
@@ -26,8 +26,8 @@ function wallClockIn(zone: string): (instant: Temporal.Instant) => string {
   return (instant) => format.format(instant.epochMilliseconds).replace(" ", "T");
 }
 
-describe("a wall-clock time in the squad's zone", () => {
-  test.each(ZONES)("is the right instant at every hour of a year in %s", (zone) => {
+describe("wall-clock time in the squad's zone", () => {
+  test.each(ZONES)("finds the right instant at every hour of a year in %s", (zone) => {
     const wallClock = wallClockIn(zone);
     let skipped = 0;
     for (let day = "2026-01-01"; day < "2027-01-01"; day = addDays(day, 1)) {
@@ -35,7 +35,7 @@ describe("a wall-clock time in the squad's zone", () => {
         const time = `${String(hour).padStart(2, "0")}:00`;
         const shown = wallClock(instantAt(day, time, zone));
         if (shown !== `${day}T${time}`) skipped += 1;
-        // An hour that the spring change skips moves forward, never back and never to another day.
+        // An hour that the spring change skips moves forward, within the day.
         expect(shown >= `${day}T${time}`).toBe(true);
         expect(shown.slice(0, 10)).toBe(day);
       }
@@ -57,7 +57,7 @@ describe("a wall-clock time in the squad's zone", () => {
     );
   });
 
-  test("a time the clock shows twice is its first", () => {
+  test("takes the first of two instants of a repeated time", () => {
     expect(instantAt("2026-11-01", "01:30", "America/New_York").toString()).toBe(
       "2026-11-01T05:30:00Z",
     );
@@ -67,7 +67,7 @@ describe("a wall-clock time in the squad's zone", () => {
   });
 });
 
-describe("what is typed", () => {
+describe("input validation", () => {
   test.each([
     ["2026-02-28", true],
     ["2026-02-29", false],
@@ -79,7 +79,9 @@ describe("what is typed", () => {
     ["2026-1-1", false],
     ["2026-01-01T00:00", false],
     ["", false],
-  ])("%s is a date: %s", (text, expected) => expect(isLocalDate(text)).toBe(expected));
+  ])("tells whether %s is a date: %s", (text, expected) =>
+    expect(isLocalDate(text)).toBe(expected),
+  );
 
   test.each([
     ["00:00", true],
@@ -89,13 +91,16 @@ describe("what is typed", () => {
     ["7:00", false],
     ["07:00:00", false],
     ["", false],
-  ])("%s is a time: %s", (text, expected) => expect(isLocalTime(text)).toBe(expected));
+  ])("tells whether %s is a time: %s", (text, expected) =>
+    expect(isLocalTime(text)).toBe(expected),
+  );
 
-  test("every day is a date", () => fc.assert(fc.property(dates, (date) => isLocalDate(date))));
+  test("accepts every day as a date", () =>
+    fc.assert(fc.property(dates, (date) => isLocalDate(date))));
 });
 
 describe("dates", () => {
-  test("moving forth and back by days gives the same date, and the distance is the days moved", () => {
+  test("reverses a move by days, and measures the distance as the days moved", () => {
     fc.assert(
       fc.property(dates, fc.integer({ min: -4_000, max: 4_000 }), (date, days) => {
         expect(addDays(addDays(date, days), -days)).toBe(date);
@@ -108,11 +113,14 @@ describe("dates", () => {
     ["2026-05-13T08:59:00Z", "2026-05-12"],
     ["2026-05-13T09:00:00Z", "2026-05-13"],
     ["2026-05-13T03:30:00Z", "2026-05-12"],
-  ])("the shift day at %s is %s: until five in the morning it is yesterday's", (now, date) => {
-    expect(dutyDate(Temporal.Instant.from(now), "America/New_York")).toBe(date);
-  });
+  ])(
+    "finds that the duty date at %s is %s: the day before, until five in the morning",
+    (now, date) => {
+      expect(dutyDate(Temporal.Instant.from(now), "America/New_York")).toBe(date);
+    },
+  );
 
-  test("a week has seven days, starts on Sunday and holds its date", () => {
+  test("builds a week of seven days that starts on Sunday and contains its date", () => {
     fc.assert(
       fc.property(dates, (date) => {
         const week = weekOf(date, 0);
@@ -123,7 +131,7 @@ describe("dates", () => {
     );
   });
 
-  test("the grid of a month shows each of its days once, in whole weeks", () => {
+  test("shows each day of a month once, in whole weeks", () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1900, max: 2200 }),
@@ -139,7 +147,7 @@ describe("dates", () => {
     );
   });
 
-  test("a month ends on its last day", () => {
+  test("ends a month on its last day", () => {
     expect(monthRange("2028-02-10")).toEqual({ first: "2028-02-01", last: "2028-02-29" });
     expect(dateOf(Temporal.Instant.from("2026-01-01T04:59:00Z"), "America/New_York")).toBe(
       "2025-12-31",
@@ -153,7 +161,7 @@ test.each([
   ["2026-05-12T18:00:00.0009Z", "2026-05-12T18:00:00.0008Z", 1],
   ["1969-12-31T23:59:59.9999Z", "1970-01-01T00:00:00Z", -1],
   ["2026-05-12T18:00:00.5Z", "2026-05-12T18:00:00.5Z", 0],
-])("instants are told apart to the nanosecond: %s and %s", (one, other, order) => {
+])("compares instants to the nanosecond: %s and %s", (one, other, order) => {
   const [a, b] = [Temporal.Instant.from(one), Temporal.Instant.from(other)];
   expect(Math.sign(compareInstants(a, b))).toBe(order);
   expect(isBefore(a, b)).toBe(order < 0);

@@ -17,7 +17,7 @@ test.each([
   ["2026-11-21T14:00:00Z", "Yesterday"],
   ["2026-11-24T12:00:00Z", "Tue, Nov 24"],
   ["2027-01-20T12:00:00Z", "Wed, Jan 20, 2027"],
-])("what starts at %s starts %s, from the clock on the wall", (start, words) =>
+])("words a start at %s as %s, by the wall clock", (start, words) =>
   expect(relativeDay(at(start), NOW, squadIn(ZONE))).toBe(words),
 );
 
@@ -28,110 +28,140 @@ test.each([
   ["2026-11-22T23:00:00Z", "Tonight"],
   ["2026-11-23T04:00:00Z", "Tonight"],
   ["2026-11-23T06:00:00Z", "Tomorrow"],
-])("in the afternoon what starts at %s starts %s", (start, words) =>
+])("words, in the afternoon, a start at %s as %s", (start, words) =>
   expect(relativeDay(at(start), AFTERNOON, squadIn(ZONE))).toBe(words),
 );
 
 describe("tonight", () => {
   test.each([
-    ["the evening to come", AFTERNOON, "2026-11-22T23:30:00Z", "2026-11-23T01:30:00Z", true],
-    ["the night to come", AFTERNOON, "2026-11-23T04:00:00Z", "2026-11-23T12:00:00Z", true],
     [
-      "a day of twenty-four hours that began at noon",
+      "includes the coming evening",
+      AFTERNOON,
+      "2026-11-22T23:30:00Z",
+      "2026-11-23T01:30:00Z",
+      true,
+    ],
+    ["includes the coming night", AFTERNOON, "2026-11-23T04:00:00Z", "2026-11-23T12:00:00Z", true],
+    [
+      "includes a 24-hour shift that began at noon",
       AFTERNOON,
       "2026-11-22T17:00:00Z",
       "2026-11-23T17:00:00Z",
       true,
     ],
     [
-      "what begins at six in the evening",
+      "includes a shift from six in the evening",
       AFTERNOON,
       "2026-11-22T23:00:00Z",
       "2026-11-23T01:00:00Z",
       true,
     ],
     [
-      "what begins a minute before six and ends by midnight",
+      "includes a shift from a minute before six to midnight",
       AFTERNOON,
       "2026-11-22T22:59:00Z",
       "2026-11-23T05:00:00Z",
       true,
     ],
     [
-      "a duty of three days that goes on past midnight",
+      "includes a three-day shift that lasts past midnight",
       AFTERNOON,
       "2026-11-21T17:00:00Z",
       "2026-11-24T17:00:00Z",
       true,
     ],
-    ["the evening before", AFTERNOON, "2026-11-21T23:30:00Z", "2026-11-22T01:30:00Z", false],
-    ["the afternoon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-22T23:30:00Z", false],
     [
-      "one that ends at midnight and began at noon",
+      "excludes the evening before",
+      AFTERNOON,
+      "2026-11-21T23:30:00Z",
+      "2026-11-22T01:30:00Z",
+      false,
+    ],
+    ["excludes the afternoon", AFTERNOON, "2026-11-22T17:00:00Z", "2026-11-22T23:30:00Z", false],
+    [
+      "includes a shift from noon to midnight",
       AFTERNOON,
       "2026-11-22T17:00:00Z",
       "2026-11-23T05:00:00Z",
       true,
     ],
-    ["the morning after", AFTERNOON, "2026-11-23T12:00:00Z", "2026-11-23T14:00:00Z", false],
+    ["excludes the next morning", AFTERNOON, "2026-11-23T12:00:00Z", "2026-11-23T14:00:00Z", false],
     [
-      "a standby under way until eleven in the evening",
+      "includes a standby under way until eleven in the evening",
       at("2026-11-22T22:30:00Z"),
       "2026-11-22T13:00:00Z",
       "2026-11-23T04:00:00Z",
       true,
     ],
     [
-      "what lasts an hour into the evening",
+      "includes a shift that lasts an hour into the evening",
       AFTERNOON,
       "2026-11-22T21:00:00Z",
       "2026-11-23T00:00:00Z",
       true,
     ],
     [
-      "half an hour of drill in the evening",
+      "includes half an hour of drill in the evening",
       AFTERNOON,
       "2026-11-23T00:00:00Z",
       "2026-11-23T00:30:00Z",
       true,
     ],
     [
-      "the last half hour of an afternoon, once it is evening",
+      "includes the last half hour of an afternoon, once it is evening",
       at("2026-11-22T23:10:00Z"),
       "2026-11-22T17:00:00Z",
       "2026-11-22T23:30:00Z",
       true,
     ],
     [
-      "what begins an hour before five in the morning",
+      "includes a shift from an hour before five in the morning",
       AFTERNOON,
       "2026-11-23T09:00:00Z",
       "2026-11-23T17:00:00Z",
       true,
     ],
     [
-      "what begins later than that",
+      "excludes a shift from later than that",
       AFTERNOON,
       "2026-11-23T09:30:00Z",
       "2026-11-23T17:00:00Z",
       false,
     ],
     [
-      "the night in which the clocks go forward",
+      "includes the night of the spring change",
       at("2026-03-08T06:30:00Z"),
       "2026-03-08T04:00:00Z",
       "2026-03-08T11:00:00Z",
       true,
     ],
-    ["tomorrow's night", AFTERNOON, "2026-11-24T04:00:00Z", "2026-11-24T12:00:00Z", false],
-    ["at 1:21 AM the night under way", NOW, "2026-11-22T04:00:00Z", "2026-11-22T12:00:00Z", true],
-    ["at 1:21 AM the night after it", NOW, "2026-11-23T04:00:00Z", "2026-11-23T12:00:00Z", false],
+    [
+      "excludes the night of tomorrow",
+      AFTERNOON,
+      "2026-11-24T04:00:00Z",
+      "2026-11-24T12:00:00Z",
+      false,
+    ],
+    [
+      "includes, at 1:21 AM, the current night",
+      NOW,
+      "2026-11-22T04:00:00Z",
+      "2026-11-22T12:00:00Z",
+      true,
+    ],
+    [
+      "excludes, at 1:21 AM, the next night",
+      NOW,
+      "2026-11-23T04:00:00Z",
+      "2026-11-23T12:00:00Z",
+      false,
+    ],
   ] as const)("%s", (_what, now, start, end, isMeant) =>
     expect(isTonight(at(start), at(end), now, ZONE)).toBe(isMeant),
   );
 });
 
-describe("how long", () => {
+describe("relative times", () => {
   test.each([
     ["2026-11-22T06:21:00Z", null],
     ["2026-11-22T06:21:30Z", "in 1 min"],
@@ -140,7 +170,9 @@ describe("how long", () => {
     ["2026-11-22T23:30:00Z", "in 17 h"],
     ["2026-11-24T06:20:00Z", "in 48 h"],
     ["2026-11-24T06:21:00Z", null],
-  ])("until %s: %s", (start, words) => expect(untilText(at(start), NOW)).toBe(words));
+  ])("words the time until %s: %s", (start, words) =>
+    expect(untilText(at(start), NOW)).toBe(words),
+  );
 
   test.each([
     ["2026-11-22T06:20:30Z", "just now"],
@@ -150,5 +182,5 @@ describe("how long", () => {
     ["2026-11-20T06:22:00Z", "47 h ago"],
     ["2026-11-20T06:21:00Z", "2 days ago"],
     ["2026-11-19T04:00:00Z", "3 days ago"],
-  ])("since %s: %s", (then, words) => expect(agoText(at(then), NOW)).toBe(words));
+  ])("words the time since %s: %s", (then, words) => expect(agoText(at(then), NOW)).toBe(words));
 });

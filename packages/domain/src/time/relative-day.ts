@@ -3,20 +3,24 @@ import type { SquadClock } from "./date-style.ts";
 import { formatDay } from "./format.ts";
 import { addDays, dateOf, instantAt, isBefore, minutesBetween } from "./local.ts";
 
-/** What starts at this hour or later belongs to the evening: "Tonight", and on the next day "Last night". */
+/** A start from this hour on is "Tonight", and "Last night" on the next day. */
 const NIGHT_FROM_HOUR = 18;
 const NIGHT_FROM = `${NIGHT_FROM_HOUR}:00`;
-/** A new duty day ends the night. */
+/** The night ends when the next duty day begins. */
 const NIGHT_UNTIL = `${String(DUTY_DAY_LAG_HOURS).padStart(2, "0")}:00`;
 const HOUR_MINUTES = 60;
-/** An overlap with the night shorter than this does not make a shift tonight's, unless the whole shift is shorter. */
+/**
+ * A shift overlaps the night by at least this long to be tonight's, or lies wholly within the
+ * night.
+ */
 const LEAST_OVERLAP_MINUTES = 60;
-/** From here on days say more than hours. */
+/** From this many hours on, text names days. */
 const LONGEST_IN_HOURS = 48;
 
 /**
- * The day of a start that is ahead or past, from the clock on the wall: "Today", "Tonight", "Tomorrow", "Yesterday", "Last night", else
- * "Tue, Nov 24". Before five in the morning "tonight" is the night under way, so the coming evening is "Today".
+ * The day of a start on the wall clock: "Today", "Tonight", "Tomorrow", "Yesterday", "Last night",
+ * else "Tue, Nov 24". Before five in the morning "tonight" is the current night, so the coming
+ * evening is "Today".
  */
 export function relativeDay(
   startsAt: Temporal.Instant,
@@ -33,8 +37,8 @@ export function relativeDay(
 }
 
 /**
- * Whether a shift is tonight's: it shares an hour with the night from six in the evening to five in the morning, or lies within it, or is
- * under way in it. Before five in the morning that is the night under way.
+ * True for a shift that shares an hour with the night (18:00 to 05:00), lies within it, or is under
+ * way in it. Before five in the morning that is the current night.
  */
 export function isTonight(
   startsAt: Temporal.Instant,
@@ -55,7 +59,7 @@ export function isTonight(
   );
 }
 
-/** How long until something starts: "in 25 min", "in 17 h"; null when it has started or is days away. */
+/** Time until a start: "in 25 min", "in 17 h"; null when it is past or days away. */
 export function untilText(startsAt: Temporal.Instant, now: Temporal.Instant): string | null {
   const minutes = -minutesBetween(startsAt, now);
   if (minutes <= 0 || minutes >= LONGEST_IN_HOURS * HOUR_MINUTES) return null;
@@ -64,7 +68,7 @@ export function untilText(startsAt: Temporal.Instant, now: Temporal.Instant): st
     : `in ${Math.round(minutes / HOUR_MINUTES)} h`;
 }
 
-/** How long ago something was, within a sentence: "just now", "5 min ago", "2 h ago", "3 days ago". */
+/** Elapsed time within a sentence: "just now", "5 min ago", "2 h ago", "3 days ago". */
 export function agoText(then: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = minutesBetween(then, now);
   if (minutes < 1) return "just now";

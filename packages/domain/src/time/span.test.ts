@@ -4,31 +4,31 @@ import { isSameClock, movedTo, overlaps, spanOf } from "./span.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 
-describe("a shift in time", () => {
+describe("span of a shift", () => {
   test.each([
     [
-      "that starts in the hour the spring change skips moves whole",
+      "moves a whole shift that starts in a skipped hour",
       "02:30",
       "03:00",
       "2026-03-08T07:30:00Z",
       "2026-03-08T08:00:00Z",
     ],
     [
-      "that would end before it starts keeps its length",
+      "keeps the length of a shift that would end before it starts",
       "02:45",
       "03:15",
       "2026-03-08T07:45:00Z",
       "2026-03-08T08:15:00Z",
     ],
     [
-      "over the skipped hour is an hour shorter",
+      "is an hour shorter over the skipped hour",
       "01:30",
       "03:30",
       "2026-03-08T06:30:00Z",
       "2026-03-08T07:30:00Z",
     ],
     [
-      "that ends in the skipped hour lasts as long as the clock shows",
+      "lasts as long as the clock shows when it ends in the skipped hour",
       "01:30",
       "02:30",
       "2026-03-08T06:30:00Z",
@@ -51,7 +51,7 @@ describe("a shift in time", () => {
     ["Australia/Lord_Howe", "2026-04-05"],
     ["Africa/Cairo", "2026-04-24"],
     ["Pacific/Apia", "2011-12-30"],
-  ])("never ends before it starts in %s on %s, a night of the clock's change", (zone, date) => {
+  ])("never ends before it starts in %s on %s, a night with a clock change", (zone, date) => {
     const quarters = Array.from(
       { length: 20 },
       (_, quarter) => `0${Math.floor(quarter / 4)}:${["00", 15, 30, 45][quarter % 4]}`,
@@ -70,13 +70,13 @@ describe("a shift in time", () => {
   });
 
   test.each([
-    ["as it was", {}, true],
-    ["whose end on the same day is said", { endDate: "2026-05-20" }, true],
+    ["that is unchanged", {}, true],
+    ["whose end on the start day is given", { endDate: "2026-05-20" }, true],
     ["that ends the next day", { endDate: "2026-05-21" }, false],
     ["of another day", { date: "2026-05-21" }, false],
     ["that starts later", { startTime: "18:30" }, false],
     ["that ends later", { endTime: "22:30" }, false],
-  ])("a clock %s shows the same or not", (_which, other, isSame) => {
+  ])("compares a clock %s", (_which, other, isSame) => {
     const clock = { date: "2026-05-20", endDate: null, startTime: "18:00", endTime: "22:00" };
     expect([
       isSameClock(clock, { ...clock, ...other }),
@@ -97,12 +97,12 @@ describe("a shift in time", () => {
     expect(span.startsAt.until(span.endsAt).total("hours")).toBe(9);
   });
 
-  test("that ends on the day it starts does so wherever it is moved", () => {
+  test("ends on the start day wherever it moves", () => {
     const morning = { date: "2026-10-24", endDate: null, startTime: "07:00", endTime: "09:00" };
     expect(movedTo(morning, "2026-10-31")).toEqual({ ...morning, date: "2026-10-31" });
   });
 
-  test("half-open spans that touch do not overlap", () => {
+  test("treats half-open spans that touch as not overlapping", () => {
     const span = (from: number, until: number) => ({
       startsAt: at(`2026-05-12T0${from}:00:00Z`),
       endsAt: at(`2026-05-12T0${until}:00:00Z`),

@@ -7,7 +7,7 @@ import {
   type LocalTime,
 } from "./local.ts";
 
-/** A shift's wall clock in the squad's zone; without an end date it ends on the day it starts. */
+/** A shift's wall clock in the squad's zone; without an end date it ends on the start day. */
 export interface WallClock {
   readonly date: LocalDate;
   readonly endDate: LocalDate | null;
@@ -15,15 +15,16 @@ export interface WallClock {
   readonly endTime: LocalTime;
 }
 
-/** The time from a start until an end that is no longer part of it. */
+/** A half-open time span: the end is exclusive. */
 export interface Span {
   readonly startsAt: Temporal.Instant;
   readonly endsAt: Temporal.Instant;
 }
 
 /**
- * The instants a shift spans; a night over a clock change is an hour shorter or longer. A start that the spring change
- * skips moves forward; where that would bring it past the end, the whole shift moves and keeps its length.
+ * The instants of a shift; a night with a clock change is an hour shorter or longer. A start
+ * skipped by the spring change moves forward; if it passes the end, the whole shift moves and keeps
+ * its length.
  */
 export function spanOf(clock: WallClock, zone: string): Span {
   const startsAt = instantAt(clock.date, clock.startTime, zone);
@@ -34,13 +35,13 @@ export function spanOf(clock: WallClock, zone: string): Span {
   };
 }
 
-/** The length of a shift as its wall clock shows it, blind to clock changes. */
+/** The length of a shift by its wall clock, ignoring clock changes. */
 export function clockMinutes({ date, endDate, startTime, endTime }: WallClock): number {
   const start = Temporal.PlainDateTime.from(`${date}T${startTime}`);
   return start.until(Temporal.PlainDateTime.from(`${endDate ?? date}T${endTime}`)).total("minutes");
 }
 
-/** Whether two wall clocks show the same; an end on the day of the start may be said or left out. */
+/** Compares wall clocks; an end on the start day may be given or omitted. */
 export function isSameClock(a: WallClock, b: WallClock): boolean {
   const ends = (clock: WallClock): LocalDate => clock.endDate ?? clock.date;
   return (
@@ -51,7 +52,7 @@ export function isSameClock(a: WallClock, b: WallClock): boolean {
   );
 }
 
-/** The same wall clock on another date; the end keeps its distance in days. */
+/** Moves a wall clock to another date; the end keeps its distance in days. */
 export function movedTo(
   { date: from, endDate, startTime, endTime }: WallClock,
   date: LocalDate,
@@ -64,12 +65,12 @@ export function movedTo(
   };
 }
 
-/** True when two spans share time; one that ends as the other starts does not. */
+/** True when two half-open spans share time. */
 export function overlaps(a: Span, b: Span): boolean {
   return isBefore(a.startsAt, b.endsAt) && isBefore(b.startsAt, a.endsAt);
 }
 
-/** True for a shift that is not over, and so worth telling people about. */
+/** True for a shift that is not over. */
 export function isAhead(shift: Span, now: Temporal.Instant): boolean {
   return isBefore(now, shift.endsAt);
 }

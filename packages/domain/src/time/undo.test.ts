@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
 import { UNDO_SECONDS, UNDOABLE_SECONDS } from "./undo.ts";
 
-test("nobody is told as long as the screen offers to undo", () =>
+test("delays notifications for longer than the screen offers to undo", () =>
   expect(UNDOABLE_SECONDS).toBeGreaterThan(UNDO_SECONDS));

@@ -1,4 +1,4 @@
-/** How long what was done by a slip of the thumb can be undone on the screen. */
+/** Seconds during which the screen offers to undo an action. */
 export const UNDO_SECONDS = 15;
-/** How long nobody is told of it: a little longer, for the tap's way to the server. */
+/** Seconds during which notifications are deferred; longer, to allow for the request's latency. */
 export const UNDOABLE_SECONDS = 20;

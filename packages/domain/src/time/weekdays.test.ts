@@ -3,7 +3,7 @@ import { monthName, namedWeekdays, weekdayName } from "./format.ts";
 import { isInReach, startOfDay } from "./local.ts";
 import { weekdayNames, weekdaysFrom, weekdaysText } from "./weekdays.ts";
 
-describe("weekdays in words", () => {
+describe("weekday text", () => {
   test.each<[number[], string, string]>([
     [[], "", ""],
     [[3], "Wed", "Wed"],
@@ -12,7 +12,7 @@ describe("weekdays in words", () => {
     [[5, 0, 2, 1, 0], "Fri, Sun, Tue, Mon, Sun", "Sun-Tue, Fri"],
     [[0, 6, 5, 4], "Sun, Sat, Fri, Thu", "Sun, Thu-Sat"],
     [[6, 5, 4, 3, 2, 1, 0], "Sat, Fri, Thu, Wed, Tue, Mon, Sun", "every day"],
-  ])("%j reads %s, in the fewest words %s", (days, names, text) => {
+  ])("formats %j as %s, in short as %s", (days, names, text) => {
     expect(weekdayNames(days)).toBe(names);
     expect(weekdaysText(days)).toBe(text);
   });
@@ -29,9 +29,9 @@ describe("weekdays in words", () => {
     ["2Wed", null],
     ["midwed", null],
     ["Wandd", null],
-  ])("%j names %j", (text, days) => expect(weekdaysFrom(text)).toEqual(days));
+  ])("parses %j as %j", (text, days) => expect(weekdaysFrom(text)).toEqual(days));
 
-  test("and in full, with months", () => {
+  test("parses full names, with months", () => {
     expect(namedWeekdays([6, 0])).toEqual([
       { day: 6, name: "Saturday" },
       { day: 0, name: "Sunday" },
@@ -46,9 +46,9 @@ test.each([
   ["1900-01-01", true],
   ["2200-12-31", true],
   ["2201-01-01", false],
-])("%s is a day that a squad can mean: %s", (day, isOne) => expect(isInReach(day)).toBe(isOne));
+])("tells whether %s is a plausible day: %s", (day, isOne) => expect(isInReach(day)).toBe(isOne));
 
-test("a day begins at midnight, and an hour later where the clock skips that", () => {
+test("begins a day at midnight, or an hour later when the clock skips midnight", () => {
   expect(startOfDay("2026-05-12", "America/New_York").toString()).toBe("2026-05-12T04:00:00Z");
   expect(startOfDay("2026-04-24", "Africa/Cairo").toString()).toBe("2026-04-23T22:00:00Z");
 });
