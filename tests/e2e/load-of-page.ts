@@ -4,8 +4,8 @@ import type { Page } from "playwright-core";
 const PUT_OFF_MS = 2_000;
 
 /**
- * Stops a page's timer-delayed work, or delays it until the browser is idle: it is no part of the
- * load, however slow the machine.
+ * Disables idle callbacks and timers of `PUT_OFF_MS` or more: that work is no part of the load,
+ * however slow the machine.
  */
 export async function leaveOutWhatIsPutOff(page: Page): Promise<void> {
   await page.addInitScript((putOffMs) => {

@@ -14,7 +14,7 @@ let noa: { id: number };
 let chief: Awaited<ReturnType<typeof signedInMember>>;
 
 beforeAll(async () => {
-  // One in the afternoon of Tuesday, May 12, in New York.
+  // 1 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T17:00:00Z");
   const { app } = squad;
   chief = await signedInMember(app, {
@@ -42,7 +42,7 @@ describe.each([
   ["at a desk", DESK, "June", "2026-06"],
   ["on a phone", PHONE, "July", "2026-07"],
 ] as const)("a coordinator reviews a plan and publishes it, %s", (_where, size, name, month) => {
-  test("sees what stays open, who is put on all the same and who has not answered, and can take it back at once", async () => {
+  test("sees open spots, overrides and members who have not answered, and can undo publishing at once", async () => {
     const { app } = squad;
     const evening = (day: string) =>
       addShift(app, { date: `${month}-${day}`, startTime: "18:30", endTime: "20:30" });
@@ -84,7 +84,7 @@ describe.each([
 
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("This plan is published.").waitFor();
-    // What was found while it was filled is not how it stands now.
+    // The results of the auto-fill are out of date now.
     expect(await page.getByText("of 4 places").count()).toBe(0);
     expect(await isOn(second.id, noa.id)).toBe(true);
     await page.getByRole("button", { name: "Undo" }).click();
@@ -93,7 +93,7 @@ describe.each([
 
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("This plan is published.").waitFor();
-    // The message with its Undo is gone with the page that said it.
+    // The toast with Undo is gone with its page.
     await page.reload();
     await page.getByRole("button", { name: "Undo publishing" }).click();
     await page.getByText("Nobody was told.").first().waitFor();
@@ -101,7 +101,7 @@ describe.each([
 
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await page.getByText("This plan is published.").waitFor();
-    // Nor is one offered that comes too late.
+    // After the undo window, Undo is no longer offered.
     app.clock.advance({ seconds: 16 });
     await page.reload();
     await page.getByText("This plan is published.").waitFor();
@@ -115,7 +115,7 @@ describe.each([
   });
 });
 
-test("a plan that is gone says so, and a member finds no review", async () => {
+test("a deleted draft schedule shows a message, and a member finds no review", async () => {
   const page = await squad.openAs("A-1", "/plans?review=2000000");
   await page.getByText("This plan is not there any more").waitFor();
   await page.goto(`${squad.address}/plans?review=abc`);
