@@ -84,7 +84,7 @@ describe.each([
 
     await page.getByRole("button", { name: "Publish" }).click();
     await page.getByText("This plan is published.").waitFor();
-    // The results of the auto-fill are out of date now.
+    // The auto-fill's results are not shown as the current state.
     expect(await page.getByText("of 4 places").count()).toBe(0);
     expect(await isOn(second.id, noa.id)).toBe(true);
     await page.getByRole("button", { name: "Undo" }).click();

@@ -79,7 +79,7 @@ describe("a coordinator in the month planner", () => {
     await expectNothingRunsOver(phone);
   });
 
-  test("sees no "nothing open" message before the count has loaded", async () => {
+  test("does not say that nothing is open before the count has loaded", async () => {
     const page = await squad.openAs("A-1", "/settings");
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/api/shifts/month/**", async (route) => {
@@ -129,7 +129,7 @@ describe("a coordinator in the month planner", () => {
     const dialog = page.getByRole("dialog", { name: "Assign a member" });
     await dialog.getByRole("button", { name: "Close" }).press("Alt+ArrowDown");
     expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
-    // The browser uses sideways arrows with Alt for its history.
+    // Alt with a sideways arrow is the browser's Back or Forward.
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await gaps(page, "Evening").first().focus();
@@ -268,7 +268,7 @@ describe("a coordinator in the month planner", () => {
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "03 C-25", "08 C-25"]);
   });
 
-  test("shows the result of a fill started further down, and keeps its scroll position when spots were selected", async () => {
+  test("shows the result of a fill started further down, and focuses the spots again when the selection is cleared", async () => {
     const page = await open(PHONE, "&gaps=only");
     const inFocus = () =>
       page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);

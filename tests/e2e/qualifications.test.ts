@@ -96,7 +96,7 @@ test("a shift requires a driver, shows it to every member, and keeps its last sp
   });
   const member = await squad.openAs("K-1", "/", PHONE);
   await member.getByText("The open place is for a driver.").first().waitFor();
-  // The card says it once: the position and the need are one text.
+  // The card states the requirement once: its refusal reason already names the driver.
   const cards = member.getByRole("list", { name: /^Outstanding shifts/ });
   expect(await cards.getByText("needs a driver").count()).toBe(0);
   const driver = await squad.openAs("C-7", "/", PHONE);

@@ -59,7 +59,7 @@ test("an administrator requests a replacement for a member from a shift they sha
     .toEqual(["cancelled"]);
 });
 
-test("a notified member takes the open shift from the message", {
+test("a notified member takes the open shift from the notification", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;

@@ -57,7 +57,7 @@ describe.each([
 
   test("the availability and emergency reports show the members to ask", async () => {
     const page = await openReports(size, "?tab=availability");
-    // The other rows hold as many members as they claim.
+    // Members that fill in also count in the availability report.
     const willing = async () =>
       (await rowsOf(page, "Availability")).map((cells) => [cells[0], ...cells.slice(-3)]);
     await expect.poll(willing).toEqual([
