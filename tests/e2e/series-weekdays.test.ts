@@ -5,7 +5,7 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./s
 let squad: Squad;
 
 beforeAll(async () => {
-  // Two in the afternoon of Tuesday, May 12, in New York.
+  // 2 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T18:00:00Z");
   await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
 });
