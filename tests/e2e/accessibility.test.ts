@@ -120,7 +120,7 @@ async function addWebhookWithLog(): Promise<void> {
 }
 
 describe.each([
-  ["a desk", DESK],
+  ["a desktop", DESK],
   ["a phone", PHONE],
 ])("axe finds no violations in either theme at %s", (_size, size) => {
   test("at sign-in, and on the dashboard with everything it opens", async () => {
@@ -347,7 +347,7 @@ test.each([
   ["of the settings", SETTINGS_PATHS],
   ["of the reports", REPORT_PATHS],
   [
-    "that shows a page in another way",
+    "in a second view of a page",
     [
       "/members?view=list",
       "/simple-shifts?view=planner",

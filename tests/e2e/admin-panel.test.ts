@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "C-41"],
+  ["on a desktop", DESK, "C-41"],
   ["on a phone", PHONE, "C-42"],
 ])("an administrator on the dashboard %s", (_where, size, unitNumber) => {
   test("adds a member, assigns a shift, and reads what happened", async () => {

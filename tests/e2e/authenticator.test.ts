@@ -23,7 +23,7 @@ function shownBy(key: string): string {
 }
 
 test.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])(
   "a member sets up an authenticator app %s, signs in with its code, and then with a recovery code",

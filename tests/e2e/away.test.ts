@@ -33,9 +33,9 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "C-25"],
+  ["on a desktop", DESK, "C-25"],
   ["on a phone", PHONE, "C-42"],
-] as const)("a member who goes away, %s", (_where, size, unit) => {
+] as const)("a member with time off, %s", (_where, size, unit) => {
   test("a member adds time off in Settings, requests replacements in one step, and is shown as away", {
     tags: ["core"],
   }, async () => {

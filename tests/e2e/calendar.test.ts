@@ -37,7 +37,7 @@ afterAll(() => squad.close());
 const labelOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`).innerText();
 
 describe.each([
-  ["at a desk", DESK, "Week", "May 10 – May 16", "week"],
+  ["on a desktop", DESK, "Week", "May 10 – May 16", "week"],
   ["on a phone", PHONE, "Agenda", "May 13 – May 19", "agenda"],
 ] as const)("the calendar %s", (_where, size, week, days, named) => {
   test("shows the shifts of every visible day: of the next month, of a weekend in progress, and of a shift that began a month ago", async () => {

@@ -25,7 +25,7 @@ async function openDay(page: Page, day: RegExp): Promise<void> {
 const dayName = (date: string) => new RegExp(`^\\w+day, ${date}`);
 
 describe.each([
-  ["at a desk", DESK, "May 17", "May 24", "evening"],
+  ["on a desktop", DESK, "May 17", "May 24", "evening"],
   ["on a phone", PHONE, "May 18", "May 25", "morning-weekdays"],
 ])("a coordinator %s", (_where, size, first, second, type) => {
   test("makes a weekly series with a member, changes one of its shifts, and deletes the rest", {

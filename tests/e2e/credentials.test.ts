@@ -68,7 +68,7 @@ async function openAct(
 }
 
 describe.each([
-  ["at a desk", DESK, "C-1"],
+  ["on a desktop", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("an admin %s", (_where, size, unitNumber) => {
   test("deletes another, keeps the display link, undoes it, demotes them, and revokes the kept credentials", async () => {

@@ -57,9 +57,9 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 test.each([
-  ["a desk", DESK, /07:00\s+(AM\s+)?C-24\s+C-25/],
+  ["a desktop", DESK, /07:00\s+(AM\s+)?C-24\s+C-25/],
   [
-    "a wide one, with two columns beside it",
+    "a wide desktop, with two columns next to it",
     { width: 1920, height: 1080 },
     /07:00\s+(AM\s+)?C-24\/25/,
   ],

@@ -109,9 +109,9 @@ test.each([
 );
 
 describe.each([
-  ["a desk", DESK],
+  ["a desktop", DESK],
   ["a phone", PHONE],
-])("the browser's Back at %s", (_where, size) => {
+])("the browser's Back on %s", (_where, size) => {
   test("closes the open dialog, asks before it discards typed text, and goes from page to page", async () => {
     await addShift(squad.app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
     const page = await squad.openAs("G-1", "/members", size);

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "C-25"],
+  ["on a desktop", DESK, "C-25"],
   ["on a phone", PHONE, "C-26"],
 ])("an administrator %s", (_where, size, unitNumber) => {
   test("erases a former member after reading what is deleted and typing the unit number", async () => {

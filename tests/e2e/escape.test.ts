@@ -61,12 +61,12 @@ async function leaveQuestion(page: Page, within: Locator): Promise<void> {
 }
 
 test.each([
-  ["a member at a desk", "C-25", DESK],
+  ["a member on a desktop", "C-25", DESK],
   ["a member on a phone", "C-25", PHONE],
-  ["a coordinator at a desk", "A-1", DESK],
+  ["a coordinator on a desktop", "A-1", DESK],
   ["a coordinator on a phone", "A-1", PHONE],
 ] as const)(
-  "Escape leaves the question for cover before the panel that it stands in: %s",
+  "Escape closes the replacement question before its panel: %s",
   async (_who, unit, size) => {
     const page = await squad.openAs(unit, `/?shift=${shiftId}`, size);
     await leaveQuestion(page, panelOf(page, size));

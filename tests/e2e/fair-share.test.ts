@@ -82,7 +82,7 @@ async function serve(memberId: number, about: Parameters<typeof addShift>[1]): P
 }
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("an administrator %s", (_where, size) => {
   test("sees each member's workload against their fair share, planned shifts included, and exports it", async () => {
@@ -163,7 +163,7 @@ describe.each([
 });
 
 test.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])(
   "a member sees their own share and its range, without other members' names, %s",

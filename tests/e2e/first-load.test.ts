@@ -50,7 +50,7 @@ test.each([
   ["a member's", "C-25", "member"],
   ["an administrator's", "A-25", "admin"],
 ] as const)(
-  "%s dashboard opens whole on a phone, with little to load and nothing that jumps",
+  "%s dashboard opens complete on a phone, within the load limits and without layout shift",
   async (_whose, unitNumber, role) => {
     const shift = await addShift(squad.app, {
       date: "2026-05-12",
@@ -104,7 +104,7 @@ test.each([
   ["a member", "C-27", "member", ["MembersPage", "SettingsPage"]],
   ["an administrator", "A-1", "admin", ["MembersPage", "SettingsPage", "SimpleShiftsPage"]],
 ] as const)(
-  "the phone of %s fetches by itself nothing that hardly anybody opens",
+  "the phone of %s prefetches no rarely opened chunks",
   async (_who, unitNumber, role, behindBar) => {
     await addMember(squad.app, { unitNumber, role });
     const first = await squad.open(PHONE, { serviceWorkers: "allow" });

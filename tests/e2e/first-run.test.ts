@@ -215,11 +215,11 @@ async function holdUntilSeen(page: Page, address: string, seen: Locator): Promis
 
 test.each([
   [
-    "all answers are",
+    "all responses are",
     (page: Page) => holdUntilSeen(page, "**/api/first-screen*", page.getByText("Loading...")),
   ],
   [
-    "the answer about them is",
+    "the response about them is",
     async (page: Page) => {
       await page.route("**/api/first-screen*", async (route) => {
         const { parts } = (await (await route.fetch()).json()) as { parts: { name: string }[] };
@@ -234,7 +234,7 @@ test.each([
       );
     },
   ],
-] as const)("nothing jumps down for the steps where %s late", async (_which, hold) => {
+] as const)("the steps cause no layout shift when %s late", async (_which, hold) => {
   const squad = await emptySquad();
   try {
     const page = await squad.openAs("A-1", "/", PHONE);

@@ -52,7 +52,7 @@ async function signInByPasskey(page: Page): Promise<void> {
 }
 
 describe.each([
-  ["at a desk", DESK, "F-1"],
+  ["on a desktop", DESK, "F-1"],
   ["on a phone", PHONE, "F-2"],
 ])("a member's first sign-in %s", (_where, size, unit) => {
   test("chooses a password, fills in profile, availability and notifications, and signs in again by passkey", async () => {

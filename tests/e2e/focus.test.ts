@@ -219,7 +219,7 @@ test.for([
   ["/settings?view=profile", PHONE],
   ["/members", DESK],
   ["/reports", DESK],
-] as const)("what Tab reaches on %s is seen with all of its ring", async ([path, size]) => {
+] as const)("every tab stop on %s shows its whole focus ring", async ([path, size]) => {
   const page = await squad.openAs("F-1", path, size);
   await page.getByRole("heading", { level: 1 }).waitFor();
   const found: string[] = [];

@@ -58,7 +58,7 @@ async function isAboveFold(part: Locator, page: Page): Promise<boolean> {
 }
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("%s", (_where, size) => {
   test.each([

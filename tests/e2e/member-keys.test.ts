@@ -33,7 +33,7 @@ const requests = () =>
     .execute();
 
 test.each([
-  ["at a desk", DESK, "C-25"],
+  ["on a desktop", DESK, "C-25"],
   ["on a phone", PHONE, "C-26"],
 ])(
   "a volunteer's evening by keyboard alone, %s: reads who is on, requests and withdraws a replacement, goes 10-8 and 10-7, and signs out",

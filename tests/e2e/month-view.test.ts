@@ -391,7 +391,7 @@ test("a phone shows the week from the squad's first day as seven columns, each s
 
 test.each([
   ["a small phone", 320, 640],
-  ["a desk at twice its size", 720, 450],
+  ["a desktop at 200 % zoom", 720, 450],
 ])("on %s the calendar is readable and does not overflow", async (_where, width, height) => {
   const page = await squad.openAs("A-1", "/simple-shifts", { width, height });
   await expect.poll(() => day(page, "2026-05-14").innerText()).toContain("1 of 2 filled");

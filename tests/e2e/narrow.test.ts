@@ -52,7 +52,7 @@ test.each([
   ["an administrator", "A-1", "/reports?tab=availability", TABLET],
   ["an administrator", "A-1", "/reports?tab=fair-share", TABLET],
 ] as const)(
-  "names that no line holds are broken for %s (%s) at %s, and nothing scrolls aside",
+  "long names wrap for %s (%s) at %s without horizontal scrolling",
   async (_who, unit, path, size) => {
     const page = await squad.openAs(unit, path, size);
     await page.getByText(LONG).first().waitFor();
@@ -80,24 +80,21 @@ test.each([
   ["/activity-logs", NARROW],
   ["/message-logs", PHONE],
   ["/message-logs", NARROW],
-] as const)(
-  "what a search of %s looks through can be read whole in it (%o)",
-  async (path, size) => {
-    const page = await squad.openAs("A-1", path, size);
-    const left = await page
-      .getByRole("searchbox", { name: "Search" })
-      .evaluate((field: HTMLInputElement) => {
-        const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-        const pen = document.createElement("canvas").getContext("2d")!;
-        pen.font = font;
-        const room =
-          field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return room - pen.measureText(field.placeholder).width;
-      });
-    // The search field's clear button needs this space, too.
-    expect(left).toBeGreaterThan(16);
-  },
-);
+] as const)("the search field of %s shows its whole placeholder (%o)", async (path, size) => {
+  const page = await squad.openAs("A-1", path, size);
+  const left = await page
+    .getByRole("searchbox", { name: "Search" })
+    .evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement("canvas").getContext("2d")!;
+      pen.font = font;
+      const room =
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return room - pen.measureText(field.placeholder).width;
+    });
+  // The search field's clear button needs this space, too.
+  expect(left).toBeGreaterThan(16);
+});
 
 test("on the narrowest phone the home link is as wide as a thumb, and the search button is visible", async () => {
   for (const unitNumber of ["C-1", "C-2", "C-3", "C-4", "C-5"])

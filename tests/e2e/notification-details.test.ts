@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "1"],
+  ["on a desktop", DESK, "1"],
   ["on a phone", PHONE, "2"],
 ])("%s", (_where, size, number) => {
   test("an administrator requests a replacement for a member, and another member accepts it in the notification's details", async () => {

@@ -54,11 +54,11 @@ const MOST_CALLS = 4;
 
 test.each([
   ["a member", "C-25", "on a phone", PHONE],
-  ["a member", "C-25", "at a desk", DESK],
+  ["a member", "C-25", "on a desktop", DESK],
   ["an administrator", "A-1", "on a phone", PHONE],
-  ["an administrator", "A-1", "at a desk", DESK],
+  ["an administrator", "A-1", "on a desktop", DESK],
 ] as const)(
-  "%s (%s) who opens the dashboard %s on a known device asks for what an opening takes, and nothing beside",
+  "%s (%s) who opens the dashboard %s on a known device sends only the expected requests",
   async (_who, unit, _where, size) => {
     const before = await squad.openAs(unit, "/", size);
     await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();

@@ -23,7 +23,7 @@ const CALENDAR = [
 ].join("\n");
 
 test.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("an administrator manages custom holidays, %s", async (_where, size) => {
   const page = await squad.openAs("A-1", "/settings?view=organisation", size);

@@ -160,7 +160,7 @@ test.each([
   ["phone", PHONE, 390],
   ["desk", DESK, 420],
 ] as const)(
-  "a greeting lies below the header on a %s, which stays within reach, and gives way to whoever reaches for what is beneath",
+  "the welcome toast lies below the reachable header on a %s, and moves away from a pointer that reaches below it",
   async (name, size, widest) => {
     const { app } = squad;
     const unit = `H-${name}`;

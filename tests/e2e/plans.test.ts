@@ -20,9 +20,9 @@ afterAll(() => squad.close());
 const rows = (page: Page) => page.getByRole("list", { name: "Plans" }).getByRole("listitem");
 
 describe.each([
-  ["at a desk", DESK, "2026-06-02", 2, "June"],
+  ["on a desktop", DESK, "2026-06-02", 2, "June"],
   ["on a phone", PHONE, "2026-07-07", 1, "July"],
-] as const)("a coordinator plans the next month, %s", (_where, size, day, shifts, month) => {
+] as const)("a coordinator drafts the next month, %s", (_where, size, day, shifts, month) => {
   test("a draft schedule from its suggested name to its deletion, with members seeing what is drafted", async () => {
     const page = await squad.openAs("A-1", "/", size);
     await page.getByRole("link", { name: "Plans" }).first().click();

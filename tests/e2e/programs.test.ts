@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "C-1"],
+  ["on a desktop", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("an administrator %s", (_where, size, unit) => {
   test("creates an API token that acts for a member, sees its activity, and revokes it", {

@@ -47,9 +47,9 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 describe.each([
-  ["at a desk", DESK, "C-25", "C-30", "Thu, May 14"],
+  ["on a desktop", DESK, "C-25", "C-30", "Thu, May 14"],
   ["on a phone", PHONE, "C-26", "C-31", "Sat, May 16"],
-])("by keyboard alone and by ear, %s", (_where, size, onCall, free, day) => {
+])("by keyboard and screen reader, %s", (_where, size, onCall, free, day) => {
   test("a member goes 10-8 and 10-7", async () => {
     const page = await squad.openAs(onCall, "/", size);
     const panel = page

@@ -31,7 +31,7 @@ async function openReports(size: { width: number; height: number }, query = ""):
 }
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("for the squad with figures calculated by hand, %s,", (_where, size) => {
   test("the member report shows the hours every member served", async () => {
@@ -57,7 +57,7 @@ describe.each([
 
   test("the availability and emergency reports show the members to ask", async () => {
     const page = await openReports(size, "?tab=availability");
-    // Members that fill in also count in the availability report.
+    // Members not listed hold as many shifts as they offer.
     const willing = async () =>
       (await rowsOf(page, "Availability")).map((cells) => [cells[0], ...cells.slice(-3)]);
     await expect.poll(willing).toEqual([

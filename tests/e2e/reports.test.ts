@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("an administrator %s", (_where, size) => {
   test("reads every report, keeps its filters in the URL, and exports the displayed rows", {

@@ -46,7 +46,7 @@ test("an administrator enables Shabbat for the squad, and previews the next time
 });
 
 test.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])(
   "a member sets that they observe Shabbat, and the calendar shows the times, %s",

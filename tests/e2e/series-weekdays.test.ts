@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 test.each([
-  ["at a desk", DESK, "2026-05-13", ["2026-05-18", "2026-05-20", "2026-05-25"]],
+  ["on a desktop", DESK, "2026-05-13", ["2026-05-18", "2026-05-20", "2026-05-25"]],
   ["on a phone", PHONE, "2026-06-10", ["2026-06-15", "2026-06-17", "2026-06-22"]],
 ] as const)(
   "a coordinator makes a series on two weekdays, %s",

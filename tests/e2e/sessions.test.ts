@@ -26,7 +26,7 @@ async function seen(page: Page, text: string | RegExp): Promise<void> {
 }
 
 describe.each([
-  ["at a desk", DESK, true],
+  ["on a desktop", DESK, true],
   // The volunteer on the desktop is 10-8 on their own shift.
   ["on a phone", PHONE, false],
 ])("a volunteer's first day %s", (where, size, isLastUnit) => {

@@ -20,7 +20,7 @@ const entryOf = (page: Page): Promise<number> =>
   );
 
 describe.each([
-  ["at a desk", DESK, "C-1"],
+  ["on a desktop", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("a member %s", (_where, size, unit) => {
   test("fills in their profile, availability and notification settings, and finds them again", {
@@ -72,7 +72,7 @@ describe.each([
   });
 });
 
-test("a final reminder cannot be switched on or off by members: each keeps their setting", async () => {
+test("a member with a final reminder cannot switch it off, and a member without one keeps none", async () => {
   await addMember(squad.app, { unitNumber: "N-1" });
   await addMember(squad.app, { unitNumber: "N-2", secondReminderHours: 0 });
   const withOne = await squad.openAs("N-1", "/settings?view=notifications");

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "2026-05-12T18:00:00Z", "Monday, May 13, 2024"],
+  ["on a desktop", DESK, "2026-05-12T18:00:00Z", "Monday, May 13, 2024"],
   ["on a phone", PHONE, "2026-05-20T18:00:00Z", "Tuesday, May 21, 2024"],
 ])("an administrator %s", (_where, size, noon, firstDay) => {
   test("sets the shift retention period, reads what it deletes, and sees earlier days marked as deleted", async () => {

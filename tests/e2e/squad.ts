@@ -212,7 +212,7 @@ export async function wordsOf(page: Page): Promise<readonly string[]> {
   return words;
 }
 
-/** Expects no horizontal overflow, once the page has stopped moving. */
+/** Expects no horizontal overflow; polls while the page still changes. */
 export async function expectNothingRunsOver(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -250,7 +250,7 @@ export async function dismiss(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** The assigned members by day, which the API and the database must agree on: "03 C-25". */
+/** The assigned members by day, from the database: "03 C-25". */
 export async function rosterOf({ app }: Squad): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("shiftAssignments as a")

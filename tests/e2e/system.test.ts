@@ -27,7 +27,7 @@ afterAll(async () => {
 });
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("an administrator %s", (_where, size) => {
   test("reads the system status, makes and tests a backup, and sends a test alert to themselves", {

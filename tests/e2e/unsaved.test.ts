@@ -30,7 +30,7 @@ async function asksToClose(page: Page): Promise<boolean> {
 }
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("a page's form %s", (_where, size) => {
   test("keeps typed values on a link, a shortcut and Back, until the member discards or saves them", async () => {
@@ -149,9 +149,9 @@ describe("typed text in the panel stays visible", () => {
 
   test.each([
     ["sent", "Ask for a replacement", "U-4"],
-    ["given up", "Keep my shift", "U-5"],
+    ["discarded", "Keep my shift", "U-5"],
   ])(
-    "until it is %s, and then the panel gets its normal width at once",
+    "until it is %s, and then the panel gets the available room at once",
     async (_how, act, unitNumber) => {
       const { app } = squad;
       const { id } = await addMember(app, { unitNumber });

@@ -38,7 +38,7 @@ afterEach(async () => {
 });
 
 describe.each([
-  ["at a desk", DESK, "13:30"],
+  ["on a desktop", DESK, "13:30"],
   ["on a phone", PHONE, "13:45"],
 ])("an administrator %s", (_where, size, startTime) => {
   test("adds a webhook, tests it, sees its deliveries, sends one again, and deletes it", {

@@ -226,7 +226,7 @@ test("preferences refused because the draft schedule closed them show a message"
 });
 
 test.each([
-  ["at a desk", DESK, "W-4"],
+  ["on a desktop", DESK, "W-4"],
   ["on a phone", PHONE, "W-5"],
 ] as const)(
   "a coordinator sees who has answered and reminds the others, %s",
