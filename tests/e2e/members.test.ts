@@ -147,7 +147,7 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
   await newcomer.getByText("Password Change Required").waitFor();
 });
 
-describe("at a desk", () => {
+describe("on a desktop", () => {
   test("the list sorts, keeps its view in the URL, and applies bulk actions to the ticked members", {
     tags: ["core"],
   }, async () => {

@@ -96,7 +96,7 @@ test.each([
   expect(left).toBeGreaterThan(16);
 });
 
-test("on the narrowest phone the home link is as wide as a thumb, and the search button is visible", async () => {
+test("on the narrowest phone the home link is as wide as a thumb, and the Start asking button of a replacement search is visible", async () => {
   for (const unitNumber of ["C-1", "C-2", "C-3", "C-4", "C-5"])
     await addMember(squad.app, { unitNumber, eveningAvailability: "weekly" });
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);

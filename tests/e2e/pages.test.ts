@@ -160,7 +160,7 @@ test.each([
   ["phone", PHONE, 390],
   ["desk", DESK, 420],
 ] as const)(
-  "the welcome toast lies below the reachable header on a %s, and moves away from a pointer that reaches below it",
+  "the welcome toast lies below the reachable header on a %s, and closes on a click",
   async (name, size, widest) => {
     const { app } = squad;
     const unit = `H-${name}`;
