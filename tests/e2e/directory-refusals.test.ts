@@ -46,7 +46,7 @@ test("an inactive member cannot be assigned, and the act says why", async () => 
   expect(await page.getByRole("dialog", { name: "Assign Shift" }).count()).toBe(0);
 });
 
-test("an unanswered reset is not reported as undone, nor an unanswered assignment as refused for a reason", async () => {
+test("a reset without a response is not reported as undone, and a failed assignment gives no reason", async () => {
   squad.expectComplaint(/500 \(Internal Server Error\)|ERR_FAILED/);
   const page = await squad.openAs("A-1", "/members", PHONE);
   await page.route("**/api/reset-user-password", (route) => route.abort());

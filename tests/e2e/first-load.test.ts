@@ -278,6 +278,6 @@ test("the dashboard's skeleton shows before the app loads, for signed-in members
   await stranger.route(/\/assets\/.*\.js$/, () => undefined);
   await stranger.goto(squad.address, { waitUntil: "commit" });
   await stranger.locator(".opening").waitFor({ state: "attached" });
-  // Its styles are inlined, and nothing renders before them.
+  // Its styles load with the page, and nothing renders before them.
   await stranger.locator(".opening").waitFor({ state: "hidden" });
 });

@@ -133,13 +133,13 @@ test("the phone book loads within minutes of an opening, at once when the device
     calls.length = 0;
     await page.goto(squad.address);
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    // The prefetch of the phone book starts when the page has its title.
+    // Once the page has its title, the phone book's timer has started, too.
     await expect.poll(() => page.title()).toContain("Dashboard");
     await page.clock.fastForward("00:02");
   };
   await reload();
   expect(isAsked()).toBe(false);
-  // Another member has been saved since, and the device holds the earlier phone book.
+  // A later save of the offline snapshot keeps the earlier phone book.
   await addMember(squad.app, { unitNumber: "C-26" });
   squad.app.dependencies.cache.clear();
   await page.evaluate(() => dispatchEvent(new Event("focus")));

@@ -49,7 +49,7 @@ describe.each([
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("7185550123");
     await page.getByLabel("Quiet hours: hold what can wait").check();
     await page.getByLabel("Reminder hours", { exact: true }).fill("24");
-    // An invalid value's error is linked to its field.
+    // An invalid value is dropped when its field is removed.
     await page.getByLabel("Final reminder hours").fill("30");
     await page.getByLabel("Two reminders for each shift").uncheck();
     await page.getByRole("button", { name: "Save preferences" }).click();
@@ -185,7 +185,7 @@ test("a member who changes their email long after sign-in re-authenticates, and 
   expect(stored).toEqual({ firstName: "Noa", email: "noa@squad.example" });
 });
 
-test("revoking a calendar feed takes a confirmation, and a new feed explains the effect on the old URL", async () => {
+test("replacing or revoking a calendar feed takes a confirmation, which explains the effect on the old URL", async () => {
   await addMember(squad.app, { unitNumber: "C-40" });
   const page = await squad.openAs("C-40", "/settings?view=notifications", PHONE);
   const shown = page.getByText(/\/calendar\/.+\.ics/);

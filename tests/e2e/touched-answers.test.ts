@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 /**
- * Counts the requests of a tab from now on, by path; the session check is left out, because it runs
- * on every focus.
+ * Counts the reads of a tab from now on, by path, without the event stream and the session check,
+ * which runs on every focus.
  */
 function readsOf(page: Page): Map<string, number> {
   const reads = new Map<string, number>();
