@@ -37,7 +37,6 @@ async function strangeWords(page: Page): Promise<string[]> {
   return text.split("\n").filter((line) => TWELVE_HOURS.test(line) || MONTH_FIRST.test(line));
 }
 
-/** The accessible description of a field. */
 function said(field: Locator): Promise<string> {
   return field.evaluate((it) => {
     const parts = (it.getAttribute("aria-describedby") ?? "")

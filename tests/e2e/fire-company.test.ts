@@ -213,7 +213,6 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   }
 });
 
-/** Assigns a member to Monday's duty. */
 async function assign(page: Page, who: string): Promise<void> {
   await page
     .getByRole("region", { name: "Monday, May 18, 2026" })

@@ -28,7 +28,6 @@ async function emptySquad(): Promise<Squad> {
 
 const stepsOf = (page: Page) => page.getByRole("region", { name: "First steps" });
 
-/** Counts the clicks of a visitor across pages. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const count = ({ isTrusted }: Event): void => {

@@ -4,13 +4,10 @@ import { expect } from "vitest";
 /** An input method for forms: each story runs with every method. */
 export interface Hand {
   press(target: Locator): Promise<void>;
-  /** Presses a button of the visible toast. */
   answerToast(label: string): Promise<void>;
   /** Text, a date as 2026-06-10, or a time as 19:00. */
   write(field: Locator, text: string): Promise<void>;
-  /** Chooses an option of a select field by its label. */
   choose(field: Locator, label: string): Promise<void>;
-  /** Ticks a checkbox, or picks a radio button. */
   tick(box: Locator): Promise<void>;
   openDay(date: string): Promise<void>;
 }

@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** The upcoming shifts with their members. */
 async function schedule(): Promise<string[]> {
   const rows = await squad.app.dependencies.database.read
     .selectFrom("shifts as s")

@@ -282,7 +282,6 @@ test("a legend explains the calendar's colors and signs", async () => {
   await expectNothingRunsOver(page);
 });
 
-/** Swipes on a page from one point to another. */
 async function swipe(
   page: Page,
   [fromX, fromY]: readonly [number, number],

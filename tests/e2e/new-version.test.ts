@@ -77,7 +77,6 @@ async function upgrade(version: string): Promise<void> {
   front.closeAllConnections();
 }
 
-/** The cached entry file names, by version. */
 async function keptEntries(page: Page): Promise<string[]> {
   const paths = await page.evaluate(async () => {
     const kept = await (await caches.open("shell-1")).keys();

@@ -38,7 +38,6 @@ async function openUntilAtRest(page: Page): Promise<void> {
   await Promise.all([isAtRest, hasStream]);
 }
 
-/** The phone book in the device's storage. */
 function keptBook(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { answers = [] } = JSON.parse(localStorage.getItem("kept-screen") ?? "{}") as {

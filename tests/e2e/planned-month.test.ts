@@ -38,7 +38,6 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** Counts the coordinator's clicks. */
 function counting() {
   let clicks = 0;
   return {

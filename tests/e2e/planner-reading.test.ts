@@ -33,7 +33,6 @@ afterAll(() => squad.close());
 const PLANNER = "/simple-shifts?view=planner&month=2026-05";
 const day = (page: Page) => page.getByRole("region", { name: "Saturday, May 16, 2026" });
 
-/** The height of the smallest control of a day. */
 async function lowestControl(page: Page): Promise<number> {
   await day(page).getByRole("button", { name: "C-25 Dana Levi: move or take off" }).waitFor();
   const heights = await day(page)

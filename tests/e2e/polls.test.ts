@@ -75,7 +75,6 @@ async function texts(from: string, body: string): Promise<string> {
   return answer.body;
 }
 
-/** A member's row on the results page. */
 const rowOf = (page: Page, unitNumber: string) =>
   page
     .getByRole("list", { name: "Who answered what" })

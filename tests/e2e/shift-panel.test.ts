@@ -376,7 +376,6 @@ test("on an upright tablet the panel lies below the month, and its day stays vis
   await expect.poll(() => panel.count()).toBe(0);
 });
 
-/** The failed requests of a page. */
 function missedBy(page: Page): readonly string[] {
   const missed: string[] = [];
   page.on(

@@ -27,7 +27,6 @@ const SHEET = [
   ),
 ].join("\n");
 
-/** Counts clicks on a page. */
 async function clicksOn(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     addEventListener(

@@ -20,7 +20,6 @@ async function keep(page: Page): Promise<void> {
   await question(page).waitFor({ state: "detached" });
 }
 
-/** Whether the browser asks before the tab closes. */
 async function asksToClose(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const leaving = new Event("beforeunload", { cancelable: true });
