@@ -39,7 +39,10 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A plan that asks for wishes, of which each was said once and one shift is left. */
+/**
+ * A draft schedule that asks for shift preferences: one of each preference, and one shift
+ * unanswered.
+ */
 async function addWishes(): Promise<void> {
   const { write } = squad.app.dependencies.database;
   const now = squad.app.clock.now();
@@ -76,7 +79,7 @@ async function addWishes(): Promise<void> {
   }
 }
 
-/** A webhook that fails, with something of each kind in its log; nothing is due before the day is over. */
+/** A failing webhook with one log entry of each type; no delivery is due before the day ends. */
 async function addWebhookWithLog(): Promise<void> {
   const { write } = squad.app.dependencies.database;
   const now = squad.app.clock.now();
@@ -117,10 +120,10 @@ async function addWebhookWithLog(): Promise<void> {
 }
 
 describe.each([
-  ["a desk", DESK],
+  ["a desktop", DESK],
   ["a phone", PHONE],
-])("in both themes axe finds nothing at %s", (_size, size) => {
-  test("while signing in, and on the dashboard with all that it opens", async () => {
+])("axe finds no violations in either theme at %s", (_size, size) => {
+  test("at sign-in, and on the dashboard with everything it opens", async () => {
     const page = await squad.open(size);
     const faults = await createAxe(page);
     await page.getByRole("heading", { name: "Sign In" }).waitFor();
@@ -147,7 +150,7 @@ describe.each([
     expect(await faults()).toEqual([]);
   });
 
-  test("in the dialogs of programs", async () => {
+  test("in the API token dialogs", async () => {
     const page = await squad.openAs("X-1", "/settings?view=programs", size);
     const faults = await createAxe(page);
     await page.getByRole("button", { name: "Let a program in" }).click();
@@ -158,7 +161,7 @@ describe.each([
     expect(await faults()).toEqual([]);
   });
 
-  test("in any dialog of the webhooks and the members", async () => {
+  test("in the webhook and member dialogs", async () => {
     const page = await squad.openAs("X-1", "/settings?view=webhooks", size);
     const faults = await createAxe(page);
     for (const opens of [/^Log/, /^Edit/, /^New secret/, /^Delete/, /^Add a webhook/]) {
@@ -200,7 +203,7 @@ describe.each([
     }
   });
 
-  test("in any dialog of the shifts", async () => {
+  test("in the shift dialogs", async () => {
     const page = await squad.openAs("X-1", "/simple-shifts?view=planner", size);
     const faults = await createAxe(page);
     await page
@@ -231,7 +234,7 @@ describe.each([
     expect(await faults()).toEqual([]);
   });
 
-  test("in what a coordinator plans, asks and sets up with", async () => {
+  test("in the coordinator's planning, question and setup pages", async () => {
     const page = await squad.openAs("X-1", "/plans", size);
     const faults = await createAxe(page);
     const opened = async (
@@ -259,7 +262,7 @@ describe.each([
     expect(await faults()).toEqual([]);
   });
 
-  test("in what is done for a member, and in what a newcomer is asked first", async () => {
+  test("in acts on behalf of a member, and in a new member's first steps", async () => {
     const other = "X-7";
     if (size !== PHONE) await addMember(squad.app, { unitNumber: other });
     const page = await squad.openAs("X-1", "/members?view=list", size);
@@ -282,7 +285,7 @@ describe.each([
     expect(await ofNewcomer()).toEqual([]);
   });
 
-  test("in the search, whether it finds something or not", async () => {
+  test("in the search, with and without results", async () => {
     const page = await squad.openAs("X-1", "/", size);
     const faults = await createAxe(page);
     await page.getByRole("button", { name: /^On now · / }).waitFor();
@@ -305,7 +308,7 @@ describe.each([
     expect(await faults()).toEqual([]);
   });
 
-  test("in the question whether it is you", async () => {
+  test("in the re-authentication prompt", async () => {
     squad.expectComplaint(/403 \(Forbidden\)/);
     const page = await squad.open(size);
     const faults = await createAxe(page);
@@ -319,7 +322,7 @@ describe.each([
     expect(await faults()).toEqual([]);
   });
 
-  test("at the door of a squad that asks more than a password", async () => {
+  test("at the sign-in of a squad that requires a second factor", async () => {
     const page = await squad.open(size);
     const faults = await createAxe(page);
     await page.route(/\/api\/(login|user)$/, async (route) => {
@@ -344,7 +347,7 @@ test.each([
   ["of the settings", SETTINGS_PATHS],
   ["of the reports", REPORT_PATHS],
   [
-    "that shows a page in another way",
+    "in a second view of a page",
     [
       "/members?view=list",
       "/simple-shifts?view=planner",
@@ -353,7 +356,7 @@ test.each([
     ],
   ],
 ])(
-  "in both themes axe finds nothing at a desk and a phone on any screen %s",
+  "axe finds no violations in either theme on a desktop or a phone on any screen %s",
   async (_whose, paths) => {
     const page = await squad.openAs("X-1", paths[0] ?? "/", DESK);
     const faults = await createAxe(page);
@@ -369,7 +372,7 @@ test.each([
   },
 );
 
-test("where things stand closer together axe finds nothing either, and a pointer meets every place of the planner", async () => {
+test("compact density: axe finds no violations, and every planner spot is a large enough pointer target", async () => {
   const page = await squad.openAs("X-1", "/", { width: 1280, height: 800 });
   await page.evaluate(() => localStorage.setItem("density", "compact"));
   const faults = await createAxe(page);
@@ -389,7 +392,7 @@ test("where things stand closer together axe finds nothing either, and a pointer
   expect(Math.min(...heights)).toBeGreaterThanOrEqual(24);
 });
 
-test("the calendar is walked with the keyboard alone, and the focus comes back", async () => {
+test("the calendar works by keyboard alone, and focus is restored", async () => {
   const page = await squad.openAs("X-1", "/");
   await page.getByRole("button", { name: /^On now · / }).waitFor();
   await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).focus();
@@ -411,7 +414,7 @@ test.each([
   [768, 1024],
   [1024, 768],
   [1280, 720],
-])("nothing is cut off or runs over at %i pixels", async (width, height) => {
+])("nothing is cut off or overflows at %i pixels", async (width, height) => {
   const page = await squad.openAs("X-1", "/", { width, height });
   await page.getByRole("button", { name: /^On now · / }).waitFor();
   await expectNothingRunsOver(page);

@@ -18,9 +18,9 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "C-41"],
+  ["on a desktop", DESK, "C-41"],
   ["on a phone", PHONE, "C-42"],
-])("from the dashboard an administrator %s", (_where, size, unitNumber) => {
+])("an administrator on the dashboard %s", (_where, size, unitNumber) => {
   test("adds a member, assigns a shift, and reads what happened", async () => {
     const page = await squad.openAs("A-1", "/", size);
     const panel = page
@@ -57,7 +57,7 @@ describe.each([
   });
 });
 
-test("an administrator reads on the dashboard that messages do not leave, and is led to where it says why", async () => {
+test("an administrator reads on the dashboard that messages do not leave, and follows the link to the reason", async () => {
   const now = squad.app.clock.now();
   await squad.changeRows((write) =>
     write
@@ -82,7 +82,7 @@ test("an administrator reads on the dashboard that messages do not leave, and is
   await page.getByRole("heading", { name: "Test Notifications" }).waitFor();
 });
 
-test("the panel holds the squad's figures and the last 5 things that happened, 20 when asked, the quick report 10; a member sees neither", {
+test("the panel shows the squad's figures and the last 5 events, 20 on request, 10 in the quick report; a member sees neither", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -117,7 +117,7 @@ test("the panel holds the squad's figures and the last 5 things that happened, 2
   expect(await member.getByRole("heading", { name: "Admin Panel" }).count()).toBe(0);
 });
 
-test("the board of whoever is signed in changes the moment a shift does", async () => {
+test("the wallboard of a signed-in member updates as soon as a shift changes", async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
@@ -140,13 +140,14 @@ test("the board of whoever is signed in changes the moment a shift does", async 
   const shown = page.getByRole("region", { name: "On now" }).getByText("Flood watch");
   let waitedMs = 0;
   const step = async (): Promise<number> => {
-    // By so little that the page's own time stays far behind the machine's, however slow that is.
+    // The steps are small, so the page's clock stays far behind the real clock even on a slow
+    // machine.
     await page.clock.runFor(10);
     waitedMs += 10;
     return shown.count();
   };
-  // A slow machine needs long for so many steps; how much of the page's time they are is what counts.
+  // A slow machine needs long for this many steps; the test measures only the page's own time.
   await expect.poll(step, { timeout: 120_000, interval: 10 }).toBe(1);
-  // Long before it would have asked by itself.
+  // Well before the next poll.
   expect(waitedMs).toBeLessThan(9_000);
 });

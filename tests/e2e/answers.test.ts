@@ -3,7 +3,7 @@ import { addAssignment, addMember, addShift } from "../../apps/server/src/testin
 import { fetchAsPage } from "./fetch-as-page.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a volunteer who taps 10-8 twice is 10-8, once, and hears of no failure", async () => {
+test("a volunteer who taps 10-8 twice goes 10-8 once and sees no error", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "T-1" });
   const shift = await addShift(app, { date: "2026-05-12", startTime: "14:00", endTime: "18:00" });
@@ -32,7 +32,7 @@ test("a volunteer who taps 10-8 twice is 10-8, once, and hears of no failure", a
   await expect.poll(() => calls).toEqual(["check-in"]);
 });
 
-test("the 10-8 button answers to the finger before the server does, and takes it back when the server fails", async () => {
+test("10-8 updates optimistically and rolls back when the request fails", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "T-2" });
   const shift = await addShift(app, {
@@ -61,7 +61,7 @@ test("the 10-8 button answers to the finger before the server does, and takes it
   await button.waitFor();
 });
 
-test("two taps on Take Shift take one shift, and say so", async () => {
+test("two taps on Take Shift take one shift and show one message", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "T-3" });
   await addShift(app, {
@@ -80,7 +80,7 @@ test("two taps on Take Shift take one shift, and say so", async () => {
   expect(await page.getByText("Error", { exact: true }).count()).toBe(0);
 });
 
-test("a notification is read at once, one by one or by opening it, and unread again when that could not be saved", async () => {
+test("a notification is marked read at once, singly or when opened, and rolls back when the save fails", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "T-4" });
   await app.dependencies.database.write
@@ -113,7 +113,7 @@ test("a notification is read at once, one by one or by opening it, and unread ag
     .waitFor();
 });
 
-test("a coordinator whose answer is lost on the way saves again and has every shift once", async () => {
+test("a coordinator whose response is lost saves again and gets every shift once", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "T-10", role: "admin" });
   const page = await squad.openAs("T-10", "/simple-shifts?month=2026-05", PHONE);
@@ -124,7 +124,7 @@ test("a coordinator whose answer is lost on the way saves again and has every sh
   await dialog.getByLabel("Custom name").fill("Bridge watch");
   await dialog.getByLabel("Repeats").check();
   await dialog.getByLabel("Repeats until").fill("2026-06-10");
-  // The server hears it and does it; its answer never comes.
+  // The server handles the request, but its response is lost.
   await page.route(
     "**/api/admin/shifts/recurring",
     async (route) => {

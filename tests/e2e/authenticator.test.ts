@@ -12,7 +12,7 @@ afterAll(() => squad.close());
 
 const ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ234567";
 
-/** What the app on the phone shows for a key that was typed in. */
+/** The code that the authenticator app shows for a typed key. */
 function shownBy(key: string): string {
   const letters = key.replaceAll(" ", "").split("");
   const bits = letters
@@ -23,7 +23,7 @@ function shownBy(key: string): string {
 }
 
 test.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])(
   "a member sets up an authenticator app %s, signs in with its code, and then with a recovery code",
@@ -33,7 +33,7 @@ test.each([
     squad.expectComplaint(/401/);
     const home = page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" });
     const signOut = async (): Promise<void> => {
-      // Away from the page first: what it still asks for must not find the cookie gone.
+      // Leave the page first, so that its pending requests do not run without the cookie.
       await page.goto("about:blank");
       await page.context().clearCookies();
       await page.goto(squad.address);
@@ -46,7 +46,7 @@ test.each([
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
     const key = (await dialog.getByText("Or type this key:").textContent())!.split(":")[1]!;
-    // Nobody scans their own screen: a phone opens the app itself.
+    // A phone cannot scan its own screen: the link opens the app.
     const address = await dialog
       .locator("a", { hasText: "Open in the app on this phone" })
       .getAttribute("href");
@@ -69,7 +69,7 @@ test.each([
     squad.app.clock.advance({ seconds: 30 });
     await page.getByLabel("Code", { exact: true }).fill("000000");
     await page.getByRole("button", { name: "Sign In" }).click();
-    // Where it was typed, also once the message in the corner is gone.
+    // The error stands at the field, and stays after the toast is gone.
     await page
       .locator("form")
       .getByText("This code is not right, or was used before. Wait for the next one.")
@@ -86,7 +86,7 @@ test.each([
     await page.goto(`${squad.address}/settings?view=password`);
     await page.getByText("9 recovery codes are left.").waitFor();
     await page.getByRole("button", { name: "Turn off" }).click();
-    // They have not shown for a while that it is them.
+    // The member has not re-authenticated recently.
     squad.expectComplaint(/40[03] \((Bad Request|Forbidden)\)/);
     squad.app.clock.advance({ minutes: 15 });
     await dialog.getByRole("button", { name: "Turn off" }).click();

@@ -32,8 +32,8 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-describe("availability for a kind of the squad's own", () => {
-  test("is stated by weekdays on a phone, with the keyboard too, and found again", async () => {
+describe("availability for a shift type of the squad's own", () => {
+  test("is set by weekday on a phone, with the keyboard too, and persists", async () => {
     const page = await squad.openAs("C-25", "/settings", PHONE);
     await page.getByRole("link", { name: /Profile Information/ }).click();
     const duty = page.getByLabel("Weekend duty (Sun, Fri, Sat)");
@@ -53,7 +53,7 @@ describe("availability for a kind of the squad's own", () => {
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth),
     ).toBe(true);
-    // Nobody is available on none of the days.
+    // Availability needs at least one day.
     await day("Friday").click();
     await days.waitFor({ state: "detached" });
     expect(await duty.inputValue()).toBe("not-available");
@@ -66,7 +66,7 @@ describe("availability for a kind of the squad's own", () => {
     expect([await isChosen("Friday"), await isChosen("Saturday")]).toEqual(["true", "true"]);
   });
 
-  test("is what a coordinator is told of it: on the card, in the planner, among those to ask", async () => {
+  test("is shown to a coordinator on the card, in the planner and in the list of members to ask", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts", DESK);
     await page.getByRole("button", { name: "Planner" }).click();
     const on = (name: string) =>
@@ -100,7 +100,7 @@ describe("availability for a kind of the squad's own", () => {
     await page.getByRole("row", { name: /C-25/ }).getByText("Weekly except Sun").waitFor();
   });
 
-  test("is changed in the directory, kind by kind", async () => {
+  test("is changed in the directory, one shift type at a time", async () => {
     const page = await squad.openAs("A-1", "/members", PHONE);
     await page.getByRole("button", { name: /C-25/ }).first().click();
     await page.getByText("WD: weekly except Sun").waitFor();

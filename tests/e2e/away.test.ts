@@ -5,7 +5,7 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./s
 let squad: Squad;
 
 beforeAll(async () => {
-  // One in the afternoon of Tuesday, May 12, in New York.
+  // 1 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T17:00:00Z");
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
@@ -33,10 +33,10 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "C-25"],
+  ["on a desktop", DESK, "C-25"],
   ["on a phone", PHONE, "C-42"],
-] as const)("a member who goes away, %s", (_where, size, unit) => {
-  test("says so in Settings, asks for cover of what they are on in the same act, and is seen to be away", {
+] as const)("a member with time off, %s", (_where, size, unit) => {
+  test("a member adds time off in Settings, requests replacements in one step, and is shown as away", {
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs(unit, "/settings", size);
@@ -45,7 +45,7 @@ describe.each([
     await page.getByRole("button", { name: "Add a time away" }).click();
     const form = page.getByRole("dialog");
     await form.getByLabel("First day").fill("2026-05-21");
-    // A last day before it goes along; only whoever sets one back is told.
+    // The last day follows a later first day; a last day set before the first shows an error.
     expect(await form.getByLabel("Last day").inputValue()).toBe("2026-05-21");
     await form.getByLabel("Last day").fill("2026-05-12");
     await form.getByRole("button", { name: "Save" }).click();
@@ -91,7 +91,7 @@ describe.each([
   });
 });
 
-test("a coordinator sees in the planner who is away", async () => {
+test("a coordinator sees in the planner who has time off", async () => {
   const { app } = squad;
   const noa = await addMember(app, {
     unitNumber: "K-7",

@@ -3,8 +3,8 @@ import { expect } from "vitest";
 import { AXE, COLOUR_RULES } from "./axe.ts";
 
 /**
- * What axe finds, in words; of all rules, or of those that look at colours alone. A mail's frame lets no script in: axe would
- * knock at it in vain where it is there already, and the browser complain.
+ * The violations that axe finds, as text: of all rules, or of the color rules. Skips the frame of
+ * an email, which allows no scripts: axe would wait for it, and the browser would log an error.
  */
 const ALL_RULES = "{ resultTypes: ['violations'], iframes: false }";
 const COLOURS = `{ resultTypes: ['violations'], iframes: false, runOnly: ${JSON.stringify(COLOUR_RULES)} }`;
@@ -17,11 +17,11 @@ const findings = (options: string): string => `(async () => {
 type Theme = "light" | "dark";
 
 /**
- * Looks at a page in both themes. Only colours depend on the theme, so all rules look at it in the theme it is in, and those
- * about colours once more in the other, in which it stays. Nothing moves in it, so a theme that has just turned is seen in full.
+ * Checks a page in both themes. All rules run in the current theme, the color rules also in the
+ * other, which stays set. Animations are off, so a new theme is complete at once.
  */
 export async function createAxe(page: Page): Promise<() => Promise<string[]>> {
-  // Outside of the page's own policy, as a browser's tools are.
+  // Evaluates outside the page's content security policy, as browser tools do.
   const session = await page.context().newCDPSession(page);
   let theme: Theme = "light";
   const look = async (options: string): Promise<string[]> => {

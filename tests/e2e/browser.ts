@@ -11,11 +11,13 @@ const CHROMIUM_PATHS = [
   "/Applications/Google Chrome.app/Contents/MacOS/Google Chrome",
   "/Applications/Chromium.app/Contents/MacOS/Chromium",
 ];
-/** The same engine without windows, as Debian packs it: a story takes a quarter less of a processor in it. */
+/**
+ * The headless shell of Chromium, as Debian packages it: a story needs a quarter less CPU in it.
+ */
 const WINDOWLESS_PATHS = ["/usr/bin/chromium-headless-shell"];
 /**
- * Chromium draws its address bar's menu for every window, which takes several times what a page of ours does, and which
- * nobody sees. The last such list counts, so Playwright's own is in it.
+ * Chromium renders the address bar's popup for every window, which costs several times as much as
+ * an app page. Only the last `--disable-features` list counts, so it repeats Playwright's own.
  */
 const NOT_WANTED = [
   "WebUIOmniboxPopup",
@@ -35,7 +37,8 @@ const NOT_WANTED = [
   "PreconnectToSearch",
 ];
 const FLAGS = [
-  // A page of a story lives for seconds: what is compiled once more to run faster takes a tenth of all the stories' time, and gains less.
+  // A story's page lives for seconds: the optimizing compiler takes a tenth of all CPU time and
+  // gains less.
   "--js-flags=--no-opt --no-maglev",
   "--no-sandbox",
   "--disable-gpu",
@@ -50,18 +53,24 @@ const FLAGS = [
 const LIST_TRIES = 10;
 const LIST_PATIENCE_MS = 3_000;
 
-/** A real Chromium: the one of CHROMIUM_PATH, an installed one, or the distribution's package, installed now. */
+/**
+ * A real Chromium: from CHROMIUM_PATH, an installed one, or the distribution's package, installed
+ * now.
+ */
 export async function launchBrowser(): Promise<Browser> {
   return chromium.launch({ executablePath: chromiumPath(), args: FLAGS });
 }
 
-/** What a story needs of its browser: the engine alone, or a whole one, which also shows notifications. */
+/**
+ * The browser that a story needs: the headless shell, or a full browser, which also shows
+ * notifications.
+ */
 export type BrowserKind = "windowless" | "whole";
 const shared = new Map<BrowserKind, Promise<Browser>>();
 
 /**
- * The one browser of a kind in this process, for whoever makes a context of their own in it. It ends with the process: nobody
- * knows who is the last to want it.
+ * The shared browser of each kind in this process; callers create their own contexts. It ends with
+ * the process, because no caller knows when the last one finishes.
  */
 export async function sharedBrowser(kind: BrowserKind): Promise<Browser> {
   const there = shared.get(kind);
@@ -74,12 +83,12 @@ export async function sharedBrowser(kind: BrowserKind): Promise<Browser> {
   return started;
 }
 
-/** Where this machine's Chromium is; installs the distribution's package when there is none. */
+/** The path of Chromium; installs the distribution's package when there is none. */
 export function chromiumPath(): string {
   return process.env.CHROMIUM_PATH ?? installed("chromium", CHROMIUM_PATHS, "the browser tests");
 }
 
-/** Where the Chromium without windows is, which is installed like the other; where a system has none, the whole one. */
+/** The path of the headless shell, installed the same way; falls back to the full browser. */
 export function windowlessPath(): string {
   return (
     process.env.CHROMIUM_PATH ??
@@ -88,7 +97,10 @@ export function windowlessPath(): string {
   );
 }
 
-/** Where a program is; installs the distribution's package of that name when it is nowhere and this is root. */
+/**
+ * The path of a program; when it is missing and this process is root, installs the distribution's
+ * package of that name.
+ */
 export function installed(
   program: string,
   candidates: readonly string[],
@@ -115,7 +127,7 @@ function installPackage(program: string, whoNeedsIt: string): void {
   if (process.getuid?.() !== 0 || !existsSync("/usr/bin/apt-get")) return;
   process.stdout.write(`Installing the distribution's ${program} for ${whoNeedsIt}…\n`);
   const environment = { ...process.env, DEBIAN_FRONTEND: "noninteractive" };
-  // Another suite may be installing its own; two cannot read the lists at once.
+  // Another process may be installing its own package; two cannot update the package lists at once.
   for (let tries = 0; tries < LIST_TRIES; tries += 1) {
     if (spawnSync("apt-get", ["update", "-q"], { stdio: "ignore", env: environment }).status === 0)
       break;

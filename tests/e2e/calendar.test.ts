@@ -11,7 +11,7 @@ import { createSquad, DESK, dismiss, expectNothingRunsOver, PHONE, type Squad } 
 let squad: Squad;
 
 beforeAll(async () => {
-  // One in the morning of Wednesday, May 13, in New York.
+  // 1 AM on Wednesday, May 13, in New York.
   squad = await createSquad("2026-05-13T05:00:00Z");
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
@@ -37,10 +37,10 @@ afterAll(() => squad.close());
 const labelOf = (page: Page, date: string) => page.locator(`[data-date="${date}"]`).innerText();
 
 describe.each([
-  ["at a desk", DESK, "Week", "May 10 – May 16", "week"],
+  ["on a desktop", DESK, "Week", "May 10 – May 16", "week"],
   ["on a phone", PHONE, "Agenda", "May 13 – May 19", "agenda"],
 ] as const)("the calendar %s", (_where, size, week, days, named) => {
-  test("knows the shifts of every day it shows: of the next month, of a weekend that goes on, of one that began a month ago", async () => {
+  test("shows the shifts of every visible day: of the next month, of a weekend in progress, and of a shift that began a month ago", async () => {
     const page = await squad.openAs("A-1", "/?month=2026-05", size);
     await expect
       .poll(() => labelOf(page, "2026-06-02"))
@@ -55,7 +55,7 @@ describe.each([
     await dismiss(page);
   });
 
-  test("asks nobody for a shift that is over, and lists whoever was replaced last", async () => {
+  test("offers no replacement request for a past shift, and lists replaced members last", async () => {
     const page = await squad.openAs("A-1", "/?month=2026-05", size);
     await expect.poll(() => labelOf(page, "2026-05-10")).toContain("0 of 1 filled, Was Short");
     await page.locator('[data-date="2026-05-20"]').click();
@@ -67,7 +67,7 @@ describe.each([
     await dismiss(page);
   });
 
-  test("has its month or week in the address, so that a reload stays", {
+  test("keeps its month or week in the URL through a reload", {
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-test("Add Shift at one in the morning starts on the day that is marked as today", async () => {
+test("Add Shift at 1 AM starts on the day that is marked as today", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts");
   await expect.poll(() => labelOf(page, "2026-05-13")).toContain("today");
   await page.getByRole("button", { name: "Add Shift" }).click();
@@ -98,7 +98,7 @@ test("Add Shift at one in the morning starts on the day that is marked as today"
   await dismiss(page);
 });
 
-test("while the schedule is on its way no day says that it has no shifts", async () => {
+test("while the schedule loads, no day says that it has no shifts", async () => {
   const page = await squad.openAs("C-25", "/settings");
   await page.getByRole("heading", { name: "Settings" }).first().waitFor();
   const { promise: isWanted, resolve: letThrough } = Promise.withResolvers<void>();
@@ -106,7 +106,7 @@ test("while the schedule is on its way no day says that it has no shifts", async
     await isWanted;
     await route.continue();
   });
-  // A month that did not come with the first answer.
+  // A month that the bootstrap response does not include.
   await page.goto(`${squad.address}/?month=2026-08`);
   await page.locator('[data-date="2026-08-30"]').waitFor();
   expect(await page.getByRole("grid").innerText()).not.toContain("no shifts");
@@ -114,7 +114,7 @@ test("while the schedule is on its way no day says that it has no shifts", async
   await expect.poll(() => labelOf(page, "2026-08-14")).toContain("no shifts");
 });
 
-test("in a desk's window at twice the size the week's chips are whole, and no bar stands in the way", async () => {
+test("in a desktop window at 200 % zoom the week's chips are whole, and no bar covers them", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?week=2026-05-10", {
     width: 720,
     height: 450,
@@ -145,7 +145,7 @@ test("in a desk's window at twice the size the week's chips are whole, and no ba
   await expectNothingRunsOver(page);
 });
 
-/** Lets nothing of an address through until it is let go. */
+/** Holds requests to an address until `letGo` is called. */
 async function holdBack(
   page: Page,
   address: string,
@@ -160,7 +160,7 @@ async function holdBack(
   return { asked: asked.promise, letGo: gone.resolve };
 }
 
-test("a day comes whole when a coordinator first opens it: no button comes late and pushes the others", async () => {
+test("a day renders complete when a coordinator first opens it: no late button shifts the layout", async () => {
   const { app } = squad;
   const noa = await signedInMember(app, { firstName: "Noa", lastName: "Cohen" });
   const evening = { date: "2026-06-17", startTime: "18:30", endTime: "20:30" };
@@ -170,7 +170,7 @@ test("a day comes whole when a coordinator first opens it: no button comes late 
   const page = await squad.openAs("A-1", "/notifications");
   const requests = await holdBack(page, "**/api/replacement-requests");
   await page.goto(`${squad.address}/simple-shifts?month=2026-06`);
-  // What a dialog is made of is there once one was open.
+  // Opening one dialog loads the code that dialogs share.
   await page.getByRole("button", { name: "Add Shift" }).click();
   await dismiss(page);
   await page.evaluate(() => {
@@ -198,13 +198,13 @@ test("a day comes whole when a coordinator first opens it: no button comes late 
   ).toEqual([true]);
 });
 
-test("the way to recurring shifts leads administrators to the planner", async () => {
+test("the recurring-shifts link leads administrators to the planner", async () => {
   const page = await squad.openAs("A-1", "/recurring-shifts");
   await page.getByRole("heading", { name: "Shift Management" }).waitFor();
   await expect.poll(() => page.url()).toContain("/simple-shifts?view=planner");
 });
 
-test("at a desk the calendar begins near the top; on a phone the Admin Panel comes last", async () => {
+test("the calendar starts near the top on a desktop; on a phone the Admin Panel comes last", async () => {
   const desk = await squad.openAs("A-1", "/");
   const grid = desk.getByRole("grid", { name: "Shift calendar" });
   await expect.poll(async () => (await grid.boundingBox())?.y).toBeLessThan(420);

@@ -21,7 +21,7 @@ beforeEach(async () => {
   return () => squad.close();
 });
 
-test("an administrator who edits a member that another edits too is told, and goes on with theirs or her own", async () => {
+test("an administrator sees an edit conflict on a member and continues with either version", async () => {
   const { id } = await addMember(squad.app, {
     unitNumber: "C-25",
     firstName: "Dana",
@@ -47,7 +47,7 @@ test("an administrator who edits a member that another edits too is told, and go
     .getByText("Somebody has changed the name and phone of this member while you had it open.")
     .waitFor();
   await form.getByText("phone: (555) 200-0002").waitFor();
-  // What she has not touched follows, what she has typed stays.
+  // Untouched fields follow the other change; typed fields stay.
   expect(await form.getByLabel("Last name").inputValue()).toBe("Levy");
   expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("555-200-0003");
   await form.getByRole("button", { name: "Save changes" }).click();
@@ -71,7 +71,7 @@ test("an administrator who edits a member that another edits too is told, and go
   expect(await stored()).toMatchObject({ unitNumber: "C-26", phoneNumber: "5552000004" });
 });
 
-test("an administrator who changes the squad's settings while another does is told, on a phone too", async () => {
+test("an administrator sees an edit conflict on the squad's settings, on a phone too", async () => {
   const page = await squad.openAs("A-1", "/settings?view=organisation", PHONE);
   const rest = page.getByLabel("Hours between two shifts");
   await rest.fill("10");
@@ -91,14 +91,14 @@ test("an administrator who changes the squad's settings while another does is to
     minimumRestHours: 10,
   });
 
-  // One's own change is no news, and the next one starts from it.
+  // One's own save raises no conflict, and the next edit starts from it.
   await rest.fill("11");
   await page.getByRole("button", { name: "Save settings" }).click();
   await expect.poll(async () => (await noa.call("settings.all")).body.minimumRestHours).toBe(11);
   expect(await page.getByText("Somebody has changed", { exact: false }).count()).toBe(0);
 });
 
-test("while a coordinator has a shift open another fills it, and nobody is lost; and when it is deleted she is told", async () => {
+test("a coordinator with an open shift keeps members whom another admin assigns, and sees when the shift is deleted", async () => {
   const { app } = squad;
   const dana = await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
   const noa = await addMember(app, {
@@ -155,7 +155,7 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
     .waitFor();
   await form.getByRole("button", { name: "Save changes" }).click();
   const question = page.getByRole("dialog", { name: "Update Evening?" });
-  // Who leaves, who stays, and who comes.
+  // The members who leave, stay and join.
   await question.getByText("3 members are told").waitFor();
   await question.getByText("C-26 Noa O\u2019Neill").waitFor();
   await question.getByText("C-27 Avi Katz").waitFor();
@@ -168,7 +168,7 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
   await expect
     .poll(() => form.getByLabel("Special instructions").inputValue())
     .toBe("Bring the boat.\nWear boots.");
-  // A long word of the instructions does not push the day out of its frame.
+  // A long word in the instructions must not overflow the day.
   await form.getByLabel("Special instructions").fill(`See https://example.org/${"x".repeat(200)}`);
   await form.getByRole("button", { name: "Save changes" }).click();
   await question.getByRole("button", { name: "Update 1 shift" }).click();
@@ -183,7 +183,7 @@ test("while a coordinator has a shift open another fills it, and nobody is lost;
   await day.getByRole("button", { name: "Edit shift" }).click();
   await form.getByLabel("Special instructions").waitFor();
 
-  // Nothing is asked of what is gone: the browser has nothing to complain of.
+  // No request goes out for the deleted shift, so the console stays clean.
   await form.getByRole("button", { name: "Why not?" }).click();
   await form.getByRole("list", { name: "Everyone, those who can come first" }).waitFor();
   expect(

@@ -25,7 +25,7 @@ afterAll(async () => {
   await services.close();
 });
 
-test("an administrator adds the squad's chat and tries it, it hears of a gap and its end, and the log says so", {
+test("an administrator connects the squad's chat and tests it; it gets a coverage gap and its end, and the log shows both", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/settings", PHONE);
@@ -44,7 +44,7 @@ test("an administrator adds the squad's chat and tries it, it hears of a gap and
   await expectNothingRunsOver(page);
   await expectNoViolations(page);
 
-  // What is wrong is seen with the name of its field, and what was not ticked is said where the button was pressed.
+  // Errors name their field; an unticked choice is reported at the button.
   const news = ["Who comes on, as each shift begins", /^Gaps:/, /^Cover is found/].map((label) =>
     adding.getByLabel(label),
   );
@@ -69,7 +69,7 @@ test("an administrator adds the squad's chat and tries it, it hears of a gap and
     expect.stringMatching(/^A test from /),
   ]);
 
-  // A gap tonight is covered while the messages are open.
+  // Tonight's coverage gap is filled while the message log is open.
   const member = await signedInMember(squad.app, {
     unitNumber: "C-12",
     firstName: "Dana",

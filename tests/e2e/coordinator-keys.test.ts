@@ -47,7 +47,7 @@ const filled = (date: string) =>
     .execute()
     .then((rows) => rows.length);
 
-/** Presses a single key until it does something: what hears it comes once the page is at rest. */
+/** Presses a single key until it takes effect: the key handler loads when the page is idle. */
 async function key(page: Page, name: string, seen: Locator): Promise<void> {
   await expect
     .poll(async () => {
@@ -60,7 +60,7 @@ async function key(page: Page, name: string, seen: Locator): Promise<void> {
     .toBe(true);
 }
 
-test("a coordinator's gaps by keyboard alone: from signing in over the dashboard and the panel to the next gap", async () => {
+test("a coordinator fills coverage gaps by keyboard alone: from sign-in over the dashboard and the panel to the next gap", async () => {
   const page = await squad.open();
   const keys = watchedKeyboard(page);
   await keys.write(page.getByLabel("Unit Number"), "A-1");
@@ -111,7 +111,7 @@ test("a coordinator's gaps by keyboard alone: from signing in over the dashboard
   await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
 });
 
-test("a coordinator's month by keyboard alone: begun, filled, looked over, published, and taken back", async () => {
+test("a coordinator plans a month by keyboard alone: starts, fills, reviews, publishes and undoes it", async () => {
   const page = await squad.openAs("A-1", "/");
   const keys = watchedKeyboard(page);
   await expect.poll(() => page.title()).toMatch(/ · /);
@@ -145,7 +145,7 @@ test("a coordinator's month by keyboard alone: begun, filled, looked over, publi
   expect(await filled("2026-06-10")).toBe(0);
 });
 
-test("a coordinator's people by keyboard alone: added, given a slip on paper, reports looked at, and the way out", async () => {
+test("a coordinator manages members by keyboard alone: adds one, prints a sign-in slip, reads reports and signs out", async () => {
   const page = await squad.openAs("A-1", "/members");
   const keys = watchedKeyboard(page);
   await keys.press(page.getByRole("button", { name: "Add Member" }));
@@ -198,7 +198,7 @@ test("a coordinator's people by keyboard alone: added, given a slip on paper, re
     .poll(() => page.evaluate(() => document.activeElement?.ariaLabel))
     .toContain("Open menu");
   await page.keyboard.press("Enter");
-  // Its links as well, which come first.
+  // Including its links, which come first.
   await expect.poll(() => focused(page)).toBe("Swaps");
   await keyboard(page).press(page.getByRole("button", { name: "Logout" }));
   await page.getByLabel("Unit Number").waitFor();

@@ -25,10 +25,10 @@ async function openDay(page: Page, day: RegExp): Promise<void> {
 const dayName = (date: string) => new RegExp(`^\\w+day, ${date}`);
 
 describe.each([
-  ["at a desk", DESK, "May 17", "May 24", "evening"],
+  ["on a desktop", DESK, "May 17", "May 24", "evening"],
   ["on a phone", PHONE, "May 18", "May 25", "morning-weekdays"],
 ])("a coordinator %s", (_where, size, first, second, type) => {
-  test("makes a weekly series with a member, changes one shift of it, and deletes the rest", {
+  test("makes a weekly series with a member, changes one of its shifts, and deletes the rest", {
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", size);
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-test("a second member chosen for one spot stays chosen, with the sentence that says what to do", async () => {
+test("a second member chosen for one spot stays selected, with an instruction on what to do", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", DESK);
   await page.getByRole("button", { name: "Add Shift" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Create shift" });
@@ -96,7 +96,7 @@ test("a second member chosen for one spot stays chosen, with the sentence that s
   expect(await members.getByRole("checkbox", { name: /^C-25/ }).isChecked()).toBe(true);
 });
 
-test("the scope of a series edit travels in the address", async () => {
+test("the URL carries the scope of a series edit", async () => {
   const admin = await apiSignIn(squad.app, { unitNumber: "A-1" });
   const series = {
     type: "evening",
@@ -126,12 +126,12 @@ test("the scope of a series edit travels in the address", async () => {
   await page.getByText("Shift series updated successfully").first().waitFor();
 });
 
-test("a member is turned away from shift management", async () => {
+test("a member cannot open shift management", async () => {
   const page = await squad.openAs("C-30", "/simple-shifts", PHONE);
   await page.getByText("Only administrators can manage shifts.").first().waitFor();
 });
 
-test("a request for cover and its acceptance show on the other member's open screen, and both are told", {
+test("a replacement request and its acceptance appear on another member's open screen, and both members are notified", {
   tags: ["core"],
 }, async () => {
   const [dana, avi] = [
@@ -148,7 +148,7 @@ test("a request for cover and its acceptance show on the other member's open scr
   await dana.getByText("Replacement request created").first().waitFor();
   const card = avi.locator("section").filter({ hasText: "Outstanding Shifts" }).last();
   await card.getByText("for Dana Levi").waitFor();
-  // Nobody is told while it can still be undone.
+  // Notifications wait for the undo window.
   squad.app.clock.advance({ seconds: 20 });
   await avi.getByRole("button", { name: "Notifications, 1 unread" }).click();
   await avi.getByText("Replacement needed").first().waitFor();
@@ -162,7 +162,7 @@ test("a request for cover and its acceptance show on the other member's open scr
     .getByText("Replacement accepted! You've been assigned to this shift.")
     .first()
     .waitFor();
-  // Nobody is told while it can still be undone.
+  // Notifications wait for the undo window.
   squad.app.clock.advance({ seconds: 20 });
   await dana.getByRole("button", { name: /^Notifications, \d unread/ }).click();
   await expect
@@ -176,7 +176,7 @@ test("a request for cover and its acceptance show on the other member's open scr
     .toContain("Avi Katz");
 });
 
-test("an administrator adds a member, who signs in with the password they were given, and later deletes them", {
+test("an administrator adds a member, who signs in with the given password, and later deletes them", {
   tags: ["core"],
 }, async () => {
   const [admin, newcomer] = [await squad.openAs("A-1", "/members", DESK), await squad.open(PHONE)];
@@ -206,7 +206,7 @@ test("an administrator adds a member, who signs in with the password they were g
   const password = shown?.replace("Temporary password: ", "") ?? "";
   const kept = admin.getByRole("dialog", { name: "Temporary password of N-9" });
   await kept.getByText(password, { exact: true }).waitFor();
-  // As over plain http under a name of the network, where a browser has no clipboard for pages.
+  // Over plain HTTP with a network host name, a browser offers no clipboard API.
   await admin.evaluate(() =>
     Object.defineProperty(navigator, "clipboard", { value: undefined, configurable: true }),
   );
@@ -231,7 +231,7 @@ test("an administrator adds a member, who signs in with the password they were g
   await expect.poll(() => card.count()).toBe(0);
 });
 
-test("an administrator adds another shift to a day from the day itself", async () => {
+test("an administrator adds another shift to a day from that day", async () => {
   await addShift(squad.app, {
     type: "custom",
     customName: "Parade",

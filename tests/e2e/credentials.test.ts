@@ -23,7 +23,7 @@ beforeEach(() =>
   }),
 );
 
-/** An admin who created two API tokens and a display link; returns what each opens. */
+/** An admin who created two API tokens and a display link; returns the secret of each. */
 async function adminWithCredentials(unitNumber: string) {
   const admin = await signedInMember(squad.app, {
     unitNumber,
@@ -48,7 +48,9 @@ async function adminWithCredentials(unitNumber: string) {
 
 const questionIn = (page: Page) => page.getByRole("region", { name: "What they created" });
 
-/** Opens the dialog of one act: by the row's menu at a desk, by the member's sheet on a phone. */
+/**
+ * Opens the dialog of one act: by the row's menu on a desktop, by the member's sheet on a phone.
+ */
 async function openAct(
   page: Page,
   unitNumber: string,
@@ -66,10 +68,10 @@ async function openAct(
 }
 
 describe.each([
-  ["at a desk", DESK, "C-1"],
+  ["on a desktop", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("an admin %s", (_where, size, unitNumber) => {
-  test("deletes another, keeps the display link, undoes it, demotes them, and revokes what was kept", async () => {
+  test("deletes another, keeps the display link, undoes it, demotes them, and revokes the kept credentials", async () => {
     const access = await adminWithCredentials(unitNumber);
     const page = await squad.openAs("A-1", "/members?view=list", size);
     await openAct(page, unitNumber, "Delete", size);
@@ -124,7 +126,7 @@ describe.each([
   });
 });
 
-test("nothing is asked of an admin who created nothing", async () => {
+test("deleting an admin who created no credentials asks no question", async () => {
   await addMember(squad.app, { unitNumber: "C-3", role: "admin" });
   const page = await squad.openAs("A-1", "/members?view=list", DESK);
   await openAct(page, "C-3", "Reset Password", DESK);

@@ -10,7 +10,10 @@ const LATE = { type: "morning-sunday-late", startTime: "13:30", endTime: "18:30"
 const EVENING = { type: "evening", startTime: "18:30", endTime: "23:00", maxMembers: 1 };
 const NIGHT = { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 2 };
 
-/** A month of six weeks, four shifts on a Sunday; on Saturday, November 28, one place of the night is open. */
+/**
+ * A month of six weeks, four shifts on a Sunday; on Saturday, November 28, the night has one open
+ * spot.
+ */
 beforeAll(async () => {
   squad = await createSquad("2026-11-24T12:00:00Z");
   const { app } = squad;
@@ -36,7 +39,7 @@ beforeAll(async () => {
       for (const kind of ofDay) {
         const endDate = kind === NIGHT ? day.add({ days: 1 }).toString() : date;
         const { id } = await addShift(app, { ...kind, date, endDate });
-        // Of each morning that is over a place stayed empty.
+        // Each past morning had one open spot.
         const filled =
           kind.maxMembers - ((kind === AM && date < "2026-11-20") || date === "2026-11-28" ? 1 : 0);
         for (const [seat, member] of crew.slice(0, filled).entries())
@@ -54,14 +57,14 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 test.each([
-  ["a desk", DESK, /07:00\s+(AM\s+)?C-24\s+C-25/],
+  ["a desktop", DESK, /07:00\s+(AM\s+)?C-24\s+C-25/],
   [
-    "a wide one, with two columns beside it",
+    "a wide desktop, with two columns next to it",
     { width: 1920, height: 1080 },
     /07:00\s+(AM\s+)?C-24\/25/,
   ],
 ])(
-  "on the dashboard of %s a busy month is whole, in signs where there is no room for words",
+  "the dashboard of %s shows a busy month whole, with signs in place of words when space is short",
   async (_whose, size, ofTwo) => {
     const page = await squad.openAs("A-1", "/", size);
     const grid = page.getByRole("grid", { name: "Shift calendar" });
@@ -93,7 +96,7 @@ test.each([
         .first()
         .evaluate((chip) => getComputedStyle(chip).borderTopColor);
     expect(await edge("2026-11-28")).not.toBe(await edge("2026-11-29"));
-    // Whoever hears the day hears words.
+    // A screen reader gets words.
     expect(await day("2026-11-28").innerText()).toContain("1 of 2 filled, Needs Coverage, C-24");
     await page.getByRole("button", { name: "View and signs" }).click();
     const signs = page.getByRole("dialog", { name: "View and signs" });

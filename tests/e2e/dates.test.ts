@@ -31,13 +31,12 @@ afterAll(() => squad.close());
 const TWELVE_HOURS = /\d\s?(?:[AP]M|[ap])\b/;
 const MONTH_FIRST = /\b(?:May|Jun|June) \d{1,2}(?!\d)/;
 
-/** What is on the page that writes a time or a day as another squad would. */
+/** The texts of a page that write a time or a day in another squad's format. */
 async function strangeWords(page: Page): Promise<string[]> {
   const text = await page.locator("main").innerText();
   return text.split("\n").filter((line) => TWELVE_HOURS.test(line) || MONTH_FIRST.test(line));
 }
 
-/** What a field is described by, as it is read out. */
 function said(field: Locator): Promise<string> {
   return field.evaluate((it) => {
     const parts = (it.getAttribute("aria-describedby") ?? "")
@@ -57,7 +56,7 @@ async function write(style: {
 }
 
 /** In a browser that writes "05/16/2026" and "07:00 AM". */
-test("what is filled in as a day or a time is said below it as the squad writes it, where the browser's clock is another", async () => {
+test("a day or time field repeats its value below in the squad's format when the browser's clock differs", async () => {
   await write({ clockHours: 24, dateOrder: "day-first" });
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", PHONE);
   const begin = async () => {
@@ -74,10 +73,10 @@ test("what is filled in as a day or a time is said below it as the squad writes 
   await start.fill("19:00");
   await expect.poll(() => said(start)).toBe("19:00");
   await form.getByRole("checkbox", { name: "Repeats" }).check();
-  // Half of a phone has no room for the whole of it.
+  // Half of a phone's width has no room for the whole text.
   const last = form.getByLabel("Repeats until");
   await expect.poll(() => said(last)).toBe("Sat, 5 Sep 2026");
-  // While its year is typed it is no day yet.
+  // While the year is incomplete, there is no valid date.
   for (const field of [last, date]) {
     await field.fill("0020-09-05");
     await expect.poll(() => said(field)).toBe("");
@@ -92,7 +91,7 @@ test("what is filled in as a day or a time is said below it as the squad writes 
   expect(await said(usual.getByLabel("Start time"))).toBe("");
 });
 
-test("a day that is filled in moves nothing below it, and keeps the hint of its field", async () => {
+test("filling in a day causes no layout shift and keeps the field's hint", async () => {
   await write({ clockHours: 24, dateOrder: "day-first" });
   const page = await squad.openAs("A-1", "/reports?tab=fair-share", PHONE);
   const until = page.getByLabel("With what is planned until");
@@ -107,7 +106,7 @@ test("a day that is filled in moves nothing below it, and keeps the hint of its 
   expect((await hint.boundingBox())?.y).toBe(before);
 });
 
-test("a squad that writes 24 hours, the day first and weeks from Monday sees it everywhere at once, and back", async () => {
+test("a squad that chooses 24 hours, day first and weeks from Monday sees it on every page at once, and back", async () => {
   const [open, phone] = [
     await squad.openAs("C-25", "/", DESK),
     await squad.openAs("C-25", "/", PHONE),

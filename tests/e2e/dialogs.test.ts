@@ -14,12 +14,12 @@ afterAll(() => squad.close());
 const questionOn = (page: Page) =>
   page.getByRole("alertdialog", { name: "Discard what you typed?" });
 
-test("what was typed into a dialog goes only after a question", async () => {
+test("a dialog asks before it discards typed text", async () => {
   const page = await squad.openAs("G-1", "/members");
   await page.getByRole("button", { name: "Add Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Member" });
   await dialog.getByLabel("First name").fill("Noa");
-  // Beside it nothing happens.
+  // A click on the backdrop does nothing.
   await page.mouse.click(20, 400);
   await page.keyboard.press("Escape");
   await questionOn(page).getByRole("button", { name: "Keep editing" }).click();
@@ -29,7 +29,7 @@ test("what was typed into a dialog goes only after a question", async () => {
   await expect
     .poll(() => hasFocus(questionOn(page).getByRole("button", { name: "Keep editing" })))
     .toBe(true);
-  // Escape is no answer: what was typed stays.
+  // Escape does not confirm: the typed text stays.
   await page.keyboard.press("Escape");
   await questionOn(page).waitFor({ state: "detached" });
   expect(await dialog.getByLabel("First name").inputValue()).toBe("Noa");
@@ -39,7 +39,7 @@ test("what was typed into a dialog goes only after a question", async () => {
   await dialog.waitFor({ state: "detached" });
 });
 
-test("a dialog in which nothing stands that was not there goes without a question", async () => {
+test("a dialog without changes closes without a question", async () => {
   const page = await squad.openAs("G-1", "/members");
   const dialog = page.getByRole("dialog", { name: "Add Member" });
   await page.getByRole("button", { name: "Add Member" }).click();
@@ -53,7 +53,7 @@ test("a dialog in which nothing stands that was not there goes without a questio
   await dialog.waitFor({ state: "detached" });
 });
 
-test("Escape takes the words out of a search first, and then closes the dialog that it stands in", async () => {
+test("Escape first clears a search field, and then closes its dialog", async () => {
   const page = await squad.openAs("G-1", "/simple-shifts");
   await page.getByRole("button", { name: "Add Shift" }).click();
   const dialog = page.getByRole("dialog", { name: "Create shift" });
@@ -67,7 +67,7 @@ test("Escape takes the words out of a search first, and then closes the dialog t
   await dialog.waitFor({ state: "detached" });
 });
 
-test("the dialog of a shift is one from the first moment, also where the kinds of shift are still on their way", async () => {
+test("a shift's dialog appears at once, even while the shift types still load", async () => {
   const page = await squad.openAs("G-1", "/simple-shifts?month=2026-05");
   let letThrough = (): void => undefined;
   const held = new Promise<void>((resolve) => (letThrough = resolve));
@@ -81,7 +81,7 @@ test("the dialog of a shift is one from the first moment, also where the kinds o
   const first = await dialog.elementHandle();
   expect(await dialog.getByLabel("Start time").count()).toBe(0);
   letThrough();
-  // It begins as the kind that there is on this day, not as a blank.
+  // It starts with a shift type of this day, not with an empty field.
   await expect.poll(() => dialog.getByLabel("Start time").inputValue()).toMatch(/^\d\d:\d\d$/);
   await expect.poll(() => dialog.getByLabel(/^Shift type/).inputValue()).toBe("morning-weekdays");
   expect(await dialog.evaluate((now, before) => now === before, first)).toBe(true);
@@ -90,10 +90,10 @@ test("the dialog of a shift is one from the first moment, also where the kinds o
 test.each([
   ["Friday, May 15", "Morning Weekdays", "Usually Mon-Fri"],
   ["Sunday, May 17", "Morning Sunday Early", "Usually Sun"],
-  // On which no kind is usual.
+  // No shift type is usual on this day.
   ["Saturday, May 16", "Morning Weekdays", "Usually Mon-Fri"],
 ])(
-  "a new shift on %s is first of the kind %s, beside which its usual days stand",
+  "a new shift on %s starts with the shift type %s, and shows its usual days",
   async (day, kind, usually) => {
     const page = await squad.openAs("G-1", "/simple-shifts?month=2026-05");
     await page.getByRole("button", { name: new RegExp(`^${day}, 2026`) }).click();
@@ -109,10 +109,10 @@ test.each([
 );
 
 describe.each([
-  ["a desk", DESK],
+  ["a desktop", DESK],
   ["a phone", PHONE],
-])("the way back at %s", (_where, size) => {
-  test("closes what is open, asks before what was typed goes, and leads from page to page", async () => {
+])("the browser's Back on %s", (_where, size) => {
+  test("closes the open dialog, asks before it discards typed text, and goes from page to page", async () => {
     await addShift(squad.app, { date: "2026-05-12", startTime: "18:30", endTime: "20:30" });
     const page = await squad.openAs("G-1", "/members", size);
     if (size === PHONE) await page.getByRole("button", { name: "Open menu" }).click();
@@ -126,7 +126,7 @@ describe.each([
     await day.waitFor({ state: "detached" });
     expect(page.url()).toBe(`${squad.address}/`);
 
-    // One dialog in the place of another.
+    // One dialog replaces another.
     await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
     await day.getByRole("button", { name: "Add Shift" }).click();
     const form = page.getByRole("dialog", { name: "Create shift" });
@@ -138,7 +138,7 @@ describe.each([
     await questionOn(page).getByRole("button", { name: "Discard" }).click();
     await form.waitFor({ state: "detached" });
     expect(page.url()).toBe(`${squad.address}/`);
-    // The entry of what was open is gone, and so is the menu's through which somebody came here.
+    // The history entries of the dialog and of the menu that led here are gone.
     await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
     await page.goBack();
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
@@ -146,7 +146,7 @@ describe.each([
   });
 });
 
-test("a dialog begins at its first field, or at its heading, and Enter does not take it away", async () => {
+test("a dialog focuses its first field or its heading, and Enter does not close it", async () => {
   const page = await squad.openAs("G-1", "/members");
   await page.getByRole("button", { name: "Add Member" }).click();
   const first = page.getByRole("dialog").getByLabel("First name");
@@ -171,7 +171,7 @@ test("a dialog begins at its first field, or at its heading, and Enter does not 
   await current.waitFor();
 });
 
-test("start and end stand side by side on a phone, and beneath each other where half of it would cut a time off", async () => {
+test("start and end stand side by side on a phone, and stack when half the width would cut a time off", async () => {
   const page = await squad.openAs("G-1", "/", PHONE);
   await page.getByRole("button", { name: /^Tuesday, May 12, 2026/ }).click();
   await page
@@ -186,12 +186,15 @@ test("start and end stand side by side on a phone, and beneath each other where 
   await expect.poll(() => top("End time")).toBeGreaterThan((await top("Start time")) ?? 0);
 });
 
-test("a dialog whose fields are still being read begins at the first of them once it is there, unless somebody went on", async () => {
+test("a dialog whose fields still load focuses the first one when they arrive, unless the member has moved on", async () => {
   await addMember(squad.app, { unitNumber: "W-1", role: "admin" });
   for (const unitNumber of ["W-2", "W-3"]) await addMember(squad.app, { unitNumber });
   const page = await squad.openAs("W-1", "/members?view=list");
   const dialog = page.getByRole("dialog", { name: "Edit Member" });
-  /** Opens the dialog of a member whose record the server holds back, and gives what lets it come. */
+  /**
+   * Opens the edit dialog of a member whose record is held back; returns a function that releases
+   * it.
+   */
   const edit = async (unitNumber: string): Promise<() => Promise<void>> => {
     const held = Promise.withResolvers<void>();
     await page.route(

@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a form that lacks something leads back to the first field that does", async () => {
+test("an incomplete form focuses the first missing field", async () => {
   const page = await squad.openAs("A-1", "/members", PHONE);
   await page.getByRole("button", { name: "Add Member" }).click();
   const dialog = page.getByRole("dialog", { name: "Add Member" });
@@ -32,7 +32,7 @@ test("a form that lacks something leads back to the first field that does", asyn
     .toBe(true);
 });
 
-test("an inactive member is put on no shift: the act says why", async () => {
+test("an inactive member cannot be assigned, and the act says why", async () => {
   const page = await squad.openAs("A-1", "/members?filter=inactive", PHONE);
   await page.getByRole("button", { name: /Noa Cohen/ }).click();
   await page
@@ -46,7 +46,7 @@ test("an inactive member is put on no shift: the act says why", async () => {
   expect(await page.getByRole("dialog", { name: "Assign Shift" }).count()).toBe(0);
 });
 
-test("a reset that got no answer is not said to be undone, nor an assignment to have a reason", async () => {
+test("a reset without a response is not reported as undone, and a failed assignment gives no reason", async () => {
   squad.expectComplaint(/500 \(Internal Server Error\)|ERR_FAILED/);
   const page = await squad.openAs("A-1", "/members", PHONE);
   await page.route("**/api/reset-user-password", (route) => route.abort());
@@ -78,7 +78,7 @@ test("a reset that got no answer is not said to be undone, nor an assignment to 
   await page.getByText("Failed to assign shift", { exact: true }).first().waitFor();
 });
 
-test("an administrator who gives a unit number twice sees at which field", async () => {
+test("an administrator who enters a duplicate unit number sees the error at its field", async () => {
   squad.expectComplaint(/409 \(Conflict\)/);
   const page = await squad.openAs("A-1", "/members");
   await page.getByRole("button", { name: "Add Member" }).click();

@@ -32,7 +32,10 @@ beforeEach(async () => {
 });
 afterEach(() => squad.close());
 
-/** A part of a page of `docs`: its way through the menus, and the controls that it quotes, which a story takes from it one by one. */
+/**
+ * A section of a page in `docs`: its path through the menus and the controls it quotes, which a
+ * story takes one by one.
+ */
 function partOf(file: string, heading: string) {
   const text = readFileSync(join(import.meta.dirname, "../../docs", file), "utf8");
   const [, part = ""] = text.split(`\n## ${heading}\n`);
@@ -40,17 +43,17 @@ function partOf(file: string, heading: string) {
   const left = new Set([...words.matchAll(/"([^"]+)"/g)].map(([, control = ""]) => control));
   return {
     left,
-    /** Follows "Settings, Programs" from the main menu. */
+    /** Follows a path such as "Settings, Programs" from the main menu. */
     async goTo(way: string): Promise<void> {
       expect(words).toContain(way);
       const [first = "", ...sections] = way.split(", ");
       await page.getByRole("banner").getByRole("link", { name: first, exact: true }).click();
-      // Each says in a line what it is about, after its name.
+      // Each entry starts with its name and describes itself in a line.
       const main = page.getByRole("main");
       for (const section of sections)
         await main.getByRole("link", { name: new RegExp(`^${section}`) }).click();
     },
-    /** A control that the part quotes. */
+    /** Takes the next control that the section quotes. */
     named(control: string): string {
       expect([...left]).toContain(control);
       left.delete(control);
@@ -62,7 +65,7 @@ function partOf(file: string, heading: string) {
 const button = (within: Page | Locator, name: string): Locator =>
   within.getByRole("button", { name, exact: true });
 
-describe("followed on an empty squad, its quoted controls are there and lead where it says:", () => {
+describe("an administrator of an empty squad finds the quoted controls in", () => {
   test("docs/programs.md, a token", async () => {
     const part = partOf("programs.md", "A token");
     await part.goTo("Settings, Programs");

@@ -8,7 +8,7 @@ import {
 } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 
@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("who is 10-8 until the next shift begins goes over to it with one tap, and a hasty second tap does not end it", async () => {
+test("a member who is 10-8 until the next shift begins continues into it with one tap, and a hasty second tap does not end it", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-1" });
   const first = await addShift(app, {
@@ -58,7 +58,7 @@ test("who is 10-8 until the next shift begins goes over to it with one tap, and 
     .toEqual([true, false]);
 });
 
-test("who asked for cover sees how it stands where they look first, and going 10-8 takes the place back", async () => {
+test("a member who requested a replacement sees its status first, and going 10-8 reclaims the spot", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-2" });
   const shift = await addShift(app, {
@@ -79,7 +79,7 @@ test("who asked for cover sees how it stands where they look first, and going 10
   expect(await page.getByText("nobody yet").count()).toBe(0);
 });
 
-test("who has no shift today reads when the next one is, and an early tap says why it does nothing", async () => {
+test("a member without a shift today reads when the next one is, and an early tap says why it does nothing", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-3" });
   const shift = await addShift(app, { date: "2026-05-13", startTime: "18:30", endTime: "20:30" });
@@ -94,7 +94,7 @@ test("who has no shift today reads when the next one is, and an early tap says w
   await page.getByText("No Shift Found", { exact: true }).first().waitFor();
 });
 
-test("10-8 stays whole on the narrowest phone in a wide font, and the clock beside it", async () => {
+test("10-8 and the clock stay whole on the narrowest phone in a wide font", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "D-8" });
   const shift = await addShift(app, {
@@ -129,7 +129,7 @@ test("10-8 stays whole on the narrowest phone in a wide font, and the clock besi
   await expectNothingRunsOver(page);
 });
 
-test("Take Shift is undone from its toast, the focus stays in the list, and a phone shows three at first", {
+test("Take Shift can be undone from its toast, focus stays in the list, and a phone lists three shifts at first", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -150,7 +150,7 @@ test("Take Shift is undone from its toast, the focus stays in the list, and a ph
   await more.click();
   await page.getByRole("heading", { name: "Others" }).waitFor();
   const take = page.getByRole("button", { name: "Take Shift: Fair 21, Thu, May 21" });
-  // A desk has room for two more.
+  // A desktop lists two more.
   const desk = await squad.openAs("D-4", "/", DESK);
   await desk.getByRole("button", { name: /^Show all \d+$/ }).click();
   for (const day of [20, 21, 22, 23])
@@ -173,7 +173,7 @@ test("Take Shift is undone from its toast, the focus stays in the list, and a ph
   expect(unreacted).toEqual([]);
 });
 
-test("the calendar's day lets a member give up a shift weeks ahead, take that back, and take an open one", {
+test("in the calendar's day a member requests a replacement weeks ahead, withdraws it, and takes an open shift", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -221,13 +221,15 @@ test("the calendar's day lets a member give up a shift weeks ahead, take that ba
     .orderBy("id")
     .execute();
   expect(places).toEqual([
-    // Nobody had heard of it yet, so the word that they will be there still holds.
+    // The request was withdrawn before any notification, so the member's confirmation still holds.
     { shiftId: own.id, status: "confirmed" },
     { shiftId: gap.id, status: "assigned" },
   ]);
 });
 
-test("an open screen shows somebody else's 10-8 without a reload", { tags: ["core"] }, async () => {
+test("an open screen shows another member's 10-8 without a reload", {
+  tags: ["core"],
+}, async () => {
   squad.app.clock.set(NOW);
   const [actor, onlooker] = [
     await addMember(squad.app, { unitNumber: "L-1", firstName: "Ruth" }),
@@ -252,7 +254,7 @@ test("an open screen shows somebody else's 10-8 without a reload", { tags: ["cor
   await unit.getByText(/10-8 · \dm/).waitFor();
 });
 
-test("a member sees at once why a shift is not theirs to take, why a button does nothing, and when they are on next", async () => {
+test("a member sees at once why they cannot take a shift, why a button does nothing, and when they are on next", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "T-5" });
   const asker = await addMember(app, { unitNumber: "T-6" });

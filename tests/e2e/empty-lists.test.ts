@@ -11,7 +11,9 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** Where the next step leads from an empty list, for whom: the page's heading once it is taken. */
+/**
+ * For each empty list and reader: the link to the next step, and the heading of the page it opens.
+ */
 const STEPS: readonly (readonly [
   unitNumber: string,
   path: string,
@@ -36,7 +38,7 @@ const STEPS: readonly (readonly [
 ];
 
 test.for(STEPS)(
-  "%s on %s: “%s” leads on by “%s”",
+  "%s on %s: “%s” links on by “%s”",
   async ([unitNumber, path, empty, step, heading]) => {
     const page = await squad.openAs(unitNumber, path, PHONE);
     const list = page.getByRole("main").locator("div").filter({ hasText: empty }).last();
@@ -47,7 +49,7 @@ test.for(STEPS)(
   },
 );
 
-test("a dialog that has nothing to offer leads on as well, and so does an empty bell", async () => {
+test("an empty dialog and an empty notification bell also link to a next step", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts");
   await page.getByRole("button", { name: "Assign Shift" }).click();
   const dialog = page.getByRole("dialog", { name: "Assign Shift" });
@@ -62,7 +64,7 @@ test("a dialog that has nothing to offer leads on as well, and so does an empty 
   await page.getByRole("heading", { level: 1, name: "Notification Preferences" }).waitFor();
 });
 
-test("who has no swap is asked which shift to offer, and without any shift goes on to what needs somebody", async () => {
+test("a member without swaps is asked to offer a shift, and without shifts is led to the open ones", async () => {
   const page = await squad.openAs("C-1", "/swaps", PHONE);
   await page.getByRole("button", { name: "Offer a swap" }).click();
   const dialog = page.getByRole("dialog", { name: "Which shift would you give?" });
@@ -74,7 +76,7 @@ test("who has no swap is asked which shift to offer, and without any shift goes 
   await page.getByRole("heading", { level: 1, name: "Swaps" }).waitFor();
 });
 
-test("an empty message log advises fewer filters only while one is set", async () => {
+test("an empty message log suggests fewer filters only while a filter is set", async () => {
   const page = await squad.openAs("A-1", "/message-logs?until=2020-01-01");
   const advice = page.getByText("Choose fewer filters above, or other dates.");
   await page.getByText("No messages found").waitFor();

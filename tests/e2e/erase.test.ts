@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "C-25"],
+  ["on a desktop", DESK, "C-25"],
   ["on a phone", PHONE, "C-26"],
 ])("an administrator %s", (_where, size, unitNumber) => {
-  test("erases a former member, once what goes was read and the unit number typed", async () => {
+  test("erases a former member after reading what is deleted and typing the unit number", async () => {
     const dana = await addMember(squad.app, {
       unitNumber,
       firstName: "Dana",
@@ -73,7 +73,7 @@ describe.each([
   });
 });
 
-test("the question before an erasing says what a namesake keeps", async () => {
+test("the erase confirmation says what it keeps of a member with the same name", async () => {
   const about = { firstName: "Yael", lastName: "Stern" };
   await addMember(squad.app, {
     ...about,
@@ -93,7 +93,7 @@ test("the question before an erasing says what a namesake keeps", async () => {
   await page.close();
 });
 
-test("the directory offers it for whoever is inactive, and says why not while a shift is ahead", async () => {
+test("the directory offers erasure for inactive members, and says why not while a shift is ahead", async () => {
   const noa = await addMember(squad.app, {
     unitNumber: "C-40",
     firstName: "Noa",
@@ -115,13 +115,13 @@ test("the directory offers it for whoever is inactive, and says why not while a 
   await page.close();
 });
 
-test("the squad sets how long things are kept, and is told what cannot be", async () => {
+test("an administrator sets the retention periods and sees which values are refused", async () => {
   const page = await squad.openAs("A-1", "/settings?view=organisation", PHONE);
   const years = page.getByLabel("Years until a former member is erased");
   await years.fill("50");
   await page.getByLabel("Days of the message log").fill("90");
   await page.getByRole("button", { name: "Save settings" }).click();
-  // Beside the field, and in a toast.
+  // At the field and in a toast.
   await page
     .getByText("Years until a former member is erased must be 0, or a whole number from 1 to 20")
     .first()

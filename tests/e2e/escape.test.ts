@@ -27,7 +27,10 @@ const hasFocus = (element: Locator) => element.evaluate((one) => one === documen
 const panelOf = (page: Page, size: typeof PHONE) =>
   page.getByRole(size === PHONE ? "dialog" : "complementary", { name: "Evening" });
 
-/** Asks for cover, and leaves the question by Escape: at once, and after a question of its own where something was typed into it. */
+/**
+ * Opens the replacement question and leaves it by Escape: at once, and after a confirmation if text
+ * was typed.
+ */
 async function leaveQuestion(page: Page, within: Locator): Promise<void> {
   const ask = within.getByRole("button", { name: "Request Replacement" });
   const reason = within.getByLabel("Reason (optional)");
@@ -39,7 +42,8 @@ async function leaveQuestion(page: Page, within: Locator): Promise<void> {
   await ask.click();
   await reason.fill("an exam");
   await page.keyboard.press("Escape");
-  // A moment after it is seen the question has the focus, and a moment after it is gone what was typed: nobody is quicker.
+  // The question takes focus shortly after it appears, and its typed text is cleared shortly after
+  // it closes.
   await expect
     .poll(() => hasFocus(question(page).getByRole("button", { name: "Keep editing" })))
     .toBe(true);
@@ -51,31 +55,31 @@ async function leaveQuestion(page: Page, within: Locator): Promise<void> {
   await question(page).getByRole("button", { name: "Discard" }).click();
   await reason.waitFor({ state: "detached" });
   await expect.poll(() => hasFocus(ask)).toBe(true);
-  // Now that nothing lies within it any more, it goes itself.
+  // With nothing left open inside, Escape closes the dialog itself.
   await page.keyboard.press("Escape");
   await within.waitFor({ state: "detached" });
 }
 
 test.each([
-  ["a member at a desk", "C-25", DESK],
+  ["a member on a desktop", "C-25", DESK],
   ["a member on a phone", "C-25", PHONE],
-  ["a coordinator at a desk", "A-1", DESK],
+  ["a coordinator on a desktop", "A-1", DESK],
   ["a coordinator on a phone", "A-1", PHONE],
 ] as const)(
-  "Escape leaves the question for cover before the panel that it stands in: %s",
+  "Escape closes the replacement question before its panel: %s",
   async (_who, unit, size) => {
     const page = await squad.openAs(unit, `/?shift=${shiftId}`, size);
     await leaveQuestion(page, panelOf(page, size));
   },
 );
 
-test("Escape leaves the question for cover before the dialog of one's own shift", async () => {
+test("Escape closes the replacement question before the dialog of one's own shift", async () => {
   const page = await squad.openAs("C-25", "/");
   await page.getByRole("button", { name: /^Thu, May 14 · Evening/ }).click();
   await leaveQuestion(page, page.getByRole("dialog", { name: "Evening" }));
 });
 
-test("Escape leaves the question whether to take somebody off before the panel", async () => {
+test("Escape closes the remove-member question before the panel", async () => {
   const page = await squad.openAs("A-1", `/?shift=${shiftId}`);
   const panel = panelOf(page, DESK);
   const takeOff = panel.getByRole("button", { name: "Take off C-25 Dana Levi" });

@@ -18,7 +18,10 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** What a page says of an act that fails at these addresses without a word of the server's: title and sentence. */
+/**
+ * The title and sentence that a page shows when requests to these addresses fail without a message
+ * from the server.
+ */
 async function saidOf(page: Page, addresses: string, act: () => Promise<void>): Promise<string> {
   await page.route(addresses, (route) =>
     route.request().method() === "GET"
@@ -34,7 +37,7 @@ async function saidOf(page: Page, addresses: string, act: () => Promise<void>): 
   return words;
 }
 
-test("what a member does and what fails is named in the words of the squad's day", async () => {
+test("errors of a member's acts name the act in the squad's words", async () => {
   const { app } = squad;
   const [member, other] = [
     await signedInMember(app, { unitNumber: "F-1" }),
@@ -88,7 +91,7 @@ test("what a member does and what fails is named in the words of the squad's day
   await page.getByText("You have been reassigned to your original shift.").first().waitFor();
 });
 
-test("what an administrator does to shifts and members and what fails is named as what it was", async () => {
+test("errors of an administrator's acts on shifts and members name the act", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", role: "admin" });
   await addMember(app, { unitNumber: "F-2" });
@@ -160,7 +163,7 @@ test("what an administrator does to shifts and members and what fails is named a
   );
 });
 
-test("reports, logs, settings and tests of messages say what could not be read, saved or sent", async () => {
+test("reports, logs, settings and test messages say what they failed to read, save or send", async () => {
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
   const open = (path: string) => squad.openAs("A-2", path);
   const press = (page: Page, name: string) => () =>
@@ -188,7 +191,7 @@ test("reports, logs, settings and tests of messages say what could not be read, 
     await reading.goto(`${squad.address}${path}`);
     await reading.getByText(words).first().waitFor();
   }
-  // What is typed and not saved holds a page, so each form has one of its own.
+  // Unsaved changes block navigation, so each form gets its own page.
   const profile = await open("/settings?view=profile");
   await profile.getByLabel("First name").fill("Noa");
   expect(await saidOf(profile, "**/api/user/profile", press(profile, "Save profile"))).toBe(

@@ -8,7 +8,7 @@ const at = (text: string) => Temporal.Instant.from(text);
 const SINCE_LAST_YEAR = { createdAt: at("2025-01-01T00:00:00Z") };
 
 beforeAll(async () => {
-  // Two in the afternoon of Tuesday, May 12, in New York.
+  // 2 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
   await addMember(app, {
@@ -63,7 +63,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A shift that was served from its start to its end, by somebody who had it for a week. */
+/** A shift that a member served in full and that was assigned a week ahead. */
 async function serve(memberId: number, about: Parameters<typeof addShift>[1]): Promise<void> {
   const { write } = squad.app.dependencies.database;
   const shift = await addShift(squad.app, about);
@@ -82,10 +82,10 @@ async function serve(memberId: number, about: Parameters<typeof addShift>[1]): P
 }
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("an administrator %s", (_where, size) => {
-  test("sees what each member carried of their share, with what is planned, and takes it away as a file", async () => {
+  test("sees each member's workload against their fair share, planned shifts included, and exports it", async () => {
     const page = await squad.openAs("A-1", "/reports", size);
     await page.getByRole("tab", { name: "Fair share" }).click();
     await page
@@ -131,7 +131,7 @@ describe.each([
     await page.getByText('No members found matching "nobody at all"').waitFor();
   });
 
-  test("sets what hard hours weigh, sees at once what that means, and is kept from what makes no sense", async () => {
+  test("sets the weights of hard hours, sees the effect at once, and cannot save invalid values", async () => {
     const page = await squad.openAs("A-1", "/settings?view=organisation", size);
     await page
       .getByText("is 8 hours and counts 11.75 points; taken that afternoon, 13.75.")
@@ -163,30 +163,33 @@ describe.each([
 });
 
 test.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
-])("a member sees their own share, where it lies, and nobody's name, %s", async (_where, size) => {
-  const page = await squad.openAs("C-30", "/reports", size);
-  await page.getByRole("heading", { name: "Your fair share" }).waitFor();
-  const card = page.getByRole("tabpanel");
-  await card.getByText("You have carried 29% of your share: 2 of 6.88 points.").waitFor();
-  await card
-    .getByText(
-      "Of the 2 members who have a share, one has carried a larger part of theirs. Half have carried 100% or less.",
-    )
-    .waitFor();
-  await card.getByText("How is this counted?").click();
-  await card
-    .getByText(
-      "Counted are the hours between 10-8 and 10-7 of shifts that began in the last 180 days",
-    )
-    .waitFor();
-  expect(await card.innerText()).not.toContain("Dana");
-  await expectNothingRunsOver(page);
-  expect(await page.getByRole("tab", { name: "Fair share" }).count()).toBe(0);
-});
+])(
+  "a member sees their own share and its range, without other members' names, %s",
+  async (_where, size) => {
+    const page = await squad.openAs("C-30", "/reports", size);
+    await page.getByRole("heading", { name: "Your fair share" }).waitFor();
+    const card = page.getByRole("tabpanel");
+    await card.getByText("You have carried 29% of your share: 2 of 6.88 points.").waitFor();
+    await card
+      .getByText(
+        "Of the 2 members who have a share, one has carried a larger part of theirs. Half have carried 100% or less.",
+      )
+      .waitFor();
+    await card.getByText("How is this counted?").click();
+    await card
+      .getByText(
+        "Counted are the hours between 10-8 and 10-7 of shifts that began in the last 180 days",
+      )
+      .waitFor();
+    expect(await card.innerText()).not.toContain("Dana");
+    await expectNothingRunsOver(page);
+    expect(await page.getByRole("tab", { name: "Fair share" }).count()).toBe(0);
+  },
+);
 
-test("who offers nothing is told why they have no share", async () => {
+test("a member who offers no availability reads why they have no share", async () => {
   const page = await squad.openAs("A-1", "/reports", DESK);
   await page.getByText("You have not said when you can serve, so you have no share.").waitFor();
 });

@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a coordinator has members asked and watches one see it and accept, without a reload", {
+test("a coordinator asks members for a replacement and sees one read and accept it without a reload", {
   tags: ["core"],
 }, async () => {
   const desk = await squad.openAs("A-1", "/");
@@ -77,7 +77,7 @@ test("a coordinator has members asked and watches one see it and accept, without
   await squad.app.worker.tick();
   await dialog.getByText("Filled, or not needed any more").waitFor();
   await expect.poll(() => dialog.getByRole("button", { name: "Stop asking" }).count()).toBe(0);
-  // Who was asked stays in sight, and why nobody is asked anew is said before it is tried.
+  // Asked members stay listed, and the dialog says why it cannot ask them again.
   await dialog
     .getByRole("button", { name: "Start asking (Every place on this shift is taken)" })
     .waitFor();

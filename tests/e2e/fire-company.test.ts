@@ -3,9 +3,9 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the company's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
-/** What the first squad calls its shifts, and what it asks its members by. */
+/** The shift names and positions of the default squad. */
 const WORDS_OF_ANOTHER =
   /Sunday morning|Weekday morning|Sun Early|Sun Late|Mon-Fri|\b(Mornings?|Evenings?|Nights?)\b/;
 const MEMBERS = [
@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** All that a page says, with what is only read out. */
+/** The whole text of a page, including screen-reader-only text. */
 async function saysNothingOfAnother(page: Page): Promise<void> {
   const words = await page.evaluate(() => document.body.innerText);
   expect(WORDS_OF_ANOTHER.exec(words)?.[0] ?? null).toBeNull();
@@ -82,7 +82,7 @@ async function qualify(page: Page, unit: string, name: string): Promise<void> {
   await editor.waitFor({ state: "detached" });
 }
 
-test("a fire company is set up from nothing, and its week is filled", async () => {
+test("an administrator sets up a fire company from nothing and fills its week", async () => {
   const page = await squad.openAs("CH-1", "/settings?view=organisation");
   await page.getByLabel("Name", { exact: true }).fill("Cedar Hill Fire Company");
   await page.getByLabel("Jewish holidays of").selectOption({ label: "None" });
@@ -146,7 +146,8 @@ test("a fire company is set up from nothing, and its week is filled", async () =
   await qualify(page, "F-1", "Driver");
   await saysNothingOfAnother(page);
 
-  // A new shift of a Monday is offered as the kind that runs on it, with its role; four days of it are one series.
+  // A new Monday shift gets the shift type of that day with its position; four days form one
+  // series.
   await page.goto(`${squad.address}/simple-shifts?view=planner`);
   await page
     .getByRole("button", { name: "Create First Shift" })
@@ -170,7 +171,7 @@ test("a fire company is set up from nothing, and its week is filled", async () =
     .waitFor();
   await saysNothingOfAnother(page);
 
-  // Monday is filled: two who do not drive, and the last place waits for who does.
+  // Monday is filled with two members who do not drive; the last spot waits for a driver.
   const monday = page.getByRole("region", { name: "Monday, May 18, 2026" });
   await monday.getByText("Needs a driver and 2 more").waitFor();
   await assign(page, "F-2 Ben Marsh");
@@ -188,7 +189,7 @@ test("a fire company is set up from nothing, and its week is filled", async () =
   await monday.getByText("3/3").waitFor();
   expect(await monday.getByText(/Needs/).count()).toBe(0);
 
-  // The week is laid on the next one with its people, after a look.
+  // The week is copied to the next one with its members, after a preview.
   await page.getByRole("button", { name: "Fill weeks" }).click();
   const weeks = page.getByRole("dialog", { name: "Fill weeks" });
   await weeks.getByLabel("Copy the week of").fill("2026-05-17");
@@ -212,7 +213,6 @@ test("a fire company is set up from nothing, and its week is filled", async () =
   }
 });
 
-/** Puts somebody on Monday's duty. */
 async function assign(page: Page, who: string): Promise<void> {
   await page
     .getByRole("region", { name: "Monday, May 18, 2026" })

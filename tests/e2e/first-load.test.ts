@@ -14,9 +14,9 @@ import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
 
 const MOST_JAVASCRIPT_BYTES = 130_000;
 const MOST_FONT_BYTES = 60_000;
-/** Every file costs the phone and the server a request, however small it is. */
+/** Every file costs the phone and the server one request, however small it is. */
 const MOST_FILES = 70;
-/** Words of what only administrators set up, and of doors that most members never open: each in one part of the app alone. */
+/** Words of admin-only setup and rarely opened sign-in pages: each must be in one chunk only. */
 const OPENED_BY_FEW = {
   "squad chat": "No chat is told of anything yet",
   programs: "No other program may call yet",
@@ -30,13 +30,13 @@ const OPENED_BY_FEW = {
 };
 const ASSETS = join(import.meta.dirname, "../../apps/web/dist/assets");
 
-/** In which a page would long have drawn what it draws next. */
+/** Enough frames for a page to render its next part. */
 const FRAMES = 20;
 const FRAMES_DRAWN = `(async () => {
   for (let frame = 0; frame < ${FRAMES}; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
 })()`;
 
-/** By their headings, in the order of the page. */
+/** The dashboard's headings, in page order. */
 const PARTS = ["Now", "Outstanding Shifts", "My Upcoming 10-Day Shift Schedule", "This Month"];
 
 let squad: Squad;
@@ -50,7 +50,7 @@ test.each([
   ["a member's", "C-25", "member"],
   ["an administrator's", "A-25", "admin"],
 ] as const)(
-  "%s dashboard opens whole on a phone, with little to load and nothing that jumps",
+  "%s dashboard opens complete on a phone, within the load limits and without layout shift",
   async (_whose, unitNumber, role) => {
     const shift = await addShift(squad.app, {
       date: "2026-05-12",
@@ -86,10 +86,11 @@ test.each([
     expect(bytes, scripts.map((response) => response.url()).join("\n")).toBeLessThan(
       MOST_JAVASCRIPT_BYTES,
     );
-    // What only administrators set up, and doors that a member may never use, come when they are opened.
+    // Admin-only setup and rarely used sign-in pages load on demand.
     const loaded = bodies.join("\n");
     for (const words of Object.values(OPENED_BY_FEW)) expect(loaded).not.toContain(words);
-    // One other letter has a browser hold all of a script in twice the bytes, and read it twice as slowly.
+    // One non-ASCII letter makes a browser store the whole script as two-byte text, and parse it
+    // half as fast.
     expect(loaded.search(/[^\0-\u007f]/)).toBe(-1);
     expect(fonts).toHaveLength(1);
     expect((await fonts[0]?.body())?.length).toBeLessThan(MOST_FONT_BYTES);
@@ -103,7 +104,7 @@ test.each([
   ["a member", "C-27", "member", ["MembersPage", "SettingsPage"]],
   ["an administrator", "A-1", "admin", ["MembersPage", "SettingsPage", "SimpleShiftsPage"]],
 ] as const)(
-  "the phone of %s fetches by itself nothing that hardly anybody opens",
+  "the phone of %s prefetches no rarely opened chunks",
   async (_who, unitNumber, role, behindBar) => {
     await addMember(squad.app, { unitNumber, role });
     const first = await squad.open(PHONE, { serviceWorkers: "allow" });
@@ -115,7 +116,7 @@ test.each([
     await countParts(page);
     await page.goto(squad.address);
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    // What is fetched unasked begins with what lies behind the bar, and has an end.
+    // Prefetching starts with the bottom bar's screens, and is bounded.
     const isThere = (part: string): boolean => [...asked].some((file) => file.startsWith(part));
     await expect.poll(() => behindBar.every(isThere)).toBe(true);
     await expect.poll(() => page.evaluate(() => (globalThis as unknown as Parts).onTheWay)).toBe(0);
@@ -140,7 +141,10 @@ interface Parts {
   onTheWay: number;
 }
 
-/** Counts the parts of the app that a page has asked for and not got yet. One turn ends and the next begins in the same moment. */
+/**
+ * Counts the chunks that a page has requested and not received. One can finish in the moment when
+ * the next starts.
+ */
 async function countParts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const counts = globalThis as unknown as Parts;
@@ -161,11 +165,11 @@ async function countParts(page: Page): Promise<void> {
   });
 }
 
-test("an administrator's card that comes late pushes nothing down, and stays as it was when the page is drawn again", async () => {
+test("an administrator's late card causes no layout shift, and stays as it was when the page re-renders", async () => {
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
-  // Of a squad that lives: one that is being set up begins with its first steps.
+  // The squad is active: a new one starts with the setup checklist.
   await addMember(squad.app);
-  // More than a desk shows at first.
+  // More shifts than a desktop lists at first.
   for (const day of [12, 13, 14, 15, 16, 17, 18])
     await addShift(squad.app, { date: `2026-05-${day}`, startTime: "19:00", endTime: "23:00" });
   const page = await squad.openAs("A-2", "/", PHONE);
@@ -185,20 +189,20 @@ test("an administrator's card that comes late pushes nothing down, and stays as 
   });
   const all = card.getByRole("button", { name: /^Show (all|fewer)/ });
   await all.click();
-  // As a phone that is turned.
+  // As when a phone is rotated.
   await page.setViewportSize(DESK);
   await page.getByRole("grid").first().waitFor();
   expect(await all.getAttribute("aria-expanded")).toBe("true");
 });
 
-test("a phone draws what is below a coordinator's first picture part after part, and fetches what no picture needs after the last", async () => {
+test("a phone renders a coordinator's dashboard part by part below the first screen, and prefetches after the last part", async () => {
   await addMember(squad.app, { unitNumber: "A-4", role: "admin" });
   await addMember(squad.app);
   const page = await squad.openAs("A-4", "/", PHONE);
   await page.addInitScript((parts) => {
     const drawn: { part: string; at: number }[][] = [];
     Object.assign(globalThis, { drawn });
-    // Called once for all that is drawn in one go.
+    // Called once for each render.
     new MutationObserver(() => {
       const headings = [...document.querySelectorAll("h1, h2")].map(
         ({ textContent }) => textContent,
@@ -209,7 +213,7 @@ test("a phone draws what is below a coordinator's first picture part after part,
     }).observe(document, { childList: true, subtree: true });
   }, PARTS);
   await page.reload();
-  // By the page's own record: the page before may have fetched it only now.
+  // By the page's own performance entries: the page before may have fetched it only now.
   const fetchedAt = () =>
     page.evaluate(
       () =>
@@ -227,7 +231,7 @@ test("a phone draws what is below a coordinator's first picture part after part,
   expect(panelAt).toBeGreaterThan(drawn.at(-1)?.[0]?.at ?? Number.POSITIVE_INFINITY);
 });
 
-test("what is in a coordinator's first picture alone is asked for before the app itself has come", async () => {
+test("the chunks of a coordinator's first screen are requested before the app itself has loaded", async () => {
   await addMember(squad.app, { unitNumber: "A-3", role: "admin" });
   const page = await squad.openAs("A-3", "/members", PHONE);
   const held = Promise.withResolvers<void>();
@@ -239,7 +243,7 @@ test("what is in a coordinator's first picture alone is asked for before the app
   await page.getByRole("heading", { name: "Outstanding Shifts" }).waitFor();
 });
 
-test("what comes later than the first screen is asked for again when the network was away", async () => {
+test("lazy chunks are requested again after a network failure", async () => {
   await addMember(squad.app, { unitNumber: "C-26" });
   squad.expectComplaint(/ERR_FAILED/);
   const page = await squad.open(PHONE);
@@ -254,7 +258,7 @@ test("what comes later than the first screen is asked for again when the network
   expect(failures).toBeGreaterThan(2);
 });
 
-test("the frame of the dashboard stands there before the app itself, for who is signed in alone, and gives way to it", async () => {
+test("the dashboard's skeleton shows before the app loads, for signed-in members only, and is replaced by the app", async () => {
   await addMember(squad.app, { unitNumber: "F-25", firstName: "Frida" });
   const page = await squad.openAs("F-25", "/members", PHONE);
   const held = Promise.withResolvers<void>();
@@ -262,7 +266,7 @@ test("the frame of the dashboard stands there before the app itself, for who is 
   const frame = page.locator(".opening");
   await page.goto(squad.address, { waitUntil: "commit" });
   await frame.waitFor();
-  // Another page has another frame.
+  // Another page has another skeleton.
   await page.goto(`${squad.address}/members`, { waitUntil: "commit" });
   await frame.waitFor({ state: "hidden" });
   await page.goto(squad.address, { waitUntil: "commit" });
@@ -274,6 +278,6 @@ test("the frame of the dashboard stands there before the app itself, for who is 
   await stranger.route(/\/assets\/.*\.js$/, () => undefined);
   await stranger.goto(squad.address, { waitUntil: "commit" });
   await stranger.locator(".opening").waitFor({ state: "attached" });
-  // Its styles travel beside it, and nothing is drawn before them.
+  // Its styles load with the page, and nothing renders before them.
   await stranger.locator(".opening").waitFor({ state: "hidden" });
 });

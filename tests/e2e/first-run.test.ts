@@ -6,7 +6,7 @@ import { watchJumps } from "./load-of-page.ts";
 import { createSquad, PHONE, rosterOf, type Squad } from "./squad.ts";
 
 const NOW = "2026-05-12T18:00:00Z";
-/** Twenty people as a spreadsheet copies them. */
+/** Twenty members as a spreadsheet copies them. */
 const SHEET = [
   "First name\tLast name\tEmail\tUnit\tNights\tEvenings",
   ...Array.from(
@@ -28,7 +28,6 @@ async function emptySquad(): Promise<Squad> {
 
 const stepsOf = (page: Page) => page.getByRole("region", { name: "First steps" });
 
-/** Counts what whoever sits there clicks, on whichever page. */
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const count = ({ isTrusted }: Event): void => {
@@ -41,7 +40,7 @@ async function countClicks(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
 }
 
-test("from the sign-in on an empty squad has its members invited and its first weeks filled in under forty clicks, without a mail server", {
+test("an administrator goes from sign-in on an empty squad to invited members and filled first weeks in under forty clicks, without a mail server", {
   tags: ["core"],
 }, async () => {
   const squad = await emptySquad();
@@ -100,7 +99,7 @@ test("from the sign-in on an empty squad has its members invited and its first w
     await page.getByRole("button", { name: "Make 20 slips" }).click();
     await page.getByText("20 sign-in slips made.", { exact: false }).waitFor();
 
-    // Who leaves the slips before they are saved is asked.
+    // Leaving unsaved slips asks for confirmation.
     const places = page.getByRole("navigation", { name: "Main" });
     await places.getByRole("link", { name: "Shifts" }).click();
     const leaving = page.getByRole("alertdialog", {
@@ -124,7 +123,7 @@ test("from the sign-in on an empty squad has its members invited and its first w
     await expect.poll(async () => (await rosterOf(squad)).length).toBeGreaterThan(30);
     expect(await clicks()).toBeLessThan(40);
 
-    // All is done, and it says so and what comes next; the month stands.
+    // The checklist is complete, names the next step, and the month is filled.
     page.on("dialog", (asked) => void asked.accept());
     await page.goto(squad.address);
     await page.getByText("Gaps, next 10 days").waitFor();
@@ -140,7 +139,7 @@ test("from the sign-in on an empty squad has its members invited and its first w
   }
 });
 
-test("steps open in any order, are hidden once, and found again by the search; a squad that lives is shown none", async () => {
+test("steps open in any order, can be hidden once, and are found by the search; an active squad shows none", async () => {
   const squad = await emptySquad();
   try {
     const page = await squad.openAs("A-1", "/", PHONE);
@@ -162,7 +161,7 @@ test("steps open in any order, are hidden once, and found again by the search; a
     await page.reload();
     await page.getByText("Gaps, next 10 days").waitFor();
     expect(await steps.count()).toBe(0);
-    // It is put away for whoever else sets the squad up as well, on whatever device.
+    // Hiding applies to all administrators, on every device.
     await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
     const other = await squad.openAs("A-2", "/");
     await other.getByText("Gaps, next 10 days").waitFor();
@@ -175,7 +174,7 @@ test("steps open in any order, are hidden once, and found again by the search; a
       .getByText("Invite them")
       .waitFor();
 
-    // The months ahead say how they come by their shifts.
+    // The months ahead say how they get their shifts.
     await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-07`);
     await page.getByText("No shifts in July 2026 yet").waitFor();
     await page.getByRole("button", { name: "Set up the usual week" }).click();
@@ -205,7 +204,7 @@ test("steps open in any order, are hidden once, and found again by the search; a
   }
 });
 
-/** Lets nothing of an address through until whoever opens the page sees this. */
+/** Holds requests to an address until the visitor sees `seen`. */
 async function holdUntilSeen(page: Page, address: string, seen: Locator): Promise<void> {
   await page.route(address, async (route) => {
     await seen.waitFor();
@@ -215,11 +214,11 @@ async function holdUntilSeen(page: Page, address: string, seen: Locator): Promis
 
 test.each([
   [
-    "all answers are",
+    "all responses are",
     (page: Page) => holdUntilSeen(page, "**/api/first-screen*", page.getByText("Loading...")),
   ],
   [
-    "the answer about them is",
+    "the response about them is",
     async (page: Page) => {
       await page.route("**/api/first-screen*", async (route) => {
         const { parts } = (await (await route.fetch()).json()) as { parts: { name: string }[] };
@@ -234,7 +233,7 @@ test.each([
       );
     },
   ],
-] as const)("nothing jumps down for the steps where %s late", async (_which, hold) => {
+] as const)("the steps cause no layout shift when %s late", async (_which, hold) => {
   const squad = await emptySquad();
   try {
     const page = await squad.openAs("A-1", "/", PHONE);
@@ -250,7 +249,7 @@ test.each([
   }
 });
 
-test("on a phone the steps are there with the first picture, and nothing jumps down for them", async () => {
+test("on a phone the steps are in the first render and cause no layout shift", async () => {
   const squad = await emptySquad();
   try {
     const page = await squad.openAs("A-1", "/", PHONE);

@@ -4,7 +4,7 @@ import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders
 import { createSquad, DESK, PHONE, type Squad, signIn } from "./squad.ts";
 
 let squad: Squad;
-/** Browsers know no passkeys of bare addresses. */
+/** Browsers support no passkeys on IP addresses. */
 let home: string;
 
 beforeAll(async () => {
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A device with a fingerprint reader that always says yes. */
+/** A device with a fingerprint reader that always confirms. */
 async function plugInAuthenticator(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page);
   await session.send("WebAuthn.enable");
@@ -39,7 +39,7 @@ async function addPasskey(page: Page, name: string): Promise<void> {
   await page.getByText("Passkey added").first().waitFor();
 }
 
-/** Away from the page first: what it still asks for must not find the cookie gone. */
+/** Leaves the page first, so that its pending requests do not run without the cookie. */
 async function forgetSession(page: Page): Promise<void> {
   await page.goto("about:blank");
   await page.context().clearCookies();
@@ -52,10 +52,10 @@ async function signInByPasskey(page: Page): Promise<void> {
 }
 
 describe.each([
-  ["at a desk", DESK, "F-1"],
+  ["on a desktop", DESK, "F-1"],
   ["on a phone", PHONE, "F-2"],
 ])("a member's first sign-in %s", (_where, size, unit) => {
-  test("chooses a password, fills in profile, availability and notifications, and comes back by passkey", async () => {
+  test("chooses a password, fills in profile, availability and notifications, and signs in again by passkey", async () => {
     await addMember(squad.app, {
       unitNumber: unit,
       firstName: "Dana",
@@ -79,7 +79,7 @@ describe.each([
     await page.getByLabel("Ask me first when somebody needs a substitute").check();
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Profile updated successfully").first().waitFor();
-    // The menu comes back by itself.
+    // The menu returns by itself.
     await page.getByRole("link", { name: /Notification Preferences/ }).click();
     await page.getByLabel("Quiet hours: hold what can wait").check();
     await page.getByRole("button", { name: "Save preferences" }).click();
@@ -113,7 +113,7 @@ describe.each([
   });
 });
 
-test("administrators who must use a passkey act as members until they do", async () => {
+test("administrators who must use a passkey have a member's rights until they do", async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
   const page = await squad.open(DESK);
   await plugInAuthenticator(page);
@@ -141,14 +141,14 @@ test("administrators who must use a passkey act as members until they do", async
   await expect.poll(() => notice.count()).toBe(0);
 });
 
-test("where everybody must have more than a password, a member meets the way to it on their phone, and then the squad", async () => {
+test("a member of a squad that requires a second factor sets one up on their phone, and then sees the squad", async () => {
   squad.expectComplaint(/403 \(Forbidden\)/);
   const desk = await squad.open(DESK);
   await plugInAuthenticator(desk);
   await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
   await desk.goto(home);
   await signIn(desk, "A-2", TEST_PASSWORD);
-  // Administrators must already, by the story before.
+  // Administrators already must, because of the story before.
   await desk.getByRole("region", { name: "Second factor needed" }).waitFor();
   await addPasskey(desk, "Desk key");
   await desk
@@ -172,7 +172,7 @@ test("where everybody must have more than a password, a member meets the way to 
   await desk.getByRole("button", { name: "Save settings" }).click();
   await desk.getByText("Settings saved").first().waitFor();
 
-  // The open screen closes by itself.
+  // The open screen locks by itself.
   await phone.getByRole("heading", { name: "One more step, Dana" }).waitFor();
   await expect.poll(() => schedule.count()).toBe(0);
   await phone.getByRole("button", { name: "Add a passkey" }).click();

@@ -26,7 +26,10 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** What has the focus, in words: the name of a control, a heading's text, or "the end of the document". */
+/**
+ * The focused element as text: the name of a control, a heading's text, or "the end of the
+ * document".
+ */
 const focused = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -44,7 +47,10 @@ const ROW_ACTS = [
   "Delete",
 ];
 
-/** What opens something on each page; where it is two, the second is within what the first has opened. */
+/**
+ * The control that opens something on each page; with two, the second is inside the first's
+ * overlay.
+ */
 const OPENERS: readonly (readonly [
   path: string,
   ...openers: (RegExp | readonly [RegExp, RegExp])[],
@@ -91,7 +97,7 @@ const isWithin = (page: Page) =>
   page.evaluate((selector) => Boolean(document.activeElement?.closest(selector)), WITHIN);
 
 test.for(OPENERS)(
-  "what opens on %s takes the focus in, and gives it back to what opened it",
+  "an overlay on %s takes focus and restores it to its opener",
   async ([path, ...openers]) => {
     const page = await squad.openAs("F-1", path);
     await page.getByRole("heading", { level: 1 }).waitFor();
@@ -105,7 +111,7 @@ test.for(OPENERS)(
       if (second) {
         await page.locator(WITHIN).getByRole("button", { name: second }).first().focus();
         await page.keyboard.press("Enter");
-        // The one that it was in has gone, and the other has come.
+        // The previous overlay has closed, and the next has opened.
         await page.locator(WITHIN).getByRole("button", { name: "Close" }).waitFor();
         await expect.poll(() => isWithin(page), { message: `into ${second.source}` }).toBe(true);
       }
@@ -118,9 +124,9 @@ test.for(OPENERS)(
   },
 );
 
-describe("the title of", () => {
-  test("what stands by itself, signed in or not", async () => {
-    // What a link answers that nobody was sent.
+describe("a route change focuses the heading of", () => {
+  test("standalone pages, signed in or not", async () => {
+    // The answer to a link token that does not exist.
     squad.expectComplaint(/404 \(Not Found\)/);
     const page = await squad.open();
     await expect.poll(() => page.title()).toBe("Sign in · Test Squad");
@@ -135,7 +141,7 @@ describe("the title of", () => {
     }
   });
 
-  test("every page and every part of it, which takes the focus to its heading", async () => {
+  test("every page and every section of a page", async () => {
     const page = await squad.openAs("F-1", "/");
     for (const [path, title] of [
       ["/members", "Members"],
@@ -166,17 +172,17 @@ describe("the title of", () => {
   });
 });
 
-test("who signs in begins at the heading of the first screen", async () => {
+test("signing in focuses the heading of the first screen", async () => {
   const page = await squad.open();
   await signIn(page, "F-2", TEST_PASSWORD);
   await page.getByRole("heading", { level: 1, name: /^Good/ }).waitFor();
   await expect.poll(() => focused(page)).toMatch(/^Good afternoon, Noa/);
 });
 
-/** More stops than any of these pages has. */
+/** More tab stops than any of these pages has. */
 const MOST_STOPS = 300;
 
-/** What has the focus and is not seen with all of its ring: something lies over it, or what it is in cuts the ring off. */
+/** The focused element when its focus ring is covered or clipped. */
 const unseen = (page: Page) =>
   page.evaluate(() => {
     const at = document.activeElement;
@@ -195,7 +201,7 @@ const unseen = (page: Page) =>
     ) {
       const { overflowX, overflowY, position } = getComputedStyle(around);
       const edge = around.getBoundingClientRect();
-      // A ring may be a part of a point off.
+      // A ring may be off by a fraction of a pixel.
       const cuts =
         box.left - ring < edge.left - 1 ||
         box.right + ring > edge.right + 1 ||
@@ -213,7 +219,7 @@ test.for([
   ["/settings?view=profile", PHONE],
   ["/members", DESK],
   ["/reports", DESK],
-] as const)("what Tab reaches on %s is seen with all of its ring", async ([path, size]) => {
+] as const)("every tab stop on %s shows its whole focus ring", async ([path, size]) => {
   const page = await squad.openAs("F-1", path, size);
   await page.getByRole("heading", { level: 1 }).waitFor();
   const found: string[] = [];
@@ -227,7 +233,7 @@ test.for([
   expect(found).toEqual([]);
 });
 
-test("the list of who is chosen is stopped at once somebody is in it", async () => {
+test("the list of selected members is a tab stop as soon as it has a member", async () => {
   const page = await squad.openAs("F-1", "/simple-shifts");
   await page.getByRole("button", { name: "Assign Shift" }).click();
   const dialog = page.getByRole("dialog", { name: "Assign Shift" });
@@ -239,7 +245,7 @@ test("the list of who is chosen is stopped at once somebody is in it", async () 
   await dialog.getByRole("searchbox", { name: "Members" }).focus();
   await page.keyboard.press("Tab");
   expect(await focused(page)).toBe("Members chosen");
-  // Nobody who matches is nobody to stop for either.
+  // A list without matches is no tab stop.
   await dialog.getByRole("searchbox", { name: "Members" }).fill("nobody at all");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
@@ -247,7 +253,7 @@ test("the list of who is chosen is stopped at once somebody is in it", async () 
   expect(await focused(page)).not.toBe("Members to choose");
 });
 
-test("what is archived last leaves the keyboard beside what it has gone to, which is folded away", async () => {
+test("archiving the last item focuses the collapsed section that it moves to", async () => {
   const page = await squad.openAs("F-1", "/settings?view=qualifications");
   for (const [name, code] of [
     ["Driver", "DRV"],

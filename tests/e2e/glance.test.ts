@@ -19,7 +19,7 @@ import {
   type Squad,
 } from "./squad.ts";
 
-// Monday, May 11, two in the afternoon in the squad's New York.
+// Monday, May 11, 2 PM in New York.
 const NOW = "2026-05-11T18:00:00Z";
 const NIGHT = { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 1 } as const;
 let squad: Squad;
@@ -49,7 +49,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** Whether all of it is seen without scrolling, above the bar at the foot of a phone. */
+/** Whether all of a part is visible without scrolling, above a phone's bottom bar. */
 async function isAboveFold(part: Locator, page: Page): Promise<boolean> {
   const box = await part.boundingBox();
   const bar = page.getByRole("navigation", { name: "Quick" });
@@ -58,14 +58,14 @@ async function isAboveFold(part: Locator, page: Page): Promise<boolean> {
 }
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("%s", (_where, size) => {
   test.each([
     ["an administrator", "A-1", "Assign to Evening, Mon, May 11"],
     ["a member", "C-31", "Take Evening, Mon, May 11"],
   ])(
-    "%s sees who is on tonight, whether it is covered, and the next gap, without scrolling",
+    "%s sees who is on tonight, whether it is covered, and the next coverage gap, without scrolling",
     async (_who, unit, step) => {
       const page = await squad.openAs(unit, "/", size);
       const tonight = page.getByRole("region", { name: "Tonight" });
@@ -95,7 +95,7 @@ describe.each([
 });
 
 test.each(["A-1", "C-25", "C-31"])(
-  "at a desk the calendar of %s begins within the first 260 pixels",
+  "on a desktop the calendar of %s begins within the first 260 pixels",
   async (unit) => {
     const page = await squad.openAs(unit, "/", DESK);
     await page.getByRole("region", { name: "Tonight" }).getByText("Not covered").waitFor();
@@ -108,7 +108,7 @@ test.each(["A-1", "C-25", "C-31"])(
   },
 );
 
-test("who has no shift today has 10-8 in one line, which still says why it is not time", async () => {
+test("a member without a shift today sees 10-8 in one line, which still says why it is not time", async () => {
   const page = await squad.openAs("C-31", "/", PHONE);
   await page.getByText("No shift today.", { exact: true }).waitFor();
   const duty = page.locator("section").filter({ has: page.getByRole("heading", { name: "Duty" }) });
@@ -120,7 +120,7 @@ test("who has no shift today has 10-8 in one line, which still says why it is no
     .waitFor();
 });
 
-test("a coordinator fills Tuesday night from the outstanding shifts in three clicks at most, with what weighs for each in sight", async () => {
+test("a coordinator fills Tuesday night from the outstanding shifts in at most three clicks, and sees the reasons for each candidate", async () => {
   const page = await squad.openAs("A-1", "/", DESK);
   await page.evaluate(() => {
     const counted = globalThis as unknown as { clicks: number };
@@ -138,7 +138,7 @@ test("a coordinator fills Tuesday night from the outstanding shifts in three cli
   await night.click();
   const best = card.getByRole("list", { name: "Whom to put on Night, Tue, May 12" });
   await best.getByRole("button").first().waitFor();
-  // The best three; the others are one more press away.
+  // The best three; one more click lists the others.
   expect(await best.getByRole("button").count()).toBe(3);
   await expectNoViolations(page);
   const chosen = (await best.getByRole("button").first().innerText()).slice(0, 4);
@@ -148,7 +148,7 @@ test("a coordinator fills Tuesday night from the outstanding shifts in three cli
   expect(
     await page.evaluate(() => (globalThis as unknown as { clicks: number }).clicks),
   ).toBeLessThanOrEqual(3);
-  // The focus went on to the gap before, not to nowhere.
+  // Focus moves to the previous gap.
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toBe("Assign: Evening, Mon, May 11");
@@ -164,14 +164,14 @@ test("a coordinator fills Tuesday night from the outstanding shifts in three cli
   await card.getByRole("button", { name: "Find replacement: Evening, Mon, May 11" }).click();
   await page.getByRole("dialog", { name: "Find replacement" }).waitFor();
   await dismiss(page);
-  // A member put on by mistake is taken off again from what is said of it, and the gap is back.
+  // Undo in the assignment's message removes a member assigned by mistake, and the gap returns.
   await page.getByRole("button", { name: "Undo", exact: true }).first().click();
   await night.click();
   await best.getByRole("button").first().click();
   await expect.poll(() => night.count()).toBe(0);
 });
 
-test("what a coordinator has opened about a gap stays open when somebody else fills it meanwhile", async () => {
+test("the open candidates of a gap stay open when another coordinator fills it", async () => {
   const { app } = squad;
   const thursday = await addShift(app, { ...NIGHT, date: "2026-05-14", endDate: "2026-05-15" });
   const noa = await app.dependencies.database.read
@@ -181,7 +181,7 @@ test("what a coordinator has opened about a gap stays open when somebody else fi
     .executeTakeFirstOrThrow();
   const page = await squad.openAs("A-1", "/", DESK);
   const gap = page.getByRole("button", { name: "Assign: Night, Thu, May 14" });
-  // At the lower edge of the screen: what the press opens below it comes into sight.
+  // At the lower edge of the screen: the content that opens below scrolls into view.
   await gap.evaluate((button) =>
     scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 4, behavior: "instant" }),
   );
@@ -203,7 +203,7 @@ test("what a coordinator has opened about a gap stays open when somebody else fi
   expect(await dialog.isVisible()).toBe(true);
 });
 
-test("from the next gap and from a day a coordinator comes to the shift itself, beside the page", async () => {
+test("a coordinator opens the shift's panel from the next gap and from a day", async () => {
   const page = await squad.openAs("A-1", "/", DESK);
   const panel = page.getByRole("complementary", { name: "Evening" });
   await page.getByRole("button", { name: "Assign to Evening, Mon, May 11" }).click();
@@ -217,7 +217,7 @@ test("from the next gap and from a day a coordinator comes to the shift itself, 
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 
-test("with six on call three stand there, the calendar stays in sight, and the rest is one press away", async () => {
+test("with six units on call, three are listed, the calendar stays visible, and one click lists the rest", async () => {
   const crowd = await createSquad(NOW);
   try {
     await addMember(crowd.app, { unitNumber: "A-1", role: "admin" });
@@ -250,7 +250,7 @@ test("with six on call three stand there, the calendar stays in sight, and the r
   }
 });
 
-test("a member takes the next gap from where it stands; what a colleague wants cover for is accepted there", async () => {
+test("a member takes the next gap from the card, and accepts a colleague's replacement request there", async () => {
   const { app } = squad;
   const page = await squad.openAs("C-32", "/", PHONE);
   const next = page.getByRole("region", { name: "Next gap" });
@@ -302,8 +302,8 @@ test("a squad without shifts reads that nothing is planned, not that all is well
   }
 });
 
-test("a shift under way is worded by its end, and open shifts beyond the list lead to their month", async () => {
-  // Sunday, May 10, five in the afternoon: the weekend has run since Friday, the standby since eight.
+test("a shift under way shows its end, and open shifts beyond the list link to their month", async () => {
+  // Sunday, May 10, 5 PM: the weekend has run since Friday, the standby since 8.
   const weekend = await createSquad("2026-05-10T21:00:00Z");
   try {
     const { app } = weekend;
@@ -357,7 +357,7 @@ test("a shift under way is worded by its end, and open shifts beyond the list le
   }
 });
 
-test("a wide screen is used: three columns, and nothing far below an empty one", async () => {
+test("a wide screen shows three columns, without content far below an empty column", async () => {
   const page = await squad.openAs("A-1", "/", { width: 1920, height: 1080 });
   await page.getByRole("heading", { name: "Admin Panel" }).waitFor();
   const xOf = async (name: string) =>
@@ -368,17 +368,17 @@ test("a wide screen is used: three columns, and nothing far below an empty one",
   ];
   const grid = await page.getByRole("grid", { name: "Shift calendar" }).boundingBox();
   expect((grid?.x ?? 0) + (grid?.width ?? 0)).toBeLessThan(outstanding);
-  // Its columns have room for units beside a time, as on a smaller screen.
+  // A day column has room for units and a time, as on a smaller screen.
   expect((grid?.width ?? 0) / 7).toBeGreaterThan(124);
   expect(outstanding + 300).toBeLessThan(own);
   const main = await page.getByRole("main").boundingBox();
   expect(main?.width).toBe(1680);
 });
 
-/** Pages with a calendar or a board, which choose their own width. */
+/** Pages with a calendar or a board set their own width. */
 const OF_OWN_WIDTH: readonly string[] = [PATHS.board, PATHS.shifts, PATHS.roster];
 
-test("every page begins and ends where every other does, also on a wide screen", async () => {
+test("all pages share the same left and right edges, also on a wide screen", async () => {
   const page = await squad.openAs("A-1", "/message-logs", { width: 1920, height: 1080 });
   const reach = (): Promise<number[]> =>
     page.evaluate(() => {

@@ -11,13 +11,16 @@ import { clearToast, createSquad, dismiss, PHONE, type Squad } from "./squad.ts"
 
 const FOLDER = join(import.meta.dirname, "../../docs/handbook");
 const WORDS = join(FOLDER, "pictures/words.json");
-/** Set by `npm run handbook`, which draws the pictures anew. */
+/** `npm run handbook` sets it to redraw the pictures. */
 const isDrawing = process.env.HANDBOOK === "draw";
-/** By then a page shows all that it will, when its picture is drawn; whoever compares waits until it does. */
+/**
+ * The time after which a page is complete, used when a picture is drawn; a comparison polls
+ * instead.
+ */
 const SETTLED_MS = 6_000;
 const DESK = { width: 1280, height: 820 };
 
-/** The words of each picture: they say when one no longer shows what the app does. */
+/** The words of each picture, which show when a picture is out of date. */
 const drawn = JSON.parse(readFileSync(WORDS, "utf8")) as Record<string, string>;
 let squad: Squad;
 
@@ -39,8 +42,8 @@ afterAll(async () => {
   await squad.close();
 });
 
-describe("the handbook's pictures show the app as it is", () => {
-  test("to a volunteer: the dashboard, on a shift, asking for a replacement, what is open, and the phone book", async () => {
+describe("the handbook's pictures show the current app", () => {
+  test("for a volunteer: the dashboard, a shift, a replacement request, open shifts, and the phone book", async () => {
     const [onCall, later] = await Promise.all([unitOn("now"), unitOn("soon")]);
     const phone = await openSettled(onCall, PHONE);
     await phone.getByRole("button", { name: /10-8/ }).first().waitFor();
@@ -53,17 +56,19 @@ describe("the handbook's pictures show the app as it is", () => {
       has: other.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }),
     });
     const last = schedule.getByRole("listitem").last();
-    // What comes after the first picture moves what is below it.
+    // Parts that load after the first render move the content below.
     await other.getByRole("list", { name: "Shift agenda" }).waitFor();
     await other.getByRole("heading", { name: "Outstanding Shifts" }).waitFor();
-    // Otherwise a press brings it into sight by as little as it must, and what shows beside the question depends on what was there by then.
+    // Otherwise a click scrolls by the least amount, and the background of the question varies with
+    // it.
     await last.evaluate((item) => item.scrollIntoView({ block: "center" }));
     await last.getByRole("button").click();
     await other.getByRole("button", { name: "Request Replacement" }).click();
     await other.getByLabel(/^Reason/).waitFor();
     await picture(other, "phone-request");
     await dismiss(other);
-    // Anew before each look: a closed dialog gives the page its place back a moment later.
+    // Repeated before each comparison: a closed dialog restores the page's scroll position a moment
+    // later.
     await picture(other, "phone-outstanding", async () => {
       await other
         .getByRole("heading", { name: "Outstanding Shifts" })
@@ -75,7 +80,7 @@ describe("the handbook's pictures show the app as it is", () => {
     await picture(other, "phone-members");
   });
 
-  test("to a coordinator: the dashboard, the planner, and the month", async () => {
+  test("for a coordinator: the dashboard, the planner, and the month", async () => {
     const page = await openSettled("A-1", DESK);
     await page.getByRole("grid").waitFor();
     await picture(page, "desk-dashboard");
@@ -97,7 +102,7 @@ describe("the handbook's pictures show the app as it is", () => {
     await picture(page, "desk-planner");
   });
 
-  test("and each stands in the handbook, and the other way round", () => {
+  test("every picture is used in the handbook, and every picture it uses exists", () => {
     const texts = ["volunteer", "coordinator"]
       .map((reader) => readFileSync(join(FOLDER, `${reader}.md`), "utf8"))
       .join("");
@@ -109,7 +114,7 @@ describe("the handbook's pictures show the app as it is", () => {
 });
 
 describe("the handbook", () => {
-  test("is opened from the list of keys, shows each reader their part, and opens without a network", {
+  test("opens from the keyboard shortcuts list, shows each reader their part, and opens offline", {
     tags: ["core"],
   }, async () => {
     const page = await squad.open(DESK, { serviceWorkers: "allow" });
@@ -117,7 +122,7 @@ describe("the handbook", () => {
     await page.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
     await page.getByRole("button", { name: "Sign In" }).click();
     await page.getByRole("grid").waitFor();
-    // The page hears keys once it is at rest and has its title.
+    // Keyboard shortcuts work once the page is idle and has its title.
     await expect.poll(() => page.title()).toMatch(/Dashboard · /);
     await page.keyboard.press("?");
     await page.getByRole("link", { name: "Open the handbook" }).click();
@@ -146,7 +151,7 @@ describe("the handbook", () => {
       });
     await page.reload();
     await expect.poll(kept).toBe(Object.keys(drawn).length);
-    // What the page was fetching ahead as its network went.
+    // Prefetches in flight when the network went.
     squad.expectComplaint(/ERR_FAILED/);
     await page.context().setOffline(true);
     await page.reload();
@@ -159,7 +164,10 @@ describe("the handbook", () => {
   });
 });
 
-/** The dashboard of somebody who has answered what the app asks on a new device, which comes some time after the rest. */
+/**
+ * The dashboard of a member who has answered the prompts of a new device, which appear after the
+ * rest.
+ */
 async function openSettled(
   unitNumber: string,
   size: { width: number; height: number },
@@ -173,7 +181,7 @@ async function openSettled(
   return page;
 }
 
-/** Draws what stands on the screen, or looks whether it is what was drawn. */
+/** Saves the screen as a picture, or compares its words with the saved ones. */
 async function picture(
   page: Page,
   name: string,
@@ -190,14 +198,17 @@ async function picture(
       .toBe(drawn[name]);
     return;
   }
-  // What comes a little later than the rest is drawn as well.
+  // Waits for late parts of the page.
   await page.waitForTimeout(SETTLED_MS);
   await scroll();
   drawn[name] = await wordsOn(page);
   await page.screenshot({ path: join(FOLDER, `pictures/${name}.png`), animations: "disabled" });
 }
 
-/** Each word in sight once, without figures, which the clock changes; where something is open, of that alone: how far the page behind it has come is chance. */
+/**
+ * Every visible word once, without digits, which change with the clock. With an overlay open, only
+ * its words: the page behind it may still load.
+ */
 async function wordsOn(page: Page): Promise<string> {
   const text = await page.evaluate(() => {
     const isInSight = (element: Element): boolean => {

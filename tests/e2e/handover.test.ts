@@ -8,7 +8,7 @@ import {
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 
@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it, and it is in the list", {
+test("a crew leaves a handoff note, the next crew reads it at their 10-8 and ticks it, and the list shows it", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -41,7 +41,7 @@ test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it
   await before.call("attendance.checkIn", { assignmentId: place.id });
   const author = await squad.openAs("C-25", "/", PHONE);
   await author.getByRole("button", { name: "Write to the next crew" }).press("Enter");
-  // The keyboard goes on in the field, and afterwards where it came from.
+  // Focus goes to the field, and is restored to the opener.
   await expect
     .poll(() =>
       author
@@ -87,7 +87,7 @@ test("a crew leaves a note, the next one reads it when they go 10-8 and ticks it
   const card = next.getByRole("list", { name: "Notes of the crew before" });
   await card.getByText("Ambulance 2 needs fuel.").waitFor();
   await expectNothingRunsOver(next);
-  // Put off is put off, also for whoever opens the app again.
+  // A postponed note stays postponed after a reload.
   await next.reload();
   await card.getByText("Ambulance 2 needs fuel.").waitFor();
   expect(await sheet.count()).toBe(0);

@@ -1,22 +1,18 @@
 import type { Locator, Page } from "playwright-core";
 import { expect } from "vitest";
 
-/** How somebody works a form: the same story is told with each. */
+/** An input method for forms: each story runs with every method. */
 export interface Hand {
   press(target: Locator): Promise<void>;
-  /** Presses the button of the message that is up. */
   answerToast(label: string): Promise<void>;
-  /** A text, or a date as 2026-06-10, or a time as 19:00. */
+  /** Text, a date as 2026-06-10, or a time as 19:00. */
   write(field: Locator, text: string): Promise<void>;
-  /** A choice of a select field by its words. */
   choose(field: Locator, label: string): Promise<void>;
-  /** Ticks a box, or picks one of a few. */
   tick(box: Locator): Promise<void>;
-  /** Opens a day of the calendar. */
   openDay(date: string): Promise<void>;
 }
 
-/** With mouse or finger. */
+/** With mouse or touch. */
 export function pointer(page: Page): Hand {
   return {
     press: (target) => target.click(),
@@ -28,10 +24,10 @@ export function pointer(page: Page): Hand {
   };
 }
 
-/** More stops than any screen has. */
+/** More tab stops than any screen has. */
 const MOST_STOPS = 400;
 
-/** With the keyboard alone: what Tab and the arrows do not reach is not reached. */
+/** With the keyboard alone: Tab and arrows must reach every control. */
 export function keyboard(page: Page): Hand {
   const { keyboard: keys } = page;
   const isFocused = (target: Locator): Promise<boolean> =>
@@ -47,7 +43,7 @@ export function keyboard(page: Page): Hand {
   return {
     async press(target) {
       await goTo(target);
-      // A button that is busy keeps the focus and hears no key.
+      // A busy button keeps focus and ignores keys.
       await expect.poll(() => target.isEnabled()).toBe(true);
       await keys.press("Enter");
     },
@@ -67,7 +63,7 @@ export function keyboard(page: Page): Hand {
     },
     async choose(field, label) {
       await goTo(field);
-      // Typed letters count as one word only while they come quickly.
+      // Typed letters select one option only when they follow quickly.
       await keys.press("Home");
       const chosen = (): Promise<string> =>
         field.evaluate((select) => (select as HTMLSelectElement).selectedOptions[0]!.label);
@@ -81,7 +77,7 @@ export function keyboard(page: Page): Hand {
         await goTo(box);
         return keys.press("Space");
       }
-      // Tab stops at a group once, at the one that is picked; arrows go on from there.
+      // Tab stops once in a radio group, at the checked button; arrows move from there.
       const name = await box.getAttribute("name");
       await goTo(page.locator(`input[type=radio][name="${name}"]:checked`));
       for (let stop = 0; stop < MOST_STOPS && !(await box.isChecked()); stop += 1)
@@ -103,7 +99,7 @@ export function keyboard(page: Page): Hand {
   };
 }
 
-/** The keyboard alone; after each act the focus is somewhere, and never at the end of the document. */
+/** The keyboard alone; after each act an element has focus, never the end of the document. */
 export function watchedKeyboard(page: Page): Hand {
   const hand = keyboard(page);
   const isSomewhere = async (): Promise<void> => {
@@ -121,7 +117,7 @@ export function watchedKeyboard(page: Page): Hand {
   };
 }
 
-/** The keys that write a date or a time into the browser's own fields. */
+/** The keys that enter a date or a time in the browser's native fields. */
 function typed(type: string | null, text: string): string {
   if (type === "date") return `${text.slice(5, 7)}${text.slice(8)}${text.slice(0, 4)}`;
   if (type !== "time") return text;
@@ -129,7 +125,7 @@ function typed(type: string | null, text: string): string {
   return `${String(hour % 12 || 12).padStart(2, "0")}${text.slice(3)}${hour < 12 ? "AM" : "PM"}`;
 }
 
-/** Presses a key until it leads to a shift: what hears it comes once the page is at rest. */
+/** Presses a key until it opens a shift: the key handler loads when the page is idle. */
 export async function walk(page: Page, key: string): Promise<void> {
   const before = page.url();
   const walked = async (): Promise<boolean> => {

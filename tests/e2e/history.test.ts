@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 const PLANNER = "/simple-shifts?view=planner&month=2026-05";
 let squad: Squad;
@@ -29,7 +29,6 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** The shifts ahead with who is on them. */
 async function schedule(): Promise<string[]> {
   const rows = await squad.app.dependencies.database.read
     .selectFrom("shifts as s")
@@ -59,7 +58,7 @@ async function deleteShift(page: Page, day: string): Promise<void> {
   await page.getByText("Shift deleted successfully").first().waitFor();
 }
 
-test("one history takes back what was done on whichever page, says what it is, and what is past taking back", async () => {
+test("one undo stack covers all pages, names each step, and says which steps are too late to undo", async () => {
   const page = await squad.openAs("K-1", PLANNER, DESK);
   const done = page.getByRole("dialog", { name: "What was done" });
   const open = page.getByRole("button", { name: "What was done" });
@@ -79,7 +78,7 @@ test("one history takes back what was done on whichever page, says what it is, a
   await done.getByRole("button", { name: /^Undo: Taken off the shift, C-25 Dana Levi/ }).waitFor();
   await page.keyboard.press("Escape");
 
-  // On another page the keys do the same.
+  // The keyboard shortcuts work on another page, too.
   await page.getByRole("link", { name: "Reports" }).first().click();
   await page.getByRole("heading", { name: "Reports & Analytics" }).waitFor();
   await page.keyboard.press("Control+z");
@@ -92,7 +91,7 @@ test("one history takes back what was done on whichever page, says what it is, a
   await page.keyboard.press("Control+Shift+Z");
   await expect.poll(schedule).toEqual(["20 -"]);
 
-  // Once those on it are told, a deletion stands, and the step before it can still be taken back.
+  // A deletion is final after its notifications, and the step before it can still be undone.
   squad.app.clock.advance({ seconds: 16 });
   await page.goBack();
   await open.click();
@@ -105,7 +104,7 @@ test("one history takes back what was done on whichever page, says what it is, a
   await expect.poll(schedule).toEqual(["20 C-25"]);
 });
 
-test("what another has changed meanwhile cannot be taken back, says so, and is no longer offered; on a phone as well", async () => {
+test("a step that another admin's change conflicts with cannot be undone, says so, and leaves the stack; on a phone as well", async () => {
   squad.expectComplaint(/40[49] \(/);
   const page = await squad.openAs("K-1", PLANNER, PHONE);
   await page.getByRole("button", { name: "Add a shift on Saturday, May 16, 2026" }).click();

@@ -17,7 +17,7 @@ const file = (name: string, text: string) => ({
   buffer: Buffer.from(text),
 });
 
-test("a file that got no answer is not said to be at fault, and is read again at a tap", async () => {
+test("a file preview without a response does not blame the file, and a tap retries it", async () => {
   squad.expectComplaint(/ERR_FAILED/);
   const page = await squad.openAs("A-1", "/members");
   await page.route("**/api/admin/import-members", (route) => route.abort(), { times: 1 });
@@ -37,7 +37,7 @@ test("a file that got no answer is not said to be at fault, and is read again at
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("whoever chooses another file while one is still read sees what the other would do", async () => {
+test("choosing another file while one loads shows the preview of the second", async () => {
   const page = await squad.openAs("A-1", "/members");
   const words = await wordsOf(page);
   const isHeld = Promise.withResolvers<void>();

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A page whose keys are heard: they come with its title, once it is at rest. */
+/** A page whose keyboard shortcuts work: they load with its title, when the page is idle. */
 async function openHearing(unitNumber: string, path: string): Promise<Page> {
   const page = await squad.openAs(unitNumber, path);
   await expect.poll(() => page.title()).toMatch(/ · /);
@@ -23,7 +23,7 @@ async function openHearing(unitNumber: string, path: string): Promise<Page> {
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 const keys = (page: Page) => page.getByRole("dialog", { name: "Keyboard shortcuts" });
 
-test("two keys lead to a page, whose heading has the focus", async () => {
+test("two keys open a page and focus its heading", async () => {
   const page = await openHearing("K-1", "/");
   for (const [letter, heading] of [
     ["m", "Members Directory"],
@@ -40,7 +40,7 @@ test("two keys lead to a page, whose heading has the focus", async () => {
   expect(page.url()).toContain("view=planner");
 });
 
-test("the calendar is turned by keys from anywhere on its page, and its own days keep their arrows", async () => {
+test("shortcuts turn the calendar from anywhere on its page, and its day grid keeps the arrow keys", async () => {
   const page = await openHearing("K-1", "/");
   const month = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   await month("May 2026");
@@ -59,23 +59,23 @@ test("the calendar is turned by keys from anywhere on its page, and its own days
   await month("May 2026");
   await page.keyboard.press("n");
   await page.getByRole("dialog", { name: "Create shift" }).waitFor();
-  // What is typed there is typed, and means nothing to the page.
+  // Text typed in a field triggers no shortcut.
   await page.getByLabel("Special instructions").fill("");
   await page.getByLabel("Special instructions").press("t");
   expect(await page.getByLabel("Special instructions").inputValue()).toBe("t");
 });
 
-test("“?” lists what there is for whom, and “/” goes to the search of the page", async () => {
+test("“?” lists the shortcuts of the member's role, and “/” focuses the page's search", async () => {
   const page = await openHearing("K-2", "/members");
   await page.keyboard.press("?");
   await keys(page).getByText("Show these keys").waitFor();
   expect(await keys(page).getByText("New shift").count()).toBe(0);
-  // While the list is open no key acts beneath it.
+  // While the list is open, no shortcut acts on the page behind it.
   await page.keyboard.press("g");
   await page.keyboard.press("d");
   expect(new URL(page.url()).pathname).toBe("/members");
   await dismiss(page);
-  // The focus is given back a moment later.
+  // Focus is restored a moment later.
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await page.keyboard.press("/");
   const search = page.getByRole("searchbox");
@@ -88,7 +88,7 @@ test("“?” lists what there is for whom, and “/” goes to the search of th
   await page.getByRole("combobox", { name: "Find members, shifts, pages and actions" }).waitFor();
 });
 
-test("keys that act by themselves are switched off on a device, and found again by the menu", async () => {
+test("single-key shortcuts can be switched off on a device, and the menu finds the setting again", async () => {
   const page = await openHearing("K-1", "/");
   await page.getByRole("button", { name: /^Open menu/ }).click();
   await page.getByRole("button", { name: "Keyboard shortcuts" }).click();
@@ -104,7 +104,7 @@ test("keys that act by themselves are switched off on a device, and found again 
   await page.getByRole("heading", { level: 2, name: "May 2026" }).waitFor();
   expect(await keys(page).count()).toBe(0);
   expect(new URL(page.url()).pathname).toBe("/");
-  // With Ctrl they are none of these.
+  // With Ctrl held, no single-key shortcut runs.
   await page.keyboard.press("Control+k");
   await page.getByRole("combobox").fill("keyboard");
   await page.getByRole("option", { name: "Keyboard shortcuts" }).waitFor();
@@ -116,7 +116,7 @@ test("keys that act by themselves are switched off on a device, and found again 
   await page.getByRole("heading", { level: 1, name: "Members Directory" }).waitFor();
 });
 
-test("in the planner keys turn the month and its view, and on a place they are a unit number", async () => {
+test("shortcuts turn the planner's month and view, and on a spot the keys type a unit number", async () => {
   const page = await openHearing("K-1", "/simple-shifts?view=planner");
   const month = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   await month("May 2026");
@@ -135,7 +135,7 @@ test("in the planner keys turn the month and its view, and on a place they are a
   expect(page.url()).not.toContain("layout=lanes");
 });
 
-test("Esc takes the words out of a page's search, and leaves it where there are none: single keys are heard again", async () => {
+test("Esc clears a page's search, and leaves an empty one, so that single-key shortcuts work again", async () => {
   const page = await openHearing("K-2", "/members");
   const search = page.getByRole("searchbox").first();
   await search.waitFor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 const SETTINGS = "/settings?view=kinds";
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator gives the squad a kind of shift, and a new shift of its day is offered as one", {
+test("an administrator adds a shift type, and a new shift on its day is offered as that type", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("K-1", SETTINGS);
@@ -41,7 +41,7 @@ test("an administrator gives the squad a kind of shift, and a new shift of its d
   const list = page.getByRole("list", { name: "Kinds of shift", exact: true });
   const row = list.getByRole("listitem").filter({ hasText: "Weekend duty" });
   await row.getByText("Fri · 6:00 PM - 6:00 AM, 3 days later · 6 places").waitFor();
-  // Up, past the one-offs.
+  // Moves it up, past the one-off types.
   await row.getByRole("button", { name: "Move Weekend duty up" }).click();
   await expect
     .poll(async () => (await list.getByRole("listitem").allInnerTexts()).at(-1))
@@ -50,13 +50,13 @@ test("an administrator gives the squad a kind of shift, and a new shift of its d
   await page.goto(`${squad.address}/simple-shifts?view=planner`);
   await page.getByRole("button", { name: /^Add a shift on Friday, May 15/ }).click();
   const form = page.getByRole("dialog", { name: "Create shift" });
-  // The first of a Friday is a weekday morning; this is the next that runs on one.
+  // Friday's first type is a weekday morning; this is the next one for that day.
   await form.getByLabel("Shift type").selectOption({ label: "Weekend duty" });
   await expect.poll(() => form.getByLabel("Max members").inputValue()).toBe("6");
   expect(await form.getByLabel("Start time").inputValue()).toBe("18:00");
 });
 
-test("on a phone a kind is changed, the shifts ahead follow when asked to, and it is archived", async () => {
+test("on a phone an administrator changes a shift type, applies it to upcoming shifts when asked, and archives it", async () => {
   await squad.changeRows(async (database) => {
     await database
       .updateTable("shiftKinds")
@@ -64,7 +64,7 @@ test("on a phone a kind is changed, the shifts ahead follow when asked to, and i
       .where("key", "=", "evening")
       .execute();
   });
-  // A kind of which there are shifts is not deleted.
+  // A shift type with shifts cannot be deleted.
   squad.expectComplaint(/409 \(Conflict\)/);
   const page = await squad.openAs("K-1", SETTINGS, PHONE);
   await page.getByRole("button", { name: "Edit Evening" }).click();

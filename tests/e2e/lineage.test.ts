@@ -3,7 +3,7 @@ import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testin
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 
@@ -18,7 +18,7 @@ async function clientOf(unitNumber: string) {
   return client;
 }
 
-test("a place shows through whose hands it went, on a phone, and an administrator puts it back at a desk", async () => {
+test("a phone shows a spot's assignment history, and an administrator on a desktop restores an earlier member", async () => {
   const { app } = squad;
   const [dana, noa] = [
     await addMember(app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" }),
@@ -90,7 +90,7 @@ async function noaNews(client: Awaited<ReturnType<typeof clientOf>>): Promise<st
   );
 }
 
-test("a place whose holder seeks cover shows it, and goes back with that", async () => {
+test("a spot with a pending replacement request shows it, and is restored with it", async () => {
   const { app } = squad;
   const [one, two] = [
     await addMember(app, {
@@ -126,7 +126,7 @@ test("a place whose holder seeks cover shows it, and goes back with that", async
   expect(await hands.getByText("Seeks cover").count()).toBe(0);
 });
 
-test("a place that has moved on meanwhile is not put back, and that is said", async () => {
+test("restoring fails with a message when the spot has changed hands again", async () => {
   const { app } = squad;
   const [one, two, three] = [
     await addMember(app, { unitNumber: "L-1" }),
@@ -149,7 +149,7 @@ test("a place that has moved on meanwhile is not put back, and that is said", as
   await desk.locator('[data-date="2026-05-21"]').click();
   await desk.getByRole("button", { name: "How places changed hands" }).click();
   await desk.getByRole("button", { name: "Put back to L-1 " }).click();
-  // Another administrator is quicker, and this screen has not heard of it yet.
+  // Another administrator changes it first, and this screen has no update yet.
   await desk.route("**/api/shifts/*/moves", (route) => route.abort());
   squad.expectComplaint(/ERR_FAILED/);
   await client.call("shifts.change", { id: shift.id, memberIds: [three.id] });

@@ -1,9 +1,12 @@
 import type { Page } from "playwright-core";
 
-/** The soonest that anything is put off by the clock: the invitation to push. All that comes sooner is part of the load. */
+/** The shortest timer-based delay: the push invitation. Requests before it are part of the load. */
 const PUT_OFF_MS = 2_000;
 
-/** Has a page never come to what is put off, or waits until its browser has nothing better to do: it is no part of the load, however long a slow machine takes. */
+/**
+ * Disables idle callbacks and timers of `PUT_OFF_MS` or more: that work is no part of the load,
+ * however slow the machine.
+ */
 export async function leaveOutWhatIsPutOff(page: Page): Promise<void> {
   await page.addInitScript((putOffMs) => {
     globalThis.requestIdleCallback = () => 0;
@@ -13,7 +16,10 @@ export async function leaveOutWhatIsPutOff(page: Page): Promise<void> {
   }, PUT_OFF_MS);
 }
 
-/** Watches a page that opens; gives how far it jumped since, as browsers reckon it (cumulative layout shift). */
+/**
+ * Observes layout shifts from the page's opening; returns a function that gives the cumulative
+ * layout shift (CLS).
+ */
 export async function watchJumps(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const shifts: number[] = [];

@@ -29,7 +29,7 @@ afterAll(() => squad.close());
 
 async function opened(path: string) {
   const page = await squad.openAs("A-1", path);
-  // By what they are written as, for the same reason as below.
+  // Located by tag, for the same reason as below.
   const rows = page.locator("main li, main [role=row]:not(:has([role=columnheader]))");
   const figure = (label: string) =>
     page.getByText(label, { exact: true }).locator("xpath=following-sibling::dd").textContent();
@@ -40,13 +40,13 @@ test.each([
   ["/activity-logs", "Total Activities"],
   ["/message-logs", "Total"],
 ])(
-  "%s is read a page at a time down to its end, and its figures are of all of it",
+  "%s loads a page at a time to its end, and its figures count all entries",
   async (path, total) => {
     const { page, rows, figure } = await opened(path);
     await page.getByText(total, { exact: true }).waitFor();
     await expect.poll(() => figure(total)).toMatch(/^1,2\d\d$/);
     await expect.poll(() => rows.count()).toBe(500);
-    // By its text: to find it by its role, the names of a thousand rows would be put together.
+    // Located by text: a role query would compute the accessible names of a thousand rows.
     const older = page.getByText("Load older entries");
     await older.click();
     await expect.poll(() => rows.count()).toBe(1000);
@@ -57,7 +57,7 @@ test.each([
 );
 
 test.each(["/activity-logs", "/message-logs"])(
-  "%s fits a phone that was held across before",
+  "%s fits a phone that is rotated from landscape",
   async (path) => {
     const { page, rows } = await opened(path);
     await page.setViewportSize(DESK);
@@ -70,7 +70,7 @@ test.each(["/activity-logs", "/message-logs"])(
 );
 
 test.each(["/activity-logs", "/message-logs"])(
-  "%s prints its newest hundred, and says so",
+  "%s prints its newest hundred entries, and says so",
   async (path) => {
     const { page, rows } = await opened(path);
     await expect.poll(() => rows.count()).toBe(500);
@@ -81,7 +81,7 @@ test.each(["/activity-logs", "/message-logs"])(
         (all) => all.filter((row) => getComputedStyle(row).display !== "none").length,
       ),
     ).toBe(100);
-    // As wide as A4 between its edges: what was chosen stands in columns, not in one long one.
+    // The width of A4 inside its margins: the filters print in columns, not in one long column.
     await page.setViewportSize({ width: 718, height: 1000 });
     const [search, from] = await Promise.all(
       ["Search", "From"].map((label) => page.getByLabel(label).boundingBox()),
@@ -90,7 +90,7 @@ test.each(["/activity-logs", "/message-logs"])(
   },
 );
 
-test("a search and the filters find what happened long ago, and the address keeps them", {
+test("a search and the filters find old entries, and the URL keeps them", {
   tags: ["core"],
 }, async () => {
   const { page, rows } = await opened("/activity-logs");
@@ -112,7 +112,7 @@ test("a search and the filters find what happened long ago, and the address keep
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
-test("the activity types begin with the specification's, and the others stand under headings in words", async () => {
+test("the activity types list the specification's first, and the others under headings", async () => {
   const { page, rows } = await opened("/activity-logs");
   const types = page.getByLabel("Activity type");
   const first = types.locator("> option");
@@ -135,7 +135,7 @@ test("the activity types begin with the specification's, and the others stand un
   await expect.poll(() => types.inputValue()).toBe("from-a-newer-version");
 });
 
-test("the one text that failed is found among all mails, by its number, as it is read, or by its outcome", {
+test("the one failed text is found among all emails by number, as it is displayed, or by outcome", {
   tags: ["core"],
 }, async () => {
   const { page, rows } = await opened("/message-logs");
@@ -158,7 +158,7 @@ test("the one text that failed is found among all mails, by its number, as it is
   await page.getByText("No messages found").waitFor();
 });
 
-test("what the gateway said of a text afterwards stands in its row and its details", async () => {
+test("a text's later delivery report shows in its row and its details", async () => {
   const now = squad.app.clock.now();
   await squad.changeRows((write) =>
     sql`insert into deliveries (channel, recipient, content, status, error_message, receipt, delivery_method, due_at, created_at, sent_at)
@@ -174,7 +174,7 @@ test("what the gateway said of a text afterwards stands in its row and its detai
   await expect
     .poll(() => table.getByRole("columnheader").allTextContents())
     .toEqual(["Type", "Recipient", "Content", "Status, method", "Sent"]);
-  // Wherever in the row.
+  // A click anywhere in the row opens the details.
   await table
     .getByRole("row")
     .filter({ hasText: "555-0142" })

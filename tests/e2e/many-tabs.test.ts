@@ -8,9 +8,9 @@ import {
 } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, type Squad, signIn } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
-/** More than the six connections that a browser opens to a server without HTTP/2. */
+/** More tabs than the six connections that a browser opens to an HTTP/1.1 server. */
 const TABS = 8;
 
 let squad: Squad;
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** Somebody on the edge of their duty. */
+/** A member whose shift is about to begin. */
 async function memberOnTheEdge(unitNumber: string): Promise<number> {
   const { app } = squad;
   const member = await addMember(app, { unitNumber });
@@ -33,7 +33,7 @@ async function memberOnTheEdge(unitNumber: string): Promise<number> {
   return (await addAssignment(app, shift.id, member.id)).id;
 }
 
-/** The streams that the server has opened for a browser, by the tab that asked for each. */
+/** The open server-sent event streams of a browser, by tab. */
 function streamsOf(context: BrowserContext): () => Page[] {
   const open = new Map<unknown, Page>();
   context.on("response", (response) => {
@@ -45,7 +45,7 @@ function streamsOf(context: BrowserContext): () => Page[] {
   return () => [...open.values()].filter((page) => !page.isClosed());
 }
 
-/** The one tab that holds the stream: whichever of them was first at rest. */
+/** The tab that holds the stream: the first that became idle. */
 async function leaderOf(streams: () => Page[]): Promise<Page> {
   await expect.poll(() => streams().length).toBe(1);
   return streams()[0]!;
@@ -76,7 +76,10 @@ async function openTabs(
   return { tabs, streams };
 }
 
-/** `look("hidden")` and `look("visible")` in the page: the browser under test calls every tab visible. */
+/**
+ * Adds `look("hidden")` and `look("visible")` to pages, because the tested browser reports every
+ * tab as visible.
+ */
 function addLook(context: BrowserContext): Promise<unknown> {
   return context.addInitScript(() => {
     let state = "visible";
@@ -90,7 +93,7 @@ function addLook(context: BrowserContext): Promise<unknown> {
   });
 }
 
-test("a browser with eight tabs holds one stream, a 10-8 in the last leaves at once, and each tab shows it", async () => {
+test("a browser with eight tabs holds one stream, sends a 10-8 of the last tab at once, and shows it in every tab", async () => {
   await memberOnTheEdge("E-1");
   const { tabs, streams } = await openTabs("E-1", TABS);
   const leader = await leaderOf(streams);
@@ -100,7 +103,7 @@ test("a browser with eight tabs holds one stream, a 10-8 in the last leaves at o
       .getByText(/^10-8 · /)
       .waitFor();
 
-  // The tab that heard for all is closed: another hears from then on, and tells of what was done meanwhile.
+  // The leader tab closes: another takes over and replays the missed events.
   await leader.close();
   tabs.splice(tabs.indexOf(leader), 1);
   await tabs.at(-1)!.getByRole("button", { name: /^10-7/ }).click();
@@ -118,7 +121,7 @@ test("a browser with eight tabs holds one stream, a 10-8 in the last leaves at o
   await expect.poll(() => streams().length).toBe(1);
 });
 
-test("a tab is told what changed between what it read and its joining the others", async () => {
+test("a tab gets the changes between its first read and its joining the other tabs", async () => {
   const assignmentId = await memberOnTheEdge("E-7");
   const { tabs, streams } = await openTabs("E-7", 1);
   await leaderOf(streams);
@@ -145,7 +148,7 @@ test("a tab is told what changed between what it read and its joining the others
     .waitFor();
 });
 
-test("a tab that is looked at takes over from one that hears for all and is frozen, and reads what that one missed", async () => {
+test("a visible tab takes over from a frozen leader and reads the missed changes", async () => {
   const assignmentId = await memberOnTheEdge("E-2");
   const { tabs, streams } = await openTabs("E-2", 3, addLook);
   const leader = await leaderOf(streams);
@@ -170,7 +173,7 @@ test("a tab that is looked at takes over from one that hears for all and is froz
   await expect.poll(() => streams().length).toBe(1);
 });
 
-test("the stream follows the tab that is shown, and nothing is read again for it", async () => {
+test("the stream follows the visible tab without a refetch", async () => {
   await memberOnTheEdge("E-8");
   const { tabs, streams } = await openTabs("E-8", 2, addLook);
   const [first, second] = tabs as [Page, Page];
@@ -190,7 +193,7 @@ test("the stream follows the tab that is shown, and nothing is read again for it
       .waitFor();
 });
 
-test("who signs out and signs in as somebody else in one tab is somebody else in all of them", async () => {
+test("signing out and in as another member in one tab switches all tabs", async () => {
   await memberOnTheEdge("E-3");
   await memberOnTheEdge("E-4");
   const { tabs, streams } = await openTabs("E-3", 3);
@@ -205,7 +208,7 @@ test("who signs out and signs in as somebody else in one tab is somebody else in
     await tab.getByText("Unit E-4").waitFor();
     await tab.keyboard.press("Escape");
   }
-  // Without signing out, behind a tab's back: all of them are told, and each loads itself anew.
+  // The session changes behind a tab's back, without signing out: all tabs are notified and reload.
   await last.evaluate(
     async ([unitNumber, password]) =>
       fetch("/api/login", {
@@ -223,7 +226,7 @@ test("who signs out and signs in as somebody else in one tab is somebody else in
       .toBe("E-3");
     const menu = tab.getByRole("button", { name: "Open menu" });
     const unit = tab.getByText("Unit E-3");
-    // A tab that loads itself anew just now takes the menu with it; whoever looks for their unit opens it again.
+    // A reload closes the menu, so the test opens it again.
     await menu.or(unit).first().waitFor();
     await expect
       .poll(async () => {
@@ -236,7 +239,7 @@ test("who signs out and signs in as somebody else in one tab is somebody else in
   await expect.poll(() => streams().length).toBe(1);
 });
 
-test("where tabs cannot agree, one that is not looked at holds no stream, and reads what it missed when it is", async () => {
+test("without tab coordination a hidden tab holds no stream, and reads missed changes when it is shown", async () => {
   await memberOnTheEdge("E-5");
   const { tabs, streams } = await openTabs("E-5", 2, async (context) => {
     await addLook(context);
@@ -256,13 +259,13 @@ test("where tabs cannot agree, one that is not looked at holds no stream, and re
     .waitFor();
 });
 
-test("a window that gets the focus asks who is signed in", async () => {
+test("a window that gets focus checks who is signed in", async () => {
   await memberOnTheEdge("E-6");
   const page = await squad.openAs("E-6", "/");
   await page.getByRole("button", { name: "Open menu" }).waitFor();
   let asked = 0;
   page.on("request", (request) => (asked += Number(request.url().endsWith("/api/user"))));
-  // What comes while the page still asks for the first time needs no second question.
+  // A change that arrives during the first read needs no second request.
   await expect
     .poll(async () => {
       await page.evaluate(() => globalThis.dispatchEvent(new Event("focus")));

@@ -12,7 +12,7 @@ const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMemb
 let squad: Squad;
 
 beforeAll(async () => {
-  // Ten past six in the evening of a Tuesday in the squad's New York.
+  // 6:10 PM on a Tuesday in New York.
   squad = await createSquad("2026-05-12T22:10:00Z");
   const shifts = [
     await addShift(squad.app, { ...EVENING, date: "2026-05-12" }),
@@ -33,12 +33,12 @@ const requests = () =>
     .execute();
 
 test.each([
-  ["at a desk", DESK, "C-25"],
+  ["on a desktop", DESK, "C-25"],
   ["on a phone", PHONE, "C-26"],
 ])(
-  "a volunteer's evening by keyboard alone, %s: on tonight, cover asked and taken back, 10-8, 10-7 and the way out",
+  "a volunteer's evening by keyboard alone, %s: reads who is on, requests and withdraws a replacement, goes 10-8 and 10-7, and signs out",
   async (_where, size, unitNumber) => {
-    // The server asks back, because nobody would be left.
+    // The server asks for confirmation, because no other unit would be in service.
     squad.expectComplaint(/409 \(Conflict\)/);
     const page = await squad.open(size);
     const keys = watchedKeyboard(page);

@@ -59,7 +59,7 @@ async function seen(page: Page, text: string | RegExp): Promise<void> {
   await page.getByText(text).first().waitFor();
 }
 
-test("an administrator's first hour: adds a member, imports twenty, puts a refused row right, sends welcome emails", {
+test("an administrator's first hour: adds a member, imports twenty, corrects a refused row, and sends welcome emails", {
   tags: ["core"],
 }, async () => {
   const page = await openMembers();
@@ -147,8 +147,8 @@ test("an administrator's first hour: adds a member, imports twenty, puts a refus
   await newcomer.getByText("Password Change Required").waitFor();
 });
 
-describe("at a desk", () => {
-  test("the list sorts, keeps its view in the address, and acts on those who are ticked", {
+describe("on a desktop", () => {
+  test("the list sorts, keeps its view in the URL, and applies bulk actions to the ticked members", {
     tags: ["core"],
   }, async () => {
     const page = await openMembers();
@@ -198,11 +198,11 @@ describe("at a desk", () => {
     await page.getByLabel("Select M-10").click();
     await bar.getByRole("button", { name: "Welcome Email" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send Welcome Emails" }).click();
-    // M-10 was mailed a password a moment ago, which a second mail would end unread.
+    // M-10 got a password by email a moment ago; a second email would invalidate it unread.
     await seen(page, "0 sent, 0 errors, 1 skipped");
   });
 
-  test("a member sees the list, chooses nobody, and changes their own availability and password", async () => {
+  test("a member sees the list without selection, and changes their own availability and password", async () => {
     await signedInMember(squad.app, { unitNumber: "Z-1", firstName: "Zoe" });
     const page = await openMembers("Z-1");
     for (const name of ["Add Member", "Import CSV", "Send Welcome Emails", "Export CSV"]) {
@@ -227,7 +227,7 @@ describe("at a desk", () => {
     expect(await page.getByRole("checkbox").count()).toBe(0);
   });
 
-  test("generates a password that only its member sees, changes a member, and assigns a shift from the card", {
+  test("generates a password that only its member sees, edits a member, and assigns a shift from the card", {
     tags: ["core"],
   }, async () => {
     const page = await openMembers();
@@ -270,7 +270,7 @@ describe("at a desk", () => {
   });
 });
 
-test("an administrator's cards have what is done with a member on them, and their own neither resets nor deletes", async () => {
+test("an administrator sees acts on every member's card, and on their own neither reset nor delete", async () => {
   const page = await openMembers();
   const words = (unit: string) =>
     page.getByRole("listitem").filter({ hasText: unit }).getByRole("button").allTextContents();
@@ -308,11 +308,11 @@ test("an administrator's cards have what is done with a member on them, and thei
 
   await page.getByRole("button", { name: "List", exact: true }).click();
   await page.goto(`${squad.address}/members`);
-  // As they chose on this device.
+  // The view chosen on this device.
   await page.getByRole("table", { name: "Members" }).waitFor();
 });
 
-test("the list is worked with the keyboard alone, and the focus comes back after each dialog", async () => {
+test("the list works by keyboard alone, and focus is restored after each dialog", async () => {
   const page = await openMembers();
   await page.goto(`${squad.address}/members?view=list&search=m-1`);
   const focused = () =>
@@ -335,11 +335,14 @@ test("the list is worked with the keyboard alone, and the focus comes back after
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).focus();
   await page.keyboard.press("Enter");
   await seen(page, "One member deactivated");
-  // The bar it came from is gone with the selection.
+  // The bulk bar that opened it is gone with the selection.
   await expect.poll(focused).toBe("MAIN");
 });
 
-/** Scrolls to a part of the whole height, which settles only as what is there is measured, until a text is drawn. */
+/**
+ * Scrolls to a fraction of the total height until a text renders; rows are measured as they render,
+ * which changes the height.
+ */
 async function scrollUntil(page: Page, part: number, text: RegExp): Promise<void> {
   await expect
     .poll(async () => {
@@ -349,13 +352,13 @@ async function scrollUntil(page: Page, part: number, text: RegExp): Promise<void
     .toBeGreaterThan(0);
 }
 
-test("all members are on paper, without what is pressed on the screen", async () => {
+test("all members are printed, without the screen's controls", async () => {
   for (let n = 10; n < 50; n += 1) await addMember(squad.app, { unitNumber: `P-${n}` });
   for (const view of ["cards", "list"]) {
     const page = await squad.openAs("A-1", `/members?view=${view}`);
     const heading = await page.getByRole("heading", { name: /^Members \(\d+\)$/ }).textContent();
     await page.emulateMedia({ media: "print" });
-    // As wide as a sheet.
+    // The width of a printed page.
     await page.setViewportSize({ width: 740, height: 980 });
     await expect
       .poll(async () => `Members (${await page.getByText(/^[A-Z]-\d+$/).count()})`)
@@ -364,7 +367,7 @@ test("all members are on paper, without what is pressed on the screen", async ()
   }
 });
 
-test("five thousand members scroll, and only those near the screen are drawn", async () => {
+test("five thousand members scroll, and only rows near the viewport render", async () => {
   const { write } = squad.app.dependencies.database;
   const now = squad.app.clock.now();
   const crowd = Array.from({ length: 5_000 }, (_, n) => ({
@@ -396,7 +399,7 @@ test("five thousand members scroll, and only those near the screen are drawn", a
   expect(await page.locator("tbody tr").count()).toBeLessThan(60);
 });
 
-test("pasted rows that were put right are imported by the first press", async () => {
+test("corrected pasted rows are imported by the first click", async () => {
   const page = await openMembers();
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Members" });
@@ -417,7 +420,7 @@ test("pasted rows that were put right are imported by the first press", async ()
   ).toEqual([{ unitNumber: "PR-12" }]);
 });
 
-test("whoever says which column of a file is which keeps their place until all are said", async () => {
+test("mapping a file's columns keeps focus until all are mapped", async () => {
   const page = await openMembers();
   await page.getByRole("button", { name: "Import CSV" }).click();
   const dialog = page.getByRole("dialog", { name: "Import Members" });
@@ -444,7 +447,7 @@ test("whoever says which column of a file is which keeps their place until all a
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });
 
-test("the file of members says what they are qualified for, and brings it back", async () => {
+test("the member file exports qualifications and imports them again", async () => {
   const page = await openMembers();
   const admin = squad.app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });

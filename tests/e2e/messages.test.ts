@@ -13,7 +13,7 @@ let shift: { id: number };
 let token: string;
 
 beforeAll(async () => {
-  // A link lives in a message only while that may still be sent.
+  // A message keeps its link only while it may still be sent.
   squad = await createSquad("2026-05-12T18:00:00Z", TEST_MAIL);
   const { app } = squad;
   const asks = await signedInMember(app, {
@@ -42,8 +42,8 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-describe("the link in a message", () => {
-  test("shows the shift to whoever has it, and takes the place with one tap for the member it names", {
+describe("the action link in a message", () => {
+  test("shows the shift to its member, and lets the named member take the spot with one tap", {
     tags: ["core"],
   }, async () => {
     const page = await squad.open(PHONE);
@@ -56,7 +56,7 @@ describe("the link in a message", () => {
     await page.getByText("This link has been used already.").waitFor();
   });
 
-  test("and the member finds the shift in the app and says they will be there", async () => {
+  test("and the member finds the shift in the app and confirms it", async () => {
     const page = await squad.openAs("K-7", "/", PHONE);
     await page.getByRole("button", { name: /Tomorrow · Night/ }).click();
     await page.getByRole("button", { name: "I'll be there" }).click();
@@ -64,7 +64,7 @@ describe("the link in a message", () => {
   });
 });
 
-test("a push message is shown on the device while the app is closed", {
+test("a push message shows on the device while the app is closed", {
   tags: ["core"],
 }, async () => {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });

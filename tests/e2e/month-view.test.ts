@@ -24,7 +24,7 @@ const EARLY = { type: "morning-sunday-early", startTime: "09:00", endTime: "11:0
 const LATE = { type: "morning-sunday-late", startTime: "11:00", endTime: "13:00", maxMembers: 2 };
 const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 };
 const NIGHT = { type: "night", startTime: "23:00", endTime: "07:00", maxMembers: 2 };
-/** Of each weekday, Sunday first: seventeen a week, none on a Saturday. */
+/** The shifts of each weekday, Sunday first: seventeen a week, none on a Saturday. */
 const WEEK = [
   [EARLY, LATE, EVENING, NIGHT],
   ...Array.from({ length: 4 }, () => [AM, EVENING, NIGHT]),
@@ -57,14 +57,14 @@ beforeAll(async () => {
           date,
           ...(kind === NIGHT ? { endDate: day.add({ days: 1 }).toString() } : {}),
         });
-        // On Thursday, May 14, the evening is open, and one place of the morning.
+        // On Thursday, May 14, the evening is open, and the morning has one open spot.
         const places =
           date === "2026-05-14" ? kind.maxMembers - (kind === NIGHT ? 0 : 1) : kind.maxMembers;
         for (let seat = 1; seat <= places; seat += 1) {
           const member = crew[(at + seat + day.day) % crew.length];
           if (member) {
             const { id } = date === "2026-05-14" && kind === AM ? crew[0]! : member;
-            // Nobody is found missing, however long the stories take.
+            // Prevents a missed start, however long the stories take.
             await addAssignment(
               app,
               shift.id,
@@ -90,7 +90,7 @@ test.each([
   ["five weeks", "2026-06", 30],
   ["six weeks", "2026-05", 31],
 ])(
-  "a month of %s with its unit numbers is whole at a desk without scrolling",
+  "a month of %s with its unit numbers is whole on a desktop without scrolling",
   async (_how, month, days) => {
     const page = await squad.openAs("A-1", `/simple-shifts?month=${month}`, DESK);
     await expect.poll(() => day(page, `${month}-01`).innerText()).toMatch(/7a\s+AM\s+C-1/);
@@ -129,7 +129,7 @@ test.each([
   },
 );
 
-test("a month turned to says as much as the one before it", async () => {
+test("another month shows as much detail as the one before it", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", DESK);
   await pressed(page, "Units");
   const looks = (date: string) =>
@@ -139,13 +139,13 @@ test("a month turned to says as much as the one before it", async () => {
   await looks("2026-06-16").toMatch(
     /7a\s+AM\s+C-10\d\s+C-10\d\s+6:30p\s+Evening\s+C-10\d\s+11p\s+Night\s+C-10\d/,
   );
-  // What is measured late would still change it.
+  // A late layout measurement could still change it.
   await page.waitForTimeout(300);
   await pressed(page, "Units");
   await looks("2026-06-16").toMatch(/11p\s+Night\s+C-10\d/);
 });
 
-test("on the dashboard of a desk the month is whole without scrolling too", async () => {
+test("the dashboard on a desktop also shows the whole month without scrolling", async () => {
   const page = await squad.openAs("C-103", "/", DESK);
   await expect.poll(() => day(page, "2026-05-31").innerText()).toContain("2 of 2 filled");
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
@@ -153,7 +153,7 @@ test("on the dashboard of a desk the month is whole without scrolling too", asyn
   await expect.poll(bottom).toBeLessThanOrEqual(DESK.height);
 });
 
-test("what a cell shows is chosen, kept for who chose it, and in the address for others", async () => {
+test("the cell contents can be chosen, are kept per member, and travel in the URL", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
   await expect.poll(looks).toMatch(/7a\s+AM\s+C-101\s+▢ open/);
@@ -162,7 +162,7 @@ test("what a cell shows is chosen, kept for who chose it, and in the address for
   expect(page.url()).toContain("show=names");
   await page.goto(`${squad.address}/simple-shifts`);
   await expect.poll(looks).toContain("C-101 Doyle");
-  // A link that somebody shared shows what they saw, and changes nothing of one's own.
+  // A shared link shows its sender's view and does not change one's own setting.
   await page.goto(`${squad.address}/simple-shifts?show=coverage`);
   await expect.poll(looks).toMatch(/7a\s+Morning Weekdays\s+! 1\/2/);
   await page.goto(`${squad.address}/simple-shifts`);
@@ -173,17 +173,17 @@ test("what a cell shows is chosen, kept for who chose it, and in the address for
       .nth(0)
       .evaluate((chip) => getComputedStyle(chip).borderTopColor);
   expect(await edge("2026-05-14")).not.toBe(await edge("2026-05-19"));
-  // Whoever only hears the day is told the same, whatever is chosen.
+  // A screen reader gets the same text with every setting.
   expect(await day(page, "2026-05-14").innerText()).toContain(
     "1 of 2 filled, Needs Coverage, C-101 Ann Doyle; Evening",
   );
 });
 
-test("the month is on paper with everybody's unit whole, and without what is pressed on the screen", async () => {
+test("the printed month has every unit number whole, without the screen's controls", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05&show=units", DESK);
   await day(page, "2026-05-14").getByText("C-101").first().waitFor();
   await page.emulateMedia({ media: "print" });
-  // A sheet is laid out without asking the page again how much room its cells have, so it is looked at in the same moment.
+  // Print layout does not measure the cells again, so the test measures in the same task.
   const cut = await page.evaluate(() => {
     document.querySelector("main")!.style.width = "34rem";
     const people = [...document.querySelectorAll("[data-date] .border-l-4 .tabular")];
@@ -202,7 +202,7 @@ test("the month is on paper with everybody's unit whole, and without what is pre
     expect(await page.getByRole("button", { name, exact: true }).count(), name).toBe(0);
 });
 
-test("gaps only leaves out what is filled, says how much that is, and stays in the address", async () => {
+test("gaps only hides filled shifts, says how many, and stays in the URL", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
   const looks = () => day(page, "2026-05-14").locator("[aria-hidden]").first().innerText();
   await page.getByRole("button", { name: "Gaps only" }).click();
@@ -215,7 +215,7 @@ test("gaps only leaves out what is filled, says how much that is, and stays in t
   await page.getByRole("heading", { name: "June 2026" }).waitFor();
   await pressed(page, "Gaps only");
   expect(await day(page, "2026-06-01").innerText()).toContain("2 of 2 filled");
-  // The planner beside it leaves out the same; a key shows all again.
+  // The planner hides the same shifts; a key shows all again.
   await page.getByRole("button", { name: "Planner", exact: true }).click();
   await expect.poll(() => page.url()).toContain("view=planner&gaps=only&month=2026-06");
   await page.getByRole("button", { name: "Calendar", exact: true }).click();
@@ -225,7 +225,7 @@ test("gaps only leaves out what is filled, says how much that is, and stays in t
   await expect.poll(() => page.url()).not.toContain("gaps");
 });
 
-test("a day tells who is on where the pointer or the focus rests, opens at a click without waiting, and gives way to Esc", {
+test("hover or focus on a day shows who is on, a click opens the day at once, and Esc closes the card", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/simple-shifts", DESK);
@@ -234,7 +234,7 @@ test("a day tells who is on where the pointer or the focus rests, opens at a cli
   await card(page).getByText("C-101 Ann Doyle").first().waitFor();
   await card(page).getByText("Needs Coverage").first().waitFor();
   await expectNoViolations(page);
-  // The pointer may go into the card, to call.
+  // The pointer may enter the card, to call a member.
   await card(page).getByRole("link", { name: "(555) 200-0101" }).first().hover();
   await page.waitForTimeout(400);
   await card(page).waitFor();
@@ -263,7 +263,7 @@ test("a day tells who is on where the pointer or the focus rests, opens at a cli
   );
 });
 
-test("what the colours and signs mean is said beside the calendar", async () => {
+test("a legend explains the calendar's colors and signs", async () => {
   const page = await squad.openAs("C-102", "/", { width: 820, height: 1180 });
   await page.getByRole("button", { name: "View and signs" }).click();
   const legend = page.getByRole("dialog", { name: "View and signs" });
@@ -282,7 +282,6 @@ test("what the colours and signs mean is said beside the calendar", async () => 
   await expectNothingRunsOver(page);
 });
 
-/** Draws a finger over a page from one point to another. */
 async function swipe(
   page: Page,
   [fromX, fromY]: readonly [number, number],
@@ -304,7 +303,7 @@ async function swipe(
   await touch("touchEnd", toX, toY);
 }
 
-test("a phone shows the week as an agenda, today first, and turns it at a swipe; the month is behind the switch", {
+test("a phone shows the week as an agenda from today, turns it by swipe, and switches to the month", {
   tags: ["core"],
 }, async () => {
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
@@ -320,7 +319,7 @@ test("a phone shows the week as an agenda, today first, and turns it at a swipe;
   await expect
     .poll(() => day(page, "2026-05-14").innerText())
     .toMatch(/7a AM\s+C-101 Ann\s+▢ open/);
-  // The day is read out in short, because each of its shifts is read out by itself.
+  // The day's label is short, because each of its shifts has its own.
   await agenda
     .getByRole("button", {
       name: "Thursday, May 14, 2026. 3 shifts, 2 with an open place",
@@ -344,7 +343,7 @@ test("a phone shows the week as an agenda, today first, and turns it at a swipe;
   await title("May 17 – May 23");
   expect(page.url()).toContain("agenda=2026-05-17");
   expect(await page.getByRole("dialog").count()).toBe(0);
-  // A finger that goes up or down scrolls.
+  // A vertical swipe scrolls.
   await swipe(page, [x, y], [x - 70, y - 200]);
   await title("May 17 – May 23");
   await page.reload();
@@ -359,7 +358,7 @@ test("a phone shows the week as an agenda, today first, and turns it at a swipe;
   await agenda.waitFor();
 });
 
-test("a phone shows the week from the squad's first day as seven columns, each shift with its time and how it is filled", async () => {
+test("a phone shows the week from the squad's first day as seven columns, each shift with its time and coverage", async () => {
   const page = await squad.openAs("C-102", "/", PHONE);
   await page.getByRole("button", { name: "Week", exact: true }).click();
   await page.getByRole("heading", { level: 2, name: "May 10 – May 16" }).waitFor();
@@ -382,7 +381,7 @@ test("a phone shows the week from the squad's first day as seven columns, each s
   expect(page.url()).toContain("week=2026-05-10");
   await expectNoViolations(page);
   await expectNothingRunsOver(page);
-  // The same address shows the same week at a desk.
+  // The same URL shows the same week on a desktop.
   await page.setViewportSize(DESK);
   await page.getByRole("heading", { level: 2, name: "May 10 – May 16" }).waitFor();
   await day(page, "2026-05-14").click();
@@ -391,8 +390,8 @@ test("a phone shows the week from the squad's first day as seven columns, each s
 
 test.each([
   ["a small phone", 320, 640],
-  ["a desk at twice its size", 720, 450],
-])("on %s the calendar can be read, and nothing runs over", async (_where, width, height) => {
+  ["a desktop at 200 % zoom", 720, 450],
+])("on %s the calendar is readable and does not overflow", async (_where, width, height) => {
   const page = await squad.openAs("A-1", "/simple-shifts", { width, height });
   await expect.poll(() => day(page, "2026-05-14").innerText()).toContain("1 of 2 filled");
   await page.getByRole("button", { name: "View and signs" }).waitFor();

@@ -4,7 +4,7 @@ import { expectNoViolations } from "./axe.ts";
 import { keyboard, pointer } from "./hands.ts";
 import { createSquad, DESK, type Squad } from "./squad.ts";
 
-/** Every shift as the database has it: when, what, and who comes. */
+/** Every shift in the database: date, shift and members. */
 async function month({ app }: Squad): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("shifts as s")

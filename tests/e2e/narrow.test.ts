@@ -10,7 +10,7 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./s
 
 const NARROW = { width: 320, height: 640 };
 const TABLET = { width: 820, height: 1180 };
-/** Sixty letters and no space. */
+/** Sixty letters without a space. */
 const LONG = "Wolfeschlegelsteinhausenbergerdorffwelchevoralternwarengewis";
 let squad: Squad;
 
@@ -52,7 +52,7 @@ test.each([
   ["an administrator", "A-1", "/reports?tab=availability", TABLET],
   ["an administrator", "A-1", "/reports?tab=fair-share", TABLET],
 ] as const)(
-  "names that no line holds are broken for %s (%s) at %s, and nothing scrolls aside",
+  "long names wrap for %s (%s) at %s without horizontal scrolling",
   async (_who, unit, path, size) => {
     const page = await squad.openAs(unit, path, size);
     await page.getByText(LONG).first().waitFor();
@@ -61,7 +61,7 @@ test.each([
 );
 
 test.each(["units", "names"])(
-  "on the month's roster (%s) what no line holds stays in the box of its day",
+  "the month's roster (%s) keeps long words inside the box of their day",
   async (naming) => {
     const page = await squad.openAs("A-1", `/roster?month=2026-05&show=${naming}`, NARROW);
     const days = page.locator("td");
@@ -80,26 +80,23 @@ test.each([
   ["/activity-logs", NARROW],
   ["/message-logs", PHONE],
   ["/message-logs", NARROW],
-] as const)(
-  "what a search of %s looks through can be read whole in it (%o)",
-  async (path, size) => {
-    const page = await squad.openAs("A-1", path, size);
-    const left = await page
-      .getByRole("searchbox", { name: "Search" })
-      .evaluate((field: HTMLInputElement) => {
-        const { font, paddingLeft, paddingRight } = getComputedStyle(field);
-        const pen = document.createElement("canvas").getContext("2d")!;
-        pen.font = font;
-        const room =
-          field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
-        return room - pen.measureText(field.placeholder).width;
-      });
-    // The cross that empties a search has its place there too.
-    expect(left).toBeGreaterThan(16);
-  },
-);
+] as const)("the search field of %s shows its whole placeholder (%o)", async (path, size) => {
+  const page = await squad.openAs("A-1", path, size);
+  const left = await page
+    .getByRole("searchbox", { name: "Search" })
+    .evaluate((field: HTMLInputElement) => {
+      const { font, paddingLeft, paddingRight } = getComputedStyle(field);
+      const pen = document.createElement("canvas").getContext("2d")!;
+      pen.font = font;
+      const room =
+        field.clientWidth - Number.parseFloat(paddingLeft) - Number.parseFloat(paddingRight);
+      return room - pen.measureText(field.placeholder).width;
+    });
+  // The search field's clear button needs this space, too.
+  expect(left).toBeGreaterThan(16);
+});
 
-test("on the narrowest phone the way home is as wide as a thumb, and what starts a search is in sight", async () => {
+test("on the narrowest phone the home link is as wide as a thumb, and the Start asking button of a replacement search is visible", async () => {
   for (const unitNumber of ["C-1", "C-2", "C-3", "C-4", "C-5"])
     await addMember(squad.app, { unitNumber, eveningAvailability: "weekly" });
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
@@ -115,7 +112,7 @@ test("on the narrowest phone the way home is as wide as a thumb, and what starts
   expect(start.y + start.height).toBeLessThanOrEqual(NARROW.height);
 });
 
-test("on the narrowest phone the names of all who are told of a deletion are in sight", async () => {
+test("on the narrowest phone the names of all members notified of a deletion are visible", async () => {
   const { app } = squad;
   const shift = await addShift(app, {
     date: "2026-05-28",
@@ -136,7 +133,7 @@ test("on the narrowest phone the names of all who are told of a deletion are in 
   expect(await names.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });
 
-test("on the narrowest phone what opens a shift stays beside its name, and buttons that stand together fill the card", async () => {
+test("on the narrowest phone a shift's open button stays beside its name, and grouped buttons fill the card", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
   await page.getByRole("button", { name: /, May 14, 2026/ }).click();
   const card = page.getByRole("dialog").getByRole("region", { name: "Evening" });
@@ -150,11 +147,11 @@ test("on the narrowest phone what opens a shift stays beside its name, and butto
   );
   const ask = await boxOf(card.getByRole("link", { name: "Ask members" }));
   const { x, width } = await boxOf(card);
-  // The row ends where the card does, within its padding.
+  // The row ends at the card's edge, within its padding.
   expect(ask.x + ask.width).toBeGreaterThan(x + width - 20);
 });
 
-test("on the narrowest phone the tools of the planner leave half of the screen to the shifts, and all are one tap or key away", async () => {
+test("on the narrowest phone the planner's toolbar leaves half of the screen to the shifts, and every tool is one tap or key away", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05&view=planner", NARROW);
   await page.getByRole("region", { name: "Tuesday, May 12" }).waitFor();
   const tools = page.getByRole("button", { name: /^Gaps and view, \d places free$/ });

@@ -19,7 +19,8 @@ const upgraded: TestApp[] = [];
 
 beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
-  // What a browser says of a file that the new version does not have, and React of the part that never came.
+  // The console errors for a file that the new version lacks, and for a React component that failed
+  // to load.
   squad.expectComplaint(
     /404 \(Not Found\)|Failed to fetch dynamically imported module|UpgradedError|ERR_/,
   );
@@ -46,7 +47,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true });
 });
 
-/** The server is upgraded: the same app, but every hashed file has another name. */
+/** Upgrades the server: the same app with new hashes in every file name. */
 async function upgrade(version: string): Promise<void> {
   const webFolder = join(folder, version);
   await cp(DIST, webFolder, { recursive: true, filter: (path) => !/\.(br|gz)$/.test(path) });
@@ -76,7 +77,6 @@ async function upgrade(version: string): Promise<void> {
   front.closeAllConnections();
 }
 
-/** The names of the first file of the app, version by version, that the browser keeps. */
 async function keptEntries(page: Page): Promise<string[]> {
   const paths = await page.evaluate(async () => {
     const kept = await (await caches.open("shell-1")).keys();
@@ -86,8 +86,9 @@ async function keptEntries(page: Page): Promise<string[]> {
 }
 
 /**
- * Waits until the worker of a version is the one that works. A browser stops the one before once it has nothing to do, but never one that
- * is looked into as stories do: it is stopped here, and it alone, as one that is stopped while it takes over may never come back.
+ * Waits until a version's service worker is active. A browser stops an idle old worker, but never
+ * one under inspection, as in stories: it is stopped here. Only the old one is stopped, because a
+ * worker stopped during activation may never return.
  */
 async function inUse(page: Page, entry: string | undefined): Promise<void> {
   const tools = await page.context().newCDPSession(page);
@@ -108,12 +109,12 @@ async function inUse(page: Page, entry: string | undefined): Promise<void> {
       return noted ? ((await noted.json()) as { files: string[] }).files : [];
     });
   };
-  // It is looked for once the first screen is at rest, and has to keep all that the page is made of.
+  // The worker registers when the first screen is idle, and then caches every file of the page.
   await expect.poll(newest, { timeout: 60_000 }).toContain(entry);
   await tools.detach();
 }
 
-test("a tab of before offers to reload when a part of it is gone, and files of versions that nobody runs are forgotten", async () => {
+test("an old tab offers to reload when one of its chunks is gone, and caches of unused versions are deleted", async () => {
   await addMember(squad.app, { unitNumber: "V-1" });
   const page = await squad.open(DESK, { serviceWorkers: "allow" });
   await page.goto(`http://127.0.0.1:${(front.address() as AddressInfo).port}`);
@@ -123,7 +124,7 @@ test("a tab of before offers to reload when a part of it is gone, and files of v
   await expect.poll(() => keptEntries(page)).not.toEqual([]);
   await inUse(page, (await keptEntries(page))[0]);
   const first = await keptEntries(page);
-  // What was put off is here as well, so that nothing but the next screen is missing.
+  // Waits for delayed chunks, so that only the next screen is missing.
   const hasRest = () =>
     page.evaluate(async () =>
       (await (await caches.open("shell-1")).keys()).some(({ url }) =>
@@ -149,7 +150,8 @@ test("a tab of before offers to reload when a part of it is gone, and files of v
   const third = first.map((path) => path.replace(".js", "c.js"));
   await inUse(page, third[0]);
   await expect.poll(() => keptEntries(page)).toEqual([...second, ...third].sort());
-  // The browser's own switch waits for every worker it knows, one that has just given way included, and that one never answers.
+  // The browser's offline switch waits for every known worker, including a replaced one that never
+  // answers.
   isUnplugged = true;
   front.closeAllConnections();
   await page.reload();

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "1"],
+  ["on a desktop", DESK, "1"],
   ["on a phone", PHONE, "2"],
 ])("%s", (_where, size, number) => {
-  test("an administrator asks for cover of a member's place, and another accepts it from the notification's details", async () => {
+  test("an administrator requests a replacement for a member, and another member accepts it in the notification's details", async () => {
     const { app } = squad;
     await addMember(app, { unitNumber: `A-${number}`, role: "admin" });
     const dana = await addMember(app, {
@@ -81,7 +81,7 @@ describe.each([
   });
 });
 
-test("a member whose notifications cannot be read is told so, and not that there is no news", async () => {
+test("a member whose notifications fail to load sees an error, not an empty list", async () => {
   squad.expectComplaint(/500 \(Internal Server Error\)/);
   await addMember(squad.app, { unitNumber: "B-1" });
   const page = await squad.openAs("B-1", "/");
@@ -89,7 +89,7 @@ test("a member whose notifications cannot be read is told so, and not that there
   await page.route("**/api/notifications", (route) =>
     route.fulfill({ status: 500, json: { message: "Something went wrong", code: "internal" } }),
   );
-  // The dashboard has them with its first answer.
+  // The dashboard gets them with the bootstrap response.
   await page.goto(`${squad.address}/settings`);
   await page.getByRole("button", { name: "Notifications", exact: true }).click();
   const newest = page.getByRole("region", { name: "Newest notifications" });
@@ -100,7 +100,7 @@ test("a member whose notifications cannot be read is told so, and not that there
   await newest.getByText("You're all caught up!").waitFor();
 });
 
-test("whose shift was called off opens the news of it, which says calmly that the shift is gone", async () => {
+test("a member opens the notification of a canceled shift, and reads without an error that the shift is gone", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const { app } = squad;
   const admin = await signedInMember(app, { role: "admin" });
@@ -116,7 +116,7 @@ test("whose shift was called off opens the news of it, which says calmly that th
   expect(await details.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });
 
-test("whoever is asked takes the place in the notification's row, by two taps once, and others read in theirs that it is taken", {
+test("an asked member takes the spot in the notification's row by a double tap once, and others read that it is taken", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -145,7 +145,7 @@ test("whoever is asked takes the place in the notification's row, by two taps on
     .first()
     .waitFor();
   await expect.poll(() => row.getByRole("button", { name: /^(Accept|Decline)/ }).count()).toBe(0);
-  // The focus stays in the row, which is read by that.
+  // Focus stays in the row, so a screen reader reads it.
   expect(
     await row
       .getByRole("button")
@@ -181,7 +181,7 @@ test("whoever is asked takes the place in the notification's row, by two taps on
   expect(await newest.getByRole("button", { name: /^(Accept|Decline)/ }).count()).toBe(0);
 });
 
-test("the bell's list offers to take and to decline as well, and a request that is settled meanwhile says who was quicker", async () => {
+test("the bell's list offers to accept and decline, and a request taken by another member says who took it", async () => {
   const { app } = squad;
   const [asker, quick] = [await signedInMember(app), await signedInMember(app)];
   await addMember(app, { unitNumber: "R-3" });

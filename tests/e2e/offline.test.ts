@@ -8,21 +8,21 @@ import {
 } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
-/** The page's clock goes on while the server's stands; a story takes less than ten minutes. */
+/** The page's clock runs while the server's is fixed; a story takes less than ten minutes. */
 const TEN_8_WAITS = /Your 10-8 of 2:0\d PM waits to be sent\./;
 const TEN_8_SENT = /Sent with its true time, 2:0\d PM\./;
 let squad: Squad;
 
 beforeAll(async () => {
   squad = await createSquad(NOW);
-  // What a browser says of each request that a dead spot swallows.
+  // The console errors for each request lost offline.
   squad.expectComplaint(/ERR_FAILED|503 \(/);
 });
 afterAll(() => squad.close());
 
-test("in a dead spot the app opens with the last schedule and its age, and sends a 10-8 with its true time when there is a network", {
+test("offline the app opens with the last schedule and its age, and sends a 10-8 with its original time when the network returns", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -60,7 +60,7 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   await page.getByText("It is sent with its true time as soon as there is one.").first().waitFor();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
   await page.getByText(TEN_8_WAITS).waitFor();
-  // Who is on call says the same as their own panel, also after a reload.
+  // The on-call list agrees with the member's own panel, also after a reload.
   await ownUnit
     .filter({ hasText: "waits to be sent" })
     .getByText(/^10-8 · /)
@@ -96,7 +96,7 @@ test("in a dead spot the app opens with the last schedule and its age, and sends
   await expect.poll(() => page.evaluate(() => localStorage.getItem("kept-screen"))).toBeNull();
 });
 
-test("signing out in a dead spot clears the device at once, and ends the session when there is a network, after a 10-8 that waits", async () => {
+test("signing out offline clears the device at once, and ends the session when the network returns, after a queued 10-8", async () => {
   const { app } = squad;
   const { page, id, member } = await aboutToGoOnDuty("D-12");
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -105,7 +105,7 @@ test("signing out in a dead spot clears the device at once, and ends the session
       () => Object.keys(localStorage).filter((name) => name.startsWith("kept-screen")).length,
     );
   await expect.poll(onDevice, { timeout: 20_000 }).toBeGreaterThan(3);
-  // It comes once the page is at rest.
+  // It is fetched once the page is idle.
   const isNoticeKept = () =>
     page.evaluate(async () =>
       (await (await caches.open("shell-1")).keys()).some(({ url }) =>
@@ -156,12 +156,12 @@ test("signing out in a dead spot clears the device at once, and ends the session
   expect(
     Temporal.Instant.compare(checkedInAt, Temporal.Instant.from(NOW).add({ minutes: 10 })),
   ).toBe(-1);
-  // Signing in is as always.
+  // Signing in works as usual.
   await signIn(page, "D-12", TEST_PASSWORD);
   await page.getByRole("button", { name: /^10-7/ }).waitFor();
 });
 
-test("a 10-8 that the server does not take when it hears of it is told to the member", async () => {
+test("a member is notified when the server refuses a queued 10-8", async () => {
   const { app } = squad;
   app.clock.set(NOW);
   const member = await addMember(app, { unitNumber: "D-2" });
@@ -185,7 +185,10 @@ test("a 10-8 that the server does not take when it hears of it is told to the me
   await page.getByText("waits to be sent.").waitFor({ state: "detached" });
 });
 
-/** A member on duty's edge, signed in on a phone; the numbers of their place. */
+/**
+ * A member whose shift is about to begin, signed in on a phone; returns the ids of their
+ * assignment.
+ */
 async function aboutToGoOnDuty(unitNumber: string, setUp?: (page: Page) => Promise<void>) {
   const { app } = squad;
   app.clock.set(NOW);
@@ -204,7 +207,7 @@ async function aboutToGoOnDuty(unitNumber: string, setUp?: (page: Page) => Promi
   await page.evaluate(() => navigator.serviceWorker.ready);
   const kept = (): Promise<string> =>
     page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
-  // Every card of the dashboard has read what is its own, and the device has kept it.
+  // Every dashboard card has loaded its data, and the device has stored it.
   for (const name of [
     "shifts.myUpcoming",
     "attendance.onCall",
@@ -224,7 +227,7 @@ async function intervalsOf(assignmentId: number) {
     .execute();
 }
 
-test("two tabs in a dead spot know of each other's 10-8 and 10-7, lose none, and have each done once", async () => {
+test("two offline tabs share queued 10-8s and 10-7s, lose none, and send each once", async () => {
   const { page: first, id } = await aboutToGoOnDuty("D-3");
   const context = first.context();
   const second = await context.newPage();
@@ -248,21 +251,22 @@ test("two tabs in a dead spot know of each other's 10-8 and 10-7, lose none, and
   await context.setOffline(false);
   for (const tab of [first, second])
     await tab.getByText("waits to be sent.").first().waitFor({ state: "detached" });
-  // A tab that has not heard yet that the other has sent it sends it too, and gets the same answer.
+  // A tab that does not know yet that the other has sent an entry sends it too, and gets the
+  // idempotent response.
   await expect
     .poll(() => [...new Set(sent)])
     .toEqual([`200 /api/shifts/check-in/${id}`, `200 /api/shifts/check-out/${id}`]);
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 
-test("a break of the last unit that is said in a dead spot is sent as a break", async () => {
+test("a break of the last unit recorded offline is sent as a break", async () => {
   const { write, read } = squad.app.dependencies.database;
   await write.deleteFrom("attendanceIntervals").execute();
   const { page, id } = await aboutToGoOnDuty("D-10");
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
   squad.expectComplaint(/409 \(Conflict\)/);
-  // A tap so soon after the other would be its double.
+  // A second tap this soon would count as a double tap.
   await page.waitForTimeout(600);
   await page.getByRole("button", { name: /^10-7/ }).click();
   const onBreak = page.getByRole("button", { name: /^On break/ });
@@ -281,7 +285,7 @@ test("a break of the last unit that is said in a dead spot is sent as a break", 
   await expect.poll(interval).toEqual([{ breakLeaves: "squad" }]);
 });
 
-test("a browser without Web Locks sends what waits as well", async () => {
+test("a browser without Web Locks sends the offline queue as well", async () => {
   const { page, id } = await aboutToGoOnDuty("D-4", async (fresh) => {
     await fresh.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "locks"));
     await fresh.reload();
@@ -295,7 +299,7 @@ test("a browser without Web Locks sends what waits as well", async () => {
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 
-test("while the database is away the last schedule stays with its age, opens anew, and a 10-8 waits until it is back", async () => {
+test("during a database outage the last schedule stays with its age, opens again, and a 10-8 waits until the database is back", async () => {
   const { page, id } = await aboutToGoOnDuty("D-5");
   const { app } = squad;
   const away = {
@@ -325,7 +329,7 @@ test("while the database is away the last schedule stays with its age, opens ane
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 
-test("in a dead spot everything behind the bottom bar opens on a phone that never opened it", async () => {
+test("offline every screen of the bottom bar opens on a phone that never opened it", async () => {
   await addMember(squad.app, {
     unitNumber: "D-7",
     firstName: "Noa",
@@ -334,7 +338,8 @@ test("in a dead spot everything behind the bottom bar opens on a phone that neve
   });
   const { page } = await aboutToGoOnDuty("D-6");
   const context = page.context();
-  // What the app keeps once it is at rest: the screens behind the bar, the menu, and the directory.
+  // The chunks prefetched when the app is idle: the bottom bar's screens, the menu and the
+  // directory.
   const screens = ["MembersPage", "NotificationsPage", "SettingsPage", "mobile-menu"];
   await keptWhole(page, screens);
   await expect
@@ -351,7 +356,7 @@ test("in a dead spot everything behind the bottom bar opens on a phone that neve
   await page.getByText("No notifications").waitFor();
   await bar.getByRole("link", { name: "Settings" }).click();
   await page.getByRole("heading", { name: "Settings", level: 1 }).waitFor();
-  // What is not kept says so instead of turning for ever.
+  // A screen that is not cached shows a message instead of an endless spinner.
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Reports" }).click();
   await page.getByText("Not kept on this device yet").first().waitFor();
@@ -359,7 +364,7 @@ test("in a dead spot everything behind the bottom bar opens on a phone that neve
   await page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
 });
 
-test("in a dead spot a coordinator's bottom bar leads to the shifts and the members of a phone that never opened them", async () => {
+test("offline a coordinator's bottom bar opens the shifts and the members on a phone that never opened them", async () => {
   await addMember(squad.app, { unitNumber: "D-8", role: "admin" });
   await addMember(squad.app, { unitNumber: "D-9", firstName: "Avi", lastName: "Stern" });
   await addShift(squad.app, { date: "2026-05-20", startTime: "18:30", endTime: "20:30" });
@@ -387,8 +392,8 @@ test("in a dead spot a coordinator's bottom bar leads to the shifts and the memb
 });
 
 /**
- * Waits until the worker has kept these parts of the app, and all that any kept part is made of is on the device: kept too, or
- * loaded before there was a worker.
+ * Waits until the service worker has cached these chunks and everything they import, or the browser
+ * loaded it before the worker existed.
  */
 async function keptWhole(page: Page, parts: readonly string[]): Promise<void> {
   const missing = () =>
@@ -413,7 +418,7 @@ async function keptWhole(page: Page, parts: readonly string[]): Promise<void> {
   await expect.poll(missing, { timeout: 20_000 }).toEqual([]);
 }
 
-test("who saves data loads nothing before it is asked for, and reads in a dead spot that it is not kept, not a spinner for ever", async () => {
+test("data saver prevents prefetching, and an uncached screen offline shows a message instead of an endless spinner", async () => {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await addMember(squad.app, { unitNumber: "D-13" });
   await page.addInitScript(() =>
@@ -427,7 +432,7 @@ test("who saves data loads nothing before it is asked for, and reads in a dead s
     page.evaluate(async () =>
       (await (await caches.open("shell-1")).keys()).map(({ url }) => url).join(),
     );
-  // What the page is titled by comes once it is at rest: by then what is put off would be on its way.
+  // The title is set once the page is idle, when delayed fetches would have started.
   await expect.poll(() => page.title()).toMatch(/^Dashboard/);
   await page.waitForTimeout(6_000);
   expect(await files()).not.toContain("MembersPage");

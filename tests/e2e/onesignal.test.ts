@@ -52,8 +52,8 @@ async function signedIn(page: Page, unitNumber: string): Promise<void> {
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
 }
 
-describe("where OneSignal is set", () => {
-  test("a member who allows notifications is known to it, and to the server, by who they are; signing out and off ends it", async () => {
+describe("with OneSignal configured", () => {
+  test("a member who allows notifications is registered by member id with it and the server, until they sign out or switch off", async () => {
     const member = await addMember(squad.app, {
       unitNumber: "C-25",
       firstName: "Dana",
@@ -72,7 +72,7 @@ describe("where OneSignal is set", () => {
     await expect
       .poll(() => one.heard)
       .toEqual([
-        // Neither the host of BASE_URL nor a phone.
+        // The host is not that of BASE_URL, and the device is no phone.
         ["init", "other-app"],
         ["requestPermission", null],
         ["optIn", null],
@@ -103,7 +103,7 @@ describe("where OneSignal is set", () => {
     await expect.poll(() => names().at(-1)).toBe("logout");
   });
 
-  test("a browser that was known to the other app before is let go there", async () => {
+  test("a browser registered with the other app is unregistered there", async () => {
     const member = await signedInMember(squad.app, { unitNumber: "C-29" });
     const { id: userId, unitNumber } = member;
     const names = { unitNumber, email: "a@squad.example", firstName: "A", lastName: "B" };
@@ -121,14 +121,14 @@ describe("where OneSignal is set", () => {
       .toMatchObject([{ playerId: /^player-\w{8}-/, appId: "other-app" }]);
   });
 
-  test("a phone belongs to the production app, whatever the host", async () => {
+  test("a phone registers with the production app, on any host", async () => {
     await addMember(squad.app, { unitNumber: "C-26" });
     const page = await squad.open(PHONE, { userAgent: ANDROID });
     await signedIn(page, "C-26");
     await expect.poll(() => one.heard).toEqual([["init", "production-app"]]);
   });
 
-  test("a member who refuses is told how to undo it", async () => {
+  test("a member who blocks notifications reads how to unblock them", async () => {
     one.answer = "denied";
     const member = await addMember(squad.app, { unitNumber: "C-27" });
     const page = await squad.open(DESK);
@@ -140,7 +140,7 @@ describe("where OneSignal is set", () => {
     expect(await devices(member.id)).toEqual([]);
   });
 
-  test("a browser that cannot load it goes by its own permission", async () => {
+  test("a browser that cannot load the SDK shows its own permission state", async () => {
     one.isAway = true;
     squad.expectComplaint(/503|OneSignal did not load/);
     await addMember(squad.app, { unitNumber: "C-28" });

@@ -27,7 +27,7 @@ beforeAll(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   admin = await signedInMember(squad.app, { role: "admin" });
   token = await tokenFor({ right: "schedule" });
-  // The generator needs a TypeScript of its own, so it is installed apart from the app.
+  // The generator needs its own TypeScript version, so it is installed apart from the app.
   folder = await mkdtemp(join(tmpdir(), "watchbill-openapi-"));
   for (const file of ["package.json", "package-lock.json"])
     await cp(join(PACKAGE, file), join(folder, file));

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** All that the page asks beside files, without what each asks for. */
+/** The API requests of a page, without their parameters. */
 function callsOf(page: Page): string[] {
   const calls: string[] = [];
   page.on("request", (request) => {
@@ -30,7 +30,7 @@ function callsOf(page: Page): string[] {
   return calls;
 }
 
-/** Until nothing is put off any more: what the first screen does without is fetched last of all. */
+/** Waits until no request is delayed: data that the first screen does not need is fetched last. */
 async function openUntilAtRest(page: Page): Promise<void> {
   const isAtRest = page.waitForRequest(/\/assets\/mobile-menu-/);
   const hasStream = page.waitForResponse(/\/api\/live/);
@@ -38,7 +38,6 @@ async function openUntilAtRest(page: Page): Promise<void> {
   await Promise.all([isAtRest, hasStream]);
 }
 
-/** The phone book as the device keeps it. */
 function keptBook(page: Page): Promise<string> {
   return page.evaluate(() => {
     const { answers = [] } = JSON.parse(localStorage.getItem("kept-screen") ?? "{}") as {
@@ -49,16 +48,16 @@ function keptBook(page: Page): Promise<string> {
   });
 }
 
-/** What an opening may cost a phone and the server. */
+/** The maximum number of requests when the app opens. */
 const MOST_CALLS = 4;
 
 test.each([
   ["a member", "C-25", "on a phone", PHONE],
-  ["a member", "C-25", "at a desk", DESK],
+  ["a member", "C-25", "on a desktop", DESK],
   ["an administrator", "A-1", "on a phone", PHONE],
-  ["an administrator", "A-1", "at a desk", DESK],
+  ["an administrator", "A-1", "on a desktop", DESK],
 ] as const)(
-  "%s (%s) who opens the dashboard %s on a known device asks for what an opening takes, and nothing beside",
+  "%s (%s) who opens the dashboard %s on a known device sends only the expected requests",
   async (_who, unit, _where, size) => {
     const before = await squad.openAs(unit, "/", size);
     await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
@@ -73,8 +72,10 @@ test.each([
       await page.close();
       return calls.toSorted();
     };
-    // What a new card reads belongs into the first answer (`packages/contract/src/bootstrap-parts.ts`): one more here is one more for
-    // every member at every look. A page that opens in the very moment of some news, their signing in say, reads what that made stale.
+    // Data of a new card belongs in the bootstrap response
+    // (`packages/contract/src/bootstrap-parts.ts`): one more request here is one more for every
+    // member at every opening. An event during the opening, such as the member's sign-in, causes a
+    // refetch of the stale data.
     const wanted = OPENING.map((address) => `GET ${address.split("?")[0]}`).toSorted();
     await before.goto("about:blank");
     await expect.poll(opened, { timeout: 90_000 }).toEqual(wanted);
@@ -82,7 +83,7 @@ test.each([
   },
 );
 
-test("a server from before, which cannot say all in one go, is asked part by part", async () => {
+test("an older server without the bootstrap endpoint is asked part by part", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const before = await squad.openAs("C-25", "/", PHONE);
   await before.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
@@ -95,7 +96,7 @@ test("a server from before, which cannot say all in one go, is asked part by par
     expect(calls).toContain(`GET /api/${address}`);
 });
 
-test("what changed after the first answer is read again, also what nobody looked at yet", async () => {
+test("data changed after the bootstrap response is refetched, even if not yet displayed", async () => {
   const { app } = squad;
   const page = await squad.openAs("C-25", "/", DESK);
   const hasStream = page.waitForResponse(/\/api\/live/);
@@ -121,7 +122,7 @@ test("what changed after the first answer is read again, also what nobody looked
     .waitFor();
 });
 
-test("the phone book is read within minutes of an opening, at once where the device has none of the last day, and stays meanwhile", async () => {
+test("the phone book loads within minutes of an opening, at once when the device's copy is older than a day, and then stays", async () => {
   const page = await squad.openAs("C-25", "/", PHONE);
   await expect.poll(() => keptBook(page)).toContain("C-25");
   await page.clock.install();
@@ -131,13 +132,13 @@ test("the phone book is read within minutes of an opening, at once where the dev
     calls.length = 0;
     await page.goto(squad.address);
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-    // What gives the page its title has also begun to wait for the book.
+    // Once the page has its title, the phone book's timer has started, too.
     await expect.poll(() => page.title()).toContain("Dashboard");
     await page.clock.fastForward("00:02");
   };
   await reload();
   expect(isAsked()).toBe(false);
-  // Something was saved since, and the book of before with it.
+  // A later save of the offline snapshot keeps the earlier phone book.
   await addMember(squad.app, { unitNumber: "C-26" });
   squad.app.dependencies.cache.clear();
   await page.evaluate(() => dispatchEvent(new Event("focus")));
@@ -146,7 +147,7 @@ test("the phone book is read within minutes of an opening, at once where the dev
   await expect.poll(isAsked).toBe(true);
   await page.clock.fastForward("00:02");
   await expect.poll(() => keptBook(page)).toContain("C-26");
-  // Nobody looks at it for long: it is still there, and is read again the next day.
+  // After hours without use it is still there, and is refetched the next day.
   await page.clock.fastForward("20:00:00");
   await page.getByRole("link", { name: "Settings" }).first().click();
   await page.clock.fastForward("00:02");

@@ -11,7 +11,7 @@ let squad: Squad;
 let calendars: CalendarServer;
 
 beforeAll(async () => {
-  // One in the afternoon of Tuesday, May 12, in New York.
+  // 1 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T17:00:00Z", { CALENDAR_ALLOW_PRIVATE: "on" });
   calendars = await startCalendarServer();
   const { app } = squad;
@@ -29,7 +29,7 @@ afterAll(async () => {
   await calendars.close();
 });
 
-test("a member gives their own calendar, is busy by it, says once that they can all the same, and takes it back", {
+test("a member syncs a calendar, is busy during its events, overrides one of them, and removes the calendar", {
   tags: ["core"],
 }, async () => {
   calendars.entries = [

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a member reads what is kept of them and takes it away, as a page and as JSON", {
+test("a member reads the data stored about them and exports it as a page and as JSON", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("C-25", "/settings");

@@ -5,9 +5,9 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./s
 let squad: Squad;
 
 beforeAll(async () => {
-  // One in the afternoon of Tuesday, May 12, in New York.
+  // 1 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T17:00:00Z");
-  // A calendar file that breaks off is refused.
+  // An incomplete calendar file is refused.
   squad.expectComplaint(/400 \(Bad Request\)/);
   await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
 });
@@ -23,9 +23,9 @@ const CALENDAR = [
 ].join("\n");
 
 test.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
-])("an administrator keeps days of the squad's own, %s", async (_where, size) => {
+])("an administrator manages custom holidays, %s", async (_where, size) => {
   const page = await squad.openAs("A-1", "/settings?view=organisation", size);
   const labelOf = (date: string) => page.locator(`[data-date="${date}"]`).innerText();
   await page.getByText("No days of your own yet").waitFor();

@@ -14,7 +14,7 @@ afterAll(() => squad.close());
 
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-test("each page has its own title, and its heading has the focus when somebody comes to it", {
+test("each page has its own title, and its heading gets focus on navigation", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("H-2", "/", PHONE);
@@ -31,7 +31,7 @@ test("each page has its own title, and its heading has the focus when somebody c
   await expect.poll(() => focused(page)).toBe("Settings");
 });
 
-test("who takes a shift from the list keeps their place on the page", async () => {
+test("a member who takes a shift from the list keeps their place on the page", async () => {
   for (const date of ["2026-05-14", "2026-05-15"])
     await addShift(squad.app, { date, startTime: "18:30", endTime: "20:30" });
   const page = await squad.openAs("H-2", "/");
@@ -46,7 +46,7 @@ test("who takes a shift from the list keeps their place on the page", async () =
     .toBe(false);
 });
 
-test("a reload keeps the page and what was searched, a dot in it too", async () => {
+test("a reload keeps the page and the search term, including a dot", async () => {
   await addMember(squad.app, {
     unitNumber: "H-3",
     firstName: "Dana",
@@ -63,7 +63,7 @@ test("a reload keeps the page and what was searched, a dot in it too", async () 
   expect(await page.getByText("H-1", { exact: true }).count()).toBe(0);
 });
 
-test("a coordinator's bottom bar leads to the shifts and to all else, and the wallboard opens beside the app", async () => {
+test("a coordinator's bottom bar links to the shifts and to everything else, and the wallboard opens in a new tab", async () => {
   const page = await squad.openAs("H-1", "/", PHONE);
   const bar = page.getByRole("navigation", { name: "Quick" });
   await bar.getByRole("button", { name: "More" }).waitFor();
@@ -80,7 +80,7 @@ test("a coordinator's bottom bar leads to the shifts and to all else, and the wa
   expect(new URL(page.url()).pathname).toBe("/");
 });
 
-test("at a desk the menu holds what is one's own, and does not repeat where the header leads", async () => {
+test("the desktop menu holds the member's own pages, and does not repeat the header's links", async () => {
   const page = await squad.openAs("H-1", "/");
   await page.getByRole("button", { name: "Open menu" }).click();
   const menu = page.getByRole("dialog", { name: "Your menu" });
@@ -97,7 +97,7 @@ test("at a desk the menu holds what is one's own, and does not repeat where the 
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
 });
 
-test("a message lies below the header, which stays within reach", async () => {
+test("a toast lies below the header, which stays reachable", async () => {
   const page = await squad.openAs("H-2", "/notifications", PHONE);
   await page.getByRole("button", { name: "Mark all as read" }).click({ force: true });
   const toast = page.getByRole("region", { name: "Notifications (F8)" }).getByRole("listitem");
@@ -111,7 +111,7 @@ test("a message lies below the header, which stays within reach", async () => {
   expect(message).toBeGreaterThanOrEqual(headerEnds);
 });
 
-test("in colours of one's own the page, the choice and the day that is today are still told", async () => {
+test("in forced colors the current page, the selection and today stay recognizable", async () => {
   const page = await squad.openAs("H-2", "/");
   await page.emulateMedia({ forcedColors: "active" });
   const groundOf = (selector: string) =>
@@ -124,7 +124,7 @@ test("in colours of one's own the page, the choice and the day that is today are
   for (const chosen of ["header [aria-current=page]", "[aria-pressed=true]", "[data-today]"])
     expect(await groundOf(chosen)).not.toBe(plain);
   expect(await groundOf("[aria-pressed=false]")).not.toBe(await groundOf("[aria-pressed=true]"));
-  // What stands out by its ground alone has a frame there, and none of ours.
+  // Elements marked by a background get a border in forced colors, and none otherwise.
   const frame = () =>
     page
       .getByText("Shifts completed", { exact: true })
@@ -135,7 +135,7 @@ test("in colours of one's own the page, the choice and the day that is today are
   expect(await frame()).toBe("0px");
 });
 
-test("in colours of one's own a member who is chosen in the directory can still be read", async () => {
+test("in forced colors a selected member in the directory stays readable", async () => {
   const page = await squad.openAs("H-1", "/members?view=list");
   await page.emulateMedia({ forcedColors: "active" });
   const row = page.getByRole("row").filter({ hasText: "H-2" });
@@ -148,7 +148,7 @@ test("in colours of one's own a member who is chosen in the directory can still 
   await expect.poll(coloursIn).toHaveLength(1);
 });
 
-test("has a page for addresses that lead nowhere", { tags: ["core"] }, async () => {
+test("unknown addresses show a not-found page", { tags: ["core"] }, async () => {
   const page = await squad.open();
   await page.goto(`${squad.address}/nowhere`);
   await page.getByRole("heading", { name: "404 Page Not Found" }).waitFor();
@@ -160,7 +160,7 @@ test.each([
   ["phone", PHONE, 390],
   ["desk", DESK, 420],
 ] as const)(
-  "a greeting lies below the header on a %s, which stays within reach, and gives way to whoever reaches for what is beneath",
+  "the welcome toast lies below the reachable header on a %s, and closes on a click",
   async (name, size, widest) => {
     const { app } = squad;
     const unit = `H-${name}`;
@@ -170,7 +170,7 @@ test.each([
     const greeting = page.getByRole("listitem").filter({ hasText: "Login successful" });
     await greeting.waitFor();
     const header = (await page.getByRole("banner").boundingBox())!;
-    // Under the pointer it stays.
+    // A toast under the pointer stays.
     await page.mouse.move(size.width - widest / 2, header.height + 24);
     await expect
       .poll(async () => {

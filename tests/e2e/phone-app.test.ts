@@ -11,7 +11,7 @@ import {
 } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** Notes what the phone is asked to show on the icon, and to let a hand feel. */
+/** Records the app badge numbers and the vibrations that the page requests. */
 async function watchPhone(page: Page): Promise<{ badges: number[]; felt: number[] }> {
   const notes = { badges: [] as number[], felt: [] as number[] };
   await page.exposeFunction("noteBadge", (count: number) => void notes.badges.push(count));
@@ -44,7 +44,7 @@ async function watchPhone(page: Page): Promise<{ badges: number[]; felt: number[
   return notes;
 }
 
-test("the icon says how many things need a member, a question and its notification being one, and nothing once they sign out", async () => {
+test("the app badge counts a question and its notification as one, and is cleared at sign-out", async () => {
   const admin = await signedInMember(squad.app, { role: "admin" });
   const member = await addMember(squad.app, { unitNumber: "PH-1" });
   const shift = await addShift(squad.app, {
@@ -67,7 +67,7 @@ test("the icon says how many things need a member, a question and its notificati
   await expect.poll(() => phone.badges.at(-1)).toBe(2);
   await page.getByRole("link", { name: "Notifications" }).last().click();
   await page.getByRole("button", { name: "Mark all as read" }).click();
-  // The question still waits for its answer.
+  // The question still waits for an answer.
   await expect.poll(() => phone.badges.at(-1)).toBe(1);
   await page.getByRole("link", { name: "Dashboard" }).last().click();
   await page.getByRole("button", { name: "I can come" }).click();
@@ -86,7 +86,7 @@ test("the icon says how many things need a member, a question and its notificati
   expect(phone.badges.at(-1)).toBe(0);
 });
 
-test("a push message brings the number on the icon up to date while the app is closed, and leaves it to nobody who is signed out", async () => {
+test("a push message updates the app badge while the app is closed, and not after sign-out", async () => {
   const admin = await signedInMember(squad.app, { role: "admin" });
   const member = await addMember(squad.app, { unitNumber: "PH-4" });
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
@@ -96,7 +96,7 @@ test("a push message brings the number on the icon up to date while the app is c
   await page.evaluate(async () => void (await navigator.serviceWorker.ready));
   const [worker] = page.context().serviceWorkers();
   if (!worker) throw new Error("No worker runs");
-  // What is shown may be gone again before anybody looks: a desk without a place for messages takes them away by itself.
+  // A desktop without a notification area may close a notification before the test reads it.
   await worker.evaluate(() => {
     const { registration } = globalThis as unknown as { registration: ServiceWorkerRegistration };
     const shown: number[] = [];
@@ -119,7 +119,7 @@ test("a push message brings the number on the icon up to date while the app is c
   });
   await admin.call("replacements.assignShift", { userId: member.id, shiftId: shift.id });
   await squad.app.settle();
-  // The server has told of it, in its own lists as well.
+  // The server has recorded the notification, and the in-app list shows it.
   await page.getByRole("button", { name: "Notifications, 1 unread" }).waitFor();
   const session = await page.context().newCDPSession(page);
   const registered = new Promise<string>((resolve) => {
@@ -147,7 +147,7 @@ test("a push message brings the number on the icon up to date while the app is c
   expect(await shown()).toEqual([1]);
 });
 
-test("10-8 and 10-7 are felt in the hand once the server has taken them", async () => {
+test("10-8 and 10-7 vibrate after the server accepts them", async () => {
   const member = await addMember(squad.app, { unitNumber: "PH-2" });
   const shift = await addShift(squad.app, {
     date: "2026-05-12",
@@ -163,7 +163,7 @@ test("10-8 and 10-7 are felt in the hand once the server has taken them", async 
   await expect.poll(() => phone.felt).toHaveLength(1);
 });
 
-test("the shortcuts of the icon lead to the 10-8 button and to one's shifts, and put nobody in service", async () => {
+test("the app icon's shortcuts open the 10-8 button and the member's shifts, without going 10-8", async () => {
   const member = await addMember(squad.app, { unitNumber: "PH-3" });
   const shift = await addShift(squad.app, {
     date: "2026-05-12",
@@ -180,7 +180,7 @@ test("the shortcuts of the icon lead to the 10-8 button and to one's shifts, and
   const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
   await expect.poll(focused).toMatch(/^10-8/);
   await expect.poll(() => page.url()).toBe(`${squad.address}/`);
-  // Whoever has to sign in first comes there as well.
+  // A member who must sign in first arrives there, too.
   const fresh = await squad.open(PHONE);
   await fresh.goto(squad.address + leads["10-8"]);
   await signIn(fresh, "PH-3", TEST_PASSWORD);

@@ -20,7 +20,7 @@ async function seen(page: Page, text: string): Promise<void> {
   await page.getByText(text).first().waitFor();
 }
 
-test("a phone book of many is leafed through by name and by its rail, calls and texts with one tap, folds its filters away, and finds a number by its digits", {
+test("a large phone book scrolls by name and letter rail, calls and texts with one tap, collapses its filters, and finds a number by its digits", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -82,7 +82,7 @@ test("a phone book of many is leafed through by name and by its rail, calls and 
   }
 });
 
-test("an import and a deactivation are undone as one, with the toast and with Ctrl+Z", async () => {
+test("an import and a deactivation are undone as one step, by toast and by Ctrl+Z", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "UD-1", role: "admin" });
   const page = await squad.openAs("UD-1", "/members?view=list&search=UD-");

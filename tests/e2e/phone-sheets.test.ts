@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** A finger that goes from a point in some steps, each at its time. */
+/** A swipe between two points in timed steps. */
 async function swipe(
   page: Page,
   from: { x: number; y: number },
@@ -39,7 +39,7 @@ async function topOf(page: Page): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + 20 };
 }
 
-test("a sheet goes when a finger pulls it down, comes back from a short pull, and asks before typed work is lost", async () => {
+test("a sheet closes on a downward swipe, returns after a short one, and asks before it discards typed text", async () => {
   await addMember(squad.app, { unitNumber: "SW-1", role: "admin" });
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
   await signIn(page, "SW-1", TEST_PASSWORD);
@@ -50,21 +50,21 @@ test("a sheet goes when a finger pulls it down, comes back from a short pull, an
   await page.getByRole("button", { name: "Add Member" }).tap();
   const sheet = page.getByRole("dialog", { name: "Add Member" });
   await sheet.getByLabel("First Name").waitFor();
-  // It has risen to where it stands.
+  // The opening animation has ended.
   const isMoving = () =>
     sheet.evaluate((element) =>
       element.getAnimations().some(({ playState }) => playState === "running"),
     );
   await expect.poll(isMoving).toBe(false);
 
-  // A short way, slowly: it stays, and stands where it stood.
+  // A short, slow swipe: the sheet stays in its place.
   const before = await topOf(page);
   await swipe(page, before, { y: 30 }, 30);
   await expect.poll(async () => (await topOf(page)).y).toBe(before.y);
-  // Aside is nothing.
+  // A sideways swipe does nothing.
   await swipe(page, before, { x: 200, y: 40 });
   expect(await sheet.count()).toBe(1);
-  // Once it is scrolled, down scrolls it back.
+  // In a scrolled sheet, a downward swipe scrolls back.
   await sheet.evaluate((element) => element.scrollTo(0, 200));
   await swipe(page, { x: 195, y: 300 }, { y: 150 });
   expect(await sheet.count()).toBe(1);
@@ -83,7 +83,7 @@ test("a sheet goes when a finger pulls it down, comes back from a short pull, an
   expect(new URL(page.url()).pathname).toBe("/members");
 });
 
-test("a shift's sheet goes by the same pull from its top, and back to the page", async () => {
+test("a shift's sheet closes by the same swipe from its top, and returns to the page", async () => {
   await addMember(squad.app, { unitNumber: "SW-2" });
   const { id } = await addShift(squad.app, {
     date: "2026-05-13",
@@ -110,7 +110,7 @@ test("a shift's sheet goes by the same pull from its top, and back to the page",
   await expect.poll(() => page.url()).toBe(`${squad.address}/`);
 });
 
-test("an iPhone is told the two taps from the second visit on, until somebody says Not now, and in the settings always", async () => {
+test("an iPhone shows the two install taps from the second visit until the member says Not now, and always in the settings", async () => {
   await addMember(squad.app, { unitNumber: "SW-4" });
   for (const colorScheme of ["light", "dark"] as const) {
     const page = await squad.open(
@@ -139,7 +139,7 @@ test("an iPhone is told the two taps from the second visit on, until somebody sa
   }
 });
 
-test("where the browser offers to install, one tap takes the offer up, and nothing is offered once it is installed", async () => {
+test("one tap accepts the browser's install offer, and the app offers nothing once it is installed", async () => {
   await addMember(squad.app, { unitNumber: "SW-3" });
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
   await signIn(page, "SW-3", TEST_PASSWORD);

@@ -4,17 +4,17 @@ import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testin
 import { startMailServer, type TestMailServer } from "../../apps/server/src/testing/mail-server.ts";
 import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 
-/** As a coordinator was promised. */
+/** The number promised to coordinators. */
 const MOST_CLICKS = 15;
 const MEMBERS = 20;
-/** So many of them, the first ones, say theirs on a phone where there is no network. */
+/** The first members, this many, give their preferences on a phone without a network. */
 const WITHOUT_NETWORK = 2;
 const WEEK = { type: "evening", startTime: "18:30", endTime: "20:30", maxMembers: 1 } as const;
 
 let squad: Squad;
 let mails: TestMailServer;
 
-/** Twenty who serve evenings, and a week of May whose evenings are the pattern of the month. */
+/** Twenty members who serve evenings, and a week of May whose evenings are the month's template. */
 beforeAll(async () => {
   mails = await startMailServer();
   squad = await createSquad("2026-05-12T18:00:00Z", {
@@ -38,7 +38,6 @@ afterAll(async () => {
   await mails.close();
 });
 
-/** Presses as a coordinator does, and counts. */
 function counting() {
   let clicks = 0;
   return {
@@ -46,7 +45,7 @@ function counting() {
       await target.click();
       clicks += 1;
     },
-    /** A choice of a list is a press to open it and one to choose. */
+    /** A select field takes two clicks: one to open it and one to choose. */
     choose: async (field: Locator, label: string): Promise<void> => {
       await field.selectOption(label);
       clicks += 2;
@@ -61,7 +60,7 @@ async function asMember(unitNumber: string) {
   return visitor;
 }
 
-/** One says over HTTP that they would like one of the evenings, and that this is all. */
+/** A member submits over HTTP that they prefer one evening, and that their answer is complete. */
 async function sayWishes(unitNumber: string, planId: number, index: number): Promise<void> {
   const member = await asMember(unitNumber);
   const { body } = await member.call("shiftPreferences.mine", { id: planId });
@@ -76,13 +75,16 @@ async function sayWishes(unitNumber: string, planId: number, index: number): Pro
   expect(status).toBe(200);
 }
 
-/** The first evenings of the plan, one for each who says their wishes on a phone. */
+/** The first evenings of the draft schedule, one for each member who answers on a phone. */
 const EVENINGS = [
   "Evening on Mon, Jun 1, 6:30 PM - 8:30 PM",
   "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM",
 ];
 
-/** One opens their wishes on a phone, loses the network, and taps all the same; gives the page, which has sent nothing. */
+/**
+ * A member opens their preferences on a phone, goes offline, and taps; returns the page, which has
+ * sent nothing.
+ */
 async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
@@ -95,14 +97,14 @@ async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
     .check();
   const unsent = (count: number) =>
     page.getByText(`${count} not sent yet: they go as soon as there is a connection`);
-  // The button beside these words moves for them.
+  // The button moves when these words appear next to it.
   await unsent(1).waitFor();
   await page.getByRole("button", { name: "I have answered" }).first().click();
   await unsent(2).waitFor();
   return page;
 }
 
-/** What the server knows of them: their answer, and the evenings that they want. */
+/** The stored preferences of a member: whether they answered, and the evenings they prefer. */
 async function wishesOf(unitNumber: string) {
   const { read } = squad.app.dependencies.database;
   const { id } = await read
@@ -124,13 +126,13 @@ async function wishesOf(unitNumber: string) {
   return { hasAnswered: answers.length > 0, said };
 }
 
-test("a month goes from empty to published in so few clicks, with everybody's wishes, and each is told once", {
+test("a month goes from empty to published within the click limit, with all shift preferences, and notifies each member once", {
   timeout: 240_000,
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?view=planner&month=2026-06");
   const hand = counting();
-  // The month's shifts, from the week that is there.
+  // Creates the month's shifts from the existing week.
   await hand.press(page.getByRole("button", { name: "Fill weeks" }));
   const weeks = page.getByRole("dialog", { name: "Fill weeks" });
   await weeks.getByLabel("Copy the week of").fill("2026-05-17");
@@ -140,7 +142,7 @@ test("a month goes from empty to published in so few clicks, with everybody's wi
   await hand.press(weeks.getByRole("button", { name: "Create 20 shifts" }));
   await page.getByText("Shifts created").first().waitFor();
 
-  // The plan, with the wishes of its members.
+  // Creates the draft schedule with its members' preferences.
   await hand.press(page.getByRole("link", { name: "Plans" }).first());
   await hand.press(page.getByRole("button", { name: "New plan" }).first());
   const form = page.getByRole("dialog", { name: "New plan" });
@@ -180,7 +182,7 @@ test("a month goes from empty to published in so few clicks, with everybody's wi
   await page.getByText("June 2026 is published").first().waitFor();
   expect(hand.count()).toBeLessThanOrEqual(MOST_CLICKS);
 
-  // Everybody who has a shift hears once, after the time to take it back.
+  // Every assigned member gets one message after the undo window.
   mails.received.length = 0;
   squad.app.clock.advance({ minutes: 1 });
   await squad.app.settle();

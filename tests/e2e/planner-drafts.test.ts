@@ -15,7 +15,9 @@ let planId: number;
 let dana: { id: number };
 let avi: { id: number };
 
-/** June is being planned: two evenings of one place, a week apart, that Dana and Avi serve. */
+/**
+ * June has a draft schedule: two evenings of one spot, a week apart; Dana and Avi serve evenings.
+ */
 beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
@@ -57,8 +59,8 @@ const member = (page: Page, name: RegExp) =>
 const evening = (page: Page, day: number) =>
   page.getByRole("region", { name: new RegExp(`^Evening.*Jun ${day}$`) });
 
-describe("in a month that is being planned a coordinator", () => {
-  test("proposes by dragging, moves, locks and takes back, and another coordinator sees it at once", async () => {
+describe("in a month with a draft schedule a coordinator", () => {
+  test("suggests a member by dragging, moves, locks and undoes it, and another coordinator sees it at once", async () => {
     const [page, other] = [await open(), await open(DESK, "&layout=lanes")];
     await page.getByRole("region", { name: "The plan June" }).waitFor();
     await member(page, /C-25 Dana Levi/).dragTo(evening(page, 3));
@@ -98,7 +100,7 @@ describe("in a month that is being planned a coordinator", () => {
     await page.getByRole("region", { name: "The plan June" }).waitFor({ state: "detached" });
   });
 
-  test("moves who is proposed within the plan alone, the nearest shift first, and goes on typing where somebody was taken off", async () => {
+  test("moves a suggestion within its draft schedule only, nearest shift first, and keeps typing after removing a member", async () => {
     for (const date of ["2026-05-31", "2026-06-08", "2026-07-01"])
       await addShift(squad.app, {
         date,
@@ -114,7 +116,7 @@ describe("in a month that is being planned a coordinator", () => {
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
     const ghost = evening(page, 10).getByRole("button", { name: /^C-25 Dana Levi, proposed/ });
-    // While the message is up, Escape is for the dialog all the same.
+    // While the toast is up, Escape still acts on the dialog.
     await page.getByText("Proposed", { exact: true }).first().waitFor();
     await ghost.press("Enter");
     const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
@@ -141,7 +143,7 @@ describe("in a month that is being planned a coordinator", () => {
       .waitFor();
   });
 
-  test("who is put on before the page has read the plans is proposed as well, and can be taken back", async () => {
+  test("assigns a member before the draft schedules load, which also becomes a suggestion and can be undone", async () => {
     const page = await open();
     await page.getByRole("region", { name: "The plan June" }).waitFor();
     const { promise: isReadAtLast, resolve: letRead } = Promise.withResolvers<void>();
@@ -163,7 +165,7 @@ describe("in a month that is being planned a coordinator", () => {
     expect(await rosterOf(squad)).toEqual([]);
   });
 
-  test("is told by name what does not hold any more, and takes it out", async () => {
+  test("reads by name which suggestions are no longer valid, and removes them", async () => {
     const page = await open();
     await evening(page, 3)
       .getByRole("button", { name: /^Assign…/ })
@@ -191,7 +193,7 @@ describe("in a month that is being planned a coordinator", () => {
     expect(await rosterOf(squad)).toEqual(["03 C-26"]);
   });
 
-  test("throws a proposal away on a phone, after a question", async () => {
+  test("discards a suggestion on a phone, after a question", async () => {
     const page = await open(PHONE);
     await evening(page, 3)
       .getByRole("button", { name: /^Assign…/ })

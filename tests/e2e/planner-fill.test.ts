@@ -13,7 +13,10 @@ const EVENING = { type: "evening", startTime: "18:30", endTime: "20:30", maxMemb
 let squad: Squad;
 let coordinator: Awaited<ReturnType<typeof signedInMember>>;
 
-/** Three evenings of one place in June and a night that nobody serves; Dana and Avi serve evenings, and Avi is on the first. */
+/**
+ * Three evenings of one spot in June and a night that no member serves; Dana and Avi serve
+ * evenings, and Avi is on the first.
+ */
 beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
@@ -50,8 +53,8 @@ const open = (size = DESK, how = "") =>
 const ghosts = (page: Page) =>
   page.getByRole("button", { name: /, proposed.*: move or take off$/ });
 
-describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
-  test("where it is published: only what is open, looked at with its reasons, put on as one act and taken back", async () => {
+describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
+  test("a published month: open spots only, reviewed with reasons, assigned as one step and undone", async () => {
     const { app } = squad;
     const asked = await addShift(app, { ...EVENING, date: "2026-06-24" });
     const { body: driver } = await coordinator.call("qualifications.add", {
@@ -103,7 +106,7 @@ describe("a coordinator has a month filled", { timeout: 120_000 }, () => {
     await expect.poll(() => ghosts(page).count()).toBe(2);
   });
 
-  test("where it is being planned: a single shift, then the month, with what is locked left alone; on a phone", {
+  test("a draft schedule: a single shift, then the month, without the locked ones; on a phone", {
     tags: ["core"],
   }, async () => {
     await coordinator.call("draftSchedules.create", {

@@ -6,7 +6,10 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, rosterOf, type Squad }
 let squad: Squad;
 const DAYS = ["2026-06-01", "2026-06-03", "2026-06-05", "2026-06-08"];
 
-/** Four evenings of one place each and a morning of two in June; Dana serves evenings, Avi does not, and Avi is on the first of them. */
+/**
+ * Four evenings of one spot each and a morning of two in June; Dana serves evenings, Avi does not,
+ * and Avi is on the first of them.
+ */
 beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
@@ -43,8 +46,8 @@ const gaps = (page: Page, kind: string) =>
   page.getByRole("button", { name: new RegExp(`^(Assign…|Put .* here).*${kind}`) });
 const chosenBar = (page: Page) => page.getByRole("region", { name: "Chosen places" });
 
-describe("a coordinator before a month", () => {
-  test("sees it whole on one screen, lane by lane, and the choice stays in the address", {
+describe("a coordinator in the month planner", () => {
+  test("sees the whole month on one screen in lanes, and the URL keeps the layout", {
     tags: ["core"],
   }, async () => {
     const page = await open();
@@ -63,20 +66,20 @@ describe("a coordinator before a month", () => {
     await page.getByRole("button", { name: "Next month" }).click();
     await page.getByRole("heading", { name: "July 2026" }).waitFor();
     expect(page.url()).toContain("layout=lanes");
-    // In a lane a member is dragged as in the weeks.
+    // Lanes support dragging, as weeks do.
     await page.getByRole("button", { name: "Previous month" }).click();
     const dana = page
       .getByRole("region", { name: "Members" })
       .getByRole("button", { name: /C-25 Dana Levi/ });
     await dana.dragTo(page.getByRole("region", { name: /^Evening.*Jun 5/ }));
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "05 C-25"]);
-    // A phone scrolls the lanes within their box, not the page with them.
+    // On a phone the lanes scroll inside their box, not with the page.
     const phone = await open(PHONE, "&layout=lanes");
     await phone.getByRole("rowheader", { name: /Evening/ }).waitFor();
     await expectNothingRunsOver(phone);
   });
 
-  test("is not told that nothing is open before it was counted", async () => {
+  test("does not say that nothing is open before the count has loaded", async () => {
     const page = await squad.openAs("A-1", "/settings");
     const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
     await page.route("**/api/shifts/month/**", async (route) => {
@@ -91,7 +94,7 @@ describe("a coordinator before a month", () => {
     await expect.poll(() => filter.innerText()).toMatch(/5/);
   });
 
-  test("looks at gaps alone, and goes from one to the next by key until none is left", async () => {
+  test("shows gaps only, and goes from one to the next by key until none is left", async () => {
     const page = await open();
     const filter = page.getByRole("button", { name: /^Gaps only/ });
     await expect.poll(() => filter.innerText()).toMatch(/5/);
@@ -108,7 +111,7 @@ describe("a coordinator before a month", () => {
     expect(await focused()).toBe("Assign… Evening, Mon, Jun 8");
   });
 
-  test("goes to the gaps by key from anywhere on the page, but not from a field nor from what is open over it", async () => {
+  test("goes to the gaps by key from anywhere on the page, but not from a field or an open overlay", async () => {
     const page = await open();
     await gaps(page, "Evening").first().waitFor();
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute("aria-label"));
@@ -126,7 +129,7 @@ describe("a coordinator before a month", () => {
     const dialog = page.getByRole("dialog", { name: "Assign a member" });
     await dialog.getByRole("button", { name: "Close" }).press("Alt+ArrowDown");
     expect(await dialog.evaluate((one) => one.contains(document.activeElement))).toBe(true);
-    // Sideways they are the browser's way back and forth.
+    // Alt with a sideways arrow is the browser's Back or Forward.
     await page.keyboard.press("Escape");
     await dialog.waitFor({ state: "detached" });
     await gaps(page, "Evening").first().focus();
@@ -142,7 +145,7 @@ describe("a coordinator before a month", () => {
     expect(isLeft).toBe(true);
   });
 
-  test("puts one member on several places at once, clears some, and takes either back as one step", async () => {
+  test("assigns one member to several spots at once, clears some, and undoes either as one step", async () => {
     const page = await open(DESK, "&layout=lanes");
     await gaps(page, "Evening")
       .first()
@@ -151,7 +154,7 @@ describe("a coordinator before a month", () => {
       .last()
       .click({ modifiers: ["Shift"] });
     await chosenBar(page).getByText("3 places chosen").waitFor();
-    // Who is on it makes way.
+    // The new member replaces the present one.
     await page
       .getByRole("button", { name: "C-26 Avi Katz: move or take off" })
       .click({ modifiers: ["Control"] });
@@ -174,7 +177,7 @@ describe("a coordinator before a month", () => {
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-25", "03 C-25", "05 C-25", "08 C-25"]);
   });
 
-  test("types a unit number on a place, and hears first what speaks against them", async () => {
+  test("types a unit number on a spot, and reads the conflicts first", async () => {
     const page = await open();
     await gaps(page, "Evening").first().focus();
     await page.keyboard.type("25");
@@ -205,7 +208,7 @@ describe("a coordinator before a month", () => {
       .toMatch(/^Assign…/);
   });
 
-  test("lights the days a member can come, with what they have beside what they offer, and fills one with a press", async () => {
+  test("highlights the days a member can serve, with their other preferences, and fills one with a click", async () => {
     const page = await open();
     const members = page.getByRole("region", { name: "Members" });
     await expect
@@ -224,7 +227,7 @@ describe("a coordinator before a month", () => {
     await bar.waitFor({ state: "detached" });
   });
 
-  test("comes past members and places with one stop of the Tab key each", async () => {
+  test("passes members and spots with one tab stop each", async () => {
     const page = await open();
     await gaps(page, "Evening").first().waitFor();
     const members = page.getByRole("region", { name: "Members" });
@@ -251,7 +254,7 @@ describe("a coordinator before a month", () => {
     );
   });
 
-  test("chooses several places on a phone, in lanes and in weeks", async () => {
+  test("selects several spots on a phone, in lanes and in weeks", async () => {
     const page = await open(PHONE, "&layout=lanes&gaps=only");
     await page.getByRole("button", { name: /^Gaps and view/ }).click();
     await page.getByRole("button", { name: "Choose several places" }).click();
@@ -265,7 +268,7 @@ describe("a coordinator before a month", () => {
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "03 C-25", "08 C-25"]);
   });
 
-  test("shows what came of a fill that was begun further down, and stays where places were chosen", async () => {
+  test("shows the result of a fill started further down, and focuses the spots again when the selection is cleared", async () => {
     const page = await open(PHONE, "&gaps=only");
     const inFocus = () =>
       page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);

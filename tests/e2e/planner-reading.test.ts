@@ -33,7 +33,6 @@ afterAll(() => squad.close());
 const PLANNER = "/simple-shifts?view=planner&month=2026-05";
 const day = (page: Page) => page.getByRole("region", { name: "Saturday, May 16, 2026" });
 
-/** How high the lowest of a day's controls is. */
 async function lowestControl(page: Page): Promise<number> {
   await day(page).getByRole("button", { name: "C-25 Dana Levi: move or take off" }).waitFor();
   const heights = await day(page)
@@ -43,7 +42,7 @@ async function lowestControl(page: Page): Promise<number> {
   return Math.min(...heights);
 }
 
-test("a long name of a shift is whole under the pointer, and in sight while the keyboard is on it", async () => {
+test("a shift's long name shows in full on hover and on keyboard focus", async () => {
   const page = await squad.openAs("A-1", PLANNER, NARROW);
   const shift = day(page).getByRole("button", { name: new RegExp(`^9a ${NAME.slice(0, 9)}`) });
   await shift.waitFor();
@@ -57,7 +56,7 @@ test("a long name of a shift is whole under the pointer, and in sight while the 
   await note.waitFor({ state: "detached" });
 });
 
-test("the planner's controls are as high as a fingertip wherever fingers press, and smaller under a mouse", async () => {
+test("the planner's controls are touch-sized with a touch screen, and smaller with a mouse", async () => {
   const touch = await squad.open(NARROW, { hasTouch: true, isMobile: true });
   await signIn(touch, "A-1", TEST_PASSWORD);
   await touch.getByRole("heading", { name: /^Good/ }).waitFor();
@@ -71,7 +70,7 @@ test("the planner's controls are as high as a fingertip wherever fingers press, 
   }
 });
 
-test("in colours of one's own the bar of a member still says how much they are planned", async () => {
+test("in forced colors a member's bar still shows how much they are scheduled", async () => {
   const page = await squad.openAs("A-1", PLANNER);
   await page.emulateMedia({ forcedColors: "active" });
   const dana = page
@@ -84,7 +83,7 @@ test("in colours of one's own the bar of a member still says how much they are p
   expect(ground).not.toBe(track);
 });
 
-test("a squad of sixty makes the planner no longer than its weeks", async () => {
+test("a squad of sixty members does not make the planner taller than its weeks", async () => {
   for (let unit = 100; unit < 160; unit += 1)
     await addMember(squad.app, { unitNumber: `D-${unit}`, nightAvailability: "weekly" });
   const page = await squad.openAs("A-1", PLANNER);
@@ -99,7 +98,7 @@ test("a squad of sixty makes the planner no longer than its weeks", async () => 
   expect(beneath).toBeLessThan(200);
 });
 
-test("two shifts of one name and the same hours on a day are told apart where they are read out, and look as any other", async () => {
+test("two shifts with the same name and hours on a day have distinct accessible names, and look like others", async () => {
   const twin = {
     date: "2026-05-23",
     type: "evening",

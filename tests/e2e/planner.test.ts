@@ -5,7 +5,10 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./s
 
 let squad: Squad;
 
-/** Dana is on the evening of the 13th, the one of the 14th is open, Avi is on the early shift of the 15th and does no evenings. */
+/**
+ * Dana is on the evening of the 13th, the evening of the 14th is open, Avi is on the early shift of
+ * the 15th and serves no evenings.
+ */
 beforeEach(async () => {
   squad = await createSquad("2026-05-12T18:00:00Z");
   const { app } = squad;
@@ -45,7 +48,7 @@ async function openPlanner(size: { width: number; height: number }): Promise<Pag
 
 const dayOf = (page: Page, name: string) => page.getByRole("region", { name: `${name}, 2026` });
 
-/** Who holds places, day by day, as the database has it. */
+/** The assigned members by day, from the database. */
 async function roster(): Promise<string[]> {
   const rows = await squad.app.dependencies.database.read
     .selectFrom("shiftAssignments as a")
@@ -60,7 +63,7 @@ async function roster(): Promise<string[]> {
 }
 
 describe("in the planner a coordinator", () => {
-  test("drags a member onto a shift and between shifts, is warned, and undoes one step after the other", {
+  test("drags a member onto a shift and between shifts, gets a warning, and undoes step by step", {
     tags: ["core"],
   }, async () => {
     const page = await openPlanner(DESK);
@@ -100,7 +103,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(roster).toEqual(["13 C-25", "15 C-26"]);
   });
 
-  test("takes back a shift that was made there as any other step", async () => {
+  test("undoes a shift created there like any other step", async () => {
     const page = await openPlanner(DESK);
     await page.getByRole("button", { name: "Add a shift on Saturday, May 16, 2026" }).click();
     await page.getByRole("dialog").getByLabel("Shift type").selectOption("custom");
@@ -114,7 +117,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(() => saturday.getByRole("region").count()).toBe(0);
   });
 
-  test("who lets go without a network sees that nothing was changed, and can take a step back once there is one again", async () => {
+  test("who drops a member offline sees that nothing changed, and can undo an earlier step when the network returns", async () => {
     const page = await openPlanner(DESK);
     const avi = page
       .getByRole("region", { name: "Members" })
@@ -141,7 +144,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(() => thursday.getByText("C-26").count()).toBe(0);
   });
 
-  test("who takes a step back before the server has answered is taken at their word", async () => {
+  test("who presses undo before the server responds gets the step undone", async () => {
     const page = await openPlanner(DESK);
     const avi = page
       .getByRole("region", { name: "Members" })
@@ -166,7 +169,7 @@ describe("in the planner a coordinator", () => {
     await page.getByText("Undone").first().waitFor();
   });
 
-  test("does the same with the keyboard alone", async () => {
+  test("does all this by keyboard alone", async () => {
     const page = await openPlanner(DESK);
     const focused = () => page.evaluate(() => document.activeElement?.textContent ?? "");
     await dayOf(page, "Thursday, May 14").getByRole("button", { name: "Add a shift" }).focus();
@@ -206,7 +209,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(roster).toEqual(["13 A-1", "15 C-26"]);
   });
 
-  test("fills a place on a phone, and a shift that was filled meanwhile says so and shows the truth", async () => {
+  test("fills a spot on a phone, and a shift filled by another admin shows a message and its new state", async () => {
     const page = await openPlanner(PHONE);
     const thursday = dayOf(page, "Thursday, May 14");
     await thursday.getByRole("button", { name: "Assign…" }).click();

@@ -41,7 +41,7 @@ async function dates(): Promise<string[]> {
 }
 
 describe("a coordinator", () => {
-  test("copies a week after looking at what it makes, takes it back, and fills weeks from a saved one", async () => {
+  test("copies a week after a preview, undoes it, and fills weeks from a week template", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts");
     await page.getByRole("button", { name: "Fill weeks" }).click();
     const dialog = page.getByRole("dialog", { name: "Fill weeks" });
@@ -71,14 +71,14 @@ describe("a coordinator", () => {
     expect(await dates()).toEqual(["2026-05-13", "2026-05-20", "2026-05-27"]);
   });
 
-  test("is asked before a saved week is lost, be it deleted or saved over", async () => {
+  test("confirms before a week template is deleted or overwritten", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts");
     await page.getByRole("button", { name: "Fill weeks" }).click();
     const dialog = page.getByRole("dialog", { name: "Fill weeks" });
     await dialog.getByRole("button", { name: "Saved weeks" }).click();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Holiday week");
     await dialog.getByRole("button", { name: "Save this week" }).click();
-    // It is chosen, to be laid on weeks at once.
+    // The new template is selected, ready to fill weeks.
     await dialog.getByRole("region", { name: "Fill weeks from the saved one" }).waitFor();
     const week = dialog.getByRole("radio", { name: /^Holiday week/ });
     expect(await week.isChecked()).toBe(true);
@@ -95,7 +95,7 @@ describe("a coordinator", () => {
     await week.waitFor({ state: "detached" });
   });
 
-  test("sees whom to put on a shift and why, on a phone", async () => {
+  test("sees suggested members for a shift with reasons, on a phone", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts", PHONE);
     await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("button", { name: "Assign Shift" }).click();

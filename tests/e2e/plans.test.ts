@@ -6,7 +6,7 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./s
 let squad: Squad;
 
 beforeAll(async () => {
-  // One in the afternoon of Tuesday, May 12, in New York.
+  // 1 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T17:00:00Z");
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
@@ -20,15 +20,15 @@ afterAll(() => squad.close());
 const rows = (page: Page) => page.getByRole("list", { name: "Plans" }).getByRole("listitem");
 
 describe.each([
-  ["at a desk", DESK, "2026-06-02", 2, "June"],
+  ["on a desktop", DESK, "2026-06-02", 2, "June"],
   ["on a phone", PHONE, "2026-07-07", 1, "July"],
-] as const)("a coordinator plans the next month, %s", (_where, size, day, shifts, month) => {
-  test("from the name that is proposed until it is deleted, and members see what is being planned", async () => {
+] as const)("a coordinator drafts the next month, %s", (_where, size, day, shifts, month) => {
+  test("a draft schedule from its suggested name to its deletion, with members seeing what is drafted", async () => {
     const page = await squad.openAs("A-1", "/", size);
     await page.getByRole("link", { name: "Plans" }).first().click();
     if (month === "June") await page.getByText("Nothing is being planned").waitFor();
     else {
-      // What is planned already is not proposed again.
+      // A month with a draft schedule is not suggested again.
       const { body } = await planAsChief({
         name: "June 2026",
         fromDate: "2026-06-01",
@@ -45,7 +45,7 @@ describe.each([
     const later = Temporal.PlainDate.from(proposed).add({ months: 1 });
     await first.fill(later.toString());
     await expect.poll(() => end.inputValue()).toBe(later.subtract({ days: 10 }).toString());
-    // The name and the last day go to the other month with it.
+    // The name and the last day change with the month.
     const inMonth = (name: string, day: Temporal.PlainDate) => [
       name,
       day.with({ day: day.daysInMonth }).toString(),
@@ -116,13 +116,13 @@ describe.each([
       .waitFor();
     await question.getByRole("button", { name: "Delete plan" }).click();
     await expect.poll(() => renamed.count()).toBe(0);
-    // The member's open screen follows by itself.
+    // The member's open screen updates by itself.
     await shift.getByText("0/2 Needs Coverage").waitFor();
     await shift.getByRole("button", { name: /Take/ }).waitFor();
   });
 });
 
-test("two coordinators on one plan: each sees the other's change, and of two that contradict one is told", async () => {
+test("two coordinators on one draft schedule see each other's changes, and one gets the edit conflict", async () => {
   const { body } = await planAsChief({
     name: "August",
     fromDate: "2026-08-01",
@@ -138,7 +138,7 @@ test("two coordinators on one plan: each sees the other's change, and of two tha
     forms.push(page.getByRole("dialog", { name: "Change August" }));
   }
   const [first, second] = forms;
-  // The one who is second looks at the form until the other has saved.
+  // The second coordinator waits in the form until the first has saved.
   await first!.getByLabel("Name").fill("High summer");
   await second!.getByLabel("Name").fill("August, all of it");
   await first!.getByRole("button", { name: "Save plan" }).click();

@@ -9,7 +9,7 @@ import {
 import { createAxe } from "./axe-in-both-themes.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 const BASE = "http://127.0.0.1";
 const QUESTION = "Can you come to the drill on Friday?";
@@ -26,7 +26,7 @@ beforeAll(async () => {
     MAIL_FROM: "duty@squad.example",
     MAIL_PER_SECOND: "1000",
   });
-  // Nobody is on call when nobody is asked.
+  // A question without recipients is refused.
   squad.expectComplaint(/409 \(Conflict\)/);
   const { app } = squad;
   await addMember(app, { unitNumber: "A-1", firstName: "Rosa", lastName: "Chief", role: "admin" });
@@ -49,7 +49,7 @@ afterAll(async () => {
   await Promise.all([mail.close(), twilio.close()]);
 });
 
-/** The path of the link that a member's last mail leads to, for one of the answers. */
+/** The path of the answer link in a member's last email, for one of the answers. */
 async function mailedLink(member: string, letter: string): Promise<string> {
   const link = () => {
     const html =
@@ -60,7 +60,7 @@ async function mailedLink(member: string, letter: string): Promise<string> {
   return link()!;
 }
 
-/** A member texts the gateway, which asks the app what to answer. */
+/** A member's text reaches the gateway, which requests the reply from the app. */
 async function texts(from: string, body: string): Promise<string> {
   const params = { From: from, Body: body };
   const answer = await squad.app.http.inject({
@@ -75,14 +75,13 @@ async function texts(from: string, body: string): Promise<string> {
   return answer.body;
 }
 
-/** What the result page says of one member. */
 const rowOf = (page: Page, unitNumber: string) =>
   page
     .getByRole("list", { name: "Who answered what" })
     .getByRole("listitem")
     .filter({ hasText: unitNumber });
 
-test("a question to all is answered four ways, counted as it happens, closed, and a late answer is thanked for", {
+test("a question to all is answered over four channels, counted live and closed, and a late answer gets a thank-you", {
   tags: ["core"],
 }, async () => {
   const chief = await squad.openAs("A-1", "/", DESK);
@@ -110,7 +109,7 @@ test("a question to all is answered four ways, counted as it happens, closed, an
   await form.getByRole("button", { name: "Ask", exact: true }).click();
   await chief.getByText("0 of 5 members answered, 5 silent").waitFor();
 
-  // In the app, where it comes up by itself, and is changed.
+  // In the app, where it appears by itself, and the answer is changed.
   const ann = await squad.openAs("C-1", "/", PHONE);
   const own = ann.getByRole("group", { name: "Your answer" });
   await own.getByRole("button", { name: "I cannot" }).click();
@@ -125,7 +124,7 @@ test("a question to all is answered four ways, counted as it happens, closed, an
   const faults = await createAxe(chief);
   expect(await faults()).toEqual([]);
 
-  // From the mail: the button leads to the answer, and one tap sends it.
+  // By email: the button opens the answer, and one tap sends it.
   const ben = await squad.open(PHONE);
   await ben.goto(`${squad.address}${await mailedLink("c2", "B")}`);
   await ben.getByRole("heading", { name: QUESTION }).waitFor();
@@ -145,7 +144,7 @@ test("a question to all is answered four ways, counted as it happens, closed, an
     .getByText(/Answered by its link/)
     .waitFor();
 
-  // By the button of a push message, which the worker sends on.
+  // By the push message's button; the service worker sends the answer.
   await pushAnswer((await mailedLink("c3", "A")).split("?")[0] ?? "");
   await rowOf(chief, "C-3")
     .getByText(/Answered by push button/)
@@ -171,7 +170,7 @@ test("a question to all is answered four ways, counted as it happens, closed, an
   await chief.getByRole("dialog").getByRole("button", { name: "Close question" }).click();
   await chief.getByText(/Closed at 2:\d\d PM by A-1 Rosa Chief/).waitFor();
 
-  // Too late, by text and on the page; whoever answered sees how it ended, without names.
+  // Too late, by text and on the page; a member who answered sees the result without names.
   expect(await texts("+15556000004", "B1")).toContain("Thank you, but this question closed at");
   const eve = await squad.open(PHONE);
   await eve.goto(`${squad.address}${await mailedLink("c5", "A")}`);
@@ -183,7 +182,7 @@ test("a question to all is answered four ways, counted as it happens, closed, an
   await chief.getByText("4 of 5 members answered").waitFor();
 });
 
-/** A push message with the question comes to a device, and its first button is tapped there. */
+/** A device gets a push message with the question, and its first button is tapped there. */
 async function pushAnswer(path: string): Promise<void> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await page.context().grantPermissions(["notifications"], { origin: squad.address });
@@ -216,9 +215,11 @@ async function pushAnswer(path: string): Promise<void> {
       }),
     });
   const [worker] = page.context().serviceWorkers();
-  // What the browser sends when the button is tapped; one of a test's own cannot keep the worker awake.
+  // The event that the browser sends on a button tap; a synthetic one cannot keep the service
+  // worker alive.
   const tapped = async () => {
-    // A browser that is still busy with its new worker may lose one; a second of the same tag takes the place of the first.
+    // A browser may lose a push while it starts a new worker; a second one with the same tag
+    // replaces the first.
     await push();
     return worker?.evaluate(`(async () => {
       const [notification] = await registration.getNotifications();
@@ -231,7 +232,7 @@ async function pushAnswer(path: string): Promise<void> {
   await expect.poll(tapped).toBe(true);
 }
 
-test("from a shift, about that shift, on a phone", async () => {
+test("a coordinator asks from a shift, about that shift, on a phone", async () => {
   const page = await squad.openAs("A-1", `/ask?shift=${shiftId}`, PHONE);
   const form = page.getByRole("dialog");
   await form.getByText("About Evening on Fri, May 15").waitFor();
@@ -239,7 +240,7 @@ test("from a shift, about that shift, on a phone", async () => {
   await form.getByLabel("Whom").selectOption({ label: "Who is on call now" });
   await form.getByText("Nobody to ask in this group.").waitFor();
   await form.getByRole("button", { name: "Ask", exact: true }).click();
-  // Beside the group, not over the form.
+  // The error stands at the group field, not above the form.
   await form.getByText("There is nobody to ask in this group but you.").waitFor();
   expect(await form.getByLabel("Whom").evaluate((field) => field === document.activeElement)).toBe(
     true,

@@ -16,10 +16,10 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "C-1"],
+  ["on a desktop", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("an administrator %s", (_where, size, unit) => {
-  test("lets a program in, which acts for a member, sees that it did, and revokes it", {
+  test("creates an API token that acts for a member, sees its activity, and revokes it", {
     tags: ["core"],
   }, async () => {
     const member = await addMember(squad.app, {
@@ -90,7 +90,7 @@ describe.each([
   });
 });
 
-test("a member finds no programs in their settings", async () => {
+test("a member finds no API tokens in their settings", async () => {
   await addMember(squad.app, { unitNumber: "M-1" });
   const page = await squad.openAs("M-1", "/settings?view=programs", PHONE);
   await page.getByRole("link", { name: /Profile Information/ }).waitFor();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 const SETTINGS = "/settings?view=qualifications";
 const EVENING = { startTime: "18:30", endTime: "20:30" };
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator says what a shift can ask for, and who has it until when", {
+test("an administrator adds a qualification and records which members hold it until when", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("K-1", SETTINGS);
@@ -66,7 +66,7 @@ test("an administrator says what a shift can ask for, and who has it until when"
   expect(await own.getByRole("button", { name: "Add a qualification" }).count()).toBe(0);
 });
 
-test("a shift asks for a driver, says so to everybody, and lets only a driver have the last place", async () => {
+test("a shift requires a driver, shows it to every member, and keeps its last spot for a driver", async () => {
   const shift = await addShift(squad.app, { date: "2026-05-20", ...EVENING, maxMembers: 2 });
   const page = await squad.openAs("K-1", "/simple-shifts");
   const day = page
@@ -96,7 +96,7 @@ test("a shift asks for a driver, says so to everybody, and lets only a driver ha
   });
   const member = await squad.openAs("K-1", "/", PHONE);
   await member.getByText("The open place is for a driver.").first().waitFor();
-  // Said once: whom it is for is what it needs.
+  // The card states the requirement once: its refusal reason already names the driver.
   const cards = member.getByRole("list", { name: /^Outstanding shifts/ });
   expect(await cards.getByText("needs a driver").count()).toBe(0);
   const driver = await squad.openAs("C-7", "/", PHONE);
@@ -108,7 +108,7 @@ test("a shift asks for a driver, says so to everybody, and lets only a driver ha
   await driver.getByText("You've been assigned to this shift!").first().waitFor();
 });
 
-test("the coverage of a day is the same by hand, on the screen and in the file", async () => {
+test("the coverage of a day is the same calculated by hand, on the screen and in the file", async () => {
   const { read } = squad.app.dependencies.database;
   const { id: driver } = await read
     .selectFrom("qualifications")
@@ -116,7 +116,8 @@ test("the coverage of a day is the same by hand, on the screen and in the file",
     .executeTakeFirstOrThrow();
   const people = await read.selectFrom("members").select(["id", "unitNumber"]).execute();
   const idOf = (unit: string): number => people.find(({ unitNumber }) => unitNumber === unit)!.id;
-  // C-7 drives through June 30. In their order: full with its driver, full without, short of the driver, short of anyone.
+  // C-7 drives through June 30. In order: full with a driver, full without one, short of the
+  // driver, short of any member.
   const crews = [["C-7", "C-8"], ["C-8", "K-1"], ["C-8"], ["C-7"]];
   await squad.changeRows(async () => {
     for (const [at, crew] of crews.entries()) {

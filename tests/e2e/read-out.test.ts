@@ -29,14 +29,14 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** What a screen reader is given of a part, without the figures that run. */
+/** A part's accessibility tree without running clocks. */
 async function readOut(part: Locator): Promise<string> {
   return (await part.ariaSnapshot())
     .replaceAll(/\d+:\d{2}:\d{2}( [AP]M)?/g, "(clock)")
     .replaceAll(/\b\d+m\b/g, "(minutes)");
 }
 
-/** Goes on by Tab until the focus is on what is wanted, as somebody does who uses no pointer. */
+/** Presses Tab until the wanted element has focus, as a keyboard user does. */
 async function tabTo(page: Page, wanted: Locator): Promise<void> {
   await wanted.waitFor();
   for (let presses = 0; presses < 80; presses += 1) {
@@ -47,9 +47,9 @@ async function tabTo(page: Page, wanted: Locator): Promise<void> {
 }
 
 describe.each([
-  ["at a desk", DESK, "C-25", "C-30", "Thu, May 14"],
+  ["on a desktop", DESK, "C-25", "C-30", "Thu, May 14"],
   ["on a phone", PHONE, "C-26", "C-31", "Sat, May 16"],
-])("by keyboard alone and by ear, %s", (_where, size, onCall, free, day) => {
+])("by keyboard and screen reader, %s", (_where, size, onCall, free, day) => {
   test("a member goes 10-8 and 10-7", async () => {
     const page = await squad.openAs(onCall, "/", size);
     const panel = page
@@ -62,7 +62,7 @@ describe.each([
     await out.waitFor();
     expect(await readOut(panel)).toMatchSnapshot();
     await tabTo(page, out);
-    // The server asks back, because nobody would be left.
+    // The server asks for confirmation, because no other unit would be in service.
     squad.expectComplaint(/409 \(Conflict\)/);
     await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: "Go 10-7" });

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("an administrator asks for cover of a member's place from a shift of their own, reads whose it stays, and takes the request back", {
+test("an administrator requests a replacement for a member from a shift they share, reads who keeps the spot, and withdraws the request", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -59,7 +59,7 @@ test("an administrator asks for cover of a member's place from a shift of their 
     .toEqual(["cancelled"]);
 });
 
-test("a member who is told that a shift needs somebody takes it there and then", {
+test("a notified member takes the open shift from the notification", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -82,7 +82,7 @@ test("a member who is told that a shift needs somebody takes it there and then",
   expect(places).toEqual([{ status: "assigned" }]);
 });
 
-test("whoever looks at their place while another takes it reads that they need not come, and nothing of taking it back", async () => {
+test("a member whose spot is taken while they look reads that they need not come, and cannot withdraw the request", async () => {
   const { app } = squad;
   const [asker, taker] = [
     await signedInMember(app, { unitNumber: "C-8" }),
@@ -109,7 +109,7 @@ test("whoever looks at their place while another takes it reads that they need n
   expect(await details.getByRole("button", { name: "Cancel & Reclaim" }).count()).toBe(0);
 });
 
-test("a request form keeps the typed text and offers nothing to send when its shift is deleted", async () => {
+test("a request form keeps the typed text and disables sending when its shift is deleted", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-3" });
@@ -138,7 +138,7 @@ test("a request form keeps the typed text and offers nothing to send when its sh
   ).toBe(0);
 });
 
-test("a key that is held takes one shift, though the focus has gone on to the next", async () => {
+test("a held key takes one shift, although focus moves to the next", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-10" });
   for (const date of ["2026-05-18", "2026-05-19", "2026-05-20"])
@@ -153,7 +153,7 @@ test("a key that is held takes one shift, though the focus has gone on to the ne
   await expect.poll(() => next.evaluate((button) => button === document.activeElement)).toBe(true);
   for (let times = 0; times < 5; times += 1) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");
-  // Pressed anew it is meant.
+  // A new key press counts.
   await page.keyboard.press("Enter");
   await next.waitFor({ state: "detached" });
   const { read } = app.dependencies.database;

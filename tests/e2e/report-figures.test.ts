@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** What a table's rows say, cell by cell; without the names that cells carry on a phone. */
+/** The cell texts of a table's rows, without the labels that cells carry on a phone. */
 async function rowsOf(page: Page, caption: string): Promise<string[][]> {
   const rows = page.getByRole("table", { name: caption }).locator("tbody tr");
   await rows.first().waitFor();
@@ -31,10 +31,10 @@ async function openReports(size: { width: number; height: number }, query = ""):
 }
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
-])("of the squad that was added up by hand, %s,", (_where, size) => {
-  test("the member report shows what every member served", async () => {
+])("for the squad with figures calculated by hand, %s,", (_where, size) => {
+  test("the member report shows the hours every member served", async () => {
     const page = await openReports(size, "?tab=members");
     await expect
       .poll(() => rowsOf(page, "Member reports"))
@@ -55,9 +55,9 @@ describe.each([
     await expectNothingRunsOver(page);
   });
 
-  test("availability and emergency show whom there is to ask", async () => {
+  test("the availability and emergency reports show the members to ask", async () => {
     const page = await openReports(size, "?tab=availability");
-    // The others hold as many as they offer.
+    // Members not listed hold as many shifts as they offer.
     const willing = async () =>
       (await rowsOf(page, "Availability")).map((cells) => [cells[0], ...cells.slice(-3)]);
     await expect.poll(willing).toEqual([
@@ -89,7 +89,7 @@ describe.each([
     await expectNothingRunsOver(page);
   });
 
-  test("the overview and the pictures say the same as the tables", async () => {
+  test("the overview and the charts agree with the tables", async () => {
     const page = await openReports(size);
     const tile = (label: string) => page.locator("dt", { hasText: label }).locator("+ dd");
     const shown = async (label: string) => tile(label).first().innerText();
@@ -130,7 +130,7 @@ describe("on paper", () => {
     const page = await openReports(DESK);
     await page.goto(`${squad.address}${path}`);
     await page.getByRole("table").getByRole("row").nth(2).waitFor();
-    // Whoever reads in the dark prints on white all the same.
+    // The dark theme also prints on white.
     await page.evaluate(() => (document.documentElement.dataset.theme = "dark"));
     await page.emulateMedia({ media: "print" });
     const ground = () =>
@@ -142,7 +142,7 @@ describe("on paper", () => {
   });
 });
 
-test("the wall keeps its board through a dead network, says how old it is, and comes back by itself", async () => {
+test("the wallboard keeps its content offline, shows its age, and recovers by itself", async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "M-1", password: TEST_PASSWORD });
@@ -155,7 +155,7 @@ test("the wall keeps its board through a dead network, says how old it is, and c
   const textHeight = await now
     .getByText("M-7 Gil March")
     .evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
-  // Seen from four metres on a screen a metre wide, letters want two hundredths of its width.
+  // At four meters from a screen one meter wide, text needs two hundredths of the screen's width.
   expect(textHeight).toBeGreaterThan(1920 * 0.028);
   await page.context().setOffline(true);
   await page.clock.fastForward("02:00");

@@ -36,10 +36,10 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("an administrator %s", (_where, size) => {
-  test("reads every report, keeps its filters in the address, and exports what is shown", {
+  test("reads every report, keeps its filters in the URL, and exports the displayed rows", {
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs("A-1", "/reports", size);
@@ -84,7 +84,7 @@ describe.each([
   });
 });
 
-test("Refresh on the overview reads all of it again", async () => {
+test("Refresh on the overview reloads all of its data", async () => {
   const page = await squad.openAs("A-1", "/reports");
   await page.getByText("Gaps, next 10 days").waitFor();
   const asked = ["/api/stats/user", "/api/stats/system"].map((path) =>
@@ -94,13 +94,13 @@ test("Refresh on the overview reads all of it again", async () => {
   await Promise.all(asked);
 });
 
-test("a member sees their own performance and no tab of the others", async () => {
+test("a member sees their own performance and no other tab", async () => {
   const page = await squad.openAs("C-25", "/reports?tab=members", PHONE);
   await page.getByRole("heading", { name: "Your Performance" }).waitFor();
   await expect.poll(() => page.getByRole("tab").allInnerTexts()).toEqual(["Overview"]);
 });
 
-test("the wall's screen shows the board by its link alone, and says when it is revoked", {
+test("the wallboard opens by its display link alone, and says when the link is revoked", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -119,7 +119,7 @@ test("the wall's screen shows the board by its link alone, and says when it is r
   await page.getByText("This display link is not known or was revoked.").waitFor();
 });
 
-test("while a place is open on the shift that is under way, the wall does not say that every place is filled", async () => {
+test("a wallboard with an open spot on the current shift does not say that every spot is filled", async () => {
   const short = await createSquad("2026-05-12T18:00:00Z");
   try {
     const member = await addMember(short.app, { unitNumber: "A-1", role: "admin" });
@@ -145,7 +145,7 @@ test("while a place is open on the shift that is under way, the wall does not sa
   }
 });
 
-test("without shifts the wall says that nothing is planned, not that every place is filled; nor is anybody's coverage good", async () => {
+test("without shifts the wallboard says that nothing is planned, not that every spot is filled, and no member's coverage is good", async () => {
   const empty = await createSquad("2026-05-12T18:00:00Z");
   try {
     await addMember(empty.app, { unitNumber: "A-1", role: "admin" });
@@ -156,7 +156,7 @@ test("without shifts the wall says that nothing is planned, not that every place
     await page.getByText("no shifts yet").waitFor();
     expect(await page.getByText("100%").count()).toBe(0);
 
-    // All that comes next fits the screen.
+    // The next shifts fit the screen.
     for (const date of ["2026-05-12", "2026-05-13"])
       for (const startTime of ["15:00", "17:00", "19:00"])
         await addShift(empty.app, { date, startTime, endTime: "20:30", maxMembers: 2 });
@@ -170,7 +170,7 @@ test("without shifts the wall says that nothing is planned, not that every place
   }
 });
 
-test("who is qualified for what is read at a desk and on a phone, narrowed by the address, and saved", async () => {
+test("the qualifications report shows on a desktop and a phone, is filtered by the URL, and exports", async () => {
   const { app } = squad;
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: TEST_PASSWORD });
@@ -238,7 +238,7 @@ test("who is qualified for what is read at a desk and on a phone, narrowed by th
 });
 
 test.each([768, 820, 1280])(
-  "whom to call in an emergency is seen whole at %i px, what they offer included",
+  "the emergency list shows whole at %i px, with the offered availability",
   async (width) => {
     const page = await squad.openAs("A-1", "/reports?tab=emergency", { width, height: 1180 });
     const table = page.getByRole("table", { name: "Emergency coverage" });

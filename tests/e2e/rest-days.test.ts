@@ -5,16 +5,16 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./s
 let squad: Squad;
 
 beforeAll(async () => {
-  // One in the afternoon of Tuesday, May 12, in New York.
+  // 1 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T17:00:00Z");
-  // What cannot be reckoned is refused.
+  // A location without computable times is refused.
   squad.expectComplaint(/400 \(Bad Request\)/);
   await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
   await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana" });
 });
 afterAll(() => squad.close());
 
-test("an administrator lets the squad keep rest days, and sees the next of them while choosing", {
+test("an administrator enables Shabbat for the squad, and previews the next times while choosing", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/settings?view=organisation", DESK);
@@ -46,10 +46,10 @@ test("an administrator lets the squad keep rest days, and sees the next of them 
 });
 
 test.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])(
-  "a member says that they keep them, and the calendar shows the times, %s",
+  "a member sets that they observe Shabbat, and the calendar shows the times, %s",
   async (_where, size) => {
     const page = await squad.openAs("C-25", "/settings?view=profile", size);
     await page
@@ -79,7 +79,7 @@ test.each([
   },
 );
 
-test("the first screen says in passing that it is a rest day, and until when", async () => {
+test("the dashboard notes that it is Shabbat or Yom Tov, and until when", async () => {
   const page = await squad.openAs("C-25", "/", PHONE);
   await page.getByRole("list", { name: "Shift agenda" }).waitFor();
   expect(await page.getByText(/^Shabbat (begins|until)/).count()).toBe(0);

@@ -16,7 +16,9 @@ import {
   type Squad,
 } from "./squad.ts";
 
-/* In New York, Shabbat is from Friday, November 20, 4:16 PM until Saturday, November 21, 5:24 PM. */
+/*
+ * In New York, Shabbat is from Friday, November 20, 4:16 PM until Saturday, November 21, 5:24 PM.
+ */
 const NOON = "2026-11-20T17:00:00Z";
 const THREE_HOURS_BEFORE = "2026-11-20T18:16:00Z";
 const AT_NIGHT = "2026-11-21T05:00:00Z";
@@ -120,7 +122,7 @@ const subjectsTo = (name: string) =>
     .filter(({ to }) => to.includes(`${name}@squad.example`))
     .map(({ mail: { subject } }) => subject);
 
-test("on Friday at noon the member sees the times, and the coordinator mails and prints the roster", async () => {
+test("on Friday at noon the member sees the times, and the coordinator emails and prints the roster", async () => {
   const phone = await squad.openAs("C-25", "/", PHONE);
   await phone.getByText("Shabbat begins at 4:16 PM").waitFor();
   expect(await phone.getByRole("link", { name: "Roster of Shabbat" }).count()).toBe(0);
@@ -167,14 +169,14 @@ test("on Friday at noon the member sees the times, and the coordinator mails and
   expect(await desk.getByText("1 place open").first().isVisible()).toBe(true);
 });
 
-test("three hours before one message holds all that concerns who keeps it", async () => {
+test("three hours before Shabbat an observing member gets one message with all their shifts", async () => {
   await at(THREE_HOURS_BEFORE);
   await at("2026-11-20T19:00:00Z");
   expect(subjectsTo("dana").slice(1)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
   expect(subjectsTo("eli")).toEqual([]);
 });
 
-test("inside nobody taps, the screens say so, and nothing goes to who keeps it", async () => {
+test("during Shabbat no member taps, the screens say so, and observing members get no messages", async () => {
   await at(AT_NIGHT);
   const before = mail.received.length;
   const desk = await squad.openAs("A-1", "/", DESK);
@@ -214,7 +216,7 @@ test("inside nobody taps, the screens say so, and nothing goes to who keeps it",
   expect(subjectsTo("ben").length).toBeGreaterThan(0);
 });
 
-test("afterwards what was held comes once, and the hours are asked about once and put right", async () => {
+test("after Shabbat held messages arrive once, and members confirm and correct their hours once", async () => {
   await at(RELEASED);
   await at("2026-11-21T22:55:00Z");
   await at(ASKED);
@@ -252,6 +254,6 @@ test("afterwards what was held comes once, and the hours are asked about once an
     .where("shiftId", "=", nightShift)
     .orderBy("seat")
     .execute();
-  // Who keeps none is missed without a tap, as ever.
+  // A member who does not observe Shabbat is marked missed without a tap, as usual.
   expect(places.map(({ status }) => status)).toEqual(["completed", "missed"]);
 });

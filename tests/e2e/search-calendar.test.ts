@@ -30,7 +30,7 @@ const marked = (page: Page) =>
         ?.textContent ?? "",
   );
 
-/** Has the search do what stands first for some words. */
+/** Types words into the search and runs the first result. */
 async function tell(page: Page, words: string, title: string): Promise<void> {
   await page.keyboard.press("Control+k");
   await expect.poll(() => field(page).evaluate((one) => one === document.activeElement)).toBe(true);
@@ -40,7 +40,7 @@ async function tell(page: Page, words: string, title: string): Promise<void> {
   await field(page).waitFor({ state: "detached" });
 }
 
-test("the calendar is turned, narrowed and shown otherwise by the search, from where one is", async () => {
+test("the search turns, filters and switches the calendar in place", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts");
   const title = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   const cell = (date: string) => page.locator(`[data-date="${date}"]`);
@@ -62,13 +62,13 @@ test("the calendar is turned, narrowed and shown otherwise by the search, from w
     .getByText("Fri, May 15")
     .first()
     .waitFor();
-  // Nothing of the search is left in the way back.
+  // The search leaves no history entry.
   await page.goBack();
   await page.getByRole("complementary", { name: "Evening" }).waitFor({ state: "detached" });
   expect(new URL(page.url()).pathname).toBe("/simple-shifts");
 });
 
-test("from another page the search leads to the calendar as it was asked for, and a member finds no act of a coordinator", async () => {
+test("from another page the search opens the calendar in the requested view, and a member finds no coordinator acts", async () => {
   const page = await squad.openAs("C-25", "/notifications");
   await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
   await tell(page, "gaps only", "Gaps only, or all again");

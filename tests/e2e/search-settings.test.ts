@@ -17,7 +17,6 @@ const field = (page: Page) =>
 const first = (page: Page) =>
   page.getByRole("listbox", { name: "Found" }).getByRole("option").first();
 
-/** Opens the search and types. */
 async function find(page: Page, words: string): Promise<void> {
   await page.getByRole("button", { name: /^Find anything/ }).waitFor();
   await page.keyboard.press("Control+k");
@@ -25,7 +24,7 @@ async function find(page: Page, words: string): Promise<void> {
   await field(page).fill(words);
 }
 
-test("a setting of the squad is found by what people call it, and the search leads to its part of the page", async () => {
+test("a squad setting is found by its common names, and the search opens its section of the page", async () => {
   const page = await squad.openAs("A-1", "/");
   await find(page, "");
   for (const [words, part] of [
@@ -60,7 +59,7 @@ test("a setting of the squad is found by what people call it, and the search lea
   expect(await isInSight("organisation-dates")).toBe(true);
 });
 
-test("where nothing is found, nothing is proposed that was just asked for; how to undo is told to members as well", async () => {
+test("a search without results does not suggest the same search, and members find how to undo, too", async () => {
   const page = await squad.openAs("C-25", "/");
   await find(page, "tonight");
   await page.getByText("Try a unit number, a name, “fri 4 dec evening”, or a page.").waitFor();

@@ -45,7 +45,7 @@ afterAll(() => squad.close());
 const field = (page: Page) =>
   page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
 const options = (page: Page) => page.getByRole("listbox", { name: "Found" }).getByRole("option");
-/** The row that Enter would choose, as the field says it. */
+/** The result that Enter would choose, from the field's active descendant. */
 const marked = (page: Page) =>
   page.evaluate(
     () =>
@@ -54,7 +54,7 @@ const marked = (page: Page) =>
   );
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-/** Opens the search and types, as soon as there is a field. */
+/** Opens the search and types as soon as the field exists. */
 async function find(page: Page, words: string): Promise<void> {
   await page.getByRole("button", { name: /^Find anything/ }).waitFor();
   await page.keyboard.press("Control+k");
@@ -62,8 +62,8 @@ async function find(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words);
 }
 
-describe("with the keyboard alone", () => {
-  test("a member is found and opened, and the focus comes back to where it was", {
+describe("by keyboard alone", () => {
+  test("a member is found and opened, and focus is restored", {
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs("S-1", "/");
@@ -71,11 +71,11 @@ describe("with the keyboard alone", () => {
     await bell.focus();
     await find(page, "s-2");
     await expect.poll(() => options(page).allInnerTexts()).toHaveLength(2);
-    // The whole unit number before one that begins so.
+    // An exact unit number ranks before one that starts with it.
     expect(await marked(page)).toContain("S-2 Noa Bar");
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => marked(page)).toContain("S-25 Dana Levi");
-    // Round the end.
+    // Wraps around the end.
     await page.keyboard.press("ArrowDown");
     await expect.poll(() => marked(page)).toContain("S-2 Noa Bar");
     await page.keyboard.press("ArrowUp");
@@ -86,13 +86,13 @@ describe("with the keyboard alone", () => {
     await dismiss(page);
     await expect.poll(() => bell.evaluate((one) => one === document.activeElement)).toBe(true);
     await expect.poll(() => page.evaluate(() => history.state)).toBeNull();
-    // What was chosen stands first the next time.
+    // Recently chosen results come first.
     await find(page, "");
     await expect.poll(() => marked(page)).toContain("S-25 Dana Levi");
     await page.getByRole("group", { name: "Recent" }).waitFor();
   });
 
-  test("tonight's shift is found, with who is on it, and opened beside the page", async () => {
+  test("tonight's shift is found with its members, and opens in the panel", async () => {
     const page = await squad.openAs("S-2", "/members", PHONE);
     await page.getByText("Dana Levi").first().waitFor();
     await find(page, "tonight nig");
@@ -103,11 +103,11 @@ describe("with the keyboard alone", () => {
     await shift.getByText("Dana Levi").first().waitFor();
     await shift.getByText("Tue, May 12").first().waitFor();
     await dismiss(page);
-    // Nothing had the focus before: the page has it now, and not the end of the document.
+    // Before, no element had focus: the page gets it, not the end of the document.
     await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).not.toBe("BODY");
   });
 
-  test("a page is gone to, its heading has the focus, and the way back leads where one was", async () => {
+  test("a page opens with focus on its heading, and Back returns to the previous page", async () => {
     const page = await squad.openAs("S-1", "/members");
     await expect.poll(() => page.title()).toMatch(/^Members · /);
     await find(page, "planner");
@@ -119,7 +119,7 @@ describe("with the keyboard alone", () => {
     await page.getByRole("heading", { level: 1, name: "Members Directory" }).waitFor();
   });
 
-  test("an act is begun from anywhere, and Ctrl+K over what is being typed takes nothing away", async () => {
+  test("an act starts from any page, and Ctrl+K during typing loses no text", async () => {
     const page = await squad.openAs("S-1", "/reports");
     await page.getByRole("heading", { level: 1 }).waitFor();
     await find(page, "add memb");
@@ -138,7 +138,7 @@ describe("with the keyboard alone", () => {
   });
 });
 
-test("nothing that only administrators may do or see is found by a member", async () => {
+test("a member finds no admin-only page or act", async () => {
   const page = await squad.openAs("S-2", "/");
   for (const words of [
     "fill weeks",
@@ -156,7 +156,7 @@ test("nothing that only administrators may do or see is found by a member", asyn
   await expect.poll(() => marked(page)).toContain("Call S-25 Dana Levi");
 });
 
-test("a question to many, a swap and a note to the next crew are found, and begun from where one is", async () => {
+test("a question to many, a swap and a handoff note are found, and can be started from any page", async () => {
   const admin = await squad.openAs("S-1", "/members");
   await find(admin, "new que");
   await expect.poll(() => marked(admin)).toContain("New question");
@@ -187,12 +187,12 @@ test("a question to many, a swap and a note to the next crew are found, and begu
     .toContain("You can write to the next crew while you are 10-8.");
 });
 
-test("what is not shown of many is said, and a message that only greets gives way on a phone", async () => {
+test("a long result list says how many it hides, and a welcome toast closes on a phone", async () => {
   for (let at = 0; at < 8; at += 1)
     await addMember(squad.app, { unitNumber: `T-${at}`, firstName: "Tess", lastName: `Many${at}` });
   const page = await squad.open(PHONE);
   await signIn(page, "S-2", TEST_PASSWORD);
-  // Without looking for anything by role meanwhile: that takes messages away by itself.
+  // Without role queries, because they dismiss toasts.
   const isGreeted = () => page.evaluate(() => document.body.innerText.includes("Login successful"));
   await expect.poll(isGreeted).toBe(true);
   await page.evaluate(() =>
@@ -209,7 +209,7 @@ test("what is not shown of many is said, and a message that only greets gives wa
   expect(await page.getByText("type more to narrow").count()).toBe(0);
 });
 
-test("swaps are in the menu, on a phone and at a desk", async () => {
+test("swaps are in the menu, on a phone and on a desktop", async () => {
   const phone = await squad.openAs("S-2", "/", PHONE);
   await phone.getByRole("button", { name: "Open menu" }).click();
   await phone
@@ -223,7 +223,7 @@ test("swaps are in the menu, on a phone and at a desk", async () => {
   await desk.getByRole("heading", { name: "Swaps" }).waitFor();
 });
 
-test("10-8 is found on a phone, says why it is not time yet, and is done once it is", async () => {
+test("10-8 is found on a phone, says why it is not time yet, and runs once it is", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "S-8" });
   const shift = await addShift(app, { date: "2026-05-12", startTime: "16:00", endTime: "19:00" });
@@ -255,7 +255,7 @@ async function isInService(assignmentId: number): Promise<boolean> {
   return found.length > 0;
 }
 
-test("without a network it finds what is kept on the device, says so, and leads to a member's number", async () => {
+test("offline the search finds stored data, says so, and shows a member's number", async () => {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, "S-2", TEST_PASSWORD);
   await page.evaluate(() => navigator.serviceWorker.ready);
@@ -265,7 +265,7 @@ test("without a network it finds what is kept on the device, says so, and leads 
     );
   for (const part of ["search-host", "member-sheet", "/panel-"])
     await expect.poll(files).toContain(part);
-  // The phone book, and the months that a search looks through.
+  // The phone book and the months that the search covers.
   const kept = () => page.evaluate(() => localStorage.getItem("kept-screen") ?? "");
   await expect.poll(kept).toContain("members.list");
   await expect.poll(async () => (await kept()).split("shifts.month").length).toBeGreaterThan(3);

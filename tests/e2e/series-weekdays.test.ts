@@ -5,14 +5,14 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad } from "./s
 let squad: Squad;
 
 beforeAll(async () => {
-  // Two in the afternoon of Tuesday, May 12, in New York.
+  // 2 PM on Tuesday, May 12, in New York.
   squad = await createSquad("2026-05-12T18:00:00Z");
   await addMember(squad.app, { unitNumber: "A-1", firstName: "Rosa", role: "admin" });
 });
 afterAll(() => squad.close());
 
 test.each([
-  ["at a desk", DESK, "2026-05-13", ["2026-05-18", "2026-05-20", "2026-05-25"]],
+  ["on a desktop", DESK, "2026-05-13", ["2026-05-18", "2026-05-20", "2026-05-25"]],
   ["on a phone", PHONE, "2026-06-10", ["2026-06-15", "2026-06-17", "2026-06-22"]],
 ] as const)(
   "a coordinator makes a series on two weekdays, %s",

@@ -10,7 +10,7 @@ import { TEST_MAIL } from "../../apps/server/src/testing/test-app.ts";
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad, signIn, wordsOf } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York; the browser's machine stands in Paris.
+// Tuesday, 2 PM in New York; the browser's time zone is Paris.
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 
@@ -26,8 +26,8 @@ async function seen(page: Page, text: string | RegExp): Promise<void> {
 }
 
 describe.each([
-  ["at a desk", DESK, true],
-  // The volunteer of the desk is 10-8 on a shift of their own.
+  ["on a desktop", DESK, true],
+  // The volunteer on the desktop is 10-8 on their own shift.
   ["on a phone", PHONE, false],
 ])("a volunteer's first day %s", (where, size, isLastUnit) => {
   test("signs in with a temporary password, skips and later changes it, goes 10-8, 10-7 and back, reads the calendar, signs out", {
@@ -62,7 +62,7 @@ describe.each([
     await seen(page, "Password Change Required");
     await page.getByRole("button", { name: "Skip for now (Not recommended)" }).click();
     await page.getByRole("heading", { name: "Good afternoon, Dana" }).waitFor();
-    // Put off until the next sign-in, not until the page is loaded anew.
+    // Postponed until the next sign-in, not until a reload.
     await page.reload();
     await page.getByRole("heading", { name: "Good afternoon, Dana" }).waitFor();
     await expect.poll(() => page.title()).toMatch(/ · /);
@@ -89,7 +89,7 @@ describe.each([
     await page.getByRole("dialog").getByText("Avi Katz").waitFor();
     await dismiss(page);
 
-    // On a phone the week is an agenda from today on.
+    // On a phone the week is an agenda from today.
     const [view, days] =
       where === "on a phone" ? ["Agenda", "May 12 – May 18"] : ["Week", "May 10 – May 16"];
     await page.getByRole("button", { name: "Month", exact: true }).click();
@@ -128,7 +128,7 @@ describe.each([
 });
 
 describe("a session", () => {
-  test("that ended elsewhere is said to be over, and leads to the sign-in screen", {
+  test("ended elsewhere shows that it is over, and leads to the sign-in screen", {
     tags: ["core"],
   }, async () => {
     const member = await addMember(squad.app, { unitNumber: "S-1" });
@@ -139,8 +139,8 @@ describe("a session", () => {
     await squad.changeRows((write) =>
       write.deleteFrom("sessions").where("memberId", "=", member.id).execute(),
     );
-    // The phone book may be there already, and is shown without asking; where one is signed in is asked for.
-    // What the page fetches beforehand may ask first: then the links are gone before they are tapped.
+    // The phone book may be cached and shown without a request; the list of sign-ins is always
+    // requested. A prefetch may come first: then the links are gone before the tap.
     const tapped = page
       .getByRole("link", { name: "Settings" })
       .last()
@@ -148,11 +148,12 @@ describe("a session", () => {
       .then(() => page.getByRole("link", { name: /^Password Settings/ }).click());
     tapped.catch(() => undefined);
     await expect.poll(() => words.join()).toContain("You are logged out. Logging in again...");
-    // Not as an action: two that wait at once, with a message up, wait for each other.
+    // Polls in place of a click: two clicks that wait at once under a toast would wait for each
+    // other.
     await expect.poll(() => page.getByRole("button", { name: "Sign In" }).count()).toBe(1);
   });
 
-  test("begins with a one-time password that was asked for by mail", async () => {
+  test("starts with a one-time password requested by email", async () => {
     const member = await addMember(squad.app, {
       unitNumber: "F-1",
       email: "forgetful@squad.example",
@@ -162,7 +163,7 @@ describe("a session", () => {
     await page.getByRole("button", { name: "Send New Password" }).click();
     await seen(page, "Both unit number and email are required");
     const dialog = page.getByRole("dialog");
-    // And which of the two is missing stands where it is typed.
+    // The missing field's error stands at the field.
     await dialog.getByText("Enter your email address").waitFor();
     await expect
       .poll(() =>
@@ -176,7 +177,7 @@ describe("a session", () => {
     expect(await dialog.getByLabel("Unit Number").inputValue()).toBe("F-1");
     await dialog.getByLabel("Email Address").fill("forgetful@squad.example");
     await dialog.getByRole("button", { name: "Send New Password" }).click();
-    // Read in the dialog as well as in the message; the dialog then goes by itself with what was typed.
+    // Shown in the dialog and in the toast; the dialog then closes by itself.
     await dialog.getByText("A new password has been sent to your email address").waitFor();
     await dialog.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Forgot your password?" }).click();
@@ -191,7 +192,7 @@ describe("a session", () => {
     await seen(page, "Password Change Required");
   });
 
-  test("begins before a link to a screen is followed, and then leads there", async () => {
+  test("starts before a deep link opens, and then returns to it", async () => {
     const page = await squad.open();
     await addMember(squad.app, { unitNumber: "F-2" });
     const words = await wordsOf(page);
@@ -210,7 +211,7 @@ describe("a session", () => {
     await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   });
 
-  test("that ends elsewhere leads back to the same screen", async () => {
+  test("ended elsewhere returns to the same screen after sign-in", async () => {
     const { app } = squad;
     const page = await squad.open();
     const member = await addMember(app, { unitNumber: "F-3" });
@@ -230,7 +231,7 @@ describe("a session", () => {
   });
 });
 
-test("a failed sign-in says so above the button, with the password ready to be typed again", async () => {
+test("a failed sign-in shows its error above the button, with the password field focused", async () => {
   const page = await squad.open();
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("name")))
@@ -246,7 +247,7 @@ test("a failed sign-in says so above the button, with the password ready to be t
   expect(await page.evaluate(() => document.activeElement?.getAttribute("name"))).toBe("password");
 });
 
-test("a sign-in that the network cuts off says so in one sentence", async () => {
+test("a sign-in cut off by the network shows one sentence", async () => {
   squad.expectComplaint(/ERR_FAILED/);
   const page = await squad.open();
   await page.route("**/api/login", (route) => route.abort());
@@ -257,10 +258,10 @@ test("a sign-in that the network cuts off says so in one sentence", async () => 
     .toEqual(["Login failed\nNetwork error. Please try again."]);
 });
 
-/** A form on which somebody has typed, with a session that has ended meanwhile. */
+/** A form with typed text whose session has ended. */
 async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: readonly string[] }> {
   const page = await squad.openAs("H-1", "/members");
-  // What keeps somebody on a page comes with its title, once the page is at rest.
+  // The dirty-form guard loads with the title, when the page is idle.
   await expect.poll(() => page.title()).toMatch(/ · /);
   await page.getByRole("button", { name: "Add Member" }).click();
   const form = page.getByRole("dialog", { name: "Add Member" });
@@ -281,12 +282,12 @@ async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: re
   return { page, form, words };
 }
 
-test("what somebody has typed when their session ends is there once they have signed in again", async () => {
+test("typed text survives a session's end and the next sign-in", async () => {
   const { page, form, words } = await formOfSignedOut();
   await expect
     .poll(() => words.join())
     .toContain("You are logged out. Sign in here to keep what you typed.");
-  // Nothing leads away from the page.
+  // No navigation leaves the page.
   expect(words.join()).not.toContain("Logging in again...");
   expect(words.join()).not.toContain("Sign in to go on");
   const door = page.getByRole("dialog", { name: "You are signed out" });
@@ -307,11 +308,11 @@ test("what somebody has typed when their session ends is there once they have si
   expect(await form.getByLabel("Unit number", { exact: true }).inputValue()).toBe("H-9");
   await form.getByRole("button", { name: "Add Member" }).click();
   await form.waitFor({ state: "detached" });
-  // Its own change and those of others come to the page as before.
+  // The page receives its own change and others' as before.
   await page.getByRole("main").getByText("H-9", { exact: true }).first().waitFor();
 });
 
-test("who signs in over what another has typed finds a page of their own", async () => {
+test("another member who signs in over typed text gets a fresh page", async () => {
   const { page, form } = await formOfSignedOut();
   const door = page.getByRole("dialog", { name: "You are signed out" });
   await door.getByLabel("Unit Number").fill("H-2");
@@ -320,7 +321,7 @@ test("who signs in over what another has typed finds a page of their own", async
   await page.getByRole("banner").getByText("Member", { exact: true }).waitFor();
   await form.waitFor({ state: "detached" });
   await door.waitFor({ state: "detached" });
-  // Who was added by then is in the list of members, for everybody.
+  // Checks inputs only: a member added by an earlier story may be in the list.
   expect(
     await page
       .locator("input")
@@ -328,7 +329,7 @@ test("who signs in over what another has typed finds a page of their own", async
   ).not.toContain("Noa");
 });
 
-test("who does not want what they typed any more leaves it, and comes back to the same screen", async () => {
+test("a member can discard typed text, sign in, and return to the same screen", async () => {
   const { page, form } = await formOfSignedOut();
   await page.getByRole("button", { name: "Leave without it" }).click();
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
@@ -337,7 +338,7 @@ test("who does not want what they typed any more leaves it, and comes back to th
   expect(await form.count()).toBe(0);
 });
 
-test("a phone that is lost is told nothing more once its member turns it off from another device", async () => {
+test("a lost phone gets no more notifications after its member signs it out from another device", async () => {
   squad.app.clock.set(NOW);
   const member = await addMember(squad.app, { unitNumber: "L-1" });
   const { write } = squad.app.dependencies.database;

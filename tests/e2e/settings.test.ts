@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** Where in the browser's history a page stands. */
+/** The page's position in the browser history. */
 const entryOf = (page: Page): Promise<number> =>
   page.evaluate(
     () =>
@@ -20,10 +20,10 @@ const entryOf = (page: Page): Promise<number> =>
   );
 
 describe.each([
-  ["at a desk", DESK, "C-1"],
+  ["on a desktop", DESK, "C-1"],
   ["on a phone", PHONE, "C-2"],
 ])("a member %s", (_where, size, unit) => {
-  test("fills in their profile, when they can serve, and how they are told, and finds it again", {
+  test("fills in their profile, availability and notification settings, and finds them again", {
     tags: ["core"],
   }, async () => {
     await addMember(squad.app, { unitNumber: unit, nightAvailability: "monthly" });
@@ -41,14 +41,15 @@ describe.each([
     await page.getByLabel("Evening Frequency").selectOption("twice");
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Profile updated successfully").first().waitFor();
-    // Back at the menu, by itself, a moment later: not on to it, or the phone's Back would lead into the form.
+    // The menu returns by itself a moment later, by going back: a new entry would make the phone's
+    // Back reopen the form.
     await page.getByRole("link", { name: /Profile Information/ }).waitFor();
     await expect.poll(() => entryOf(page)).toBe(opened - 1);
     await page.getByRole("link", { name: /Notification Preferences/ }).click();
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("7185550123");
     await page.getByLabel("Quiet hours: hold what can wait").check();
     await page.getByLabel("Reminder hours", { exact: true }).fill("24");
-    // What cannot be kept goes with the field that it stands in.
+    // An invalid value is dropped when its field is removed.
     await page.getByLabel("Final reminder hours").fill("30");
     await page.getByLabel("Two reminders for each shift").uncheck();
     await page.getByRole("button", { name: "Save preferences" }).click();
@@ -71,7 +72,7 @@ describe.each([
   });
 });
 
-test("no final reminder is offered to whoever has one, and stays with whoever has none", async () => {
+test("a member with a final reminder cannot switch it off, and a member without one keeps none", async () => {
   await addMember(squad.app, { unitNumber: "N-1" });
   await addMember(squad.app, { unitNumber: "N-2", secondReminderHours: 0 });
   const withOne = await squad.openAs("N-1", "/settings?view=notifications");
@@ -89,7 +90,7 @@ test("no final reminder is offered to whoever has one, and stays with whoever ha
   await without.getByText("Notification preferences updated successfully").first().waitFor();
 });
 
-test("a member changes their password in Settings, and each mistake is named as Settings names it", {
+test("a member changes their password in Settings, and each error names its field", {
   tags: ["core"],
 }, async () => {
   await addMember(squad.app, { unitNumber: "C-3" });
@@ -153,11 +154,11 @@ test("a member changes their password in Settings, and each mistake is named as 
     "Password Updated",
     "Your password has been successfully changed.",
   );
-  // Back at the menu, by itself, a moment later.
+  // The menu returns by itself a moment later.
   await page.getByRole("link", { name: /Password Settings/ }).waitFor();
 });
 
-test("a member who changes their email a while after signing in shows that it is them, and loses nothing they typed", async () => {
+test("a member who changes their email long after sign-in re-authenticates, and keeps the typed values", async () => {
   await addMember(squad.app, { unitNumber: "C-4" });
   squad.expectComplaint(/403 \(Forbidden\)/);
   const page = await squad.openAs("C-4", "/settings?view=profile", PHONE);
@@ -184,7 +185,7 @@ test("a member who changes their email a while after signing in shows that it is
   expect(stored).toEqual({ firstName: "Noa", email: "noa@squad.example" });
 });
 
-test("a calendar's address is not ended by one tap: whoever wants it again is told what becomes of the old one", async () => {
+test("replacing or revoking a calendar feed takes a confirmation, which explains the effect on the old URL", async () => {
   await addMember(squad.app, { unitNumber: "C-40" });
   const page = await squad.openAs("C-40", "/settings?view=notifications", PHONE);
   const shown = page.getByText(/\/calendar\/.+\.ics/);
@@ -209,7 +210,7 @@ test("a calendar's address is not ended by one tap: whoever wants it again is to
   expect(await shown.count()).toBe(0);
 });
 
-test("an administrator renames the squad, and everybody's screen says so", {
+test("an administrator renames the squad, and every member's screen updates", {
   tags: ["core"],
 }, async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
@@ -220,7 +221,7 @@ test("an administrator renames the squad, and everybody's screen says so", {
   const visitor = await squad.open(PHONE);
   await visitor.getByText("Riverside Rescue").waitFor();
 
-  // How all of it is set is read in a glance, and each line leads to its part.
+  // A summary shows all settings, and each line links to its section.
   const contents = page.getByRole("navigation", { name: "On this page" });
   await contents.getByRole("link", { name: /^The squad ?Riverside Rescue, / }).waitFor();
   await contents.getByRole("link", { name: /^Security ?A password is enough/ }).press("Enter");
@@ -229,7 +230,7 @@ test("an administrator renames the squad, and everybody's screen says so", {
   await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) > 56).toBe(true);
 });
 
-test("the first administrator of an empty squad names it and sets its clock at once, where that is wanted", async () => {
+test("the first administrator of an empty squad sets its name and clock in one step", async () => {
   const squad = await createSquad("2026-05-12T18:00:00Z", {
     ORG_NAME: "Watchbill",
     ORG_TIME_ZONE: "UTC",
@@ -251,7 +252,7 @@ test("the first administrator of an empty squad names it and sets its clock at o
       .toBe("Riverside Rescue");
     expect(await page.getByLabel("Time zone").inputValue()).toBe("Europe/Paris");
 
-    // A squad that lives is left alone: it has shifts, and somebody else has come in.
+    // An active squad is not asked: it has shifts, and another member.
     await addMember(squad.app);
     await addShift(squad.app, { date: "2026-05-13", startTime: "18:00", endTime: "22:00" });
     await page.goto(squad.address);
@@ -262,7 +263,7 @@ test("the first administrator of an empty squad names it and sets its clock at o
   }
 });
 
-test("no page of the settings says its title twice", async () => {
+test("no settings page repeats its title", async () => {
   await addMember(squad.app, { unitNumber: "Z-3", role: "admin" });
   const page = await squad.openAs("Z-3", "/settings");
   const sections = page.getByRole("main").getByRole("listitem").getByRole("link");
@@ -278,8 +279,8 @@ test("no page of the settings says its title twice", async () => {
   }
 });
 
-describe("the squad's look", () => {
-  test("its colour and logo are chosen with a preview, and seen by a member who has the app open, in both themes and after a reload", async () => {
+describe("the squad's branding", () => {
+  test("an administrator previews and sets its color and logo, and an open app shows them in both themes and after a reload", async () => {
     await addMember(squad.app, { unitNumber: "Z-1", role: "admin" });
     await addMember(squad.app, { unitNumber: "Z-2" });
     const member = await squad.openAs("Z-2", "/", PHONE);
@@ -313,7 +314,7 @@ describe("the squad's look", () => {
     await member.reload();
     await member.locator("header img").waitFor();
     expect(await ground()).toBe(before);
-    // The widest that there is leaves room for all that stands beside it, also where the screen is narrow.
+    // The widest logo leaves room for the header's other parts, also on a narrow screen.
     await page.getByLabel("Choose another picture").setInputFiles({
       name: "banner.png",
       mimeType: "image/png",
@@ -357,7 +358,7 @@ describe("the squad's look", () => {
       .toBe("");
   });
 
-  test("under a mouse things can stand closer together, and stay so on this device", async () => {
+  test("with a mouse a member can choose compact density, which the device keeps", async () => {
     await addMember(squad.app, { unitNumber: "C-30" });
     const page = await squad.openAs("C-30", "/", DESK);
     const height = async () =>

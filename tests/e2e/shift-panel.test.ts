@@ -31,12 +31,15 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** The panel at a desk, where it stands beside the page; on a phone it is all there is. */
+/** The panel on a desktop, where it is next to the page; a phone shows it alone. */
 const beside = (page: Page, name: string) => page.getByRole("complementary", { name });
 const over = (page: Page, name: string) => page.getByRole("dialog", { name });
 const focused = (page: Page) => page.evaluate(() => document.activeElement?.textContent ?? "");
 
-/** A page that hears keys and opens what its address names: these come once it is at rest. */
+/**
+ * A page whose shortcuts work and which has opened the address's panel: both load when the page is
+ * idle.
+ */
 async function openAtRest(
   unitNumber: string,
   path: string,
@@ -47,7 +50,7 @@ async function openAtRest(
   return page;
 }
 
-test("a coordinator fills three gaps in a row by keys alone, the last of them a month on", async () => {
+test("a coordinator fills three gaps in a row by keyboard alone, the last one a month later", async () => {
   const { app } = squad;
   const days = ["2026-05-19", "2026-05-20", "2026-06-03"];
   const ids = [];
@@ -69,17 +72,17 @@ test("a coordinator fills three gaps in a row by keys alone, the last of them a 
   await page.getByText("No open place after this one within 3 months").first().waitFor();
   await page.keyboard.press("k");
   await page.getByText("No open place before this one").first().waitFor();
-  // One step back, as after any other act of a coordinator.
+  // One undo step, as after any other act of a coordinator.
   await page.keyboard.press("Control+z");
   await panel.getByText("0/1 Needs Coverage").waitFor();
   await page.keyboard.press("Escape");
   await expect.poll(() => panel.count()).toBe(0);
-  // The month is where the walk led, and nothing of the panel is left in the address or the history.
+  // The calendar shows the last gap's month, and the panel leaves nothing in the URL or history.
   await expect.poll(() => page.url()).toMatch(/simple-shifts\?month=2026-06$/);
   await squad.changeRows((write) => write.deleteFrom("shifts").execute());
 });
 
-test("from the agenda of a phone a coordinator takes a member off a shift, reads what comes of it, and takes it back", async () => {
+test("a coordinator on a phone removes a member in the agenda, reads the consequences, and undoes it", async () => {
   const { app } = squad;
   const dana = await addMember(app, { unitNumber: "C-31", firstName: "Gil", lastName: "Regev" });
   const shift = await addShift(app, { ...evening, date: "2026-05-13" });
@@ -91,7 +94,7 @@ test("from the agenda of a phone a coordinator takes a member off a shift, reads
       .where("shiftId", "=", shift.id)
       .execute();
   const page = await openAtRest("A-1", "/", PHONE);
-  // Where messages show is there before the sheet, which must not hide them.
+  // The toast region exists before the sheet, which must not hide it.
   await page.locator("[data-messages]").waitFor({ state: "attached" });
   const row = page.getByRole("button", {
     name: /^Open Evening, .*1 of 1 filled.*C-31 Gil, Wed, May 13$/,
@@ -125,7 +128,7 @@ test("from the agenda of a phone a coordinator takes a member off a shift, reads
   await squad.changeRows((write) => write.deleteFrom("shifts").execute());
 });
 
-test("why Tuesday night is open is two clicks away, and the calendar stays in reach beside it", async () => {
+test("the reason for Tuesday night's open spot is two clicks away, and the calendar stays usable", async () => {
   const { app } = squad;
   const [dana, noa] = [
     await signedInMember(app, { firstName: "Eli" }),
@@ -176,14 +179,14 @@ test("why Tuesday night is open is two clicks away, and the calendar stays in re
   await panel.getByRole("button", { name: "Find replacement" }).click();
   await panel.getByRole("region", { name: "Find replacement" }).waitFor();
   await page.emulateMedia({ forcedColors: null });
-  // The other shift of the day, and back.
+  // To the day's other shift and back.
   await panel.getByRole("heading", { name: "Night" }).focus();
   await page.keyboard.press("ArrowDown");
   await expect.poll(() => page.url()).toContain(`shift=${later.id}`);
   await beside(page, "Evening").getByText("9:00 PM - 10:00 PM").first().waitFor();
   await page.keyboard.press("ArrowUp");
   await panel.waitFor();
-  // The page is worked on meanwhile.
+  // The page stays usable next to the panel.
   await page.getByRole("button", { name: "Next month" }).click();
   await page.getByRole("heading", { name: "June 2026" }).waitFor();
   await panel.waitFor();
@@ -193,7 +196,7 @@ test("why Tuesday night is open is two clicks away, and the calendar stays in re
   expect(page.url()).not.toContain("shift=");
 });
 
-test("from an activity row and from a notification one lands at the shift, and what was deleted says so", async () => {
+test("an activity row and a notification open the shift, and a deleted one says so", async () => {
   const { app } = squad;
   const rosa = app.visitor();
   await rosa.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
@@ -256,7 +259,7 @@ test("from an activity row and from a notification one lands at the shift, and w
   await expect.poll(() => late.url()).toBe(`${squad.address}/`);
 });
 
-describe("what is typed beside the page", () => {
+describe("typed text in the panel", () => {
   const question = (page: Page) =>
     page.getByRole("alertdialog", { name: "Discard what you typed?" });
   const keep = async (page: Page): Promise<void> => {
@@ -264,7 +267,7 @@ describe("what is typed beside the page", () => {
     await question(page).waitFor({ state: "detached" });
   };
 
-  test("goes neither with the phone's way back nor to another shift without a question, and never along to that one", async () => {
+  test("is not discarded by the phone's Back or by another shift without a question, and does not move to that shift", async () => {
     const { app } = squad;
     const gil = await addMember(app, { unitNumber: "C-41", firstName: "Gil" });
     const shift = await addShift(app, { ...evening, date: "2026-05-21" });
@@ -284,7 +287,7 @@ describe("what is typed beside the page", () => {
     await after.click();
     await keep(page);
     await page.goBack();
-    // Back again is no answer: it keeps what was typed, and the shift.
+    // A second Back does not confirm: text and shift stay.
     await question(page).waitFor();
     await page.goBack();
     await question(page).waitFor({ state: "detached" });
@@ -306,7 +309,7 @@ describe("what is typed beside the page", () => {
     await squad.changeRows((write) => write.deleteFrom("shifts").execute());
   });
 
-  test("stays on the screen, and says that it is for nothing, when somebody else has the place meanwhile", async () => {
+  test("stays, with a note that the spot is taken, when another member takes it", async () => {
     const { app } = squad;
     const [gad, noa] = [
       await addMember(app, { unitNumber: "C-42", firstName: "Gad" }),
@@ -329,7 +332,7 @@ describe("what is typed beside the page", () => {
     await squad.changeRows((write) => write.deleteFrom("shifts").execute());
   });
 
-  test("holds a coordinator on the way to the next gap, and on a link to another page", async () => {
+  test("blocks a coordinator's way to the next gap, and a link to another page", async () => {
     const { app } = squad;
     const dan = await addMember(app, { unitNumber: "C-44", firstName: "Dan" });
     const shift = await addShift(app, { ...evening, date: "2026-05-23" });
@@ -351,7 +354,7 @@ describe("what is typed beside the page", () => {
   });
 });
 
-test("on a tablet that stands upright the panel lies below the month, and the day it is about stays in sight", async () => {
+test("on an upright tablet the panel lies below the month, and its day stays visible", async () => {
   const { id } = await addShift(squad.app, { ...evening, date: "2026-05-28" });
   const tablet = await openAtRest("A-1", `/?month=2026-05&shift=${id}`, {
     width: 820,
@@ -373,7 +376,6 @@ test("on a tablet that stands upright the panel lies below the month, and the da
   await expect.poll(() => panel.count()).toBe(0);
 });
 
-/** What a page asks for in vain. */
 function missedBy(page: Page): readonly string[] {
   const missed: string[] = [];
   page.on(
@@ -383,7 +385,7 @@ function missedBy(page: Page): readonly string[] {
   return missed;
 }
 
-test("a shift that another deletes while its panel is open says so, is asked for no more, and is there again once put back", async () => {
+test("a shift deleted by another admin shows it in the open panel, causes no more requests, and returns when restored", async () => {
   const { app } = squad;
   const ann = await signedInMember(app, {
     unitNumber: "A-7",
@@ -403,7 +405,7 @@ test("a shift that another deletes while its panel is open says so, is asked for
   await panel.getByRole("region", { name: "Find replacement" }).waitFor();
   const { body } = await ann.call("shifts.remove", { id, isUndoable: true });
   await panel.getByText(/^A-7 Ann Cohen deleted Evening on Fri, May 29/).waitFor();
-  // What else happens to the schedule has nothing asked of it either.
+  // Other schedule changes cause no requests for it either.
   await ann.call("shifts.create", {
     type: "evening",
     date: "2026-05-29",
@@ -417,7 +419,7 @@ test("a shift that another deletes while its panel is open says so, is asked for
   expect(missed).toEqual([]);
 });
 
-test("on a phone a shift that was deleted from its panel comes back by a tap on the message above it", async () => {
+test("on a phone a tap on the toast restores a shift deleted from its panel", async () => {
   const { id } = await addShift(squad.app, { ...evening, date: "2026-05-28" });
   const page = await openAtRest("A-1", `/simple-shifts?month=2026-05&shift=${id}`, PHONE);
   const missed = missedBy(page);
@@ -426,7 +428,7 @@ test("on a phone a shift that was deleted from its panel comes back by a tap on 
   await over(page, "Delete Evening?")
     .getByRole("button", { name: /^Delete/ })
     .click();
-  // The panel has come back over the page since the message did.
+  // The panel has opened over the page after the toast did.
   const panel = over(page, "Evening");
   await panel.getByText(/^A-1 .* deleted Evening on Thu, May 28/).waitFor();
   expect(

@@ -17,10 +17,10 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 describe.each([
-  ["at a desk", DESK, "2026-05-12T18:00:00Z", "Monday, May 13, 2024"],
+  ["on a desktop", DESK, "2026-05-12T18:00:00Z", "Monday, May 13, 2024"],
   ["on a phone", PHONE, "2026-05-20T18:00:00Z", "Tuesday, May 21, 2024"],
 ])("an administrator %s", (_where, size, noon, firstDay) => {
-  test("sets for how long shifts are kept, reads what goes by it, and finds the days before said to be gone", async () => {
+  test("sets the shift retention period, reads what it deletes, and sees earlier days marked as deleted", async () => {
     squad.app.clock.set(noon);
     await squad.changeRows((write) =>
       write
@@ -29,7 +29,7 @@ describe.each([
         .execute(),
     );
     squad.app.dependencies.organisation.forget();
-    // What a link to a shift that is gone is answered with.
+    // The response for a link to a deleted shift.
     squad.expectComplaint(/404 \(Not Found\)/);
     const dana = await addMember(squad.app, { firstName: "Dana", lastName: "Levi" });
     const shift = await addShift(squad.app, {

@@ -14,7 +14,7 @@ let squad: Squad;
 beforeAll(async () => {
   provider = await startProvider("http://127.0.0.1");
   provider.asksByHand = true;
-  // The provider's answers carry the time of the day.
+  // The provider's tokens carry the real time.
   squad = await createSquad(new Date().toISOString(), provider.environment);
   provider.sendsTo = squad.address;
 });
@@ -31,14 +31,14 @@ async function throughProvider(page: Page): Promise<void> {
 }
 
 async function signOut(page: Page): Promise<void> {
-  // Away from the page first: what it still asks for must not find the cookie gone.
+  // Leave the page first, so that its pending requests do not run without the cookie.
   await page.goto("about:blank");
   await page.context().clearCookies();
   await page.goto(squad.address);
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
 }
 
-test("a member comes in through the squad's provider on a phone, and is told why where they do not", {
+test("a member signs in through the squad's provider on a phone, and a refused one reads the reason", {
   tags: ["core"],
 }, async () => {
   const { email, unitNumber } = await addMember(squad.app);
@@ -51,7 +51,7 @@ test("a member comes in through the squad's provider on a phone, and is told why
     .filter({ hasText: `Squad ID has not verified that ${email} is yours` });
   await alert.waitFor();
   await expectNoViolations(page);
-  // The answer is nobody's to see, and the screen goes on.
+  // The provider's response is removed from the URL.
   expect(new URL(page.url()).search).toBe("");
   await page.getByLabel("Unit Number").fill(unitNumber);
 
@@ -60,14 +60,14 @@ test("a member comes in through the squad's provider on a phone, and is told why
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
   provider.person = { subject: "dana", email, isVerified: true };
   await throughProvider(page);
-  // Back where they wanted to go, with the account they came by.
+  // Back at the requested page, with the account used.
   await page.getByText(`You sign in as ${email}.`).waitFor();
   await page.getByText("Your password keeps working.").waitFor();
   expect(new URL(page.url()).pathname).toBe("/settings");
   await expectNoViolations(page);
 });
 
-test("an administrator switches passwords off, and shows at the provider that it is them", async () => {
+test("an administrator disables passwords, and re-authenticates at the provider", async () => {
   const { email, unitNumber } = await addMember(squad.app, { role: "admin" });
   const page = await squad.open(DESK);
   squad.expectComplaint(/403|409/);
@@ -112,6 +112,6 @@ test("an administrator switches passwords off, and shows at the provider that it
     .getByRole("button", { name: "Use Squad ID" })
     .click();
   await (await other).getByRole("button", { name: "Let me in" }).click();
-  // What was asked for goes on by itself.
+  // The requested act continues by itself.
   await page.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** Twenty people as a spreadsheet copies them: tabs, and its own headings. */
+/** Twenty members as a spreadsheet copies them: tabs, and its own headings. */
 const SHEET = [
   "Last Name\tFirst Name\tE-mail\tUnit #\tMobile",
   ...Array.from(
@@ -27,7 +27,6 @@ const SHEET = [
   ),
 ].join("\n");
 
-/** What is counted where clicks are promised. */
 async function clicksOn(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     addEventListener(
@@ -46,13 +45,13 @@ async function clicksOn(page: Page): Promise<() => Promise<number>> {
   return () => page.evaluate(() => Number(sessionStorage.getItem("clicks") ?? 0));
 }
 
-test("where everybody has a password there is nobody to make a slip for, and no button that would", async () => {
+test("a squad whose members all have passwords offers no sign-in slips", async () => {
   const page = await squad.openAs("A-1", "/sign-in-slips");
   await page.getByText("Everybody has chosen a password").waitFor();
   expect(await page.getByRole("button", { name: /^Make / }).count()).toBe(0);
 });
 
-test("twenty members are imported and invited in six clicks without a mail server", async () => {
+test("an administrator imports and invites twenty members in six clicks without a mail server", async () => {
   const page = await squad.openAs("A-1", "/members");
   const clicks = await clicksOn(page);
   await page.getByRole("button", { name: "Import CSV" }).click();
@@ -86,7 +85,7 @@ test("twenty members are imported and invited in six clicks without a mail serve
   const link = rows.find((row) => row.startsWith("M-7,"))?.split(",")[2] ?? "";
   expect(link).toMatch(/^http:\/\/127\.0\.0\.1\/slip#([a-z2-9]{4}-){6}[a-z2-9]{4}$/);
   const code = link.slice(link.indexOf("#") + 1);
-  // On its slip the code stands in two lines; whoever copies it takes nothing else along.
+  // The printed code has two lines; copying it takes no other text along.
   expect(await page.getByText(code, { exact: true }).textContent()).toBe(code);
   const address = `${squad.address}/slip#${code}`;
   const phone = await squad.open(PHONE);
@@ -104,7 +103,7 @@ test("twenty members are imported and invited in six clicks without a mail serve
   await phone.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   expect(phone.url()).toBe(`${squad.address}/`);
 
-  // Whoever finds it afterwards is told what to do, and so is whoever types nonsense.
+  // A used code shows what to do, and so does an invalid one.
   squad.expectComplaint(/409 \(Conflict\)/);
   const finder = await squad.open(PHONE);
   await finder.goto(address);
@@ -117,7 +116,7 @@ test("twenty members are imported and invited in six clicks without a mail serve
     .waitFor();
   await finder.getByLabel("Code").fill(code.toUpperCase());
   await finder.getByRole("button", { name: "Go on" }).click();
-  // What answers the code is where the keyboard goes on.
+  // Focus moves to the answer about the code.
   const refused = finder.getByRole("heading", { name: "This slip does not open" });
   await expect
     .poll(() => refused.evaluate((heading) => heading === document.activeElement))
@@ -126,7 +125,7 @@ test("twenty members are imported and invited in six clicks without a mail serve
   await signIn(finder, "M-7", "lantern gravel otter");
   await finder.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
 
-  // Who is in needs no slip any more.
+  // A signed-in member needs no slip.
   page.on("dialog", (asked) => void asked.accept());
   await page.getByRole("button", { name: "Back to the members" }).click();
   await page.getByRole("checkbox", { name: /M-8/ }).waitFor();
@@ -141,7 +140,7 @@ async function textOf(download: {
   return text.trimEnd().split("\r\n");
 }
 
-test("on the slip of a long name the last day it works can be read", async () => {
+test("a slip with a long name shows its expiry date", async () => {
   const { id } = await addMember(squad.app, {
     unitNumber: "L-1",
     firstName: "Maximiliane-Friederike Anastasia",
@@ -160,6 +159,6 @@ test("on the slip of a long name the last day it works can be read", async () =>
       cut.getBoundingClientRect().bottom - Number.parseFloat(getComputedStyle(cut).paddingBottom);
     return edge - words.getBoundingClientRect().bottom;
   });
-  // Scissors need the edge.
+  // Cutting needs a margin.
   expect(room).toBeGreaterThanOrEqual(0);
 });

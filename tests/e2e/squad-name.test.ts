@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("beside its own logo a squad reads its own name, cut before anything else in the header gives way; the app's stands small", async () => {
+test("the squad's own name next to its logo is truncated first in the header; the app's name stays small", async () => {
   await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
   const page = await squad.openAs("A-1", "/settings?view=organisation", DESK);
   const header = page.getByRole("banner");
@@ -31,7 +31,7 @@ test("beside its own logo a squad reads its own name, cut before anything else i
   const home = header.getByRole("link", { name: NAME });
   await home.waitFor();
   expect(await home.getAttribute("title")).toBe(NAME);
-  // The narrowest desk that has the name, a usual one, and a tablet without the pages beside it.
+  // The narrowest desktop that shows the name, a usual one, and a tablet without header links.
   for (const width of [1280, 1440, 800]) {
     await page.setViewportSize({ width, height: 900 });
     await expectNothingRunsOver(page);

@@ -8,20 +8,20 @@ import { sharedBrowser } from "./browser.ts";
 
 export const PHONE = { width: 390, height: 844 };
 export const DESK = { width: 1440, height: 900 };
-/** How long a page may take for anything; only what never comes takes this long. */
+/** The timeout of every page action, in milliseconds; only a failing test reaches it. */
 const PATIENCE_MS = 60_000;
 
 /**
- * What a browser says by itself when a page asks who is signed in and nobody is (the specification wants that 401), and
- * that most tests open it without a service worker, and that the network is gone where a test took it away.
+ * Console errors that are always expected: the specification's 401 for a signed-out session check,
+ * a missing service worker, and the network that a test disconnects.
  */
 const EXPECTED =
   /401 \(Unauthorized\)|Service Worker registration blocked|ERR_INTERNET_DISCONNECTED/;
 
 const COMMON = { timezoneId: "Europe/Paris", serviceWorkers: "block" } as const;
 /**
- * Whether things move as they do for most: in the hands of somebody who pulls and swipes, and in a whole browser. To draw what
- * glides by takes a fourteenth of the other stories' processor time, and to wait for it more of the clock.
+ * Whether animations run: on touch devices, which swipe, and in a full browser. Elsewhere they
+ * would add a fourteenth to the stories' CPU time, and waiting time.
  */
 const moves = ({ hasTouch, serviceWorkers }: BrowserContextOptions): boolean =>
   hasTouch === true || serviceWorkers === "allow";
@@ -29,7 +29,10 @@ const moves = ({ hasTouch, serviceWorkers }: BrowserContextOptions): boolean =>
 export interface Squad {
   readonly app: TestApp;
   readonly address: string;
-  /** A new browser with nothing in it, until the story ends. The squad's end fails when a console was not clean. */
+  /**
+   * A new browser context until the story ends. The squad's teardown fails on unexpected console
+   * errors.
+   */
   open(
     size?: { width: number; height: number },
     options?: {
@@ -40,18 +43,24 @@ export interface Squad {
       isMobile?: true;
     },
   ): Promise<Page>;
-  /** The same, of somebody who signed in before with the tests' password; for stories that are not about signing in. */
+  /**
+   * Like `open`, with a member signed in by the tests' password; for stories that are not about
+   * signing in.
+   */
   openAs(unitNumber: string, path: string, size?: { width: number; height: number }): Promise<Page>;
-  /** Changes rows as no person can; the app forgets what it kept, which it would do a moment later by itself. */
+  /**
+   * Changes rows outside the API, and clears the app's caches, which would otherwise expire a
+   * moment later.
+   */
   changeRows(
     change: (write: TestApp["dependencies"]["database"]["write"]) => Promise<unknown>,
   ): Promise<void>;
-  /** A complaint of the console that the story provokes on purpose, such as the answer to a file that is none. */
+  /** Allows a console error that the story provokes, such as the response to an invalid file. */
   expectComplaint(about: RegExp): void;
   close(): Promise<void>;
 }
 
-/** The app as it is built, listening on a free port, on a clock that the story moves, and a real browser that others use too. */
+/** The built app on a free port with a test clock, and a real browser shared with other stories. */
 export async function createSquad(
   start: string,
   environment: Record<string, string> = {},
@@ -71,7 +80,7 @@ export async function createSquad(
   const expected = [EXPECTED];
   const contexts: BrowserContext[] = [];
   const newPage = async (options: BrowserContextOptions): Promise<Page> => {
-    // What an app on a phone does belongs to a whole browser.
+    // App features of a phone need a full browser.
     const browser = await sharedBrowser(
       options.serviceWorkers === "allow" ? "whole" : "windowless",
     );
@@ -82,9 +91,9 @@ export async function createSquad(
     });
     contexts.push(context);
     context.setDefaultTimeout(PATIENCE_MS);
-    // A page that stays open hears of every later story, and reads again what each of them changes.
+    // A page left open would receive every later story's events and refetch.
     onTestFinished(() => context.close());
-    // Every tab of it, those too that a story opens by itself.
+    // Every page of the context, including tabs that a story opens.
     context.on("page", leaveInPeace);
     const page = await context.newPage();
     page.on("console", (message) => {
@@ -125,7 +134,7 @@ export async function createSquad(
     },
     expectComplaint: (about) => void expected.push(about),
     async close() {
-      // A story may end its squad before its pages: those would complain that nobody answers.
+      // A story may close its squad before its pages, whose requests would then fail.
       await Promise.all(contexts.map((context) => context.close()));
       await app.close();
       if (complaints.length > 0)
@@ -135,19 +144,19 @@ export async function createSquad(
 }
 
 /**
- * A toast stays for as long as the pointer rests on it. One that comes up under a pointer on its way to what lies beneath
- * (the bell, say) would hold the story up for ever; a person draws the hand back, and it goes by itself.
+ * Moves the pointer off toasts. A toast stays while the pointer rests on it, so one that appears
+ * under the pointer would block the story's next click forever.
  */
 async function keepHandOffToasts(page: Page): Promise<void> {
   const { height } = page.viewportSize() ?? DESK;
-  // By its place: looked for before every act, a role would cost a tenth of all that the stories take.
+  // Located by selector: a role query before every act would cost a tenth of the stories' time.
   const toasts = page.locator("[data-messages] > li");
   await page.addLocatorHandler(toasts, () => page.mouse.move(0, height / 2), { noWaitAfter: true });
 }
 
 /**
- * Whatever is closed gives its entry in the history back a moment later, and that undoes an address which is asked for in the
- * same moment. Nobody types one that fast; a story does, and so waits until the browser is back.
+ * Waits for history changes before a navigation. A closed overlay goes back in history a moment
+ * later, which would undo a navigation started in that moment. Only a script is that fast.
  */
 function leaveInPeace(page: Page): void {
   const isBack = async (): Promise<unknown> =>
@@ -161,22 +170,21 @@ function leaveInPeace(page: Page): void {
   page.reload = async (...how) => isBack().then(() => again(...how));
 }
 
-/** Fills in the sign-in card. */
 export async function signIn(page: Page, unitNumber: string, password: string): Promise<void> {
   await page.getByLabel("Unit Number").fill(unitNumber);
-  // One label for it alone: what shows the password is no field.
+  // An exact label: the show-password button is no field.
   await page.getByLabel("Password").fill(password);
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
 }
 
-/** Takes away the message that is up, if one is; it may also go by itself meanwhile. */
+/** Closes the visible toast, if any; it may also close by itself first. */
 export async function clearToast(page: Page): Promise<void> {
   const dismissal = page
     .getByRole("region", { name: "Notifications (F8)" })
     .getByRole("button", { name: "Dismiss" });
   await expect
     .poll(async () => {
-      // Not as an action, which would first wait for it to hold still.
+      // Evaluates in the page, because a click would wait until the toast stops moving.
       await dismissal.evaluateAll((all) =>
         all.forEach((button) => (button as HTMLElement).click()),
       );
@@ -185,7 +193,10 @@ export async function clearToast(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** All that a page says from now on: some words stand for half a second, which a page that is slow to be asked would miss. */
+/**
+ * Collects all texts that a page shows from now on: polling would miss texts that show for half a
+ * second.
+ */
 export async function wordsOf(page: Page): Promise<readonly string[]> {
   const words: string[] = [];
   const listen = (): void => {
@@ -201,7 +212,7 @@ export async function wordsOf(page: Page): Promise<readonly string[]> {
   return words;
 }
 
-/** How many pixels a page is wider than its window, once nothing is on its way any more. */
+/** Expects no horizontal overflow; polls while the page still changes. */
 export async function expectNothingRunsOver(page: Page): Promise<void> {
   await expect
     .poll(() =>
@@ -212,7 +223,7 @@ export async function expectNothingRunsOver(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Waits until the whole of something lies where it is seen: neither out of the window nor out of a box that scrolls. */
+/** Waits until an element is entirely visible: inside the viewport and every scroll container. */
 export async function expectInSight(target: Locator): Promise<void> {
   const shown = (element: Element): Promise<number> =>
     new Promise((resolve) => {
@@ -224,7 +235,7 @@ export async function expectInSight(target: Locator): Promise<void> {
   await expect.poll(() => target.evaluate(shown)).toBeGreaterThan(0.99);
 }
 
-/** Closes what is open with Escape, pressed again where the page was not ready to hear it yet; what was typed is thrown away. */
+/** Closes the open overlay with Escape, repeated until the page handles it; discards typed text. */
 export async function dismiss(page: Page): Promise<void> {
   const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
   const open = page.getByRole("dialog").or(question);
@@ -239,7 +250,7 @@ export async function dismiss(page: Page): Promise<void> {
     .toBe(0);
 }
 
-/** Who is on which day, as everybody sees it and the database has it: "03 C-25". */
+/** The assigned members by day, from the database: "03 C-25". */
 export async function rosterOf({ app }: Squad): Promise<string[]> {
   const rows = await app.dependencies.database.read
     .selectFrom("shiftAssignments as a")

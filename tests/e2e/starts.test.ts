@@ -4,7 +4,7 @@ import { startMailServer, type TestMailServer } from "../../apps/server/src/test
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, expectNothingRunsOver, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 let mail: TestMailServer;
@@ -39,7 +39,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test("a start that nobody made ends covered, and the coordinator's dashboard shows each step", {
+test("a missed start ends with a replacement, and the coordinator's dashboard shows each step", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -81,7 +81,7 @@ test("a start that nobody made ends covered, and the coordinator's dashboard sho
   await starts.getByText("K-7 Noa Cohen is 10-8 since 2:40 PM.").waitFor();
 });
 
-test("the last unit in service stays, takes a break that admins hear of when it is too long, or is done", async () => {
+test("the last unit in service stays, takes a break that alerts admins when it is too long, or is done", async () => {
   const { app } = squad;
   const read = () =>
     app.dependencies.database.read
@@ -102,7 +102,7 @@ test("the last unit in service stays, takes a break that admins hear of when it 
   expect((await read()).map(({ checkedOutAt }) => checkedOutAt)).toEqual([null]);
 
   const desk = await squad.openAs("A-1", "/");
-  // A hasty second tap on the same button is the first.
+  // A quick second tap on the same button counts as a double tap.
   await noa.waitForTimeout(600);
   await leave.click();
   await question.getByRole("button", { name: /^On break/ }).click();
@@ -130,7 +130,7 @@ test("the last unit in service stays, takes a break that admins hear of when it 
   await desk.getByText("Nobody is in service").first().waitFor();
 });
 
-test("the last one who came early is asked before they ask for cover, and may stay", async () => {
+test("the last member who arrived early is asked before a replacement request, and may stay", async () => {
   const { app } = squad;
   const { id: danaId } = await app.dependencies.database.read
     .selectFrom("members")
@@ -162,7 +162,7 @@ test("the last one who came early is asked before they ask for cover, and may st
       .where("shiftId", "=", shift.id)
       .execute();
   expect(await requests()).toEqual([]);
-  // A hasty second tap on the same button is the first.
+  // A quick second tap on the same button counts as a double tap.
   await dana.waitForTimeout(600);
   await fair.getByRole("button", { name: "Ask for a replacement" }).click();
   await question.getByRole("button", { name: "Ask for cover" }).click();

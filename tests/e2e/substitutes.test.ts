@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addAssignment, addMember, addShift } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, DESK, dismiss, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 const EVENING = { startTime: "18:30", endTime: "20:30", maxMembers: 2 };
 const EVENINGS = { eveningAvailability: "weekly" } as const;
@@ -35,7 +35,7 @@ beforeAll(async () => {
   const full = await addShift(app, { date: "2026-05-20", ...EVENING });
   await addAssignment(app, full.id, dana.id, 1);
   await addAssignment(app, full.id, noa.id, 2);
-  // On the day after, Eli would rest too little, and Noa is elsewhere.
+  // On the next day, Eli would rest too little, and Noa is away.
   const thin = await addShift(app, { date: "2026-05-21", ...EVENING });
   await addAssignment(app, thin.id, dana.id, 1);
   const early = await addShift(app, {
@@ -55,7 +55,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("who is about to ask for cover reads first how many could take it", async () => {
+test("a member about to request a replacement first reads how many members could take the spot", async () => {
   const page = await squad.openAs("C-25", "/?month=2026-05", PHONE);
   const askFor = async (day: RegExp): Promise<void> => {
     await page.getByRole("button", { name: day }).click();
@@ -76,7 +76,7 @@ test("who is about to ask for cover reads first how many could take it", async (
     .waitFor();
 });
 
-test("a coordinator who asks on behalf reads the same, and finds the fragile places in the reports, also as a file", async () => {
+test("a coordinator who requests for a member reads the same number, and finds spots without stand-ins in the reports and the export", async () => {
   const page = await squad.openAs("K-1", "/", DESK);
   await page.getByRole("button", { name: /^Thursday, May 21, 2026/ }).click();
   const day = page.getByRole("dialog");
@@ -106,7 +106,7 @@ test("a coordinator who asks on behalf reads the same, and finds the fragile pla
   expect(lines).toHaveLength(4);
 });
 
-test("the planner marks who cannot be replaced, and names who could step in when asked", async () => {
+test("the planner marks spots without a stand-in, and lists the stand-ins on request", async () => {
   const page = await squad.openAs("K-1", "/simple-shifts?view=planner&month=2026-05", DESK);
   await page.getByText("3 fragile places: nobody could step in as things stand.").waitFor();
   const marked = page.getByTitle(/ \(nobody could step in\): drag/);
@@ -122,7 +122,8 @@ test("the planner marks who cannot be replaced, and names who could step in when
   await dialog.getByText("Only 2.5 hours of rest beside Evening").waitFor();
   await page.keyboard.press("Escape");
 
-  // The day before, Eli could come for either of the two; once he is away nobody could, and the marks say so without a reload.
+  // The day before, Eli is the only stand-in for both; his time off updates the marks without a
+  // reload.
   const wednesday = page.getByRole("region", { name: "Wednesday, May 20, 2026" });
   await wednesday.getByRole("button", { name: "C-25 Dana Levi: move or take off" }).click();
   const other = page.getByRole("dialog", { name: "C-25 Dana Levi" });

@@ -3,7 +3,7 @@ import { addAssignment, addMember, addShift } from "../../apps/server/src/testin
 import { expectNoViolations } from "./axe.ts";
 import { createSquad, PHONE, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 const EVENING = { startTime: "18:30", endTime: "20:30", maxMembers: 2 };
 
@@ -31,7 +31,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("two phones swap: one offers, the other chooses, and a third who was asked as well is told kindly", {
+test("two members swap on phones: one offers, the other chooses, and a third recipient reads that it is taken", {
   tags: ["core"],
 }, async () => {
   const [danas, noas, elis] = [
@@ -56,14 +56,14 @@ test("two phones swap: one offers, the other chooses, and a third who was asked 
   await offerTo("C-27 Eli Baum (1 shift)", [/May 21/], "");
   await danas.getByText("Swap offered", { exact: true }).waitFor();
   squad.expectComplaint(/409 \(Conflict\)/);
-  // What speaks against it stands beside the shift, and is asked when it is chosen.
+  // A warning shows next to the shift, and must be confirmed when it is chosen.
   await offerTo("C-26 Noa Bar (2 shifts)", [/May 18/, /May 20/], "Exam on Friday");
   const question = danas.getByRole("dialog", { name: "Take it anyway?" });
   await question.getByText(/Only 0.5 hours of rest beside Evening/).waitFor();
   await question.getByRole("button", { name: "Take it anyway" }).click();
   await danas.getByText(/^Offered to C-26 Noa Bar/).waitFor();
 
-  // Eli has the offer open while Noa is quicker.
+  // Eli has the offer open while Noa chooses first.
   await elis.getByRole("heading", { name: "Swaps that wait for your answer" }).waitFor();
   await elis.getByRole("button", { name: /From C-25 Dana Levi/ }).click();
   const late = elis.getByRole("dialog", { name: "A swap with C-25 Dana Levi" });
@@ -84,11 +84,11 @@ test("two phones swap: one offers, the other chooses, and a third who was asked 
   await late.getByText("Both of you keep the shifts that you have. You need do nothing.").waitFor();
   expect(await late.getByRole("button", { name: "Accept the swap" }).count()).toBe(0);
 
-  // Both schedules follow, and the offers say how they ended.
+  // Both schedules update, and the offers show their outcome.
   await danas.getByRole("button", { name: /^Wed, May 20 · Evening/ }).waitFor();
   await danas.goto(`${squad.address}/swaps`);
   await danas.getByText("C-26 Noa Bar has accepted this swap.").waitFor();
-  // Which of the shifts it went for is read without opening it.
+  // The list shows the chosen shift without opening the offer.
   expect(await danas.getByRole("list", { name: "Ended lately" }).innerText()).toMatch(
     /Your Evening on Thu, May 14.* for Evening on Wed, May 20/,
   );
@@ -113,7 +113,7 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
     const asking = noas.getByRole("dialog", { name: "Offer a Swap" });
     await asking.getByLabel("With whom").selectOption({ label: "C-27 Eli Baum (1 shift)" });
     await asking.getByRole("button", { name: "Offer the swap" }).click();
-    // It is said beside the shifts, which have the focus, and of what is chosen then it is not true any more.
+    // The message shows next to the shifts, which get focus, and goes when another shift is chosen.
     const shifts = asking.getByRole("group", { name: "Shifts that you would take" });
     const fault = shifts.getByRole("alert");
     await fault
@@ -145,7 +145,7 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
   await noas.getByText("C-27 Eli Baum has declined this offer.").waitFor();
 });
 
-test("a shift that has gone while somebody chose it is told beside the shifts", async () => {
+test("a shift taken while a member chooses it shows a message next to the shifts", async () => {
   squad.expectComplaint(/404 \(Not Found\)/);
   const { app } = squad;
   const [gad, ben] = [

@@ -27,10 +27,10 @@ afterAll(async () => {
 });
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("an administrator %s", (_where, size) => {
-  test("reads whether all is well, has a backup made and tried, and sends themselves a test alarm", {
+  test("reads the system status, makes and tests a backup, and sends a test alert to themselves", {
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs("A-1", "/system", size);
@@ -58,7 +58,7 @@ describe.each([
   });
 });
 
-test("what is wrong stands on top with what to do, and is gone once it is over", async () => {
+test("a problem is listed first with its remedy, and disappears when it is over", async () => {
   const page = await squad.openAs("A-1", "/system", PHONE);
   await page.getByText("What is set up works.").waitFor();
   await squad.changeRows((write) =>
@@ -82,7 +82,7 @@ test("what is wrong stands on top with what to do, and is gone once it is over",
   await page.getByText("What is set up works.").waitFor();
 });
 
-test("a server by which members can be reached is well, and says so", async () => {
+test("a server with a working channel reports that it is healthy", async () => {
   const reaching = await createSquad("2026-05-12T18:00:00Z", {
     SMTP_URL: "smtp://127.0.0.1:9",
     MAIL_FROM: "squad@squad.example",
@@ -98,7 +98,7 @@ test("a server by which members can be reached is well, and says so", async () =
   }
 });
 
-test("who is no administrator learns that it is not for them", async () => {
+test("a member cannot open the system page", async () => {
   const page = await squad.openAs("C-25", "/system", DESK);
   await page.getByText("Only administrators can see how the server is.").waitFor();
 });

@@ -23,7 +23,7 @@ async function holders(shiftId: number): Promise<number[]> {
   );
 }
 
-/** Somebody who is on a shift until noon, with another open in the afternoon of the same day. */
+/** A member on a shift until noon, with another open shift in the afternoon of the same day. */
 async function tired(unitNumber: string, date: string) {
   const { app } = squad;
   const member = await addMember(app, { unitNumber });
@@ -40,14 +40,14 @@ async function tired(unitNumber: string, date: string) {
   };
 }
 
-test("a member is asked before they take a shift with little rest, may leave it, and may take it and undo that", async () => {
+test("a member is warned before a shift with little rest, may cancel, and may take it and undo that", async () => {
   squad.expectComplaint(/409 \(Conflict\)/);
   const { member, afternoon } = await tired("C-1", "2026-05-14");
   const page = await squad.openAs("C-1", "/", PHONE);
   const question = page.getByRole("dialog", { name: "Take it anyway?" });
   const take = page.getByRole("button", { name: /^Take Shift: / }).first();
   await take.click();
-  // As it stands in the forms that warn: a list, told as it comes.
+  // A list in a live region, as in the assignment forms.
   const against = question.getByRole("status").getByRole("listitem");
   await expect.poll(() => against.allInnerTexts()).toEqual(["Only 2 hours of rest beside Evening"]);
   await question.getByRole("button", { name: "Not now" }).click();
@@ -71,7 +71,7 @@ test("a member is asked before they take a shift with little rest, may leave it,
   expect(await holders(afternoon.id)).toEqual([]);
 });
 
-test("a member is asked of a request for cover as well, and without a network nothing is taken", async () => {
+test("a member is warned before accepting a replacement request, too, and offline takes nothing", async () => {
   squad.expectComplaint(/409 \(Conflict\)/);
   const { app } = squad;
   const { member, afternoon } = await tired("C-2", "2026-05-15");

@@ -20,7 +20,7 @@ afterAll(async () => {
   await mail.close();
 });
 
-test("an administrator looks at a template, sends it, and sees it arrive, in the log too", {
+test("an administrator previews a template, sends it, and sees it arrive, in the log too", {
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/test-notifications");
@@ -39,7 +39,7 @@ test("an administrator looks at a template, sends it, and sees it arrive, in the
     .frameLocator("iframe")
     .getByText("C-12 Avi Katz needs a replacement on this shift.")
     .waitFor();
-  // The keyboard is not caught in the mail, from where a dialog would not hear it.
+  // Focus is not trapped in the email frame, where the dialog gets no key events.
   await page.keyboard.press("Tab");
   await expect
     .poll(() => page.evaluate(() => document.activeElement?.textContent))
@@ -48,7 +48,7 @@ test("an administrator looks at a template, sends it, and sees it arrive, in the
   await page.getByRole("dialog").waitFor({ state: "hidden" });
 });
 
-test("a refusal comes in the mail server's own words, and a dead carrier with what to do", async () => {
+test("a refusal shows the mail server's own words, and an unreachable carrier shows what to do", async () => {
   const page = await squad.openAs("A-1", "/test-notifications", PHONE);
   mail.faults.recipient = { code: 550, message: "5.1.1 nobody here" };
   await page.getByRole("button", { name: "Send test email" }).click();
@@ -66,7 +66,7 @@ test("a refusal comes in the mail server's own words, and a dead carrier with wh
   await expectNothingRunsOver(page);
 });
 
-test("a template goes out as a text by the carrier that is chosen beside it", async () => {
+test("a template is sent as a text through the chosen carrier", async () => {
   const page = await squad.openAs("A-1", "/test-notifications", PHONE);
   await page.getByRole("group", { name: "Channel" }).getByRole("button", { name: "SMS" }).click();
   await page.getByLabel("Send it to").fill("7185550123");
@@ -78,7 +78,7 @@ test("a template goes out as a text by the carrier that is chosen beside it", as
   await expectNothingRunsOver(page);
 });
 
-test("a test that fails before it leaves says so under its button, and a mail that leaves has a readable second form", async () => {
+test("a test that fails before sending shows its error under the button, and an email has a readable text part", async () => {
   squad.expectComplaint(/500 \(Internal Server Error\)/);
   const page = await squad.openAs("A-1", "/test-notifications");
   await page.route("**/api/test/*", (route) => route.fulfill({ status: 500, body: "" }));
@@ -95,7 +95,7 @@ test("a test that fails before it leaves says so under its button, and a mail th
   expect(mail.received.at(-1)?.mail.html).toContain("reaches you");
 });
 
-test("a member is turned away", async () => {
+test("a member cannot open the page", async () => {
   const page = await squad.openAs("C-1", "/test-notifications", PHONE);
   await page.getByRole("heading", { name: "Access Denied" }).waitFor();
   expect(await page.getByText("Access Denied").count()).toBe(1);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { addMember, addShift, signIn } from "../../apps/server/src/testing/builders.ts";
 import { createSquad, type Squad } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 const NOTIFICATIONS = "/api/notifications";
 
@@ -14,7 +14,10 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-/** What a tab asks for from now on, how often each; who is signed in is also asked whenever it is looked at. */
+/**
+ * Counts the reads of a tab from now on, by path, without the event stream and the session check,
+ * which runs on every focus.
+ */
 function readsOf(page: Page): Map<string, number> {
   const reads = new Map<string, number>();
   page.on("request", (request) => {
@@ -25,7 +28,7 @@ function readsOf(page: Page): Map<string, number> {
   return reads;
 }
 
-test("who takes a shift reads once what that changed, in the tab where they did it and in the other", async () => {
+test("taking a shift refetches each changed query once, in the same tab and in another", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "R-1" });
   await addShift(app, {
@@ -42,11 +45,11 @@ test("who takes a shift reads once what that changed, in the tab where they did 
   await second.goto(squad.address);
   const tabs = [first, second];
   const reads = tabs.map(readsOf);
-  /** Whatever was told before has been told, and read again, once this is. */
+  /** All earlier events have arrived and been refetched when this resolves. */
   const bringUpToDate = async (): Promise<void> => {
     const counts = (): number[] => reads.map((read) => read.get(NOTIFICATIONS) ?? 0);
     const before = counts();
-    // Said again until both have heard: a tab that has just come joins the stream when it is at rest.
+    // Repeats until both tabs have the event: a new tab joins the stream when it is idle.
     const haveHeard = async (): Promise<boolean> => {
       await elsewhere.call("notifications.readAll");
       return counts().every((count, tab) => count > before[tab]!);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-test("a request that was declined by a slip of the thumb comes back, and says so when somebody else has taken it", {
+test("a request declined by mistake returns, and says so when another member has taken it", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -52,7 +52,7 @@ test("a request that was declined by a slip of the thumb comes back, and says so
     .waitFor();
 });
 
-test("a notification deleted by mistake is put back with the keyboard, in another tab of theirs as well", async () => {
+test("a notification deleted by mistake is restored by keyboard, in the member's other tab as well", async () => {
   const { app } = squad;
   const admin = await signedInMember(app, { role: "admin" });
   const member = await addMember(app, { unitNumber: "UN-2" });
@@ -86,7 +86,7 @@ test("a notification deleted by mistake is put back with the keyboard, in anothe
   for (const tab of [page, other]) await expect.poll(() => texts(tab)).toEqual(before);
 });
 
-test("cover asked for by mistake is taken back with Ctrl+Z before anybody is told, and done acts come back in their order", async () => {
+test("Ctrl+Z withdraws a mistaken replacement request before notifications go out, and undoes steps in order", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "UN-3" });
   const other = await signedInMember(app);
@@ -134,7 +134,7 @@ test("cover asked for by mistake is taken back with Ctrl+Z before anybody is tol
   expect((await other.call("notifications.list")).body).toEqual([]);
 });
 
-test("what is undone by a key while a message has the focus leaves the keyboard on the page", async () => {
+test("undo by key from a focused toast keeps focus on the page", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "UN-40" });
   await addShift(app, { date: "2026-05-17", startTime: "18:30", endTime: "20:30", maxMembers: 1 });
@@ -152,7 +152,7 @@ test("what is undone by a key while a message has the focus leaves the keyboard 
     .toBe(true);
 });
 
-test("a member who was deleted, or deactivated in their form, by mistake is back with their shift", async () => {
+test("a member deleted or deactivated by mistake is restored with their shift", async () => {
   const { app } = squad;
   await addMember(app, { unitNumber: "UN-4", role: "admin" });
   const member = await addMember(app, { unitNumber: "UN-5", firstName: "Gil", lastName: "Bar" });
@@ -176,7 +176,7 @@ test("a member who was deleted, or deactivated in their form, by mistake is back
   await menu.waitFor({ state: "detached" });
   const message = page.locator("[data-messages] > li").filter({ hasText: "Member Deleted" });
   await message.waitFor();
-  // Longer than the usual 5 s: a deletion must be taken back in time.
+  // Longer than the usual 5 s: a deletion needs time for its undo.
   await page.clock.fastForward(6_000);
   await message.getByRole("button", { name: "Undo" }).click();
   await page
@@ -205,7 +205,7 @@ test("a member who was deleted, or deactivated in their form, by mistake is back
   expect(places).toEqual([{ memberId: member.id }]);
 });
 
-/** Waits until no dialog is open; what asked for cover closes by itself, the details may stay. */
+/** Waits until no dialog is open; the request dialog closes by itself, the details may stay. */
 async function dismissed(page: Page): Promise<void> {
   if ((await page.getByRole("dialog").count()) > 0) await dismiss(page);
 }

@@ -20,7 +20,6 @@ async function keep(page: Page): Promise<void> {
   await question(page).waitFor({ state: "detached" });
 }
 
-/** Whether the browser asks before the tab is closed. */
 async function asksToClose(page: Page): Promise<boolean> {
   return page.evaluate(() => {
     const leaving = new Event("beforeunload", { cancelable: true });
@@ -30,10 +29,10 @@ async function asksToClose(page: Page): Promise<boolean> {
 }
 
 describe.each([
-  ["at a desk", DESK],
+  ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("a page's form %s", (_where, size) => {
-  test("keeps what is filled in on a link, on a key and on the way back, until somebody discards or saves it", async () => {
+  test("keeps typed values on a link, a shortcut and Back, until the member discards or saves them", async () => {
     const page = await squad.openAs("U-1", "/settings", size);
     await page.getByRole("link", { name: /Profile Information/ }).click();
     const name = page.getByLabel("First name");
@@ -53,7 +52,7 @@ describe.each([
     await page.keyboard.press("m");
     await keep(page);
     await page.goBack();
-    // Back again keeps it as well.
+    // A second Back keeps them as well.
     await question(page).waitFor();
     await page.goBack();
     await question(page).waitFor({ state: "detached" });
@@ -65,7 +64,7 @@ describe.each([
     await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
     await page.getByRole("link", { name: /Profile Information/ }).click();
     await expect.poll(() => name.inputValue()).toBe("Rosa");
-    // What was taken back is nothing to lose.
+    // A reverted change is not dirty.
     await name.fill("Ruth");
     await name.fill("Rosa");
     expect(await asksToClose(page)).toBe(false);
@@ -73,14 +72,14 @@ describe.each([
     await members.click();
     await question(page).getByRole("button", { name: "Discard" }).click();
     await page.getByRole("heading", { level: 1, name: "Members" }).waitFor();
-    // Nothing of the form is left on the way back.
+    // The form leaves no history entry.
     await page.goBack();
     await expect.poll(() => name.inputValue()).toBe("Rosa");
     expect(await question(page).count()).toBe(0);
   });
 });
 
-test("what was saved goes without a question, and whoever types on is not led away", async () => {
+test("a saved form closes without a question, and further typing stops the navigation", async () => {
   await addMember(squad.app, { unitNumber: "U-2" });
   const page = await squad.openAs("U-2", "/settings?view=profile");
   await page.clock.install();
@@ -98,7 +97,7 @@ test("what was saved goes without a question, and whoever types on is not led aw
   await page.getByRole("heading", { level: 1, name: "Settings" }).waitFor();
 });
 
-test("the squad's settings and how a member is told are held as well, a day that is switched on too", async () => {
+test("the squad's settings and the notification settings are guarded as well, including a switched-on day", async () => {
   const page = await squad.openAs("U-1", "/settings?view=organisation");
   await page.getByLabel("Name").fill("Riverside Rescue");
   const sections = page.getByRole("navigation", { name: "Sections of the settings" });
@@ -118,14 +117,14 @@ test("the squad's settings and how a member is told are held as well, a day that
   await dialog.waitFor({ state: "detached" });
 });
 
-describe("what is typed stays on the screen", () => {
-  /** Sooner than the page's clock would draw it again. */
+describe("typed text in the panel stays visible", () => {
+  /** Before the page's clock would render it again. */
   const SOON_MS = 15_000;
   const turned = { width: PHONE.height, height: PHONE.width };
-  /** A desk's page at 150 %. */
+  /** A desktop page at 150 % zoom. */
   const enlarged = { width: 960, height: 600 };
 
-  test("beside a page that is enlarged, and makes room for it once it has gone", async () => {
+  test("in a zoomed page, and the panel moves when the text is gone", async () => {
     const { app } = squad;
     const { id } = await addMember(app, { unitNumber: "U-3" });
     const shift = await addShift(app, { date: "2026-05-21", startTime: "18:30", endTime: "20:30" });
@@ -149,9 +148,9 @@ describe("what is typed stays on the screen", () => {
 
   test.each([
     ["sent", "Ask for a replacement", "U-4"],
-    ["given up", "Keep my shift", "U-5"],
+    ["discarded", "Keep my shift", "U-5"],
   ])(
-    "until it is %s, and at once the panel has the room that there is",
+    "until it is %s, and then the panel gets the available room at once",
     async (_how, act, unitNumber) => {
       const { app } = squad;
       const { id } = await addMember(app, { unitNumber });
@@ -167,7 +166,7 @@ describe("what is typed stays on the screen", () => {
       await panel.getByLabel("Reason (optional)").fill("an exam");
       await page.setViewportSize(enlarged);
       await page.getByRole("button", { name: "Open menu" }).waitFor();
-      // Nothing is read again, so that nothing else draws the panel anew.
+      // No refetch runs, so that no other change re-renders the panel.
       await page.route("**/api/**", (route) =>
         route.request().method() === "GET" ? undefined : route.continue(),
       );
@@ -182,7 +181,7 @@ describe("what is typed stays on the screen", () => {
   test.each([
     ["/members", "Add Member", "First name"],
     ["/simple-shifts", "Add Shift", "Special instructions"],
-  ])("where a phone is turned (%s, %s)", async (path, button, label) => {
+  ])("on a rotated phone (%s, %s)", async (path, button, label) => {
     const page = await squad.openAs("U-1", path, PHONE);
     await page.getByRole("button", { name: button }).click();
     const field = page.getByRole("dialog").getByLabel(label);

@@ -38,10 +38,10 @@ afterEach(async () => {
 });
 
 describe.each([
-  ["at a desk", DESK, "13:30"],
+  ["on a desktop", DESK, "13:30"],
   ["on a phone", PHONE, "13:45"],
 ])("an administrator %s", (_where, size, startTime) => {
-  test("adds a webhook, tries it, sees what it was told, sends it again, and deletes it", {
+  test("adds a webhook, tests it, sees its deliveries, sends one again, and deletes it", {
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs("A-1", "/settings", size);
@@ -56,7 +56,7 @@ describe.each([
     await adding.getByLabel("Address").fill("ftp://hooks.example.org");
     await adding.getByRole("button", { name: "Add webhook" }).click();
     await adding.getByText("Type an address that begins with https:// or http://").waitFor();
-    // Beneath a hundred events it would be out of sight.
+    // Below a hundred event types it would be out of view.
     await expectInSight(adding.getByText("Choose one event or more."));
     await adding.getByLabel("Address").fill(receiver.address);
     await adding.getByLabel("Somebody goes 10-8").check();
@@ -75,7 +75,7 @@ describe.each([
     await deliveries.getByText("Delivered").waitFor();
     expect(receiver.received).toMatchObject([{ isSigned: true, body: { type: "webhooks.test" } }]);
 
-    // Something happens while the log is open, and the address has its trouble.
+    // An event happens while the log is open, and the receiver fails.
     receiver.fault = { status: 410, body: "No such hook" };
     const member = await signedInMember(squad.app);
     const shift = await addShift(squad.app, { date: "2026-05-12", startTime, endTime: "17:00" });
@@ -119,7 +119,7 @@ describe.each([
   });
 });
 
-test("an administrator is told on the screen and by the bell that a webhook was switched off", async () => {
+test("an administrator sees on the screen and in the bell that a webhook was disabled", async () => {
   const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-2" });
   const { body } = await admin.call("webhooks.add", {
     url: receiver.address,
@@ -145,7 +145,7 @@ test("an administrator is told on the screen and by the bell that a webhook was 
   await page.getByText("No other program is told of anything yet").waitFor();
 });
 
-test("an answer that was on its way while something changed is not left standing", async () => {
+test("a response older than a concurrent change is not kept", async () => {
   const admin = await signedInMember(squad.app, { role: "admin", unitNumber: "A-3" });
   const { body } = await admin.call("webhooks.add", {
     url: receiver.address,
@@ -161,7 +161,7 @@ test("an answer that was on its way while something changed is not left standing
       await admin.call("webhooks.test", { id: body.id });
       const statuses = async () => (await admin.call("webhooks.deliveries", { id: body.id })).body;
       await expect.poll(statuses).toMatchObject([{ status: "success" }]);
-      // What is announced later is heard later: once the page shows this, it has heard of the delivery.
+      // Events arrive in order: once the page shows this one, it has the delivery's event.
       await admin.call("webhooks.add", {
         url: "https://later.example.org/",
         events: ["shifts.created"],

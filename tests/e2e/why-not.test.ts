@@ -20,7 +20,7 @@ async function holders(shiftId: number): Promise<number[]> {
   );
 }
 
-test("a coordinator reads of everyone why not, is told of the chosen one what to know, and puts them on all the same", {
+test("a coordinator reads every member's conflicts, sees one member's warnings, and assigns them by override", {
   tags: ["core"],
 }, async () => {
   const { app } = squad;
@@ -84,13 +84,13 @@ test("a coordinator reads of everyone why not, is told of the chosen one what to
   await assign.getByRole("button", { name: "Assign Shift" }).click();
   await page.getByText("Shift assigned successfully").first().waitFor();
   expect(await holders(shift.id)).toEqual([tired.id]);
-  // It is among what was done, so that it is what is undone.
+  // The assignment is on the undo stack.
   await page.keyboard.press("Control+z");
   await page.getByText("Undone").first().waitFor();
   expect(await holders(shift.id)).toEqual([]);
 });
 
-test("beside the members of a shift that is being written stands who could come to it, on a phone as well", async () => {
+test("a shift's form lists available members next to its member list, on a phone as well", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "C-9", firstName: "Avi", lastName: "Katz" });
   const shift = await addShift(app, {

@@ -4,7 +4,7 @@ import { addMember, addShift, TEST_PASSWORD } from "../../apps/server/src/testin
 import type { Client } from "../../apps/server/src/testing/test-app.ts";
 import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad, signIn } from "./squad.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 let chief: Client;
@@ -46,7 +46,7 @@ const EVENING = "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM";
 const choice = (page: Page, shift: string, wish: string) =>
   page.getByRole("group", { name: shift }).getByRole("radio", { name: wish, exact: true });
 const saved = (page: Page) => page.getByText("All is saved").waitFor();
-/** What of the plan a member is known to have said, by the shift's date. */
+/** A member's stored preferences of the draft schedule, by the shift's date. */
 const stored = async (unitNumber: string): Promise<string[]> => {
   const rows = await squad.app.dependencies.database.read
     .selectFrom("wishes as w")
@@ -59,13 +59,15 @@ const stored = async (unitNumber: string): Promise<string[]> => {
   return rows.map(({ date, wish }) => `${date} ${wish}`);
 };
 
-/** Waits until that is known, and lets time go on: what is said next is said later. */
+/**
+ * Waits until the server has them, and advances the clock, so that the next preference is later.
+ */
 async function known(unitNumber: string, expected: readonly string[]): Promise<void> {
   await expect.poll(() => stored(unitNumber)).toEqual(expected);
   squad.app.clock.advance({ seconds: 10 });
 }
 
-/** A member at their wishes on a phone that keeps the app, come there from the first screen. */
+/** A member's preferences page on a phone with the service worker, opened from the dashboard. */
 async function atTheirWishes(unitNumber: string): Promise<Page> {
   await addMember(squad.app, {
     unitNumber,
@@ -82,7 +84,7 @@ async function atTheirWishes(unitNumber: string): Promise<Page> {
   return page;
 }
 
-test("a member says their wishes on a phone, one by one, by the row and by the keyboard, and that they have answered", {
+test("a member sets shift preferences on a phone, one by one, by row and by keyboard, and submits the answer", {
   tags: ["core"],
 }, async () => {
   const page = await atTheirWishes("W-1");
@@ -95,7 +97,7 @@ test("a member says their wishes on a phone, one by one, by the row and by the k
     .waitFor();
   await choice(page, EVENING, "Want").check();
   await known("W-1", ["2026-06-02 want"]);
-  // In colours of one's own as well the choice that is made is told from the others.
+  // The selected option also stands out in forced colors.
   await page.emulateMedia({ forcedColors: "active" });
   const groundOf = (wish: string) =>
     choice(page, EVENING, wish)
@@ -146,7 +148,7 @@ test("a member says their wishes on a phone, one by one, by the row and by the k
     .waitFor();
 });
 
-test("without a network wishes are kept through a reload, known to both tabs, and sent once when it is back", async () => {
+test("offline preferences survive a reload, show in both tabs, and are sent once when the network returns", async () => {
   const page = await atTheirWishes("W-2");
   const context = page.context();
   for (const answer of ["shiftPreferences.mine", "shiftPreferences.open"])
@@ -195,7 +197,8 @@ test("without a network wishes are kept through a reload, known to both tabs, an
       () => Object.keys(localStorage).filter((key) => key.startsWith("unsent ")).length,
     );
   expect(await waiting()).toBe(1);
-  // The network is back for the sign-out alone: what was said is not the next one's on this device.
+  // Only the sign-out reaches the network: the queued preferences must not pass to the next member
+  // on this device.
   await page.route("**/wishes", (route) => route.abort());
   await second.close();
   await context.setOffline(false);
@@ -205,7 +208,7 @@ test("without a network wishes are kept through a reload, known to both tabs, an
   await expect.poll(waiting).toBe(0);
 });
 
-test("what the plan does not take any more, because its wishes were closed meanwhile, is said", async () => {
+test("preferences refused because the draft schedule closed them show a message", async () => {
   const page = await atTheirWishes("W-3");
   await page.context().setOffline(true);
   await choice(page, EVENING, "Want").check();
@@ -223,7 +226,7 @@ test("what the plan does not take any more, because its wishes were closed meanw
 });
 
 test.each([
-  ["at a desk", DESK, "W-4"],
+  ["on a desktop", DESK, "W-4"],
   ["on a phone", PHONE, "W-5"],
 ] as const)(
   "a coordinator sees who has answered and reminds the others, %s",
