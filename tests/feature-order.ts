@@ -1,4 +1,4 @@
-/** A domain folder imports only those before it, types included; its tests may import any. */
+/** A domain folder imports (types included) only earlier folders; its tests may import any. */
 export const DOMAIN_FOLDERS = [
   // Base layer
   "text",
@@ -12,7 +12,7 @@ export const DOMAIN_FOLDERS = [
   "members",
   "accounts",
   "settings",
-  // Shifts, time away, and who may hold a spot
+  // Shifts, time off and eligibility
   "shifts",
   "time-off",
   "calendar-sync",
@@ -51,7 +51,7 @@ export const DOMAIN_FOLDERS = [
   "testing",
 ];
 
-/** A server feature may call those before it and reacts to those after it. */
+/** A server feature may call earlier features and reacts to events of later ones. */
 export const FEATURES = [
   "shift-types",
   "accounts",
@@ -89,7 +89,7 @@ export const FEATURES = [
   "monitoring",
 ];
 
-/** A web feature uses those before it; what lies across several of them is put together in `app`. */
+/** A web feature imports only earlier features; `app` combines several features. */
 export const WEB_FEATURES = [
   "accounts",
   "settings",

@@ -1,4 +1,3 @@
-/** A source as the rules of the tree read it. */
 interface Source {
   readonly path: string;
   readonly text: string;
@@ -7,13 +6,16 @@ interface Source {
 const NUMBER =
   "an|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety";
 const UNIT = "seconds?|minutes?|hours?|days?|weeks?|months?|years?";
-/** "10 days", "10-Day", "two more weeks", "an hour", "5 min", "24h". "A day" and "a week" are left out: they are mostly no length. */
+/**
+ * Matches "10 days", "10-Day", "two more weeks", "an hour", "5 min", "24h"; not "a day" or "a
+ * week", which are rarely lengths.
+ */
 const SPAN = new RegExp(
   `(?<![\\w$.])(?:(?:\\d+|${NUMBER})[\\s-]+(?:more |past )?(?:${UNIT})|\\d+ (?:min|h|s)(?![-/.])|\\d{2}h)\\b`,
   "gi",
 );
 
-/** Lengths of time that no rule of the app decides: where, which words, and why they may stand there. */
+/** Allowed lengths of time that no rule decides: path, words and reason. */
 const ALLOWED: readonly (readonly [path: string, words: string, because: string])[] = [
   [
     "packages/domain/src/holidays/holiday-rules.ts",
@@ -38,8 +40,8 @@ const ALLOWED: readonly (readonly [path: string, words: string, because: string]
 ];
 
 /**
- * Sentences that say a length of time in figures or words of their own. It is a rule's, and the rule's constant may change: the
- * sentence takes it from there.
+ * Finds sentences with a literal length of time. A sentence must take it from the rule's constant,
+ * because that may change.
  */
 export function spansInSentences(sources: readonly Source[]): string[] {
   return sources.flatMap(({ path, text }) =>
@@ -50,7 +52,7 @@ export function spansInSentences(sources: readonly Source[]): string[] {
   );
 }
 
-/** What is allowed and stands nowhere any more. */
+/** Allowances that match no source. */
 export function staleAllowances(sources: readonly Source[]): string[] {
   const holds = (path: string, words: string): boolean =>
     sources.some(

@@ -1,7 +1,7 @@
 import type { Database } from "../apps/server/src/platform/database/database-types.ts";
 import type { Writer } from "./table-writes.ts";
 
-/** Who writes each table. Other features go through the commands of the writer's feature. */
+/** The file that writes each table. Other features call the commands of the writer's feature. */
 const REVOKES = "platform/auth/credentials.ts";
 const REVOKES_BECAUSE = "members lies below and revokes what a former admin created";
 const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
@@ -69,7 +69,7 @@ const WRITERS: Readonly<Record<keyof Database | "schemaMigrations", Writer>> = {
   signInSlips: "features/accounts/slip-store.ts",
   startNotices: "features/attendance/start-store.ts",
   replacementDeclines: "features/replacements/store.ts",
-  // A pending request holds a place, and filling the place settles it.
+  // A pending request holds a spot, and filling the spot closes the request.
   replacementRequests: "features/shifts/request-store.ts",
   schemaMigrations: "platform/database/migrate.ts",
   rosterMails: "features/printed-roster/store.ts",

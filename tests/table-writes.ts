@@ -1,11 +1,14 @@
-/** Who writes a table: the one file, or more with what they are excused by. Files are named from `apps/server/src`. */
+/**
+ * The writer of a table: one file, or several with a reason. Paths are relative to
+ * `apps/server/src`.
+ */
 export type Writer = string | { readonly files: readonly string[]; readonly because: string };
 
 export interface WriteRules {
   readonly writers: Readonly<Record<string, Writer>>;
-  /** What writes a whole database, with the reason. */
+  /** Files that write a whole database, with the reason. */
   readonly wholeDatabase: Readonly<Record<string, string>>;
-  /** What writes a table whose name it is handed, with the reason. */
+  /** Files that write a table whose name is a parameter, with the reason. */
   readonly handed: Readonly<Record<string, string>>;
 }
 
@@ -17,11 +20,11 @@ interface Source {
 const SERVER = "apps/server/src/";
 const HANDED = "one it is handed";
 
-/** A name in SQL, or what is put in its place. */
+/** A table name in SQL, or its placeholder. */
 const NAME = String.raw`(?:only\s+)?("?[a-z_]+"?|\$\{(?:[^{}]|\{[^{}]*\})*\})`;
 const WRITES = [
   /\.(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*("[^"]+"|[^")\s,]+)/g,
-  /** By these a queue's rows are taken up and let go. */
+  /** These calls claim and release a queue's rows. */
   /\b(?:takeUp|saveOutcome)(?:<[^>]*>)?\([^,()]+,\s*("\w+")/g,
   new RegExp(
     String.raw`\b(?:insert\s+into|delete\s+from|merge\s+into|truncate(?:\s+table)?)\s+${NAME}`,
@@ -30,7 +33,7 @@ const WRITES = [
   new RegExp(String.raw`\bupdate\s+${NAME}(?:\s+(?:as\s+)?[a-z]\w*)?\s+set\b`, "gi"),
 ];
 
-/** The tables that a text writes, by their names in TypeScript. */
+/** The tables that a source writes, by their TypeScript names. */
 function tablesWritten(text: string, known: (table: string) => boolean): Set<string> {
   const found = new Set<string>();
   for (const pattern of WRITES)
@@ -38,7 +41,7 @@ function tablesWritten(text: string, known: (table: string) => boolean): Set<str
       const table = camel(name.replaceAll('"', "").split(" ")[0] ?? "");
       if (name.startsWith("${") || (pattern === WRITES[0] && !name.startsWith('"')))
         found.add(HANDED);
-      // Prose says "delete from", too.
+      // Prose may also contain "delete from".
       else if (known(table) || name.startsWith('"')) found.add(table);
     }
   return found;
@@ -53,7 +56,7 @@ function filesOf(writer: Writer | undefined): readonly string[] {
   return typeof writer === "string" ? [writer] : writer.files;
 }
 
-/** Every write of a table by a file that is not its writer. */
+/** Writes of a table by a file that is not its writer. */
 export function strayWrites(
   sources: readonly Source[],
   { writers, wholeDatabase, handed }: WriteRules,
@@ -69,7 +72,7 @@ export function strayWrites(
     );
 }
 
-/** What the rules name that writes nothing of the kind any more. */
+/** Entries of the rules that match no write. */
 export function staleWriters(
   sources: readonly Source[],
   { writers, wholeDatabase, handed }: WriteRules,

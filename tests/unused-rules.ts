@@ -3,7 +3,7 @@ interface Source {
   readonly text: string;
 }
 
-/** What domain offers and the product does not use: a rule that only tests know is none. */
+/** Domain exports that the product does not use; use in tests does not count. */
 export function unusedRules(all: readonly Source[]): string[] {
   const imported = new Set(
     all.flatMap(({ text }) =>

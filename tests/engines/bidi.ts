@@ -1,4 +1,4 @@
-/** An answer may take as long as a page takes to load. */
+/** Command timeout: as long as a page may take to load. */
 const ANSWER_MS = 60_000;
 
 interface Message {
@@ -11,13 +11,13 @@ interface Message {
   readonly message?: string;
 }
 
-/** A browser spoken to in WebDriver BiDi, the W3C's protocol over a web socket: commands with answers, and what it tells by itself. */
+/** A WebDriver BiDi connection (W3C): commands with responses, and events, over a WebSocket. */
 export interface Bidi {
   send<Result>(method: string, params: object): Promise<Result>;
   close(): void;
 }
 
-/** Opens the line to a browser that listens at this address; `onEvent` hears what was subscribed to. */
+/** Connects to the browser at this address; `onEvent` receives the subscribed events. */
 export async function openBidi(
   address: string,
   onEvent: (method: string, params: unknown) => void,

@@ -1,7 +1,7 @@
-/** A page may take as long as this to load before its driver gives up. */
+/** Request timeout: as long as a page may take to load. */
 const ANSWER_MS = 60_000;
 
-/** A browser's session in classic WebDriver, the W3C's protocol of requests: a path and what goes with it, and the answer's value. */
+/** A classic WebDriver session (W3C): sends a path and a body, returns the response's value. */
 export interface Session {
   readonly capabilities: { readonly browserVersion: string };
   get<Result>(path: string): Promise<Result>;
@@ -9,7 +9,6 @@ export interface Session {
   remove(path: string): Promise<void>;
 }
 
-/** Asks the driver at this address for a session with such a browser. */
 export async function openSession(address: string, wanted: object): Promise<Session> {
   const { sessionId, capabilities } = await ask<{
     sessionId: string;

@@ -1,28 +1,27 @@
-/** Runs in the page: finds what a story names by role and accessible name, as the standard computes them in every engine. */
+/** Runs in the page: finds elements by role and accessible name, computed by the ARIA standard. */
 import { computeAccessibleName, getRole, isInaccessible } from "dom-accessibility-api";
 import type { Target, Words } from "./target.ts";
 
 const FIELDS =
   "input, select, textarea, [contenteditable=true], [role=combobox], [role=switch], [role=searchbox]";
 
-/** What a story wants to know of something it has found. */
 export interface Found {
-  /** How many there are; the rest is of the first. */
+  /** The number of matches; the other fields describe the first match. */
   readonly count: number;
   readonly text: string;
   readonly value: string;
   readonly isChecked: boolean;
   readonly isFocused: boolean;
-  /** The middle of it, brought into the window; null where it is covered, or takes no tap just now. */
+  /** Its center after scrolling into view; null if it is covered or takes no tap now. */
   readonly point: { readonly x: number; readonly y: number } | null;
 }
 
 interface Finder {
   look(target: Target): Found;
   reach(target: Target): Found;
-  /** Lets the next tap through to this alone; a tap on what has come in between does nothing. */
+  /** Lets the next tap reach only this target; a tap on another element is ignored. */
   aim(target: Target): boolean;
-  /** Whether the tap since then has gone where it was meant to; null where none has come yet. */
+  /** Whether the last tap hit its target; null if there was none yet. */
   wasHit(): boolean | null;
 }
 
@@ -76,7 +75,7 @@ function judge(event: Event): void {
   for (const kind of TAP) document.removeEventListener(kind, judge, { capture: true });
 }
 
-/** What counts as tapping on something: itself, and its labels. */
+/** The elements on which a tap counts: the element and its labels. */
 function partsOf(element: Element): Element[] {
   return [
     element,
@@ -107,7 +106,7 @@ function innermost(root: Element, wanted: Words): Element[] {
   return inner.length > 0 ? inner : [root];
 }
 
-/** A whole text is looked for in the text that an element has; it says it also if it says more. */
+/** Whether a text contains the words. */
 function says(said: string | null, wanted: Words): boolean {
   const plain = normal(said ?? "");
   return typeof wanted === "string"

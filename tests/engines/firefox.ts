@@ -12,7 +12,7 @@ const PATHS = [
   "/snap/bin/firefox",
   "/Applications/Firefox.app/Contents/MacOS/firefox",
 ];
-/** What a browser does for people beside showing pages: asks its maker for news, keeps spare processes warm. */
+/** Disables background features: update checks and spare processes. */
 const PREFERENCES = {
   "app.normandy.enabled": false,
   "app.update.disabledForTesting": true,
@@ -36,12 +36,12 @@ const PREFERENCES = {
   "toolkit.telemetry.server": "",
 };
 
-/** Where this machine's Firefox is; installs the distribution's package when there is none. */
+/** Returns Firefox's path; installs the distribution's package if it is missing. */
 export function firefoxPath(): string {
   return process.env.FIREFOX_PATH ?? installed("firefox-esr", PATHS, "the suite of engines");
 }
 
-/** A stock Firefox without windows, spoken to in WebDriver BiDi: it needs no driver beside it. */
+/** Starts a headless stock Firefox over WebDriver BiDi, without a separate driver. */
 export async function startFirefox(): Promise<Driver> {
   const profile = mkdtempSync(join(tmpdir(), "watchbill-firefox-"));
   const lines = Object.entries(PREFERENCES).map(
@@ -59,7 +59,7 @@ export async function startFirefox(): Promise<Driver> {
   ];
   const child = startGroup(firefoxPath(), args, {
     stdio: ["ignore", "ignore", "pipe"],
-    // A root's Firefox refuses the home of somebody else; the zone is not the squad's.
+    // Firefox as root refuses another user's home; the time zone differs from the squad's.
     env: { ...process.env, HOME: profile, TZ: "Europe/Paris", LANG: "en_US.UTF-8" },
   });
   const end = async (): Promise<void> => {
@@ -156,7 +156,7 @@ function fail(): never {
   throw new Error("No story has opened a page yet");
 }
 
-/** A tab among cookies, storage and workers of its own. */
+/** A tab with its own cookies, storage and workers. */
 interface Place {
   readonly userContext: string;
   readonly context: string;
@@ -176,7 +176,9 @@ async function setSize(bidi: Bidi, context: string, { width, height }: Size): Pr
   await bidi.send("browsingContext.setViewport", { context, viewport: { width, height } });
 }
 
-/** The values and the answer go as JSON: BiDi's own form of values has more kinds than a story needs. */
+/**
+ * Passes values and the result as JSON, because BiDi's own value format has more types than needed.
+ */
 async function callIn(
   bidi: Bidi,
   context: string,

@@ -2,7 +2,7 @@ import { setup as buildWeb } from "../e2e/global-setup.ts";
 import { firefoxPath } from "./firefox.ts";
 import { webkitPaths } from "./webkit.ts";
 
-/** The stories run on the app as it is built, in engines that are there: one that is missing is installed once. */
+/** Builds the app and installs missing engines once. */
 export function setup(): void {
   firefoxPath();
   webkitPaths();

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 
-/** The line between a browser and the app, which a story cuts: every engine knows a connection that breaks off. */
+/** A TCP proxy between browser and app, which a story can cut. */
 export interface Line {
   readonly address: string;
   cut(): void;
@@ -9,14 +9,14 @@ export interface Line {
   close(): Promise<void>;
 }
 
-/** A line to the app at this address, on a free port of its own. */
+/** Starts a proxy to the app at this address on a free port. */
 export async function layLine(app: string): Promise<Line> {
   const { hostname, port } = new URL(app);
   const ends = new Set<Socket>();
   let isCut = false;
   const keep = (end: Socket): void => {
     ends.add(end);
-    // Both ends hear of a break, and neither has anything to add.
+    // A cut raises an error on both sockets; both are ignored.
     end.on("error", () => end.destroy());
     end.once("close", () => ends.delete(end));
   };

@@ -6,14 +6,14 @@ import type { Driver, Size, Step } from "./driver.ts";
 import type { Found } from "./finder.ts";
 import { inWords, type Target } from "./target.ts";
 
-/** How long anything may take; only what never comes takes this long. */
+/** Timeout of every wait. */
 const PATIENCE_MS = 30_000;
-/** Between two looks. */
+/** Poll interval. */
 const LOOK_MS = 25;
 const TYPED_AGAIN = 3;
 const LOOKS_AFTER_TYPING = 120;
 const PICTURES = join(import.meta.dirname, "../../.cache/engines");
-/** More stops than any screen has. */
+/** Maximum number of Tab presses; no screen has so many tab stops. */
 const MOST_STOPS = 400;
 
 const KEYS: Readonly<Record<string, string>> = {
@@ -32,52 +32,56 @@ const KEYS: Readonly<Record<string, string>> = {
   ArrowDown: "\uE015",
 };
 
-/** What a person does with a page, in any engine. Everything waits for what it needs, and says what it missed. */
+/**
+ * User actions on a page, in any engine. Each action waits for its target and reports what was
+ * missing.
+ */
 export interface Page {
   readonly driver: Driver;
   open(path: string): Promise<void>;
   reload(): Promise<void>;
   resize(size: Size): Promise<void>;
   see(target: Target): Promise<Found>;
-  /** Waits until nothing such is there any more. */
+  /** Waits until no element matches. */
   gone(target: Target): Promise<void>;
   click(target: Target): Promise<void>;
-  /** Writes in a field what is then all of it. */
+  /** Replaces a field's value. */
   fill(target: Target, value: string): Promise<void>;
-  /** Writes 2026-07-11 in a field for a day, as the engine wants it typed. */
+  /** Types a date such as 2026-07-11 in the order that the engine's field expects. */
   fillDate(target: Target, date: string): Promise<void>;
-  /** Writes 13:15 in a field for a time. */
+  /** Types a time such as 13:15. */
   fillTime(target: Target, time: string): Promise<void>;
-  /** Goes to a choice by its words with the arrows. */
+  /** Selects an option by its text with the arrow keys. */
   choose(target: Target, option: string): Promise<void>;
-  /** Goes with Tab alone to something. */
+  /** Moves the focus to the target with Tab only. */
   tabTo(target: Target): Promise<void>;
-  /** Closes what is open with Escape, pressed again where the page was not ready to hear it yet. */
+  /** Closes the target with Escape; presses again if the page was not ready. */
   dismiss(target: Target): Promise<void>;
-  /** One key, or some at once: "Control+z". */
+  /** Presses one key or a combination: "Control+z". */
   press(keys: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Goes to a button with Tab and presses it once it is not busy: until then it keeps the focus and hears no key. */
+  /**
+   * Moves to a button with Tab and presses it once it is not busy: a busy button keeps focus but
+   * ignores keys.
+   */
   pressOn(target: Target): Promise<void>;
-  /** What is there now, without waiting. */
+  /** Returns the present state without waiting. */
   look(target: Target): Promise<Found>;
-  /** Runs something in the page. */
   run<Values extends readonly unknown[], Result>(
     work: (...values: Values) => Result | Promise<Result>,
     ...values: Values
   ): Promise<Result>;
-  /** Waits until something is so in the page. */
+  /** Waits until a condition holds in the page. */
   until(what: string, isSo: () => Promise<boolean>): Promise<void>;
 }
 
-/** The page object over an engine, of an app at this address. */
 export async function pageOf(driver: Driver, address: string): Promise<Page> {
   const finder = await finderSource();
   const ask = async (how: "look" | "reach", target: Target): Promise<Found> => {
     const asked = `(how, target) => globalThis.storyFinder?.[how](target) ?? null`;
     const found = await driver.call(asked, [how, target]);
     if (found) return found as Found;
-    // A new document: nothing looks there yet.
+    // A new document has no finder yet.
     await driver.call(`() => { ${finder}\n}`, []);
     return (await driver.call(asked, [how, target])) as Found;
   };
@@ -89,7 +93,7 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
         if (await isSo()) return;
         last = null;
       } catch (error) {
-        // A page that is being left answers with an error.
+        // A page that is unloading answers with an error.
         last = error;
       }
       await pause(LOOK_MS);
@@ -106,7 +110,7 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
     parts: readonly string[],
   ): Promise<void> => {
     const holds = async (): Promise<boolean> => (await ask("look", target)).value === value;
-    // A busy engine may take a key for the part before; a person sees that, and types it again.
+    // A busy engine may put a key into the previous part, so the value is checked and typed again.
     for (let tries = 0; tries < TYPED_AGAIN; tries += 1) {
       await page.tabTo(target);
       for (const [at, part] of parts.entries()) {
@@ -136,13 +140,13 @@ export async function pageOf(driver: Driver, address: string): Promise<Page> {
     gone: (target) =>
       until(`the end of ${inWords(target)}`, async () => (await ask("look", target)).count === 0),
     async click(target) {
-      // What is still on its way is not where it was a moment ago; a tap on what came in between is not one, and is made again.
+      // A moving target may have left its position, so a tap that hit another element is repeated.
       await until(`${inWords(target)} to take a tap`, async () => {
         const [before, { point }] = [await ask("reach", target), await ask("reach", target)];
         if (!point || point.x !== before.point?.x || point.y !== before.point.y) return false;
         if (!(await driver.call("(target) => storyFinder.aim(target)", [target]))) return false;
         await tapAt(driver, point);
-        // Where the tap has led to another document, nothing was noted in the new one.
+        // After a navigation the new document has no record of the tap.
         return (await driver.call("() => globalThis.storyFinder?.wasHit() ?? null", [])) !== false;
       });
     },
@@ -237,7 +241,7 @@ async function chosenIn(driver: Driver): Promise<unknown> {
   return driver.call(`() => document.activeElement.selectedOptions?.[0]?.label ?? null`, []);
 }
 
-/** What is to be seen, for whoever reads why a story failed: the page's words, and where its picture is. */
+/** Describes the page for a failure message: its text and the path of its screenshot. */
 async function sightOf(driver: Driver): Promise<string> {
   try {
     mkdirSync(PICTURES, { recursive: true });
@@ -250,7 +254,6 @@ async function sightOf(driver: Driver): Promise<string> {
   }
 }
 
-/** The finder as one script. */
 async function finderSource(): Promise<string> {
   const lib = {
     entry: join(import.meta.dirname, "finder.ts"),

@@ -1,12 +1,15 @@
 import { type ChildProcess, type SpawnOptions, spawn } from "node:child_process";
 import { once } from "node:events";
 
-/** How long an engine may take to start, and to end by itself; only one that hangs takes this long. */
+/** Timeout for an engine to start and to stop. */
 export const START_MS = 60_000;
 const END_MS = 10_000;
 const groups = new Set<number>();
 
-/** A program with all that it starts in a group of its own, so that they end together, also when this process ends first. */
+/**
+ * Starts a program in its own process group, so that its children end with it, also if this process
+ * ends first.
+ */
 export function startGroup(
   command: string,
   args: readonly string[],
@@ -21,7 +24,7 @@ export function startGroup(
   return child;
 }
 
-/** Ends a program and what it started, kindly at first. */
+/** Ends a process group, first with a gentle signal. */
 export async function endGroup(child: ChildProcess): Promise<void> {
   const { pid } = child;
   if (pid === undefined) return;
@@ -36,7 +39,7 @@ export async function endGroup(child: ChildProcess): Promise<void> {
   groups.delete(pid);
 }
 
-/** Waits for a line of what a program says; an error with all it said if it ends or stays silent instead. */
+/** Waits for a line of a program's output; throws with its output if it ends or times out. */
 export async function heard(
   child: ChildProcess,
   from: NodeJS.ReadableStream,
@@ -59,7 +62,7 @@ export async function heard(
   } finally {
     clearTimeout(timer);
     from.off("data", listen);
-    // What is not read any more would fill the pipe and hold the program up.
+    // Unread output would fill the pipe and block the program.
     from.resume();
   }
 }

@@ -8,36 +8,42 @@ import type { Driver, Size } from "./driver.ts";
 import { type Line, layLine } from "./line.ts";
 import { type Page, pageOf } from "./page.ts";
 
-// A Tuesday, two in the afternoon in the squad's New York.
+// A Tuesday, 2 p.m. in the squad's time zone, New York.
 export const NOW = "2026-05-12T18:00:00Z";
 
 /**
- * What an engine says by itself when a page asks who is signed in and nobody is, which the specification answers so; and of what a
- * page had asked its worker for when it was left.
+ * Expected console errors: the 401 that the specification requires for a signed-out session, and
+ * service-worker requests aborted by a navigation.
  */
 const EXPECTED =
   /status of 401|A ServiceWorker intercepted the request and encountered an unexpected error/;
 
-/** Where the stories of one engine play: a squad of the real app, the line to it, and the one browser. */
+/**
+ * The environment of one engine's stories: a squad in the real app, the proxy to it, and the
+ * browser.
+ */
 export interface Stage {
   readonly squad: Squad;
   readonly line: Line;
   readonly page: Page;
   readonly driver: Driver;
-  /** A browser with nothing in it, at the sign-in card. */
+  /** Opens an empty browser at the sign-in card. */
   open(size: Size): Promise<Page>;
-  /** A browser with nothing in it, of a new member who signed in before. */
+  /** Opens an empty browser for a new member who signed in before. */
   openAs(member: AboutMember & { unitNumber: string }, path: string, size: Size): Promise<Page>;
-  /** The same of a member who is there already. */
+  /** Opens an empty browser for an existing member. */
   openAgainAs(unitNumber: string, path: string, size: Size): Promise<Page>;
-  /** A complaint of the console that this story provokes on purpose. */
+  /** Allows a console error that this story provokes. */
   expectComplaint(about: RegExp): void;
-  /** What the console complained of in this story, unexpectedly. */
+  /** Returns the unexpected console errors of this story. */
   complaints(): Promise<string[]>;
   close(): Promise<void>;
 }
 
-/** Sets the stage, on a clock that stands at `NOW`; whatever was started is ended if something does not start. */
+/**
+ * Sets up the stage with the clock fixed at `NOW`; if a part fails to start, ends the started
+ * parts.
+ */
 export async function setStage(start: () => Promise<Driver>): Promise<Stage> {
   const ends: (() => Promise<void>)[] = [];
   const close = async (): Promise<void> => {

@@ -11,9 +11,9 @@ import { PHONE } from "./driver.ts";
 import type { Stage } from "./stage.ts";
 import { button, dialog, field, heading, holding, region, text, within } from "./target.ts";
 
-/** What a member does with a phone. */
+/** Stories of a member with a phone. */
 export function tellOfDuty(stage: () => Stage): void {
-  test("a member signs in, goes 10-8 and 10-7, and sees another's 10-8 without a reload", async () => {
+  test("a member signs in, goes 10-8 and 10-7, and sees another member's 10-8 without a reload", async () => {
     const { squad } = stage();
     const dana = await addMember(squad.app, { unitNumber: "D-1", firstName: "Dana" });
     const other = await signedInMember(squad.app, { unitNumber: "D-2", firstName: "Noa" });
@@ -31,7 +31,7 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.see(heading("Good afternoon, Dana"));
     await page.click(button(/^10-8/));
     await page.see({ role: "timer", name: "Time on duty" });
-    // A tap so soon after the other would be the second of a double tap, which the button does not hear.
+    // An immediate tap would count as the second of a double tap, which the button ignores.
     await page.pressOn(button(/^10-7/));
     await page.click(within(dialog("Go 10-7"), button(/^Done for this shift/)));
     await page.see(button(/^10-8/));
@@ -70,7 +70,7 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.click(button("Take Shift: Parade, Wed, May 20"));
     await page.click(within(question, button("Take it anyway")));
     await expect.poll(() => rosterOf(squad)).toEqual(expect.arrayContaining(["20 D-3", "20 D-3"]));
-    // Until then the Undo that is there is that of the shift before.
+    // Until then the Undo button belongs to the previous shift.
     await page.see(text("You've been assigned to this shift! Parade"));
     await page.click(button("Undo"));
     await page.see(text("Undone"));

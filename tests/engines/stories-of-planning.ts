@@ -6,10 +6,12 @@ import type { Page } from "./page.ts";
 import type { Stage } from "./stage.ts";
 import { button, dialog, field, heading, region, type Target, text, within } from "./target.ts";
 
-/** More than any row or day of the planner has. */
+/** Maximum number of arrow presses; no row or day of the planner has so many stops. */
 const MOST_STOPS = 40;
 
-/** Goes to something in a day with Tab, which stops at the planner once, and the arrows. */
+/**
+ * Moves the focus to a target in a day: Tab stops at the planner once, then the arrow keys move.
+ */
 async function goTo(page: Page, day: Target, target: Target): Promise<void> {
   await page.see(within(day, target));
   await page.tabTo({ css: "[data-day] button[tabindex='0']" });
@@ -29,7 +31,7 @@ async function goTo(page: Page, day: Target, target: Target): Promise<void> {
   expect(await page.look(within(day, target))).toMatchObject({ isFocused: true });
 }
 
-/** What a coordinator does at a desk. */
+/** Stories of a coordinator at a desk. */
 export function tellOfPlanning(stage: () => Stage): void {
   test("a coordinator fills and clears places in the planner with the keyboard alone", async () => {
     const { squad } = stage();

@@ -7,7 +7,7 @@ import { button, field, heading, link, text, within } from "./target.ts";
 
 const KEPT_ANSWERS = ["shifts.myUpcoming", "attendance.onCall"];
 
-/** Runs in the page: whether the answers are kept, and every part of the app that it has loaded. */
+/** Runs in the page: whether the responses and all loaded parts of the app are cached. */
 async function keepsAll(answers: readonly string[]): Promise<boolean> {
   const screen = localStorage.getItem("kept-screen") ?? "";
   const cache = await caches.open("shell-1");
@@ -20,7 +20,9 @@ async function keepsAll(answers: readonly string[]): Promise<boolean> {
   return answers.every((name) => screen.includes(name)) && !kept.includes(undefined);
 }
 
-/** Runs in the page: shows on the screen what the style sheets hold for paper, whatever the engine's driver can print. */
+/**
+ * Runs in the page: applies the print styles on screen, because not each engine's driver can print.
+ */
 function asOnPaper(): void {
   const goThrough = (rules: CSSRuleList): void => {
     for (const rule of rules) {
@@ -35,7 +37,7 @@ function asOnPaper(): void {
     goThrough(sheet.cssRules);
 }
 
-/** How many pages a PDF has: engines write the list of them as it is, or in a compressed part. */
+/** Counts the pages of a PDF; engines write the page list as plain text or compressed. */
 function pagesOf(pdf: Buffer): number {
   const words = pdf.toString("latin1");
   const inflated = [...words.matchAll(/stream\r?\n([^]*?)endstream/g)].map(([, part = ""]) => {
@@ -48,11 +50,11 @@ function pagesOf(pdf: Buffer): number {
   return [words, ...inflated].join("\n").match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Dead spots, settings and paper. */
+/** Stories of offline use, settings and printing. */
 export function tellOfTheRest(stage: () => Stage): void {
   test("in a dead spot the app opens with the last schedule, a 10-8 waits, and all comes right by itself", async () => {
     const { squad, line } = stage();
-    // What an engine says of each request that a dead spot swallows.
+    // Each engine logs an error for each request that fails offline.
     stage().expectComplaint(/./);
     const member = await addMember(squad.app, { unitNumber: "R-1", firstName: "Ruth" });
     const shift = await addShift(squad.app, {
@@ -73,7 +75,8 @@ export function tellOfTheRest(stage: () => Stage): void {
     await page.see(text(/No connection\. This is how it was on Tue, May 12 at 2:00 PM/));
     await page.click(button(/^10-8/));
     await page.see(text(/Your 10-8 of 2:\d\d PM waits to be sent\./));
-    // A part of the app that is not kept says so, and comes by itself when there is a way again, as soon as the engine lets it.
+    // An uncached part of the app shows an error and loads by itself after reconnection, when the
+    // engine allows it.
     await page.click(within({ role: "navigation", name: "Quick" }, link("Members")));
     await page.see(text("Not kept on this device yet"));
 

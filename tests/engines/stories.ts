@@ -5,7 +5,7 @@ import { tellOfDuty } from "./stories-of-duty.ts";
 import { tellOfPlanning } from "./stories-of-planning.ts";
 import { tellOfTheRest } from "./stories-of-the-rest.ts";
 
-/** Tells every story once, in the engine that this starts. */
+/** Runs every story once in the engine that this starts. */
 export function tellStories(name: string, start: () => Promise<Driver>): void {
   describe(`in ${name}`, () => {
     let stage: Stage;

@@ -1,16 +1,16 @@
-/** Words that are looked for: the whole of them, or a pattern. */
+/** Text to match: an exact text or a pattern. */
 export type Words = string | { readonly pattern: string };
 
-/** Something on the page as a person would name it. */
+/** An element, named as a user would name it. */
 export interface Target {
   readonly role?: string;
   /** The accessible name, which for a field is its label. */
   readonly name?: Words;
-  /** The innermost piece of the page that says this. */
+  /** The innermost element that has this text. */
   readonly text?: Words;
   readonly css?: string;
   readonly within?: Target;
-  /** Words that stand in it. */
+  /** Text that the element contains. */
   readonly holding?: Words;
 }
 
@@ -25,7 +25,7 @@ export const link = byRole("link");
 export const heading = byRole("heading");
 export const region = byRole("region");
 export const dialog = byRole("dialog");
-/** Something to fill in, by its label. */
+/** A form field by its label. */
 export const field = (label: string | RegExp): Target => ({ role: "field", name: words(label) });
 export const text = (what: string | RegExp): Target => ({ text: words(what) });
 export const within = (outer: Target, inner: Target): Target => ({ ...inner, within: outer });
@@ -34,7 +34,7 @@ export const holding = (target: Target, what: string | RegExp): Target => ({
   holding: words(what),
 });
 
-/** A target in words, for whoever reads why a story failed. */
+/** Describes a target for a failure message. */
 export function inWords({
   role,
   name,

@@ -11,10 +11,13 @@ import { endGroup, heard, START_MS, startGroup } from "./process.ts";
 const DRIVER_PATHS = ["/usr/bin/WebKitWebDriver"];
 const DISPLAY_PATHS = ["/usr/bin/Xvfb"];
 const WINDOWS = "/usr/lib{,64,exec}{,/*}/webkit2gtk-4.{1,0}/MiniBrowser";
-/** The bar with the address above each page. */
+/** Height of the address bar above each page. */
 const BAR_HEIGHT = 38;
 
-/** Where this machine's driver of WebKitGTK and a display without a screen are; installs the distribution's packages else. */
+/**
+ * Returns the paths of the WebKitGTK driver and a virtual display; installs the distribution's
+ * packages if missing.
+ */
 export function webkitPaths(): { driver: string; display: string; browser: string } {
   const driver = installed("webkit2gtk-driver", DRIVER_PATHS, "the suite of engines");
   const display = installed("xvfb", DISPLAY_PATHS, "the suite of engines");
@@ -24,7 +27,7 @@ export function webkitPaths(): { driver: string; display: string; browser: strin
   return { driver, display, browser };
 }
 
-/** WebKitGTK's own small browser, by its own driver in classic WebDriver, on a display that nobody sees. */
+/** Starts WebKitGTK's MiniBrowser with classic WebDriver on a virtual display. */
 export async function startWebkit(): Promise<Driver> {
   const { driver, display, browser } = webkitPaths();
   const home = mkdtempSync(join(tmpdir(), "watchbill-webkit-"));
@@ -57,7 +60,7 @@ export async function startWebkit(): Promise<Driver> {
   }
 }
 
-/** Where a program listens on this machine: it was told to take any port, and does not say which. */
+/** Returns the port on which a program listens; it chose the port itself and does not print it. */
 async function portOf({ pid }: ChildProcess): Promise<number> {
   const listening = (): number | undefined => {
     const own = new Set(
@@ -77,7 +80,7 @@ function linkOf(path: string): string {
   try {
     return readlinkSync(path);
   } catch {
-    // Closed meanwhile.
+    // The file closed between the calls.
     return "";
   }
 }
@@ -92,7 +95,8 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
       await session.post<string>("/execute/sync", { script, args: [JSON.stringify(values)] }),
     );
   };
-  // Neither the driver nor the browser passes on what the console says; the page is asked, before it goes.
+  // Neither the driver nor the browser forwards console messages, so the page is asked before it
+  // unloads.
   const listen = async (): Promise<void> =>
     void heard.push(...((await call(LISTEN, [])) as string[]));
   return {
@@ -101,7 +105,8 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
     clock: 24,
     version: session.capabilities.browserVersion,
     async fresh(address, size) {
-      // It has one place for all that pages keep, so that is emptied, at a file of the site that runs nothing.
+      // The browser has one shared storage, so it is cleared from a file of the origin that runs no
+      // script.
       await session.post("/url", { url: `${address}/manifest.webmanifest` });
       await session.remove("/cookie");
       await call(FORGET, []);
@@ -138,7 +143,10 @@ function driverOf(session: Session, end: () => Promise<void>): Driver {
   };
 }
 
-/** Gives what the page's console complained of since the last time; listens from the first time on, which is once it has loaded. */
+/**
+ * Returns the page's console errors since the last call; records from the first call on, after
+ * loading.
+ */
 const LISTEN = `() => {
   if (globalThis.storyComplaints) return storyComplaints.splice(0);
   const said = (globalThis.storyComplaints = []);

@@ -2,15 +2,15 @@ import { expect } from "vitest";
 import { addMember, TEST_PASSWORD } from "../../apps/server/src/testing/builders.ts";
 import type { Client, TestApp } from "../../apps/server/src/testing/test-app.ts";
 
-/** Three for each hour: two on its shift, and one who relieves one of them. */
+/** Three members for each hour: two on the shift and one who accepts a replacement request. */
 const PEOPLE = 9;
-/** Shifts of two hours, made so long before they begin that a request for their places is asked, told and accepted. */
+/** Lead time of the two-hour shifts, long enough to request, notify and accept a replacement. */
 const AHEAD_HOURS = 26;
 const SHIFT_HOURS = 2;
-/** They know that it is much. */
+/** Overrides: the members accept these warnings. */
 const DESPITE = ["short-rest", "too-many-hours", "too-many-nights", "not-available"];
 
-/** A squad that acts at every hour, and how often what it did was done. */
+/** A squad that acts every hour, with counts of its actions. */
 export interface BusySquad {
   act(hour: number): Promise<void>;
   readonly done: () => number;
@@ -24,8 +24,9 @@ interface Place {
 }
 
 /**
- * Nine members beside those who are there. Each hour the administrator makes a shift of tomorrow and puts two of them on it, one asks for cover of it and
- * a third accepts, who is due goes 10-8, and whoever's shift is over goes 10-7.
+ * Adds nine members. Each hour the administrator creates a shift for tomorrow and assigns two; one
+ * requests a replacement and a third accepts. Due members go 10-8; members whose shift ended go
+ * 10-7.
  */
 export async function createBusySquad(app: TestApp, admin: Client): Promise<BusySquad> {
   const members = await Promise.all(Array.from({ length: PEOPLE }, () => addMember(app)));
@@ -37,7 +38,7 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
     ...call: Parameters<Client["call"]>
   ): Promise<Awaited<ReturnType<Client["call"]>>> => {
     const answer = await client.call(...call);
-    // Under way somebody may have been relieved, or a window has closed: that is an answer, a failure is not.
+    // A concurrent change may cause a 4xx response; a 5xx response fails the test.
     expect(answer.status, `${call[0]}: ${JSON.stringify(answer.body)}`).toBeLessThan(500);
     if (answer.status < 300) done += 1;
     return answer;
@@ -99,7 +100,7 @@ export async function createBusySquad(app: TestApp, admin: Client): Promise<Busy
     ).id;
   }
 
-  /** The last place changes hands: it is asked for, and taken. */
+  /** Requests a replacement for the last spot and accepts it. */
   async function coverFor(place: Place | undefined, by: number): Promise<void> {
     if (!place) return;
     const asked = await perform(await signIn(place.who), "replacements.request", {

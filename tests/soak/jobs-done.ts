@@ -2,10 +2,10 @@ import { sql } from "kysely";
 import type { Tx } from "../../apps/server/src/platform/database/database.ts";
 import type { Feature } from "../../apps/server/src/platform/feature.ts";
 
-/** Which tables each job has changed rows of so far, by its name. */
+/** The tables whose rows each job changed, by job name. */
 export type JobsDone = ReadonlyMap<string, ReadonlySet<string>>;
 
-/** The features, with jobs that are watched: what each changed is what the database counted while it ran in its transaction. */
+/** Wraps the features' jobs and reads the database's row counters in each job's transaction. */
 export function watched(features: readonly Feature[]): {
   readonly features: readonly Feature[];
   readonly done: JobsDone;
@@ -30,7 +30,10 @@ export function watched(features: readonly Feature[]): {
   return { features: features.map(watch), done };
 }
 
-/** How many rows of each table this connection has changed; what an earlier transaction did may still be in it. */
+/**
+ * Counts changed rows per table on this connection; an earlier transaction's changes may still be
+ * included.
+ */
 async function changesOf(tx: Tx): Promise<ReadonlyMap<string, number>> {
   const { rows } = await sql<{ name: string; changes: number }>`
     select relname as name, (n_tup_ins + n_tup_upd + n_tup_del)::int as changes from pg_stat_xact_user_tables`.execute(

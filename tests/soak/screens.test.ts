@@ -13,7 +13,7 @@ import { grownBetween, inWords, type Standing, standingOf } from "./standing.ts"
 /** `SOAK_MINUTES=5 npm run soak` for a shorter one. */
 const MINUTES = Number(process.env.SOAK_MINUTES ?? 60);
 const SCREENS = 200;
-/** Of one session; a browser that opened more would be refused. */
+/** The maximum number of streams per session; the server refuses more. */
 const SCREENS_EACH = 10;
 const ACT_EVERY_MS = 1_000;
 const MINUTE_MS = 60_000;
@@ -41,7 +41,7 @@ test(`${SCREENS} open screens for ${MINUTES} minutes: each hears of all that hap
       ...(await Promise.all(Array.from({ length: SCREENS_EACH }, () => openScreen(cookie!)))),
     );
   }
-  // From two in the afternoon, by the test's clock.
+  // Starts at 2 p.m. by the test's clock.
   const shift = await addShift(app, {
     date: "2026-05-12",
     startTime: "13:00",
@@ -83,7 +83,7 @@ test(`${SCREENS} open screens for ${MINUTES} minutes: each hears of all that hap
 
 interface Screen {
   readonly socket: Socket;
-  /** Of how many changes it was told. */
+  /** Number of changes received. */
   readonly heard: () => number;
 }
 

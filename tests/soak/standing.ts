@@ -5,7 +5,7 @@ import { sql } from "kysely";
 import { namedStatements } from "../../apps/server/src/platform/database/prepared-statements.ts";
 import type { TestApp } from "../../apps/server/src/testing/test-app.ts";
 
-/** What the app holds at a moment. */
+/** Resource usage of the app at one moment. */
 export interface Standing {
   readonly heapMb: number;
   readonly residentMb: number;
@@ -17,17 +17,17 @@ export interface Standing {
 }
 
 const MB = 2 ** 20;
-/** Memory may be so much more at the end. */
+/** Maximum growth factor of memory. */
 const MOST_GROWTH = 1.1;
-/** Connections to the database come as they are wanted, and go when they are not: as many as the pools have room for. */
+/** Tolerance for database connections, which pools open and close on demand. */
 const SPARE = 14;
 
 setFlagsFromString("--expose-gc");
 const collect = runInNewContext("gc") as () => void;
 
-/** Of what the app holds now, after all that nobody holds was let go. */
+/** Measures resource usage after garbage collection. */
 export async function standingOf(app: TestApp, listeners: number): Promise<Standing> {
-  // What is let go only once something else is takes a second round.
+  // Some objects are freed only after others, in a later round.
   for (let round = 0; round < 3; round += 1) {
     collect();
     await new Promise((resolve) => void setImmediate(resolve));
@@ -48,7 +48,7 @@ export async function standingOf(app: TestApp, listeners: number): Promise<Stand
   };
 }
 
-/** Files, sockets and pipes; none where the system does not say. */
+/** Counts open files, sockets and pipes; none if the system does not report them. */
 function openFiles(): number {
   try {
     return readdirSync("/proc/self/fd").length;
@@ -57,12 +57,12 @@ function openFiles(): number {
   }
 }
 
-/** What grew between an early and a late look, in words; none where all is flat. */
+/** Describes what grew between an early and a late measurement; empty if nothing grew. */
 export function grownBetween(early: Standing, late: Standing): string[] {
   const isMore = {
     heapMb: late.heapMb > early.heapMb * MOST_GROWTH,
     residentMb: late.residentMb > early.residentMb * MOST_GROWTH,
-    // Those of loops come and go as each looks.
+    // Timers of loops vary between measurements.
     timers: late.timers > early.timers + SPARE,
     listeners: late.listeners > early.listeners + 2,
     files: late.files > early.files + SPARE,
@@ -77,7 +77,7 @@ export function grownBetween(early: Standing, late: Standing): string[] {
     );
 }
 
-/** In a line, for whoever reads what was measured. */
+/** Formats a measurement as one line. */
 export function inWords({
   heapMb,
   residentMb,

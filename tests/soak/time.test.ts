@@ -13,13 +13,13 @@ import { type BusySquad, createBusySquad } from "./busy.ts";
 import { type JobsDone, watched } from "./jobs-done.ts";
 import { grownBetween, inWords, type Standing, standingOf } from "./standing.ts";
 
-/** How long the parts are; `SOAK_NIGHTS=30` for a shorter year. */
+/** Lengths of the parts; `SOAK_NIGHTS=30` runs a shorter year. */
 const { SOAK_WEEK_DAYS = "7", SOAK_BUSY_DAYS = "30", SOAK_NIGHTS = "365" } = process.env;
-/** The hours of a day at which the worker does its minute, by UTC: all through the squad's night, and around its shifts. */
+/** The UTC hours at which the worker runs: the squad's night and around its shifts. */
 const HOURS = [0, 2, 4, 5, 6, 8, 11, 13, 17, 21, 23];
 const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => hour);
 
-/** What has work in such a squad however short the parts are; what the others did is printed. */
+/** Jobs that must have work in each run; the others are only printed. */
 const BUSY_JOBS = ["note the round", "send due reminders", "follow starts", "seal activity"];
 
 let app: TestApp;
@@ -79,8 +79,9 @@ test(`a year of nights: ${SOAK_NIGHTS} of them, and what the jobs did in all tha
 });
 
 /**
- * Lets so many days pass, hour after hour, and holds what the app holds after a tenth of them against the end. The system gives and
- * takes back memory as it likes, so of the resident memory the least that each half of these days came down to is held.
+ * Advances the clock hour by hour and compares resource usage after a tenth of the days with the
+ * end. Resident memory is compared by the minimum of each half of these days, because the system
+ * reclaims it irregularly.
  */
 async function liveThrough(
   what: string,
@@ -114,7 +115,7 @@ function leastResident(looks: readonly Standing[]): number {
   return Math.min(...looks.map(({ residentMb }) => residentMb));
 }
 
-/** A session ends after two weeks without use. */
+/** A session expires after two weeks without use. */
 async function signIn(): Promise<void> {
   if (admin.cookie !== null && (await admin.call("accounts.currentUser")).status === 200) return;
   expect(
