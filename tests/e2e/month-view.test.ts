@@ -363,9 +363,9 @@ test("a phone shows the week from the squad's first day as seven columns, each s
   await page.getByRole("button", { name: "Week", exact: true }).click();
   await page.getByRole("heading", { level: 2, name: "May 10 – May 16" }).waitFor();
   const cells = grid(page).locator("[data-date]");
-  expect(
-    await cells.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["date"])),
-  ).toEqual([10, 11, 12, 13, 14, 15, 16].map((date) => `2026-05-${date}`));
+  await expect
+    .poll(() => cells.evaluateAll((all) => all.map((one) => (one as HTMLElement).dataset["date"])))
+    .toEqual([10, 11, 12, 13, 14, 15, 16].map((date) => `2026-05-${date}`));
   const shown = () => day(page, "2026-05-14").locator("[data-gap]:visible").allInnerTexts();
   await expect
     .poll(async () => (await shown()).map((text) => text.replace(/\s+/g, " ")))
