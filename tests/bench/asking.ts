@@ -6,14 +6,14 @@ interface Question {
   readonly path: string;
   readonly headers?: OutgoingHttpHeaders;
   readonly body?: unknown;
-  /** Its answer stays open, so it is there as soon as it has begun. */
+  /** The response stays open, so it counts as complete once it has begun. */
   readonly isStream?: boolean;
 }
 
 interface Answered {
-  /** 0 where there is no answer. */
+  /** 0 if there is no response. */
   readonly status: number;
-  /** As it came, compressed. */
+  /** The compressed body. */
   readonly body: Buffer;
 }
 

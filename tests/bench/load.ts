@@ -12,8 +12,8 @@ const SECONDS = Number(process.env.BENCH_SECONDS ?? 6);
 const CONNECTIONS = 16;
 
 /**
- * Asks an address as fast as it answers, over 16 connections, with wrk (the distribution's package; a generator in Node is
- * slower than what it measures). An answer that is no 2xx or 3xx makes the figure worthless, so it is an error.
+ * Sends requests as fast as possible over 16 connections with wrk, because a Node generator is
+ * slower than the server. Throws on a response outside 2xx and 3xx.
  */
 export function load(address: string, headers: Record<string, string> = {}): Load {
   once(address, headers, 1);

@@ -1,6 +1,5 @@
 import type { Figure } from "./report.ts";
 
-/** One part of the bench: the word it is asked for by, and what it measures. */
 export interface Part {
   readonly name: string;
   readonly measure: () => Promise<readonly Figure[]>;
@@ -8,11 +7,10 @@ export interface Part {
 
 export interface Measured {
   readonly figures: readonly Figure[];
-  /** The names of the parts that came to no figure. */
+  /** The names of the parts that failed. */
   readonly failed: readonly string[];
 }
 
-/** Which words name no part. */
 export function unknownParts(parts: readonly Part[], asked: readonly string[]): string[] {
   return asked.filter((word) => !parts.some(({ name }) => name === word));
 }

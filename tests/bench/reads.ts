@@ -16,7 +16,7 @@ const DASHBOARD = [
   ["who one is", () => "/api/user"],
 ] as const;
 
-/** The dashboard's reads over HTTP, each beside a bare server that sends the very same bytes. */
+/** The dashboard's reads over HTTP, compared with a bare server that sends equal bytes. */
 export async function benchReads(app: Running, cookie: string): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const [what, pathAt] of DASHBOARD) {
@@ -61,10 +61,10 @@ async function conditional(
   };
 }
 
-/** What `node:http` writes by itself. */
+/** Headers that `node:http` adds. */
 const OWN = new Set(["date", "connection", "keep-alive"]);
 
-/** The answer as it travels: still compressed. */
+/** The compressed response bytes. */
 async function bytesOf(
   address: string,
   headers: Record<string, string>,

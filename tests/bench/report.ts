@@ -2,11 +2,11 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { join } from "node:path";
 
-/** One line of the bench. A figure stands beside what it is held against, measured in the same run. */
+/** One line of the report: a figure and its reference, measured in the same run. */
 export interface Figure {
   readonly what: string;
   readonly value: string;
-  /** What bounds it: a bare server, one commit, a smaller squad. */
+  /** The reference: a bare server, one commit, or a smaller squad. */
   readonly against?: string;
   readonly goal?: string;
   readonly isMet?: boolean;
@@ -42,7 +42,7 @@ export function report(figures: readonly Figure[]): void {
   writeFileSync(join(CACHE, "bench.json"), JSON.stringify({ machine, figures }, null, 2));
 }
 
-/** `percentile(times, 0.99)`: the time that 99 % stay within. */
+/** `percentile(times, 0.99)`: the 99th percentile. */
 export function percentile(times: readonly number[], share: number): number {
   const sorted = [...times].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;

@@ -6,7 +6,7 @@ import { post } from "./writes.ts";
 const STREAMS = Number(process.env.BENCH_STREAMS ?? 10_000);
 const AT_ONCE = 200;
 
-/** So many open screens: what each costs the app, and how long until the last of them hears of one change. */
+/** Many open screens: the cost of each, and the time until the last one receives a change. */
 export async function benchStreams(
   app: Running,
   cookie: string,
@@ -38,7 +38,7 @@ export async function benchStreams(
   ];
 }
 
-/** Goes 10-8 and 10-7 again: a change that everybody hears of. */
+/** Goes 10-8 and 10-7: a change that every screen receives. */
 export function aChange(
   app: Running,
   cookie: string,

@@ -1,14 +1,14 @@
 import { randomInt } from "node:crypto";
 
-/** Seeded chance, so that a round that failed can be played again with `FAULT_SEED`. */
+/** Seeded random numbers; `FAULT_SEED` replays a failed round. */
 export interface Chance {
   readonly seed: number;
-  /** A whole number from 0 to `below`, without it. */
+  /** An integer from 0 to `below`, exclusive. */
   below(below: number): number;
   pick<Item>(items: readonly Item[]): Item | undefined;
 }
 
-/** How many rounds a story of kills has: `FAULT_ROUNDS`, five unless it is set. */
+/** Number of rounds of a kill test: `FAULT_ROUNDS`, default 5. */
 export const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 5);
 
 /** Chance from `FAULT_SEED`, or from a seed of its own that is printed. */
@@ -18,7 +18,7 @@ export function seededChance(story: string): Chance {
   return chanceFrom(seed);
 }
 
-/** Mulberry32: short, and good enough to choose who does what. */
+/** The Mulberry32 generator. */
 export function chanceFrom(seed: number): Chance {
   let state = seed >>> 0;
   const below = (limit: number): number => {

@@ -26,14 +26,14 @@ export function inheritedEnvironment(): Record<string, string> {
 export interface Instance {
   readonly address: string;
   readonly pid: number;
-  /** What it printed so far, and what it logged or complained of. */
+  /** Output so far: stdout and stderr. */
   readonly said: { out: string; errors: string };
-  /** Its exit code once it has ended, null when a signal ended it. */
+  /** The exit code; null if a signal ended it. */
   readonly ended: Promise<number | null>;
   isRunning(): boolean;
-  /** As a power cut would: `kill -9`, and gone when this resolves. */
+  /** Sends SIGKILL, as a power cut would; resolves once the process is gone. */
   kill(): Promise<void>;
-  /** As an operator would: SIGTERM; gives its exit code. */
+  /** Sends SIGTERM; returns the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -81,7 +81,7 @@ export function launchInstance(
     env: { ...inheritedEnvironment(), ...quicker, ...own, ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
-  // A test that fails leaves nothing running.
+  // A failing test leaves no process running.
   const killToo = (): void => void child.kill("SIGKILL");
   process.once("exit", killToo);
   const ended = new Promise<number | null>((done) => {
@@ -150,7 +150,6 @@ export interface Home {
   clear(): Promise<void>;
 }
 
-/** Makes a home where an app can live with its built-in PostgreSQL. */
 export function makeHome(): Home {
   const folder = mkdtempSync(join(tmpdir(), "watchbill-faults-"));
   // Root's PostgreSQL runs as somebody else, who must be able to enter.

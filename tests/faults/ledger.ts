@@ -7,16 +7,15 @@ import type { Reply } from "./person.ts";
 /** How many shifts a series of these stories has. */
 export const SERIES_SHIFTS = 10;
 
-/** What people were told of each thing they did, to be held against what the database says of it. */
+/** Records the responses that members got, for comparison with the database. */
 export interface Ledger {
   /** Writes down what became of doing `what`. */
   note(what: string, reply: Reply): void;
   readonly told: ReadonlyMap<string, { done: number; unknown: number }>;
-  /** Answers of any kind so far. */
+  /** Number of responses so far. */
   answered(): number;
-  /** Things done so far. */
   done(): number;
-  /** The reasons of the answers that said "not now". */
+  /** The reasons of "not now" responses. */
   readonly notNow: string[];
   /** Answers that a person cannot make anything of. */
   readonly oddities: string[];

@@ -10,16 +10,15 @@ export type MailMood =
 export interface MailStandIn {
   readonly url: string;
   mood: MailMood;
-  /** The Message-IDs that came, in order, whatever became of them. */
+  /** The received Message-IDs, in order, with any outcome. */
   readonly handed: string[];
-  /** Those it said yes to. */
+  /** The accepted Message-IDs. */
   readonly taken: string[];
   /** Ends every connection. */
   readonly hangUp: () => void;
   readonly close: () => Promise<void>;
 }
 
-/** A mail server just able to speak, with its moods. */
 export async function startMailStandIn(): Promise<MailStandIn> {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

@@ -1,7 +1,7 @@
-/** A change that no test can see, and why. */
+/** An equivalent mutant, with the reason. */
 export interface Accepted {
   readonly file: string;
-  /** The code that is replaced, as it stands there. */
+  /** The original code. */
   readonly original: string;
   readonly replacement: string;
   readonly why: string;

@@ -24,7 +24,7 @@ import { ACCEPTED_IN_TIME } from "./accepted/time.ts";
 import { ACCEPTED_IN_WISHES } from "./accepted/wishes.ts";
 import type { Accepted } from "./accepted.ts";
 
-/** Survivors that were read and change nothing that anybody could notice. */
+/** Reviewed surviving mutants that change no behavior. */
 export const ACCEPTED: readonly Accepted[] = [
   ...ACCEPTED_IN_ACCOUNTS,
   ...ACCEPTED_IN_ACTIVITY,

@@ -1,9 +1,9 @@
 import type { Accepted } from "./accepted.ts";
 
 interface Position {
-  /** From one. */
+  /** 1-based. */
   readonly line: number;
-  /** From one. */
+  /** 1-based. */
   readonly column: number;
 }
 interface Mutant {
@@ -21,16 +21,14 @@ export interface MutationReport {
 
 export interface NounScore {
   readonly noun: string;
-  /** How many were tried. */
   readonly mutants: number;
   readonly found: number;
-  /** Of those that were not found. */
   readonly accepted: number;
-  /** Per cent of those that are not accepted; 100 where there is none. */
+  /** Percentage of killed mutants among those not accepted; 100 if there are none. */
   readonly score: number;
-  /** One line for each that was neither found nor accepted: place, what stands there, what took its place. */
+  /** One line for each survivor that is not accepted: place, original and replacement. */
   readonly survivors: readonly string[];
-  /** One line for each of the noun's accepted ones that does not survive any more. */
+  /** One line for each accepted mutant that no longer survives. */
   readonly stale: readonly string[];
 }
 

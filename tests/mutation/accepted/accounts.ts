@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of accounts. */
 export const ACCEPTED_IN_ACCOUNTS: readonly Accepted[] = [
   {
     file: "packages/domain/src/accounts/authenticator.ts",

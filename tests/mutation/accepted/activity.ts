@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of activity. */
 export const ACCEPTED_IN_ACTIVITY: readonly Accepted[] = [
   {
     file: "packages/domain/src/activity/log-search.ts",

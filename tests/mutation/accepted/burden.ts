@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of burden. */
 export const ACCEPTED_IN_BURDEN: readonly Accepted[] = [
   {
     file: "packages/domain/src/workload/duty.ts",

@@ -25,7 +25,6 @@ const NO_GAP =
 const CAREFUL =
   "Where most places had somebody before, a search begins carefully, to find sooner what is near; what it may find is the same.";
 
-/** What nobody could notice of the search for a roster. */
 export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
   ...[
     ["false", "true", WORST],

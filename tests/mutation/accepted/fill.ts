@@ -3,7 +3,6 @@ import type { Accepted } from "../accepted.ts";
 const ONLY_QUICK =
   "Which places are near enough to be looked at is for speed alone: what lies far off is judged to be in nobody's way.";
 
-/** What nobody could notice of the rules of a fill. */
 export const ACCEPTED_IN_FILL: readonly Accepted[] = [
   {
     file: "packages/domain/src/autofill/can-serve.ts",

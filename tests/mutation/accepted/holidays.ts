@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of holidays, and of calendar files. */
 export const ACCEPTED_IN_HOLIDAYS: readonly Accepted[] = [
   {
     file: "packages/domain/src/holidays/calendar-file.ts",

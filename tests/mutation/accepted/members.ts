@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of members, of what they can serve on, and of the file of them. */
 export const ACCEPTED_IN_MEMBERS: readonly Accepted[] = [
   {
     file: "packages/domain/src/members/availability-form.ts",

@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of messages. */
 export const ACCEPTED_IN_MESSAGES: readonly Accepted[] = [
   {
     file: "packages/domain/src/messages/message-kind.ts",

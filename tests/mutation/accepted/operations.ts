@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of operations. */
 export const ACCEPTED_IN_OPERATIONS: readonly Accepted[] = [
   {
     file: "packages/domain/src/monitoring/alarm-names.ts",

@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of who may hold a place. */
 export const ACCEPTED_IN_PLACES: readonly Accepted[] = [
   {
     file: "packages/domain/src/eligibility/carried.ts",

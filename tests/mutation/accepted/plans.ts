@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of plans. */
 export const ACCEPTED_IN_PLANS: readonly Accepted[] = [
   {
     file: "packages/domain/src/draft-schedules/plan-form.ts",

@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of polls. */
 export const ACCEPTED_IN_POLLS: readonly Accepted[] = [
   {
     file: "packages/domain/src/polls/poll-form.ts",

@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of what is kept of people, and of how they are erased. */
 export const ACCEPTED_IN_PRIVACY: readonly Accepted[] = [
   {
     file: "packages/domain/src/privacy/named-in-texts.ts",

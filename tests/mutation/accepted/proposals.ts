@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of proposals. */
 export const ACCEPTED_IN_PROPOSALS: readonly Accepted[] = [
   {
     file: "packages/domain/src/suggestions/judge-spots.ts",

@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of qualifications. */
 export const ACCEPTED_IN_QUALIFICATIONS: readonly Accepted[] = [
   {
     file: "packages/domain/src/qualifications/crew.ts",

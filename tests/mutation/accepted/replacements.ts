@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of replacements. */
 export const ACCEPTED_IN_REPLACEMENTS: readonly Accepted[] = [
   {
     file: "packages/domain/src/replacements/request.ts",

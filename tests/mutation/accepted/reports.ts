@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of reports. */
 export const ACCEPTED_IN_REPORTS: readonly Accepted[] = [
   {
     file: "packages/domain/src/reports/open-hours.ts",

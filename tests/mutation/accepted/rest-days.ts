@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of rest days. */
 export const ACCEPTED_IN_REST_DAYS: readonly Accepted[] = [
   {
     file: "packages/domain/src/shabbat/shabbat-settings.ts",

@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of the squad's settings. */
 export const ACCEPTED_IN_SETTINGS: readonly Accepted[] = [
   {
     file: "packages/domain/src/settings/retention.ts",

@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of shifts, of series of them and of the weeks they are planned in. */
 export const ACCEPTED_IN_SHIFTS: readonly Accepted[] = [
   {
     file: "packages/domain/src/shifts/gap-beside.ts",

@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of swaps. */
 export const ACCEPTED_IN_SWAPS: readonly Accepted[] = [
   {
     file: "packages/domain/src/swaps/exchange.ts",

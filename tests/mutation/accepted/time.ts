@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of days and times. */
 export const ACCEPTED_IN_TIME: readonly Accepted[] = [
   {
     file: "packages/domain/src/time/format.ts",

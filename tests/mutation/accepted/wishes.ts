@@ -1,6 +1,5 @@
 import type { Accepted } from "../accepted.ts";
 
-/** What nobody could notice of the rules of wishes. */
 export const ACCEPTED_IN_WISHES: readonly Accepted[] = [
   {
     file: "packages/domain/src/shift-preferences/most-and-least.ts",
