@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { api, type EndpointName } from "@watchbill/contract/api";
 import { rightsFor } from "@watchbill/contract/token-calls";
-import { IDLE_DAYS, LONGEST_DAYS } from "@watchbill/domain/accounts/session";
+import { IDLE_DAYS, MAX_DAYS } from "@watchbill/domain/accounts/session";
 import {
   rightsInWords,
   TOKEN_SCOPES,
@@ -101,7 +101,7 @@ async function shutOutEach(): Promise<void> {
     const { cookie } = client;
     if (what === "signed out") await client.call("accounts.signOut");
     if (what === "away for too long") await age({ lastSeenAt: since(IDLE_DAYS) });
-    if (what === "signed in for too long") await age({ createdAt: since(LONGEST_DAYS) });
+    if (what === "signed in for too long") await age({ createdAt: since(MAX_DAYS) });
     if (what === "deactivated")
       await administrator.call("members.setActive", { ids: [client.id], isActive: false });
     if (what === "deleted") await administrator.call("members.remove", { id: client.id });

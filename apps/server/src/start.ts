@@ -2,7 +2,7 @@ import { join } from "node:path";
 import {
   CALENDAR_ANSWER_BYTES,
   CALENDAR_ANSWER_SECONDS,
-  MOST_REDIRECTS,
+  MAX_REDIRECTS,
 } from "@watchbill/domain/calendar-sync/reading";
 import { type App, createApp } from "./app.ts";
 import { prepareFirstAdministrator } from "./features/members/founding-commands.ts";
@@ -149,7 +149,7 @@ export function createDependencies(
       mayReach: reachable(configuration.allowsPrivateCalendars),
       timeLimitMs: CALENDAR_ANSWER_SECONDS * 1_000,
       mostBytes: CALENDAR_ANSWER_BYTES,
-      mostRedirects: MOST_REDIRECTS,
+      mostRedirects: MAX_REDIRECTS,
       resolve: resolveAll,
     }),
     sealNotes: sealNotesIn(configuration.dataDirectory),

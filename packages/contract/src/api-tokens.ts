@@ -1,6 +1,6 @@
 import {
-  LONGEST_API_TOKEN_NAME,
-  MOST_API_TOKEN_ADDRESSES,
+  MAX_API_TOKEN_ADDRESSES,
+  MAX_API_TOKEN_NAME_LENGTH,
 } from "@watchbill/domain/api-tokens/api-token";
 import { TOKEN_SCOPES } from "@watchbill/domain/api-tokens/api-token-rights";
 import { z } from "zod";
@@ -45,13 +45,13 @@ export const apiTokensEndpoints = {
       name: z
         .string()
         .trim()
-        .max(10 * LONGEST_API_TOKEN_NAME),
+        .max(10 * MAX_API_TOKEN_NAME_LENGTH),
       right: z.enum(TOKEN_SCOPES),
       memberId: id.nullable().default(null),
       lastDay: localDate,
       comesFrom: z
         .array(z.string().trim().max(100))
-        .max(10 * MOST_API_TOKEN_ADDRESSES)
+        .max(10 * MAX_API_TOKEN_ADDRESSES)
         .default([]),
     }),
     output: z.object({ id, name: z.string(), token: z.string() }),

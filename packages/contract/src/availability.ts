@@ -1,6 +1,6 @@
 import { AVAILABILITIES } from "@watchbill/domain/members/availability";
 import { ofEachField } from "@watchbill/domain/shift-types/first-availability";
-import { MOST_SHIFT_TYPES } from "@watchbill/domain/shift-types/shift-type";
+import { MAX_SHIFT_TYPES } from "@watchbill/domain/shift-types/shift-type";
 import { z } from "zod";
 
 const FREQUENCIES = ["weekly", "bi-weekly", "monthly", "fill-ins"] as const;
@@ -45,7 +45,7 @@ const saidOf = <Word extends string>(words: readonly [Word, ...Word[]]) =>
         except: weekdays.max(7).optional(),
       }),
     )
-    .max(MOST_SHIFT_TYPES);
+    .max(MAX_SHIFT_TYPES);
 
 /** A change of availability; a named shift type overrides its legacy field. */
 export const availabilityInput = {

@@ -1,4 +1,4 @@
-import { LONGEST_CALENDAR_ADDRESS } from "@watchbill/domain/calendar-sync/address";
+import { MAX_CALENDAR_ADDRESS_LENGTH } from "@watchbill/domain/calendar-sync/address";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, localTime, message } from "./schemas.ts";
@@ -59,7 +59,7 @@ export const calendarSyncEndpoints = {
       "Give the secret address of one's own calendar, in the place of an earlier one; it is read at once",
     input: z.strictObject({
       id,
-      address: z.string().trim().min(1, "Paste the address").max(LONGEST_CALENDAR_ADDRESS),
+      address: z.string().trim().min(1, "Paste the address").max(MAX_CALENDAR_ADDRESS_LENGTH),
     }),
     output: message,
     refusals: [

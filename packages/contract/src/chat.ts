@@ -1,4 +1,4 @@
-import { CHAT_FORMS, CHAT_MESSAGES_SHOWN, LONGEST_CHAT_NAME } from "@watchbill/domain/chat/chat";
+import { CHAT_FORMS, CHAT_MESSAGES_SHOWN, MAX_CHAT_NAME_LENGTH } from "@watchbill/domain/chat/chat";
 import { CHAT_KINDS } from "@watchbill/domain/events/chat-kinds";
 import { DELIVERY_STATUSES } from "@watchbill/domain/messages/delivery-status";
 import { z } from "zod";
@@ -11,7 +11,7 @@ const name = z
   .string()
   .trim()
   .min(1, "Give the chat a name")
-  .max(LONGEST_CHAT_NAME, `Use a name of up to ${LONGEST_CHAT_NAME} characters`);
+  .max(MAX_CHAT_NAME_LENGTH, `Use a name of up to ${MAX_CHAT_NAME_LENGTH} characters`);
 const url = z
   .string()
   .trim()

@@ -2,7 +2,7 @@ import { EVENING_FREQUENCIES } from "@watchbill/domain/members/availability";
 import { CARRIERS } from "@watchbill/domain/members/carrier";
 import type { MemberContents } from "@watchbill/domain/members/member-fields";
 import { MEMBER_FILTERS } from "@watchbill/domain/members/member-filter";
-import { MOST_SHIFTS, MOST_SHIFTS_TEXT } from "@watchbill/domain/members/most-shifts";
+import { MAX_SHIFTS, MAX_SHIFTS_TEXT } from "@watchbill/domain/members/most-shifts";
 import { PREFERRED_SHIFT_TYPES } from "@watchbill/domain/members/preferred-shift-type";
 import { WELCOME_OUTCOMES } from "@watchbill/domain/members/welcome";
 import { z } from "zod";
@@ -29,9 +29,9 @@ const privateFields = {
   preferredShiftType: z.enum(PREFERRED_SHIFT_TYPES).nullable(),
   isAvailableForSubstitute: z.boolean(),
   mostMonthlyShifts: z
-    .int(MOST_SHIFTS_TEXT)
-    .min(MOST_SHIFTS.least, MOST_SHIFTS_TEXT)
-    .max(MOST_SHIFTS.most, MOST_SHIFTS_TEXT)
+    .int(MAX_SHIFTS_TEXT)
+    .min(MAX_SHIFTS.least, MAX_SHIFTS_TEXT)
+    .max(MAX_SHIFTS.most, MAX_SHIFTS_TEXT)
     .nullable(),
   ...keptShabbat,
 };

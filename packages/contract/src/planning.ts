@@ -2,8 +2,8 @@ import {
   ELIGIBILITY_ISSUE_LEVELS,
   ELIGIBILITY_WORDS,
 } from "@watchbill/domain/eligibility/eligibility-issues";
-import { MOST_SHIFT_TYPES } from "@watchbill/domain/shift-types/shift-type";
-import { MOST_USUAL_WEEKS, USUAL_WEEK } from "@watchbill/domain/shifts/usual-week";
+import { MAX_SHIFT_TYPES } from "@watchbill/domain/shift-types/shift-type";
+import { MAX_USUAL_WEEKS, USUAL_WEEK } from "@watchbill/domain/shifts/usual-week";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localDate, localTime, message, noInput } from "./schemas.ts";
@@ -250,9 +250,9 @@ export const planningEndpoints = {
           }),
         )
         .min(1)
-        .max(MOST_SHIFT_TYPES),
+        .max(MAX_SHIFT_TYPES),
       fromDate: localDate,
-      weeks: z.int().min(1).max(MOST_USUAL_WEEKS).default(4),
+      weeks: z.int().min(1).max(MAX_USUAL_WEEKS).default(4),
       name: z.string().trim().min(1).max(60).default(USUAL_WEEK),
       isDryRun: z.boolean().default(false),
       isUndoable,

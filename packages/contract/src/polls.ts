@@ -3,7 +3,7 @@ import { MESSAGE_CLASSES } from "@watchbill/domain/events/urgency-of-message";
 import {
   ANSWER_WAYS,
   POLL_AUDIENCES,
-  POLL_KEPT_DAYS,
+  POLL_RETENTION_DAYS,
   RESULT_SHOWN_HOURS,
 } from "@watchbill/domain/polls/poll";
 import { RECEIPT_CHANNELS, RECEIPT_STATES } from "@watchbill/domain/polls/receipts";
@@ -89,7 +89,7 @@ export const pollsEndpoints = {
     method: "GET",
     path: "/api/admin/polls",
     access: "admin",
-    summary: `Questions to many, newest first; closed ones for ${POLL_KEPT_DAYS} days`,
+    summary: `Questions to many, newest first; closed ones for ${POLL_RETENTION_DAYS} days`,
     input: noInput,
     output: z.array(listedPoll),
     refusals: [],

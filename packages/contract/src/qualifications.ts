@@ -1,7 +1,7 @@
 import {
   HOLDING_STATES,
-  LONGEST_HOLDING_NOTE,
-  LONGEST_HOLDING_NUMBER,
+  MAX_HOLDING_NOTE_LENGTH,
+  MAX_HOLDING_NUMBER_LENGTH,
 } from "@watchbill/domain/qualifications/holding";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -34,8 +34,8 @@ export const holding = z.object({
 const holdingInput = {
   validFrom: localDate,
   lastDay: localDate.nullable(),
-  number: z.string().trim().max(LONGEST_HOLDING_NUMBER).nullable(),
-  note: z.string().trim().max(LONGEST_HOLDING_NOTE).nullable(),
+  number: z.string().trim().max(MAX_HOLDING_NUMBER_LENGTH).nullable(),
+  note: z.string().trim().max(MAX_HOLDING_NOTE_LENGTH).nullable(),
 };
 const byBoth = { memberId: id, qualificationId: id };
 const TAKEN = ["qualification-name-taken", "qualification-code-taken"];

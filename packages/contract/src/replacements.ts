@@ -3,7 +3,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, ifLastOut, instant, localDate, message, noInput, overriding } from "./schemas.ts";
 import { shiftNamed, shiftTimes } from "./shift-shape.ts";
-import { role } from "./shifts.ts";
+import { shiftPosition } from "./shifts.ts";
 
 /** A shift with an open spot or a pending replacement request. */
 export const outstandingShift = z.object({
@@ -17,7 +17,7 @@ export const outstandingShift = z.object({
   hasReplacementRequest: z.boolean(),
   replacementRequestId: id.nullable(),
   /** Its positions, with the members who fill them. */
-  roles: z.array(role),
+  roles: z.array(shiftPosition),
   /** The unfilled positions, in words: "needs a driver". */
   roleGap: z.string().nullable(),
   requesterId: id.nullable(),

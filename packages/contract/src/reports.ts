@@ -2,7 +2,7 @@ import { COVER_RANKS } from "@watchbill/domain/replacements/cover-rank";
 import { LOAD_DAYS } from "@watchbill/domain/reports/looking-ahead";
 import { WEEKENDS } from "@watchbill/domain/settings/workload-rules";
 import { LEGACY_FIELDS } from "@watchbill/domain/shift-types/first-availability";
-import { MOST_DAYS_AHEAD } from "@watchbill/domain/stand-ins/could-stand-in";
+import { MAX_DAYS_AHEAD } from "@watchbill/domain/stand-ins/could-stand-in";
 import { z } from "zod";
 import { availabilityFields } from "./availability.ts";
 import { endpoint } from "./endpoint.ts";
@@ -200,7 +200,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/fragile",
     access: "admin",
-    summary: `The filled places ahead in a range of dates for which nobody could step in; of a longer range its first ${MOST_DAYS_AHEAD} days ahead`,
+    summary: `The filled places ahead in a range of dates for which nobody could step in; of a longer range its first ${MAX_DAYS_AHEAD} days ahead`,
     input: range,
     output: z.object({
       /** The range examined; null when all of the range is over. */

@@ -1,5 +1,5 @@
 import { ELIGIBILITY_ISSUE_CODES } from "@watchbill/domain/eligibility/eligibility-issues";
-import { LONGEST_REASON } from "@watchbill/domain/eligibility/override";
+import { MAX_REASON_LENGTH } from "@watchbill/domain/eligibility/override";
 import { ROLES } from "@watchbill/domain/members/role";
 import { isInReach } from "@watchbill/domain/time/local";
 import { z } from "zod";
@@ -59,7 +59,7 @@ export const role = z.enum(ROLES);
  */
 export const overriding = {
   despite: z.array(z.enum(ELIGIBILITY_ISSUE_CODES)).max(ELIGIBILITY_ISSUE_CODES.length).optional(),
-  reason: z.string().trim().max(LONGEST_REASON).optional(),
+  reason: z.string().trim().max(MAX_REASON_LENGTH).optional(),
 };
 
 /**

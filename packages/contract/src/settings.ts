@@ -1,5 +1,5 @@
 import { HOLIDAY_REGIONS } from "@watchbill/domain/holidays/calendar-region";
-import { MOST_CUSTOM_HOLIDAYS } from "@watchbill/domain/holidays/custom-holiday";
+import { MAX_CUSTOM_HOLIDAYS } from "@watchbill/domain/holidays/custom-holiday";
 import {
   ORGANIZATION_FIELDS,
   type OrganizationSettings,
@@ -113,7 +113,7 @@ export const settingsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary: "Add days of the squad's own; of several, those that are there already are left out",
-    input: z.strictObject({ days: z.array(ownDay).min(1).max(MOST_CUSTOM_HOLIDAYS) }),
+    input: z.strictObject({ days: z.array(ownDay).min(1).max(MAX_CUSTOM_HOLIDAYS) }),
     output: message.extend({ ids: z.array(id) }),
     refusals: ["own-day-invalid", "own-day-there", "own-days-too-many"],
   }),

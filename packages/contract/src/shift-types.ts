@@ -1,4 +1,4 @@
-import { MOST_SHIFT_TYPES, SHIFT_TYPE_COLORS } from "@watchbill/domain/shift-types/shift-type";
+import { MAX_SHIFT_TYPES, SHIFT_TYPE_COLORS } from "@watchbill/domain/shift-types/shift-type";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localTime, message, noInput } from "./schemas.ts";
@@ -89,7 +89,7 @@ export const shiftTypesEndpoints = {
     access: "admin",
     summary:
       "Put the kinds of shift into an order; those that are not named come after, as they stood",
-    input: z.strictObject({ keys: z.array(byKey.key).max(MOST_SHIFT_TYPES) }),
+    input: z.strictObject({ keys: z.array(byKey.key).max(MAX_SHIFT_TYPES) }),
     output: message,
     refusals: [],
   }),

@@ -35,7 +35,12 @@ export const assignment = z.object({
 });
 
 /** A position of a shift, with the member who fills it; null when it is unfilled. */
-export const role = z.object({ id, name: z.string(), code: z.string(), memberId: id.nullable() });
+export const shiftPosition = z.object({
+  id,
+  name: z.string(),
+  code: z.string(),
+  memberId: id.nullable(),
+});
 
 const shiftFields = {
   id,
@@ -53,7 +58,7 @@ const shiftFields = {
   /** The number of spots held by pending replacement requests. */
   heldCount: z.int(),
   /** One for each spot that needs a qualification; other spots are open to any member. */
-  roles: z.array(role),
+  roles: z.array(shiftPosition),
   /**
    * The unfilled positions: "needs a driver", "full without its driver"; null when there are none.
    */

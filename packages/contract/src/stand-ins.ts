@@ -1,4 +1,4 @@
-import { MOST_DAYS_AHEAD } from "@watchbill/domain/stand-ins/could-stand-in";
+import { MAX_DAYS_AHEAD } from "@watchbill/domain/stand-ins/could-stand-in";
 import { daysBetween } from "@watchbill/domain/time/local";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
@@ -13,9 +13,9 @@ const days = z
     path: ["until"],
     message: "The last day cannot be before the first",
   })
-  .refine(({ from, until }) => daysBetween(from, until) < MOST_DAYS_AHEAD, {
+  .refine(({ from, until }) => daysBetween(from, until) < MAX_DAYS_AHEAD, {
     path: ["until"],
-    message: `Choose at most ${MOST_DAYS_AHEAD} days`,
+    message: `Choose at most ${MAX_DAYS_AHEAD} days`,
   });
 
 /** Members who could replace a crew member who drops out. */

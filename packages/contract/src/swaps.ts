@@ -1,5 +1,9 @@
 import { ELIGIBILITY_ISSUE_CODES } from "@watchbill/domain/eligibility/eligibility-issues";
-import { LONGEST_SWAP_NOTE, MOST_ALTERNATIVES, SWAP_STATUSES } from "@watchbill/domain/swaps/swap";
+import {
+  MAX_ALTERNATIVES,
+  MAX_SWAP_NOTE_LENGTH,
+  SWAP_STATUSES,
+} from "@watchbill/domain/swaps/swap";
 import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, instant, localDate, message, noInput, overriding } from "./schemas.ts";
@@ -111,11 +115,11 @@ export const swapsEndpoints = {
     input: z.strictObject({
       assignmentId: id,
       memberId: id,
-      alternativeIds: z.array(id).max(MOST_ALTERNATIVES * 10),
+      alternativeIds: z.array(id).max(MAX_ALTERNATIVES * 10),
       note: z
         .string()
         .trim()
-        .max(LONGEST_SWAP_NOTE * 10)
+        .max(MAX_SWAP_NOTE_LENGTH * 10)
         .default(""),
       ...overriding,
     }),

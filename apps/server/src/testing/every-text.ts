@@ -95,7 +95,7 @@ function valueOf(
 }
 
 /** Returns where a text occurs in the database, as "table.column"; a hash may spell any short name. */
-export async function spotsOf(db: Db, text: string): Promise<string[]> {
+export async function columnsContaining(db: Db, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string;
   }>`select table_name as name from information_schema.tables

@@ -2,7 +2,7 @@ import { tmpdir } from "node:os";
 import type { EndpointName } from "@watchbill/contract/api";
 import { api } from "@watchbill/contract/api";
 import type { Endpoint } from "@watchbill/contract/endpoint";
-import { CALENDAR_ANSWER_BYTES, MOST_REDIRECTS } from "@watchbill/domain/calendar-sync/reading";
+import { CALENDAR_ANSWER_BYTES, MAX_REDIRECTS } from "@watchbill/domain/calendar-sync/reading";
 import { type App, createApp } from "../app.ts";
 import { prepareOrganization } from "../features/settings/founding-commands.ts";
 import { createPasswordHasher, type PasswordHasher } from "../platform/auth/passwords.ts";
@@ -174,7 +174,7 @@ function testDependencies(
       mayReach: reachable(configuration.allowsPrivateCalendars),
       timeLimitMs: OUTSIDE_TEST_LIMIT_MS,
       mostBytes: CALENDAR_ANSWER_BYTES,
-      mostRedirects: MOST_REDIRECTS,
+      mostRedirects: MAX_REDIRECTS,
       resolve: resolveAll,
     }),
     organisation: createOrganizationReader(write, live),

@@ -5,7 +5,7 @@ vi.mock("./dashboard/replacement-of-shift.tsx", () => ({ replacementOfShift: () 
 
 // Another test may have loaded these modules with its own mocks.
 vi.resetModules();
-const { placeAt } = await import("./page-place.ts");
+const { pagePlaceAt } = await import("./page-place.ts");
 const { ALL_PAGES } = await import("./pages.tsx");
 
 test.each([
@@ -23,11 +23,12 @@ test.each([
   ["/roster", "", "member", "Month's Roster"],
   ["/nowhere", "", "member", "Page not found"],
 ] as const)("resolves %s%s for a %s to %s", (path, search, role, label) =>
-  expect(placeAt(path, search, role).label).toBe(label),
+  expect(pagePlaceAt(path, search, role).label).toBe(label),
 );
 
 test("treats another settings section as a new screen, but not another report", () => {
-  const screen = (path: string, search: string): string => placeAt(path, search, "admin").screen;
+  const screen = (path: string, search: string): string =>
+    pagePlaceAt(path, search, "admin").screen;
   expect(screen("/settings", "?view=away")).not.toBe(screen("/settings", ""));
   expect(screen("/reports", "?tab=insights")).toBe(screen("/reports", ""));
   expect(screen("/simple-shifts", "?view=planner")).toBe(screen("/simple-shifts", ""));

@@ -14,7 +14,7 @@ interface Place {
  * Resolves a URL to a page or to a section of the settings, reports or shifts. Sections have their
  * own labels.
  */
-export function placeAt(path: string, search: string, role: Role): Place {
+export function pagePlaceAt(path: string, search: string, role: Role): Place {
   const params = new URLSearchParams(search);
   const page = pageAt(path);
   const label = page?.label ?? "Page not found";

@@ -1,6 +1,5 @@
 import { describe, expect, test } from "vitest";
 import {
-  answerBlockedBecause,
   emailBlockedBecause,
   isBySecondFactorThere,
   isSameAddress,
@@ -8,6 +7,7 @@ import {
   ownSpot,
   type ProviderAnswer,
   passwordBlockedBecause,
+  providerAnswerBlockedBecause,
   providerOnlyBlockedBecause,
   providerSignInBlockedBecause,
   unlinkBlockedBecause,
@@ -46,7 +46,9 @@ test.each([
 ])("validates an identity with %s", (_what, said, what) => {
   const message =
     what && `Keycloak sent an invalid ${what} for you. Ask an administrator of Keycloak.`;
-  expect(answerBlockedBecause({ ...answer, ...said }, "Keycloak")?.message ?? null).toBe(message);
+  expect(providerAnswerBlockedBecause({ ...answer, ...said }, "Keycloak")?.message ?? null).toBe(
+    message,
+  );
 });
 
 test.each([

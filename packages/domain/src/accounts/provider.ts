@@ -1,5 +1,5 @@
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
-import { LONGEST_ADDRESS } from "../members/email-address.ts";
+import { MAX_ADDRESS_LENGTH } from "../members/email-address.ts";
 import { isOneLine } from "../text/one-line.ts";
 
 /** Time limit for a sign-in at the provider. */
@@ -53,14 +53,15 @@ const UNREADABLE = /[\p{Cc}\ufffd]/u;
  * Why the provider's identity is unusable, or null. A subject has 1 to 255 storable characters; an
  * address is one line.
  */
-export function answerBlockedBecause(
+export function providerAnswerBlockedBecause(
   { subject, email }: Pick<ProviderAnswer, "subject" | "email">,
   provider: string,
 ): Refusal | null {
   const isSubject = subject !== "" && subject.length <= LONGEST_SUBJECT && isReadable(subject);
   if (
     isSubject &&
-    (email === null || (email.length <= LONGEST_ADDRESS && isReadable(email) && isOneLine(email)))
+    (email === null ||
+      (email.length <= MAX_ADDRESS_LENGTH && isReadable(email) && isOneLine(email)))
   )
     return null;
   const what = isSubject ? "email address" : "account number";

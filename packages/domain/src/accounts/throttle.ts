@@ -42,7 +42,7 @@ const FREE_TRIES_PER_REGION = 120;
  * attacker cannot lock a member out.
  */
 const FREE_TRIES_PER_UNIT = 30;
-export const LONGEST_WAIT_SECONDS = 60;
+export const MAX_WAIT_SECONDS = 60;
 
 /**
  * Returns the whole seconds until the next attempt (`Retry-After`), or 0. Only failures count, each
@@ -88,10 +88,10 @@ function waitAfter(
     (latest, { failedAt }) => Math.max(latest, failedAt.epochMilliseconds),
     0,
   );
-  const waitMs = Math.min(2 ** Math.min(excess, 10), LONGEST_WAIT_SECONDS) * 1000;
+  const waitMs = Math.min(2 ** Math.min(excess, 10), MAX_WAIT_SECONDS) * 1000;
   // A failure recorded by an instance with a fast clock must not lengthen the wait.
   return Math.min(
-    LONGEST_WAIT_SECONDS,
+    MAX_WAIT_SECONDS,
     Math.max(0, Math.ceil((last + waitMs - now.epochMilliseconds) / 1000)),
   );
 }

@@ -3,7 +3,7 @@ import {
   type ApiTokenForm,
   apiTokenBlockedBecause,
   apiTokenFormBlockedBecause,
-  LONGEST_API_TOKEN_DAYS,
+  MAX_API_TOKEN_DAYS,
 } from "./api-token.ts";
 import { callBlockedBecause, rightsOpening, TOKEN_SCOPES } from "./api-token-rights.ts";
 
@@ -77,7 +77,7 @@ describe("new API token", () => {
     lastDay: "2026-05-12",
     comesFrom: [],
   };
-  const latest = Temporal.PlainDate.from("2026-05-12").add({ days: LONGEST_API_TOKEN_DAYS });
+  const latest = Temporal.PlainDate.from("2026-05-12").add({ days: MAX_API_TOKEN_DAYS });
   test.each([
     [{}, []],
     [{ name: " " }, ["name"]],

@@ -8,18 +8,18 @@ import type { TokenScope } from "./api-token-rights.ts";
 /** How many days before its end the list warns about a token. */
 export const API_TOKEN_ENDS_SOON_DAYS = 14;
 /** The maximum of active tokens; revoked and expired ones do not count. */
-export const MOST_API_TOKENS = 50;
+export const MAX_API_TOKENS = 50;
 /** The maximum lifetime of a token; a longer use needs a new one. */
-export const LONGEST_API_TOKEN_DAYS = 730;
+export const MAX_API_TOKEN_DAYS = 730;
 export const USUAL_API_TOKEN_DAYS = 365;
-export const LONGEST_API_TOKEN_NAME = 60;
-export const MOST_API_TOKEN_ADDRESSES = 20;
+export const MAX_API_TOKEN_NAME_LENGTH = 60;
+export const MAX_API_TOKEN_ADDRESSES = 20;
 /** The minimum interval between two writes of a token's last use. */
 export const API_TOKEN_TOUCH_MINUTES = 1;
 /** The prefix of every token, which makes leaked ones recognizable. */
 export const TOKEN_START = "wbp_";
 /** How long a revoked or expired token stays listed. */
-export const API_TOKEN_KEPT_DAYS = 90;
+export const API_TOKEN_RETENTION_DAYS = 90;
 
 export interface JudgedApiToken {
   readonly revokedAt: Temporal.Instant | null;
@@ -94,8 +94,8 @@ type Fault = readonly [field: string, message: string] | null;
 function nameFault({ name }: ApiTokenForm): Fault {
   const text = name.trim();
   if (isBlank(text)) return ["name", "Give the program a name"];
-  const fits = text.length <= LONGEST_API_TOKEN_NAME && isOneLine(text);
-  return fits ? null : ["name", `Use one line of up to ${LONGEST_API_TOKEN_NAME} characters`];
+  const fits = text.length <= MAX_API_TOKEN_NAME_LENGTH && isOneLine(text);
+  return fits ? null : ["name", `Use one line of up to ${MAX_API_TOKEN_NAME_LENGTH} characters`];
 }
 
 function memberFault({ right, memberId }: ApiTokenForm): Fault {
@@ -106,15 +106,13 @@ function memberFault({ right, memberId }: ApiTokenForm): Fault {
 
 function dayFault({ lastDay }: ApiTokenForm, today: string): Fault {
   if (lastDay < today) return ["lastDay", "Choose today or a day ahead"];
-  const latest = addDays(today, LONGEST_API_TOKEN_DAYS);
-  return lastDay <= latest
-    ? null
-    : ["lastDay", `Choose a day within ${LONGEST_API_TOKEN_DAYS} days`];
+  const latest = addDays(today, MAX_API_TOKEN_DAYS);
+  return lastDay <= latest ? null : ["lastDay", `Choose a day within ${MAX_API_TOKEN_DAYS} days`];
 }
 
 function addressFault({ comesFrom }: ApiTokenForm): Fault {
-  if (comesFrom.length > MOST_API_TOKEN_ADDRESSES)
-    return ["comesFrom", `Give at most ${MOST_API_TOKEN_ADDRESSES} addresses`];
+  if (comesFrom.length > MAX_API_TOKEN_ADDRESSES)
+    return ["comesFrom", `Give at most ${MAX_API_TOKEN_ADDRESSES} addresses`];
   const wrong = comesFrom.find((text) => networkText(text) === null);
   return wrong === undefined
     ? null

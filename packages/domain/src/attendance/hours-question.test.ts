@@ -1,8 +1,8 @@
 import { describe, expect, test } from "vitest";
 import { squadIn } from "../testing/clocks.ts";
 import {
-  answerBlockedBecause,
   dueHoursQuestions,
+  hoursAnswerBlockedBecause,
   isWordAwaited,
   saidHoursBlockedBecause,
   saidTwiceBlockedBecause,
@@ -71,7 +71,8 @@ test.each([
   ["another's", 8, "03 09:00", "hours-question-missing"],
 ])("checks a member's answer %s", (_what, member, now, code) =>
   expect(
-    answerBlockedBecause({ memberId: 7, askedAt: at("02 18:00") }, member, at(now))?.code ?? null,
+    hoursAnswerBlockedBecause({ memberId: 7, askedAt: at("02 18:00") }, member, at(now))?.code ??
+      null,
   ).toBe(code),
 );
 

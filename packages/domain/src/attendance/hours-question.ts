@@ -90,7 +90,7 @@ export function answeredUntil(askedAt: Temporal.Instant): Temporal.Instant {
  * Why a member cannot answer an hours question, or null. Another member's question is reported as
  * missing.
  */
-export function answerBlockedBecause(
+export function hoursAnswerBlockedBecause(
   question: { readonly memberId: number; readonly askedAt: Temporal.Instant } | undefined,
   memberId: number,
   now: Temporal.Instant,

@@ -5,7 +5,7 @@ import { isBefore } from "../time/local.ts";
 export const CHAIN_OF_USE_MINUTES = 60;
 
 /** Retention of start notices. It exceeds the longest shift, so that no step repeats. */
-export const START_NOTICES_KEPT_DAYS = 30;
+export const START_NOTICES_RETENTION_DAYS = 30;
 
 /** `ask` asks the member; `alarm` notifies the crew and the admins. */
 export type StartStep = "ask" | "alarm";

@@ -6,9 +6,9 @@ import { judge } from "./evaluate.ts";
 import { firstRoster } from "./first-roster.ts";
 import type {
   FilledSpot,
+  MemberShiftPreference,
   MemberToFill,
   MonthToFill,
-  ShiftPreference,
   ShiftToFill,
 } from "./month-to-fill.ts";
 import { tablesOf } from "./precomputed.ts";
@@ -30,8 +30,10 @@ const shiftAt = (id: number, hours: number, change: Partial<ShiftToFill> = {}): 
 const membersOf = (...changes: Partial<MemberToFill>[]) =>
   changes.map((change, index): MemberToFill => ({ ...SOMEBODY, id: index + 1, ...change }));
 const on = (shiftId: number, memberId: number) => ({ shiftId, memberId });
-const said = (wish: ShiftPreference["wish"], ...places: FilledSpot[]): ShiftPreference[] =>
-  places.map((place) => ({ ...place, wish }));
+const said = (
+  wish: MemberShiftPreference["wish"],
+  ...places: FilledSpot[]
+): MemberShiftPreference[] => places.map((place) => ({ ...place, wish }));
 /** Published assignments. Removing one costs far more than a careful search ever accepts. */
 const published = (...places: FilledSpot[]) =>
   places.map((place) => ({ ...place, isPublished: true }));

@@ -1,13 +1,13 @@
 import { checkEligibility } from "../eligibility/eligibility.ts";
 import type { EligibilityIssueCode } from "../eligibility/eligibility-issues.ts";
-import { isAvailableFor, weekdayOf } from "../members/member-availability.ts";
+import { availabilityWeekdayOf, isAvailableFor } from "../members/member-availability.ts";
 import { isWilling } from "../shift-preferences/shift-preference.ts";
 import { asSpan, asSpotMember, asSpotShift, restOnly, rulesIn } from "./eligibility-facts.ts";
 import type {
   FilledSpot,
+  MemberShiftPreference,
   MemberToFill,
   MonthToFill,
-  ShiftPreference,
   ShiftToFill,
 } from "./month-to-fill.ts";
 
@@ -66,7 +66,7 @@ export function whyNever(month: MonthToFill): Uint8Array {
   const squad = restOnly(limits);
   const judged = shifts.map((shift) => ({
     placeShift: asSpotShift(shift, []),
-    weekday: weekdayOf(shift.date),
+    weekday: availabilityWeekdayOf(shift.date),
   }));
   members.forEach((member, m) => {
     const [placeMember, willing] = [asSpotMember(member, null), asSpotMember(member, "can")];
@@ -128,7 +128,9 @@ export function onlyFillsIn(
 }
 
 /** The members' shift preferences, by `keyOf`. */
-export function saidIn({ wishes }: MonthToFill): ReadonlyMap<string, ShiftPreference["wish"]> {
+export function saidIn({
+  wishes,
+}: MonthToFill): ReadonlyMap<string, MemberShiftPreference["wish"]> {
   return new Map(wishes.map((one) => [keyOf(one), one.wish]));
 }
 

@@ -1,8 +1,8 @@
 import type {
   Load,
+  MemberShiftPreference,
   MemberToFill,
   MonthToFill,
-  ShiftPreference,
   ShiftToFill,
   SpotBefore,
 } from "./month-to-fill.ts";
@@ -77,7 +77,7 @@ export function takenPrice({ isPublished }: Pick<SpotBefore, "isPublished">): nu
 }
 
 /** The cost of a preference when its member gets the shift. */
-export function shiftPreferencePrice({ wish }: Pick<ShiftPreference, "wish">): number {
+export function shiftPreferencePrice({ wish }: Pick<MemberShiftPreference, "wish">): number {
   return wish === "want" ? PRICES.want : wish === "rather-not" ? PRICES.ratherNot : 0;
 }
 

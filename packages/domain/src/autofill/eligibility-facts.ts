@@ -10,7 +10,12 @@ import { heldOn } from "../qualifications/holding.ts";
 import { isWilling } from "../shift-preferences/shift-preference.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import type { Span } from "../time/span.ts";
-import type { MemberToFill, MinuteSpan, ShiftPreference, ShiftToFill } from "./month-to-fill.ts";
+import type {
+  MemberShiftPreference,
+  MemberToFill,
+  MinuteSpan,
+  ShiftToFill,
+} from "./month-to-fill.ts";
 
 /** Converts minutes to a span for the assignment rules. */
 export function asSpan({ startsAt, endsAt }: MinuteSpan): Span {
@@ -51,7 +56,7 @@ export function asSpotShift(shift: ShiftToFill, filling: readonly CrewMember[]):
  */
 export function asSpotMember(
   member: MemberToFill,
-  wish: ShiftPreference["wish"] | null,
+  wish: MemberShiftPreference["wish"] | null,
 ): SpotMember {
   const { id, unitNumber, isActive, holdings, away, restDays = [] } = member;
   const availability = isWilling(wish) ? undefined : member.availability;

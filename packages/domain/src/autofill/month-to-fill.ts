@@ -46,7 +46,7 @@ export interface MemberToFill extends OwnLimits {
    */
   readonly restDays?: readonly MinuteSpan[] | undefined;
   /**
-   * Assignments outside the month: all within `reachOf` around its shifts, and those of its weeks,
+   * Assignments outside the month: all within `seriesReachOf` around its shifts, and those of its weeks,
    * two-week periods and calendar months. They never move, and count for rest, hours, nights and
    * frequency.
    */
@@ -103,7 +103,7 @@ export interface SpotBefore extends FilledSpot {
 }
 
 /** A member's preference for one shift. Without one, availability decides. */
-export interface ShiftPreference extends FilledSpot {
+export interface MemberShiftPreference extends FilledSpot {
   readonly wish: "want" | "can" | "rather-not" | "cannot";
 }
 
@@ -118,7 +118,7 @@ export interface MonthToFill {
   readonly fixed: readonly FilledSpot[];
   /** Published or suggested assignments, which may change at a cost for each. */
   readonly before: readonly SpotBefore[];
-  readonly wishes: readonly ShiftPreference[];
+  readonly wishes: readonly MemberShiftPreference[];
   /**
    * The squad's assignment rules. Auto-fill treats rest as a hard constraint unless it is off, and
    * hours and nights only at the level "forbid".

@@ -5,16 +5,23 @@ import { fill } from "./autofill.ts";
 import { NEVER_CODES, whyNever } from "./can-serve.ts";
 import { judge } from "./evaluate.ts";
 import { gapReasons } from "./gap-reasons.ts";
-import type { MemberToFill, MonthToFill, ShiftPreference, ShiftToFill } from "./month-to-fill.ts";
+import type {
+  MemberShiftPreference,
+  MemberToFill,
+  MonthToFill,
+  ShiftToFill,
+} from "./month-to-fill.ts";
 
 const [FIRST] = EVENINGS as [ShiftToFill];
 const WEDNESDAY = 3;
 const notOn = (frequency: Frequency, ...except: number[]) => [{ kind: "e", frequency, except }];
 
-const said = (wish: ShiftPreference["wish"], ...shiftIds: number[]): ShiftPreference[] =>
-  shiftIds.map((shiftId) => ({ shiftId, memberId: 1, wish }));
+const said = (
+  wish: MemberShiftPreference["wish"],
+  ...shiftIds: number[]
+): MemberShiftPreference[] => shiftIds.map((shiftId) => ({ shiftId, memberId: 1, wish }));
 const monthOf = (
-  wishes: readonly ShiftPreference[],
+  wishes: readonly MemberShiftPreference[],
   member: Partial<MemberToFill> = {},
   more: Partial<MonthToFill> = {},
 ): MonthToFill => eveningsToFill({ members: [{ ...SOMEBODY, ...member }], wishes, ...more });

@@ -2,7 +2,7 @@ import { forbidden, invalid, type Refusal } from "../errors/refusal.ts";
 import type { Role } from "../members/role.ts";
 import type { AddressParts } from "../text/address-parts.ts";
 
-export const LONGEST_CALENDAR_ADDRESS = 2_000;
+export const MAX_CALENDAR_ADDRESS_LENGTH = 2_000;
 
 /** Returns the address to fetch: webcal: becomes https:. */
 export function fetchedAddress(text: string): string {

@@ -5,7 +5,7 @@ import type { AwayClock } from "../time-off/time-off-span.ts";
 /** How far ahead a synced calendar is read: a year, and the month that is planned then. */
 export const CALENDAR_AHEAD_DAYS = 400;
 /** The maximum of busy times per calendar; the next ones are kept. */
-export const MOST_BUSY_TIMES = 2_000;
+export const MAX_BUSY_TIMES = 2_000;
 
 /** An entry's properties other than its times, as in the calendar. */
 export interface EntryFacts {
@@ -52,7 +52,7 @@ export function addressesIn(texts: readonly string[]): Set<string> {
 }
 
 /** A time range in milliseconds since 1970. */
-export interface Stretch {
+export interface BusyStretch {
   readonly from: number;
   readonly until: number;
 }
@@ -71,7 +71,7 @@ const MINUTE_MS = 60_000;
  * are in the zone.
  */
 export function busyTimes(
-  stretches: readonly Stretch[],
+  stretches: readonly BusyStretch[],
   now: Temporal.Instant,
   zone: string,
 ): BusyTimes {
@@ -89,7 +89,7 @@ export function busyTimes(
     if (last && stretch.from <= last.until) last.until = Math.max(last.until, stretch.until);
     else joined.push({ ...stretch });
   }
-  const kept = joined.slice(0, MOST_BUSY_TIMES);
+  const kept = joined.slice(0, MAX_BUSY_TIMES);
   const isCut = kept.length < joined.length;
   return {
     spans: kept.map(({ from, until }) => clockSpan(instant(from), instant(until), zone)),

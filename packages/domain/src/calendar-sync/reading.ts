@@ -28,10 +28,10 @@ export function forgottenWhenInactiveBefore(now: Temporal.Instant): Temporal.Ins
 /** The maximum response size, also after decompression. */
 export const CALENDAR_ANSWER_BYTES = 10 * 1024 * 1024;
 export const CALENDAR_ANSWER_SECONDS = 20;
-export const MOST_REDIRECTS = 5;
+export const MAX_REDIRECTS = 5;
 /** The time and step limits of the recurrence expansion. */
 export const WORKING_OUT_SECONDS = 5;
-export const MOST_STEPS = 100_000;
+export const MAX_STEPS = 100_000;
 /** How long no calendar of the member is synced after one exceeded that limit. */
 export const TOO_MUCH_PAUSE_MINUTES = 60;
 
@@ -73,7 +73,7 @@ export function troubleWords(trouble: ReadTrouble): string {
     case "redirects":
       return trouble.isUnsafe
         ? "The address leads on to one that is not read from here."
-        : `The address leads on to others more than ${MOST_REDIRECTS} times.`;
+        : `The address leads on to others more than ${MAX_REDIRECTS} times.`;
     case "status":
       return statusWords(trouble.status);
   }

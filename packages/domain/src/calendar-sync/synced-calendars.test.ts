@@ -15,7 +15,7 @@ import {
   type EntryFacts,
   isBusyEntry,
   isShownAsTimeOff,
-  MOST_BUSY_TIMES,
+  MAX_BUSY_TIMES,
 } from "./busy.ts";
 import {
   afterFailure,
@@ -145,12 +145,12 @@ describe("busy times of a calendar", () => {
   test("keep the next ones if there are too many, with their end of completeness", () => {
     const hour = 3_600_000;
     const start = at("2026-05-13T00:00:00Z").epochMilliseconds;
-    const many = Array.from({ length: MOST_BUSY_TIMES + 1 }, (_, index) => ({
+    const many = Array.from({ length: MAX_BUSY_TIMES + 1 }, (_, index) => ({
       from: start + 2 * index * hour,
       until: start + (2 * index + 1) * hour,
     }));
     const { spans, countedUntil } = busyTimes(many.toReversed(), NOW, NEW_YORK);
-    expect(spans).toHaveLength(MOST_BUSY_TIMES);
+    expect(spans).toHaveLength(MAX_BUSY_TIMES);
     expect(countedUntil).toEqual(spans.at(-1)?.endsAt);
     expect(busyTimes(many.slice(1), NOW, NEW_YORK).countedUntil).toBeNull();
   });

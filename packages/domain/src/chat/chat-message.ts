@@ -1,9 +1,9 @@
 import { counted } from "../time/counted.ts";
 
 /** Maximum of events listed in one message; further events are counted. */
-export const MOST_CHAT_LINES = 8;
+export const MAX_CHAT_LINES = 8;
 /** Maximum length of a line, so that a long name or title does not fill the screen. */
-export const LONGEST_CHAT_LINE = 240;
+export const MAX_CHAT_LINE_LENGTH = 240;
 
 /** The content of a chat message. */
 export interface ChatWords {
@@ -23,7 +23,7 @@ export function joinedWords(
 ): ChatWords {
   const cut = cutLine(line);
   const isKnown = lines.includes(cut);
-  const isFull = lines.length >= MOST_CHAT_LINES;
+  const isFull = lines.length >= MAX_CHAT_LINES;
   return {
     lines: isKnown || isFull ? lines : [...lines, cut],
     more: isFull && !isKnown ? more + 1 : more,
@@ -61,7 +61,7 @@ export function chatText(words: ChatWords): string {
 
 function cutLine(line: string): string {
   const letters = Array.from(line.replaceAll(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, " ").trim());
-  return letters.length <= LONGEST_CHAT_LINE
+  return letters.length <= MAX_CHAT_LINE_LENGTH
     ? letters.join("")
-    : `${letters.slice(0, LONGEST_CHAT_LINE - 1).join("")}…`;
+    : `${letters.slice(0, MAX_CHAT_LINE_LENGTH - 1).join("")}…`;
 }

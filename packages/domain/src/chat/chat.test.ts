@@ -11,8 +11,8 @@ import { CHAT_EVENT_TYPES, chatKindOf, chatLine } from "./chat-events.ts";
 import {
   chatText,
   joinedWords,
-  LONGEST_CHAT_LINE,
-  MOST_CHAT_LINES,
+  MAX_CHAT_LINE_LENGTH,
+  MAX_CHAT_LINES,
   wordsOf,
 } from "./chat-message.ts";
 import { chatBody } from "./chat-post.ts";
@@ -107,9 +107,9 @@ describe("batched events", () => {
 
   test("form one message that lists the first events and counts the others", () => {
     const text = chatText(wordsOf(words, LINK));
-    expect(text.split("\n")).toHaveLength(MOST_CHAT_LINES + 2);
+    expect(text.split("\n")).toHaveLength(MAX_CHAT_LINES + 2);
     expect(text).toMatch(/^• C-0 is on Night\n/);
-    expect(text).toContain(`and ${120 - MOST_CHAT_LINES} more changes\n${LINK}`);
+    expect(text).toContain(`and ${120 - MAX_CHAT_LINES} more changes\n${LINK}`);
   });
 
   test("list a duplicate once, and a single event without a bullet", () => {
@@ -122,7 +122,7 @@ describe("batched events", () => {
   });
 
   test("keep a line of maximum length, and separate words by one space", () => {
-    const longest = "x".repeat(LONGEST_CHAT_LINE);
+    const longest = "x".repeat(MAX_CHAT_LINE_LENGTH);
     expect(wordsOf([longest], null).lines).toEqual([longest]);
     expect(wordsOf([" a\r\n\tb "], null).lines).toEqual(["a b"]);
   });
@@ -135,7 +135,7 @@ describe("batched events", () => {
 
   test("shorten a long line and remove line breaks", () => {
     const [line = ""] = wordsOf([`a\nb\u2028${"😀".repeat(400)}`], null).lines;
-    expect(Array.from(line)).toHaveLength(LONGEST_CHAT_LINE);
+    expect(Array.from(line)).toHaveLength(MAX_CHAT_LINE_LENGTH);
     expect(line).not.toMatch(/[\n\u2028]/);
   });
 });
@@ -208,8 +208,8 @@ describe("a malicious name", () => {
 
   test("never exceeds Discord's message limit", () => {
     const long = Array.from(
-      { length: MOST_CHAT_LINES },
-      (_, index) => `${index}${"*".repeat(LONGEST_CHAT_LINE)}`,
+      { length: MAX_CHAT_LINES },
+      (_, index) => `${index}${"*".repeat(MAX_CHAT_LINE_LENGTH)}`,
     );
     const { content } = JSON.parse(chatBody("discord", wordsOf(long, LINK))) as { content: string };
     expect(content.length).toBeLessThanOrEqual(2_000);

@@ -21,15 +21,15 @@ export const CHAT_SERVICES: Readonly<
 };
 
 /** Maximum of chats of a squad, because each one is a possible leak. */
-export const MOST_CHATS = 5;
-export const LONGEST_CHAT_NAME = 60;
+export const MAX_CHATS = 5;
+export const MAX_CHAT_NAME_LENGTH = 60;
 /** Number of messages in a chat's log. */
 export const CHAT_MESSAGES_SHOWN = 50;
 /**
  * After this many consecutive "gone" responses the address is disabled, because services block
  * clients that go on.
  */
-export const MOST_GONE_IN_ROW = 3;
+export const MAX_GONE_IN_ROW = 3;
 
 export const CHAT_MISSING = missing("chat-missing", "This chat has been deleted already.");
 export const TOO_MANY_CHATS = conflict(
@@ -68,6 +68,6 @@ export interface FailingChat extends FailingWebhook {
 /** Whether to disable a chat: like a webhook, and sooner when its address responds "gone". */
 export function isChatToBeSwitchedOff(failing: FailingChat, now: Temporal.Instant): boolean {
   return (
-    (failing.isGone && failing.failedInRow >= MOST_GONE_IN_ROW) || isToBeSwitchedOff(failing, now)
+    (failing.isGone && failing.failedInRow >= MAX_GONE_IN_ROW) || isToBeSwitchedOff(failing, now)
   );
 }

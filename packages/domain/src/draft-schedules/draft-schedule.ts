@@ -36,7 +36,7 @@ export const LEAVES_DRAFT_SCHEDULE_HOURS = 48;
 /** How long a published draft stays listed, for reference. */
 export const SHOWN_AFTER_PUBLISHING_DAYS = 60;
 /** A draft and its shift preferences are deleted this many days after its last day. */
-export const DRAFT_SCHEDULE_KEPT_DAYS = 400;
+export const DRAFT_SCHEDULE_RETENTION_DAYS = 400;
 
 /**
  * True for a draft shift: its date is in an unpublished draft, and it starts in more than 48

@@ -6,8 +6,8 @@ import {
   draftScheduleBlockedBecause,
   draftScheduleChangedMeanwhile,
   FURTHEST_DRAFT_SCHEDULE_DAYS,
-  LONGEST_DRAFT_SCHEDULE_DAYS,
-  LONGEST_DRAFT_SCHEDULE_NAME,
+  MAX_DRAFT_SCHEDULE_DAYS,
+  MAX_DRAFT_SCHEDULE_NAME_LENGTH,
   stateWith,
   suggestedDraftSchedule,
   suggestedShiftPreferencesEnd,
@@ -39,12 +39,12 @@ describe("draft schedule validation by field", () => {
     ["no name", { name: "  " }, { name: "Enter a name of at most 60 characters, on one line" }],
     [
       "a name as long as a letter",
-      { name: "x".repeat(LONGEST_DRAFT_SCHEDULE_NAME + 1) },
+      { name: "x".repeat(MAX_DRAFT_SCHEDULE_NAME_LENGTH + 1) },
       { name: "Enter a name of at most 60 characters, on one line" },
     ],
     [
       "a name as long as may be, between spaces",
-      { name: ` ${"x".repeat(LONGEST_DRAFT_SCHEDULE_NAME)} ` },
+      { name: ` ${"x".repeat(MAX_DRAFT_SCHEDULE_NAME_LENGTH)} ` },
       null,
     ],
     [
@@ -66,10 +66,10 @@ describe("draft schedule validation by field", () => {
     ],
     [
       "more than three months",
-      { untilDate: addDays("2026-06-01", LONGEST_DRAFT_SCHEDULE_DAYS) },
+      { untilDate: addDays("2026-06-01", MAX_DRAFT_SCHEDULE_DAYS) },
       { untilDate: "92 days at most. Make another plan for the rest." },
     ],
-    ["three months", { untilDate: addDays("2026-06-01", LONGEST_DRAFT_SCHEDULE_DAYS - 1) }, null],
+    ["three months", { untilDate: addDays("2026-06-01", MAX_DRAFT_SCHEDULE_DAYS - 1) }, null],
     [
       "the furthest day",
       {

@@ -26,9 +26,9 @@ export interface DraftScheduleForm extends DraftScheduleDays {
   readonly wishesUntil: Temporal.Instant | null;
 }
 
-export const LONGEST_DRAFT_SCHEDULE_NAME = 60;
+export const MAX_DRAFT_SCHEDULE_NAME_LENGTH = 60;
 /** Three months, because members cannot commit further ahead. */
-export const LONGEST_DRAFT_SCHEDULE_DAYS = 92;
+export const MAX_DRAFT_SCHEDULE_DAYS = 92;
 export const FURTHEST_DRAFT_SCHEDULE_DAYS = 731;
 
 const PLAN_WORDS: FieldWords<DraftScheduleForm> = [
@@ -49,8 +49,8 @@ export function draftScheduleBlockedBecause(
 ): Refusal | null {
   const faults = daysFaults(form, dateOf(now, zone));
   const { name } = form;
-  if (isBlank(name) || name.trim().length > LONGEST_DRAFT_SCHEDULE_NAME || !isOneLine(name))
-    faults.name = `Enter a name of at most ${LONGEST_DRAFT_SCHEDULE_NAME} characters, on one line`;
+  if (isBlank(name) || name.trim().length > MAX_DRAFT_SCHEDULE_NAME_LENGTH || !isOneLine(name))
+    faults.name = `Enter a name of at most ${MAX_DRAFT_SCHEDULE_NAME_LENGTH} characters, on one line`;
   if (
     !isSameInstant(form.wishesUntil, before?.wishesUntil ?? null) &&
     faults.untilDate === undefined
@@ -73,8 +73,8 @@ function daysFaults(
   if (untilDate < fromDate) faults.untilDate = "The last day cannot be before the first";
   else if (untilDate < today)
     faults.untilDate = "These days are over. Choose a last day that is still ahead.";
-  else if (daysBetween(fromDate, untilDate) >= LONGEST_DRAFT_SCHEDULE_DAYS)
-    faults.untilDate = `${LONGEST_DRAFT_SCHEDULE_DAYS} days at most. Make another plan for the rest.`;
+  else if (daysBetween(fromDate, untilDate) >= MAX_DRAFT_SCHEDULE_DAYS)
+    faults.untilDate = `${MAX_DRAFT_SCHEDULE_DAYS} days at most. Make another plan for the rest.`;
   else if (daysBetween(today, fromDate) > FURTHEST_DRAFT_SCHEDULE_DAYS)
     faults.fromDate = `Choose a first day within ${FURTHEST_DRAFT_SCHEDULE_DAYS} days`;
   return faults;

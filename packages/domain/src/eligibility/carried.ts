@@ -46,11 +46,11 @@ function sharedMs([from, until]: Range, start: number): number {
 }
 
 /** The month of a shift in the squad's zone, "2026-05". */
-export function monthOf({ startsAt }: Span, zone: string): string {
+export function monthOfSpan({ startsAt }: Span, zone: string): string {
   return dateOf(startsAt, zone).slice(0, 7);
 }
 
 export function shiftsInMonth(shift: Span, others: readonly Span[], zone: string): number {
-  const month = monthOf(shift, zone);
-  return 1 + others.filter((other) => monthOf(other, zone) === month).length;
+  const month = monthOfSpan(shift, zone);
+  return 1 + others.filter((other) => monthOfSpan(other, zone) === month).length;
 }

@@ -2,7 +2,7 @@ import { limitsOf, WINDOW_DAYS } from "../settings/limits.ts";
 import { restText, restWarningFor } from "../settings/rest-hours.ts";
 import { counted } from "../time/counted.ts";
 import { monthName } from "../time/format.ts";
-import { hoursInSevenDays, monthOf, shiftsInMonth } from "./carried.ts";
+import { hoursInSevenDays, monthOfSpan, shiftsInMonth } from "./carried.ts";
 import type { Asker, EligibilityIssueCode } from "./eligibility-issues.ts";
 import { nightsInRow } from "./nights.ts";
 import type { HeldSpot, SpotMember, SpotRules, SpotShift } from "./spot.ts";
@@ -30,7 +30,7 @@ export function* overLimits(
   const most = member.mostMonthlyShifts;
   if (most === null) return;
   const count = shiftsInMonth(shift, others, squad.timeZone);
-  const month = monthName(Number(monthOf(shift, squad.timeZone).slice(5)));
+  const month = monthName(Number(monthOfSpan(shift, squad.timeZone).slice(5)));
   const whose = by === "member" ? "you want" : "they want";
   if (count > most)
     yield ["more-than-wished", `${counted(count, "shift")} in ${month}; ${whose} at most ${most}`];

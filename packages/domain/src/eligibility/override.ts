@@ -16,7 +16,7 @@ export interface Overridden {
   readonly reason?: string;
 }
 
-export const LONGEST_REASON = 200;
+export const MAX_REASON_LENGTH = 200;
 
 /** All findings of one member in an act, which may cover several members. */
 export interface Judged {

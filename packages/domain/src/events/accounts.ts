@@ -1,7 +1,11 @@
 import { defineEvent } from "./define-event.ts";
-import { count, flag, maybe, nothing } from "./details.ts";
+import { count, flagDetail, maybe, nothing } from "./details.ts";
 
-const signedIn = { isByPasskey: maybe(flag), isByCode: maybe(flag), isByProvider: maybe(flag) };
+const signedIn = {
+  isByPasskey: maybe(flagDetail),
+  isByCode: maybe(flagDetail),
+  isByProvider: maybe(flagDetail),
+};
 
 /** The sign-in factors of a session decide what the member may access. */
 const AUTHENTICATORS_TOUCHES = ["activity.", "accounts.authenticator", "accounts.currentUser"];

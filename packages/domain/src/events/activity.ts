@@ -1,9 +1,9 @@
 import { defineEvent } from "./define-event.ts";
-import { count, text } from "./details.ts";
+import { count, textDetail } from "./details.ts";
 
 export const activityEvents = {
   "activity.trimmed": defineEvent({
-    details: { entries: count, position: count, seal: text },
+    details: { entries: count, position: count, seal: textDetail },
     log: {
       type: "activity-trimmed",
       recent: null,

@@ -1,6 +1,6 @@
 import { rightTold } from "../api-tokens/api-token-rights.ts";
 import { defineEvent } from "./define-event.ts";
-import { count, text } from "./details.ts";
+import { count, textDetail } from "./details.ts";
 import { QUIET_EVENTS } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
@@ -12,7 +12,7 @@ const BOARD_TOUCHES = ["wallboard.links", "credentials."];
 
 export const apiTokensEvents = {
   "programs.added": defineEvent({
-    details: { name: text, right: text },
+    details: { name: textDetail, right: textDetail },
     log: {
       type: "program-added",
       recent: null,
@@ -36,7 +36,7 @@ export const apiTokensEvents = {
     },
   }),
   "programs.revoked": defineEvent({
-    details: { name: text },
+    details: { name: textDetail },
     log: {
       type: "program-revoked",
       recent: null,
@@ -49,7 +49,7 @@ export const apiTokensEvents = {
     tells: null,
   }),
   "board.link-added": defineEvent({
-    details: { name: text },
+    details: { name: textDetail },
     log: {
       type: "board-link-added",
       recent: null,
@@ -61,7 +61,7 @@ export const apiTokensEvents = {
     tells: null,
   }),
   "board.link-removed": defineEvent({
-    details: { name: text },
+    details: { name: textDetail },
     log: {
       type: "board-link-removed",
       recent: null,
@@ -73,7 +73,7 @@ export const apiTokensEvents = {
     tells: null,
   }),
   "feeds.created": defineEvent({
-    details: { kind: text },
+    details: { kind: textDetail },
     log: {
       type: "calendar-subscribed",
       recent: null,
@@ -85,7 +85,7 @@ export const apiTokensEvents = {
     tells: null,
   }),
   "feeds.removed": defineEvent({
-    details: { kind: text },
+    details: { kind: textDetail },
     log: {
       type: "calendar-unsubscribed",
       recent: null,
@@ -97,7 +97,7 @@ export const apiTokensEvents = {
     tells: null,
   }),
   "webhooks.added": defineEvent({
-    details: { webhookId: count, host: text },
+    details: { webhookId: count, host: textDetail },
     log: {
       type: "webhook-added",
       recent: null,
@@ -109,7 +109,7 @@ export const apiTokensEvents = {
     tells: null,
   }),
   "webhooks.changed": defineEvent({
-    details: { webhookId: count, host: text },
+    details: { webhookId: count, host: textDetail },
     log: {
       type: "webhook-changed",
       recent: null,
@@ -121,7 +121,7 @@ export const apiTokensEvents = {
     tells: null,
   }),
   "webhooks.secret-renewed": defineEvent({
-    details: { webhookId: count, host: text },
+    details: { webhookId: count, host: textDetail },
     log: {
       type: "webhook-changed",
       recent: null,
@@ -134,7 +134,7 @@ export const apiTokensEvents = {
     tells: null,
   }),
   "webhooks.old-secret-ended": defineEvent({
-    details: { webhookId: count, host: text },
+    details: { webhookId: count, host: textDetail },
     log: {
       type: "webhook-changed",
       recent: null,
@@ -147,7 +147,7 @@ export const apiTokensEvents = {
     tells: null,
   }),
   "webhooks.removed": defineEvent({
-    details: { webhookId: count, host: text },
+    details: { webhookId: count, host: textDetail },
     log: {
       type: "webhook-removed",
       recent: null,
@@ -159,7 +159,7 @@ export const apiTokensEvents = {
     tells: null,
   }),
   "webhooks.switched-off": defineEvent({
-    details: { webhookId: count, host: text },
+    details: { webhookId: count, host: textDetail },
     log: {
       type: "webhook-switched-off",
       recent: null,

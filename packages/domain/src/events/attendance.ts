@@ -3,7 +3,7 @@ import { CHECK_IN_OPENS_MINUTES, CHECK_IN_OPENS_TEXT } from "../attendance/check
 import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { minutesInWords } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
-import { nothing, text } from "./details.ts";
+import { nothing, textDetail } from "./details.ts";
 import {
   FOR_ADMINISTRATORS,
   OWN_SHIFT,
@@ -100,7 +100,7 @@ export const attendanceEvents = {
     tells: null,
   }),
   "attendance.last-out": defineEvent({
-    details: { left: text, until: text },
+    details: { left: textDetail, until: textDetail },
     log: {
       type: "last-out",
       recent: "last-out",
@@ -135,7 +135,7 @@ export const attendanceEvents = {
     },
   }),
   "attendance.break-overdue": defineEvent({
-    details: { left: text, until: text },
+    details: { left: textDetail, until: textDetail },
     log: {
       type: "break-overdue",
       recent: "break-overdue",

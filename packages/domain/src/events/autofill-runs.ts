@@ -1,6 +1,6 @@
 import { overrideText } from "../eligibility/eligibility-issues.ts";
 import { defineEvent } from "./define-event.ts";
-import { count, dayWords, ids, maybe, overridden, shares, text } from "./details.ts";
+import { count, dayWords, ids, maybe, overridden, shares, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
 import { ifYouCannotCome, notice, shiftsText } from "./words.ts";
 
@@ -10,10 +10,10 @@ const given = {
   memberCount: count,
   shiftIds: ids,
   own: shares,
-  startsAt: maybe(text),
+  startsAt: maybe(textDetail),
   ...overridden,
 };
-const planNamed = { planId: count, plan: text, days: dayWords };
+const planNamed = { planId: count, plan: textDetail, days: dayWords };
 
 const ROSTER = [
   "autofill.",

@@ -1,10 +1,10 @@
 import { defineEvent } from "./define-event.ts";
-import { count, text } from "./details.ts";
+import { count, textDetail } from "./details.ts";
 
 const CHAT_TOUCHES = ["activity.", "chat.", "credentials."];
 
 /** The squad's chat webhooks: names are stored; the addresses are secret. */
-const chat = { chatId: count, name: text };
+const chat = { chatId: count, name: textDetail };
 
 export const chatEvents = {
   "chat.added": defineEvent({

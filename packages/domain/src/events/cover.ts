@@ -1,5 +1,5 @@
 import { defineEvent } from "./define-event.ts";
-import { count, ids, text } from "./details.ts";
+import { count, ids, textDetail } from "./details.ts";
 import { ASKED_TO_TAKE } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
@@ -27,7 +27,7 @@ export const replacementSearchEvents = {
     },
   }),
   "cover.ended": defineEvent({
-    details: { searchId: count, status: text },
+    details: { searchId: count, status: textDetail },
     log: {
       type: "cover-search-ended",
       recent: null,

@@ -1,5 +1,5 @@
 import { defineEvent } from "./define-event.ts";
-import { text } from "./details.ts";
+import { textDetail } from "./details.ts";
 
 const TOUCHES = [
   "activity.",
@@ -13,7 +13,7 @@ const TOUCHES = [
 /** What happened to credentials whose admin, the `subject`, lost admin rights. */
 export const credentialsEvents = {
   "credentials.revoked": defineEvent({
-    details: { credentials: text },
+    details: { credentials: textDetail },
     log: {
       type: "credentials-revoked",
       recent: null,
@@ -26,7 +26,7 @@ export const credentialsEvents = {
     tells: null,
   }),
   "credentials.kept": defineEvent({
-    details: { credentials: text },
+    details: { credentials: textDetail },
     log: {
       type: "credentials-kept",
       recent: null,
@@ -39,7 +39,7 @@ export const credentialsEvents = {
     tells: null,
   }),
   "credentials.restored": defineEvent({
-    details: { credentials: text },
+    details: { credentials: textDetail },
     log: {
       type: "credentials-restored",
       recent: null,

@@ -6,13 +6,13 @@ import {
   count,
   type Detail,
   dayWordsOfMany,
-  flag,
+  flagDetail,
   ids,
   maybe,
   readDetails,
   shares,
   shiftsNamed,
-  text,
+  textDetail,
   texts,
 } from "./details.ts";
 
@@ -35,16 +35,16 @@ const NIGHT = {
 const SHARE = { memberId: 4, shiftId: 12, count: 1 };
 
 test.each<[what: string, Detail<unknown>, stored: unknown, read: unknown]>([
-  ["a text", text, "Evening", "Evening"],
-  ["a text that is not there", text, undefined, ""],
-  ["something else for a text", text, SOMETHING_ELSE, ""],
+  ["a text", textDetail, "Evening", "Evening"],
+  ["a text that is not there", textDetail, undefined, ""],
+  ["something else for a text", textDetail, SOMETHING_ELSE, ""],
   ["a number", count, 26, 26],
   ["a number that is not there", count, undefined, 0],
   ["something else for a number", count, "26", 0],
-  ["yes", flag, true, true],
-  ["no", flag, false, false],
-  ["an answer that is not there", flag, undefined, false],
-  ["something else for an answer", flag, "yes", false],
+  ["yes", flagDetail, true, true],
+  ["no", flagDetail, false, false],
+  ["an answer that is not there", flagDetail, undefined, false],
+  ["something else for an answer", flagDetail, "yes", false],
   ["texts", texts, ["places", "roles"], ["places", "roles"]],
   ["texts of before 1.0", texts, "places, roles", ["places", "roles"]],
   ["no texts", texts, undefined, []],
@@ -59,9 +59,9 @@ test.each<[what: string, Detail<unknown>, stored: unknown, read: unknown]>([
   ["none for a shift", shiftsNamed, null, ""],
   ["what an act is to each", shares, [SHARE], [SHARE]],
   ["an act that is nothing to anybody", shares, undefined, []],
-  ["what may be missing, and is there", maybe(text), "ill", "ill"],
-  ["what may be missing, and is", maybe(text), undefined, undefined],
-  ["none for what may be missing", maybe(text), null, undefined],
+  ["what may be missing, and is there", maybe(textDetail), "ill", "ill"],
+  ["what may be missing, and is", maybe(textDetail), undefined, undefined],
+  ["none for what may be missing", maybe(textDetail), null, undefined],
 ])("reads %s back from a row", (_, detail, stored, read) => {
   expect(detail(stored, USUAL_DATES)).toEqual(read);
 });
@@ -76,7 +76,10 @@ test.each([
   ["nothing", undefined],
   ["a word", "count"],
 ])("reads a row with %s as empty values for every detail", (_, stored) => {
-  expect(readDetails({ name: text, count }, stored, USUAL_DATES)).toEqual({ name: "", count: 0 });
+  expect(readDetails({ name: textDetail, count }, stored, USUAL_DATES)).toEqual({
+    name: "",
+    count: 0,
+  });
 });
 
 test("accepts exactly the declared details of an event type", () => {

@@ -28,12 +28,13 @@ export type DetailsToRecord<Shape extends DetailShape> = Omit<
 
 export const nothing = {} as const satisfies DetailShape;
 
-export const text: Detail<string> = (stored) => (typeof stored === "string" ? stored : "");
+export const textDetail: Detail<string> = (stored) => (typeof stored === "string" ? stored : "");
 
 /**
  * Day and time text of the app: stored in the default style and shown in the squad's current one.
  */
-export const dayWords: Detail<string> = (stored, style) => inStyle(text(stored, style), style);
+export const dayWords: Detail<string> = (stored, style) =>
+  inStyle(textDetail(stored, style), style);
 
 export const dayWordsOfMany: Detail<readonly string[]> = (stored, style) =>
   texts(stored, style).map((words) => inStyle(words, style));
@@ -43,13 +44,13 @@ export const dayWordsOfMany: Detail<readonly string[]> = (stored, style) =>
  * name.
  */
 export const weekSource: Detail<string> = (stored, style) => {
-  const source = text(stored, style);
+  const source = textDetail(stored, style);
   return source.startsWith('the week "') ? source : inStyle(source, style);
 };
 
 export const count: Detail<number> = (stored) => (typeof stored === "number" ? stored : 0);
 
-export const flag: Detail<boolean> = (stored) => stored === true;
+export const flagDetail: Detail<boolean> = (stored) => stored === true;
 
 export const texts: Detail<readonly string[]> = (stored) => {
   // Versions before 1.0 joined them with commas.
@@ -62,7 +63,9 @@ export const ids: Detail<readonly number[]> = (stored) =>
 
 /** Shifts by the names they had at the time. */
 export const shiftsNamed: Detail<StoredTitle> = (stored, style) =>
-  typeof stored === "object" && stored !== null ? (stored as StoredTitle) : text(stored, style);
+  typeof stored === "object" && stored !== null
+    ? (stored as StoredTitle)
+    : textDetail(stored, style);
 
 /** Each member's share of a bulk change; only the app writes it, so its format is not validated. */
 export const shares: Detail<readonly OwnShare[]> = (stored) =>
@@ -74,7 +77,7 @@ export function maybe<Value>(detail: Detail<Value>): Detail<Value | undefined> {
 }
 
 /** The codes of the overridden warnings, and the reason. */
-export const overridden = { despite: maybe(texts), reason: maybe(text) };
+export const overridden = { despite: maybe(texts), reason: maybe(textDetail) };
 
 function isListOf(stored: unknown, type: "string"): stored is string[];
 function isListOf(stored: unknown, type: "number"): stored is number[];

@@ -2,13 +2,13 @@ import { HOURS_ANSWERED_DAYS } from "../attendance/hours-question.ts";
 import { counted } from "../time/counted.ts";
 import { DUTY } from "./attendance.ts";
 import { defineEvent } from "./define-event.ts";
-import { count, dayWords, dayWordsOfMany, maybe, text } from "./details.ts";
+import { count, dayWords, dayWordsOfMany, maybe, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
 import { type NoticeFacts, notice } from "./words.ts";
 
 const HOURS = ["attendance.hoursAsked", "activity."];
 const hoursAsked = {
-  restDay: text,
+  restDay: textDetail,
   hours: dayWordsOfMany,
   uncovered: maybe(dayWordsOfMany),
   unanswered: maybe(dayWordsOfMany),
@@ -60,7 +60,7 @@ export const hoursEvents = {
     },
   }),
   "attendance.hours-confirmed": defineEvent({
-    details: { restDay: text, count },
+    details: { restDay: textDetail, count },
     log: {
       type: "hours-answered",
       recent: null,

@@ -1,10 +1,10 @@
 import { defineEvent } from "./define-event.ts";
-import { count, flag, maybe, nothing, text } from "./details.ts";
+import { count, flagDetail, maybe, nothing, textDetail } from "./details.ts";
 import { FOR_ADMINISTRATORS, TASK_OF_ADMINISTRATORS } from "./notification-policy.ts";
 import { type NoticeFacts, notice } from "./words.ts";
 
-const memberChanged = { changes: maybe(text) };
-const slotsFreed = { count, isDeleted: maybe(flag) };
+const memberChanged = { changes: maybe(textDetail) };
+const slotsFreed = { count, isDeleted: maybe(flagDetail) };
 
 const DIRECTORY = ["members.", "shifts.", "reports.", "activity."];
 /**
@@ -32,7 +32,7 @@ function leftText({ subject, isDeleted }: NoticeFacts): string {
 export const membersEvents = {
   "members.added": defineEvent({
     // They became a member by signing in through the provider.
-    details: { isByProvider: maybe(flag) },
+    details: { isByProvider: maybe(flagDetail) },
     log: {
       type: "member-added",
       recent: "member-added",
@@ -116,7 +116,7 @@ export const membersEvents = {
   }),
   "members.deactivated": defineEvent({
     // A reactivation does not restore what a demotion in this change revoked.
-    details: { ...memberChanged, isDemoted: maybe(flag) },
+    details: { ...memberChanged, isDemoted: maybe(flagDetail) },
     log: {
       type: "member-deactivated",
       recent: null,
@@ -128,7 +128,7 @@ export const membersEvents = {
     tells: null,
   }),
   "members.removed": defineEvent({
-    details: { wasInactive: maybe(flag) },
+    details: { wasInactive: maybe(flagDetail) },
     log: {
       type: "member-removed",
       recent: null,
@@ -141,7 +141,7 @@ export const membersEvents = {
   }),
   "members.erased": defineEvent({
     // The removed log entries, so that `verify` can tell this removal from tampering.
-    details: { entries: count, digest: text },
+    details: { entries: count, digest: textDetail },
     log: {
       type: "member-erased",
       recent: null,

@@ -1,6 +1,6 @@
 import { namedAlarm } from "../monitoring/alarm-names.ts";
 import { defineEvent } from "./define-event.ts";
-import { flag, text } from "./details.ts";
+import { flagDetail, textDetail } from "./details.ts";
 
 export const monitoringEvents = {
   "operations.backup-asked": defineEvent({
@@ -16,7 +16,7 @@ export const monitoringEvents = {
     tells: null,
   }),
   "operations.alarm-told": defineEvent({
-    details: { key: text },
+    details: { key: textDetail },
     log: {
       type: "alarm-told",
       recent: null,
@@ -28,7 +28,7 @@ export const monitoringEvents = {
     tells: null,
   }),
   "operations.alarm-over": defineEvent({
-    details: { key: text },
+    details: { key: textDetail },
     log: {
       type: "alarm-over",
       recent: null,
@@ -40,7 +40,7 @@ export const monitoringEvents = {
     tells: null,
   }),
   "operations.backup-ended": defineEvent({
-    details: { isGood: flag },
+    details: { isGood: flagDetail },
     log: {
       type: "backup-ended",
       recent: null,

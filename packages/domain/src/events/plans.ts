@@ -1,9 +1,9 @@
 import type { ActivityType } from "./activity-types.ts";
 import { defineEvent } from "./define-event.ts";
-import { count, dayWords, text } from "./details.ts";
+import { count, dayWords, textDetail } from "./details.ts";
 
 /** The draft schedule's id, its name at the time, and its days. */
-const planNamed = { planId: count, plan: text, days: dayWords };
+const planNamed = { planId: count, plan: textDetail, days: dayWords };
 
 /**
  * A draft shift is neither open nor a coverage gap. A draft decides for which shifts and until when

@@ -1,6 +1,6 @@
 import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
-import { count, ids, text } from "./details.ts";
+import { count, ids, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
@@ -9,7 +9,13 @@ const TOUCHES = ["polls.", "activity."];
 /** A poll. Its text is not stored in the log, because it is deleted with the poll. */
 export const pollsEvents = {
   "polls.asked": defineEvent({
-    details: { pollId: count, group: text, invitedIds: ids, priority: text, closesAt: text },
+    details: {
+      pollId: count,
+      group: textDetail,
+      invitedIds: ids,
+      priority: textDetail,
+      closesAt: textDetail,
+    },
     log: {
       type: "polls-asked",
       recent: null,

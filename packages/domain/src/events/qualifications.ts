@@ -1,5 +1,5 @@
 import { defineEvent } from "./define-event.ts";
-import { count, flag, text } from "./details.ts";
+import { count, flagDetail, textDetail } from "./details.ts";
 import { OWN_SHIFT, TASK_OF_ADMINISTRATORS } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
@@ -16,7 +16,7 @@ const CREWS = [
 
 export const qualificationsEvents = {
   "qualifications.added": defineEvent({
-    details: { name: text },
+    details: { name: textDetail },
     log: {
       type: "qualification-added",
       recent: null,
@@ -28,7 +28,7 @@ export const qualificationsEvents = {
     tells: null,
   }),
   "qualifications.changed": defineEvent({
-    details: { name: text, isArchived: flag },
+    details: { name: textDetail, isArchived: flagDetail },
     log: {
       type: "qualification-changed",
       recent: null,
@@ -41,7 +41,7 @@ export const qualificationsEvents = {
     tells: null,
   }),
   "qualifications.held": defineEvent({
-    details: { name: text },
+    details: { name: textDetail },
     log: {
       type: "qualification-held",
       recent: null,
@@ -54,7 +54,7 @@ export const qualificationsEvents = {
     tells: null,
   }),
   "qualifications.withdrawn": defineEvent({
-    details: { name: text },
+    details: { name: textDetail },
     log: {
       type: "qualification-withdrawn",
       recent: null,
@@ -67,7 +67,7 @@ export const qualificationsEvents = {
     tells: null,
   }),
   "qualifications.expiring": defineEvent({
-    details: { qualification: text, lastDay: text, daysLeft: count },
+    details: { qualification: textDetail, lastDay: textDetail, daysLeft: count },
     log: {
       type: "qualification-expiring",
       recent: null,

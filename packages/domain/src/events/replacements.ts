@@ -2,7 +2,7 @@ import { overrideText } from "../eligibility/eligibility-issues.ts";
 import { COVER_RULE } from "../replacements/cover-rule.ts";
 import type { Priority } from "../replacements/request-status.ts";
 import { defineEvent } from "./define-event.ts";
-import { count, flag, maybe, nothing, overridden, text } from "./details.ts";
+import { count, flagDetail, maybe, nothing, overridden, textDetail } from "./details.ts";
 import {
   ASKED_TO_TAKE,
   FOR_ADMINISTRATORS,
@@ -22,7 +22,11 @@ const REQUEST_TITLES: Readonly<Record<Priority, string>> = {
  * The priority, whether the member had confirmed the spot, and whether it repeats a request
  * (`isRepeat`).
  */
-const requested = { priority: maybe(text), wasConfirmed: maybe(flag), isRepeat: maybe(flag) };
+const requested = {
+  priority: maybe(textDetail),
+  wasConfirmed: maybe(flagDetail),
+  isRepeat: maybe(flagDetail),
+};
 
 const TOUCHED = [
   "replacementSearch.show",
@@ -188,7 +192,7 @@ export const replacementsEvents = {
     tells: null,
   }),
   "replacements.cancelled": defineEvent({
-    details: { isRepeat: maybe(flag) },
+    details: { isRepeat: maybe(flagDetail) },
     log: {
       type: "replacement-cancelled",
       recent: "replacement-cancelled",

@@ -1,11 +1,17 @@
 import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
-import { count, flag, text } from "./details.ts";
+import { count, flagDetail, textDetail } from "./details.ts";
 
 export const printedRosterEvents = {
   /** A separate table stores who has which roster; the email itself informs the recipient. */
   "rosters.mailed": defineEvent({
-    details: { beginsOn: text, name: text, to: text, people: count, isAutomatic: flag },
+    details: {
+      beginsOn: textDetail,
+      name: textDetail,
+      to: textDetail,
+      people: count,
+      isAutomatic: flagDetail,
+    },
     log: {
       type: "roster-mailed",
       recent: null,

@@ -1,9 +1,9 @@
 import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
-import { count, maybe, text, texts } from "./details.ts";
+import { count, maybe, textDetail, texts } from "./details.ts";
 
-const ownDaysChanged = { done: text, name: text, count };
-const settingsChanged = { changes: texts, timeZone: maybe(text), shiftYears: maybe(count) };
+const ownDaysChanged = { done: textDetail, name: textDetail, count };
+const settingsChanged = { changes: texts, timeZone: maybe(textDetail), shiftYears: maybe(count) };
 
 /** Formats ": shifts and times in service are kept for 5 years" when the retention changed. */
 function keptWords(years: number | undefined): string {

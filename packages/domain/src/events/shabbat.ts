@@ -1,10 +1,10 @@
 import { defineEvent } from "./define-event.ts";
-import { text } from "./details.ts";
+import { textDetail } from "./details.ts";
 
 export const shabbatEvents = {
   /** Its row records that the member was notified of this rest day. */
   "rest-days.announced": defineEvent({
-    details: { beginsOn: text, name: text },
+    details: { beginsOn: textDetail, name: textDetail },
     log: {
       type: "rest-day-announced",
       recent: null,

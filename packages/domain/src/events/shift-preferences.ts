@@ -1,5 +1,5 @@
 import { defineEvent } from "./define-event.ts";
-import { count, dayWords, flag, ids, maybe, text } from "./details.ts";
+import { count, dayWords, flagDetail, ids, maybe, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
@@ -7,9 +7,9 @@ import { notice } from "./words.ts";
  * The draft schedule's id and name at the time, the deadline for shift preferences, and the
  * recipients.
  */
-const asked = { planId: count, plan: text, wishesUntil: dayWords, invitedIds: ids };
+const asked = { planId: count, plan: textDetail, wishesUntil: dayWords, invitedIds: ids };
 /** The reminder's deadline and its days before it; a manual reminder has no day. */
-const reminder = { isByHand: flag, daysBefore: maybe(count), endsAt: maybe(text) };
+const reminder = { isByHand: flagDetail, daysBefore: maybe(count), endsAt: maybe(textDetail) };
 const TOUCHES = ["shiftPreferences.", "activity."];
 
 /** Asks the recipient for input, and can wait for the day. */
@@ -65,7 +65,7 @@ export const shiftPreferencesEvents = {
     },
   }),
   "wishes.answered": defineEvent({
-    details: { planId: count, plan: text },
+    details: { planId: count, plan: textDetail },
     log: {
       type: "wishes-answered",
       recent: null,
@@ -80,7 +80,7 @@ export const shiftPreferencesEvents = {
     tells: null,
   }),
   "wishes.entered": defineEvent({
-    details: { planId: count, plan: text, count },
+    details: { planId: count, plan: textDetail, count },
     log: {
       type: "wishes-entered",
       recent: null,

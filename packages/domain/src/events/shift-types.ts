@@ -1,5 +1,5 @@
 import { defineEvent } from "./define-event.ts";
-import { maybe, text } from "./details.ts";
+import { maybe, textDetail } from "./details.ts";
 
 const SENTENCES: Readonly<Record<string, (kind: string) => string>> = {
   added: (kind) => `added the kind of shift ${kind}`,
@@ -13,7 +13,11 @@ const SENTENCES: Readonly<Record<string, (kind: string) => string>> = {
  * The action and the shift type's name at the time; neither for a reorder. `renamed` holds the key
  * of a renamed type.
  */
-const kindsChanged = { act: maybe(text), kind: maybe(text), renamed: maybe(text) };
+const kindsChanged = {
+  act: maybe(textDetail),
+  kind: maybe(textDetail),
+  renamed: maybe(textDetail),
+};
 
 export const kindsEvents = {
   "kinds.changed": defineEvent({

@@ -12,7 +12,7 @@ import {
   nothing,
   shares,
   shiftsNamed,
-  text,
+  textDetail,
   texts,
   weekSource,
 } from "./details.ts";
@@ -27,11 +27,17 @@ const changed = {
   changes: texts,
   own: shares,
   despite: maybe(texts),
-  reason: maybe(text),
+  reason: maybe(textDetail),
 };
 
 /** Earlier versions stored no shift ids. */
-const deleted = { title: shiftsNamed, startsAt: text, count, shiftIds: maybe(ids), own: shares };
+const deleted = {
+  title: shiftsNamed,
+  startsAt: textDetail,
+  count,
+  shiftIds: maybe(ids),
+  own: shares,
+};
 
 /** The queries that a client refetches when the schedule changes. */
 export const SCHEDULE = [
@@ -203,7 +209,7 @@ export const shiftsEvents = {
   "shifts.forgotten": defineEvent({
     // What was removed from later log entries about the shifts, so that `verify` can tell this
     // removal from tampering.
-    details: { count, before: text, entries: count, digest: text },
+    details: { count, before: textDetail, entries: count, digest: textDetail },
     log: {
       type: "shifts-forgotten",
       recent: null,
@@ -260,7 +266,7 @@ export const shiftsEvents = {
     },
   }),
   "shifts.template-saved": defineEvent({
-    details: { name: text },
+    details: { name: textDetail },
     log: {
       type: "week-template-saved",
       recent: null,
@@ -272,7 +278,7 @@ export const shiftsEvents = {
     tells: null,
   }),
   "shifts.template-removed": defineEvent({
-    details: { name: text },
+    details: { name: textDetail },
     log: {
       type: "week-template-removed",
       recent: null,

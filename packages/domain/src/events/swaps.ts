@@ -2,7 +2,7 @@ import { overrideText } from "../eligibility/eligibility-issues.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { swapEndText } from "../swaps/ends.ts";
 import { defineEvent } from "./define-event.ts";
-import { count, maybe, overridden, shiftsNamed, text } from "./details.ts";
+import { count, maybe, overridden, shiftsNamed, textDetail } from "./details.ts";
 import { OWN_SHIFT, PLAIN_EVENTS, QUIET_EVENTS } from "./notification-policy.ts";
 import { notice, reasonOf } from "./words.ts";
 
@@ -18,7 +18,7 @@ const offered = { ...offer, ...overridden };
 const half = { swapId: count, before: shiftsNamed, ...overridden };
 
 /** A manual withdrawal has no reason. */
-const withdrawn = { ...offer, because: maybe(text) };
+const withdrawn = { ...offer, because: maybe(textDetail) };
 
 const TOUCHES = ["swaps.", "activity."];
 

@@ -1,5 +1,5 @@
 import { defineEvent } from "./define-event.ts";
-import { dayWords, maybe, text } from "./details.ts";
+import { dayWords, maybe, textDetail } from "./details.ts";
 import { QUIET_EVENTS } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
@@ -8,10 +8,10 @@ const days = { days: dayWords };
 /** Also the days as dates, so that an undo can restore them. */
 const interrupted = {
   ...days,
-  fromDate: text,
-  fromTime: maybe(text),
-  untilDate: text,
-  untilTime: maybe(text),
+  fromDate: textDetail,
+  fromTime: maybe(textDetail),
+  untilDate: textDetail,
+  untilTime: maybe(textDetail),
 };
 
 /** Stand-ins depend on time off. */

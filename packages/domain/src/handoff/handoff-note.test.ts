@@ -3,8 +3,8 @@ import {
   changeNoteBlockedBecause,
   isForReader,
   isPastShowing,
-  LONGEST_HANDOFF_NOTE,
-  MOST_UNREAD_NOTES,
+  MAX_HANDOFF_NOTE_LENGTH,
+  MAX_UNREAD_NOTES,
   noteBlockedBecause,
   takeOverBlockedBecause,
   tooManyNotesBecause,
@@ -16,9 +16,9 @@ const hours = (from: number) => now.add({ minutes: Math.round(from * 60) });
 
 test.each<[string, string, string | null]>([
   ["one word", "Fuel", null],
-  ["as much as there may be", "x".repeat(LONGEST_HANDOFF_NOTE), null],
+  ["as much as there may be", "x".repeat(MAX_HANDOFF_NOTE_LENGTH), null],
   ["nothing but spaces", " \n ", "Please write what the next crew should know"],
-  ["more than that", "x".repeat(LONGEST_HANDOFF_NOTE + 1), "Use at most 500 characters"],
+  ["more than that", "x".repeat(MAX_HANDOFF_NOTE_LENGTH + 1), "Use at most 500 characters"],
 ])("validates a note: %s", (_what, note, fault) => {
   expect(noteBlockedBecause(note)?.fields?.note ?? null).toBe(fault);
 });
@@ -101,8 +101,8 @@ test("lets one member acknowledge a note and names that member to the next one",
 });
 
 test("limits the unread notes of one member", () => {
-  expect(tooManyNotesBecause(MOST_UNREAD_NOTES - 1)).toBeNull();
-  expect(tooManyNotesBecause(MOST_UNREAD_NOTES)?.message).toBe(
+  expect(tooManyNotesBecause(MAX_UNREAD_NOTES - 1)).toBeNull();
+  expect(tooManyNotesBecause(MAX_UNREAD_NOTES)?.message).toBe(
     "10 notes of yours stand unread. Change or withdraw one of them.",
   );
 });

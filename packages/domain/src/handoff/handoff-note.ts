@@ -4,14 +4,14 @@ import { counted, minutesInWords } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 
 /** Retention of a handoff note, read or not. */
-export const HANDOFF_KEPT_DAYS = 90;
+export const HANDOFF_RETENTION_DAYS = 90;
 /** An unread note is shown to crews for this many days. */
 export const HANDOFF_SHOWN_DAYS = 7;
 /** A member may write a note until this long after the 10-7. */
 export const WRITE_AFTER_MINUTES = 60;
-export const LONGEST_HANDOFF_NOTE = 500;
+export const MAX_HANDOFF_NOTE_LENGTH = 500;
 /** Maximum of unread notes of one member, who can change an existing one instead. */
-export const MOST_UNREAD_NOTES = 10;
+export const MAX_UNREAD_NOTES = 10;
 /** Hint next to the field. */
 export const NO_PATIENT_DETAILS =
   "No patient details: what the next crew should know of the vehicle, the station and the area.";
@@ -20,8 +20,8 @@ export const NO_PATIENT_DETAILS =
 export function noteBlockedBecause(note: string): Refusal | null {
   const fault = isBlank(note)
     ? "Please write what the next crew should know"
-    : note.trim().length > LONGEST_HANDOFF_NOTE
-      ? `Use at most ${LONGEST_HANDOFF_NOTE} characters`
+    : note.trim().length > MAX_HANDOFF_NOTE_LENGTH
+      ? `Use at most ${MAX_HANDOFF_NOTE_LENGTH} characters`
       : null;
   return fault === null ? null : invalid("handover-note-invalid", fault, { note: fault });
 }
@@ -61,7 +61,7 @@ export function writeBlockedBecause(service: Service, now: Temporal.Instant): Re
 
 /** Why a member with this many unread notes cannot write another, or null. */
 export function tooManyNotesBecause(unread: number): Refusal | null {
-  return unread < MOST_UNREAD_NOTES
+  return unread < MAX_UNREAD_NOTES
     ? null
     : conflict(
         "too-many-notes",

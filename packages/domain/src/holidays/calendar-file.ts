@@ -3,9 +3,9 @@ import { oneLine, withoutHidden } from "../text/one-line.ts";
 import { daysBetween, isLocalDate, type LocalDate } from "../time/local.ts";
 import {
   type CustomHoliday,
-  LONGEST_CUSTOM_HOLIDAY_NAME,
-  MOST_CUSTOM_HOLIDAYS,
-  MOST_DAYS_OF_ONE,
+  MAX_CUSTOM_HOLIDAY_NAME_LENGTH,
+  MAX_CUSTOM_HOLIDAYS,
+  MAX_DAYS_OF_ONE,
 } from "./custom-holiday.ts";
 
 /** Maximum file size; enough for a calendar of many years. */
@@ -30,7 +30,7 @@ export const TORN_CALENDAR = invalid(
 const EMPTY = invalid("calendar-empty", "The file holds no events.");
 const TOO_MANY = invalid(
   "calendar-too-many",
-  `The file holds more than ${MOST_CUSTOM_HOLIDAYS} days. Export fewer years.`,
+  `The file holds more than ${MAX_CUSTOM_HOLIDAYS} days. Export fewer years.`,
 );
 const TOO_MANY_EVENTS = invalid(
   "calendar-too-many",
@@ -69,12 +69,12 @@ export function daysOfFile(events: readonly FileEvent[]): CalendarFile | Refusal
   const days = new Map<string, CustomHoliday>();
   const skipped: CalendarFile["skipped"][number][] = [];
   for (const event of events) {
-    const name = oneLine(withoutHidden(event.summary)).slice(0, LONGEST_CUSTOM_HOLIDAY_NAME);
+    const name = oneLine(withoutHidden(event.summary)).slice(0, MAX_CUSTOM_HOLIDAY_NAME_LENGTH);
     const day = dayOf(event, name);
     if (typeof day === "string")
       skipped.push({ name: name || "An event without a name", because: day });
     else days.set(`${day.name} ${day.date}`, day);
-    if (days.size > MOST_CUSTOM_HOLIDAYS) return TOO_MANY;
+    if (days.size > MAX_CUSTOM_HOLIDAYS) return TOO_MANY;
   }
   return {
     days: [...days.values()].toSorted((a, b) => (a.date < b.date ? -1 : a.date > b.date ? 1 : 0)),
@@ -90,7 +90,7 @@ function dayOf(event: FileEvent, name: string): CustomHoliday | string {
   const date = dateOf(event.start);
   if (date === null) return "It is not of whole days";
   const days = lengthOf(event, date);
-  if (days < 1 || days > MOST_DAYS_OF_ONE) return `It does not last 1 to ${MOST_DAYS_OF_ONE} days`;
+  if (days < 1 || days > MAX_DAYS_OF_ONE) return `It does not last 1 to ${MAX_DAYS_OF_ONE} days`;
   if (event.hasExtraDates || (event.rule !== null && !isEveryYear(event.rule, date)))
     return "It repeats otherwise than every year on its date";
   return { name, date, isYearly: event.rule !== null, days, isHoliday: false };

@@ -6,7 +6,7 @@ import {
   customHolidayText,
   isLeapDay,
   isSameDay,
-  MOST_CUSTOM_HOLIDAYS,
+  MAX_CUSTOM_HOLIDAYS,
   type StoredCustomHoliday,
   tooManyBlockedBecause,
 } from "./custom-holiday.ts";
@@ -99,8 +99,8 @@ test("detects a leap day, a duplicate day and too many days", () => {
   expect(isSameDay(day(), day({ id: 9, days: 2, isHoliday: true }))).toBe(true);
   for (const about of [{ isYearly: true }, { name: "Drill" }, { date: "2026-06-15" }])
     expect(isSameDay(day(), day(about))).toBe(false);
-  expect(tooManyBlockedBecause(MOST_CUSTOM_HOLIDAYS - 1, 1)).toBeNull();
-  expect(tooManyBlockedBecause(MOST_CUSTOM_HOLIDAYS, 1)?.code).toBe("own-days-too-many");
+  expect(tooManyBlockedBecause(MAX_CUSTOM_HOLIDAYS - 1, 1)).toBeNull();
+  expect(tooManyBlockedBecause(MAX_CUSTOM_HOLIDAYS, 1)?.code).toBe("own-days-too-many");
 });
 
 test.each<[Partial<StoredCustomHoliday>, string]>([

@@ -22,10 +22,10 @@ export interface StoredCustomHoliday extends CustomHoliday {
   readonly id: number;
 }
 
-export const LONGEST_CUSTOM_HOLIDAY_NAME = 80;
+export const MAX_CUSTOM_HOLIDAY_NAME_LENGTH = 80;
 /** Maximum number of days. */
-export const MOST_DAYS_OF_ONE = 31;
-export const MOST_CUSTOM_HOLIDAYS = 500;
+export const MAX_DAYS_OF_ONE = 31;
+export const MAX_CUSTOM_HOLIDAYS = 500;
 const FIRST_DATE = "1900-01-01";
 const LAST_DATE = "2200-12-31";
 
@@ -39,21 +39,21 @@ export function isLeapDay({ date, isYearly }: Pick<CustomHoliday, "date" | "isYe
 
 export function customHolidayBlockedBecause({ name, date, days }: CustomHoliday): Refusal | null {
   const faults: Record<string, string> = {};
-  if (isBlank(name) || name.length > LONGEST_CUSTOM_HOLIDAY_NAME || !isOneLine(name))
-    faults.name = `Enter a name of at most ${LONGEST_CUSTOM_HOLIDAY_NAME} characters, on one line`;
+  if (isBlank(name) || name.length > MAX_CUSTOM_HOLIDAY_NAME_LENGTH || !isOneLine(name))
+    faults.name = `Enter a name of at most ${MAX_CUSTOM_HOLIDAY_NAME_LENGTH} characters, on one line`;
   if (!isLocalDate(date) || date < FIRST_DATE || date > LAST_DATE) faults.date = "Choose the date";
-  if (!Number.isInteger(days) || days < 1 || days > MOST_DAYS_OF_ONE)
-    faults.days = `Enter for how many days, from 1 to ${MOST_DAYS_OF_ONE}`;
+  if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS_OF_ONE)
+    faults.days = `Enter for how many days, from 1 to ${MAX_DAYS_OF_ONE}`;
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("own-day-invalid", first, faults);
 }
 
 /** Why this many more days cannot be added, or null. */
 export function tooManyBlockedBecause(count: number, more: number): Refusal | null {
-  if (count + more <= MOST_CUSTOM_HOLIDAYS) return null;
+  if (count + more <= MAX_CUSTOM_HOLIDAYS) return null;
   return conflict(
     "own-days-too-many",
-    `At most ${MOST_CUSTOM_HOLIDAYS} days can be kept. Delete some, or choose fewer.`,
+    `At most ${MAX_CUSTOM_HOLIDAYS} days can be kept. Delete some, or choose fewer.`,
   );
 }
 

@@ -13,7 +13,7 @@ import type { SaidOffering } from "./member-availability.ts";
 import { isPersonName } from "./person-name.ts";
 import { isPhoneNumber, phoneDigits } from "./phone-number.ts";
 import { isPreferredShiftType, type PreferredShiftType } from "./preferred-shift-type.ts";
-import { type HoursRange, hoursFrom, isWithin } from "./reminder-hours.ts";
+import { type HoursRange, hoursFrom, isWithinRange } from "./reminder-hours.ts";
 import type { Role } from "./role.ts";
 
 const PER_MONTH = /(?:[\s_-]+(?:per|a|each|every)[\s_-]+|\s*\/\s*)month$/;
@@ -132,7 +132,7 @@ export function phoneIn(cell: CellsOf): string | null {
 export function hoursIn(cell: CellsOf, column: string, range: HoursRange): number | null {
   if (cell(column) === "") return null;
   const hours = hoursFrom(cell(column), 0);
-  if (hours === null || !isWithin(hours, range)) {
+  if (hours === null || !isWithinRange(hours, range)) {
     throw unreadable(cell, column, `a whole number from ${range.least} to ${range.most}`);
   }
   return hours;

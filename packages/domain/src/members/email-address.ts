@@ -1,4 +1,4 @@
-export const LONGEST_ADDRESS = 254;
+export const MAX_ADDRESS_LENGTH = 254;
 const LONGEST_LOCAL_PART = 64;
 const LOCAL_PART = /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
 const DOMAIN =
@@ -10,7 +10,7 @@ const DOMAIN =
  */
 export function isMailbox(text: string): boolean {
   const at = text.lastIndexOf("@");
-  if (at < 1 || at > LONGEST_LOCAL_PART || text.length > LONGEST_ADDRESS) return false;
+  if (at < 1 || at > LONGEST_LOCAL_PART || text.length > MAX_ADDRESS_LENGTH) return false;
   return LOCAL_PART.test(text.slice(0, at)) && DOMAIN.test(text.slice(at + 1));
 }
 

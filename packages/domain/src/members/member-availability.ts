@@ -32,7 +32,7 @@ export interface OfferedShift {
 }
 
 /** The weekday of a date; Sunday is 0. */
-export function weekdayOf(date: LocalDate): number {
+export function availabilityWeekdayOf(date: LocalDate): number {
   return Temporal.PlainDate.from(date).dayOfWeek % 7;
 }
 
@@ -44,7 +44,7 @@ export function frequencyFor(
 ): Availability {
   const offering = availability.find((one) => one.kind === kind);
   if (!offering) return "not-available";
-  return date !== undefined && offering.except.includes(weekdayOf(date))
+  return date !== undefined && offering.except.includes(availabilityWeekdayOf(date))
     ? "not-available"
     : offering.frequency;
 }

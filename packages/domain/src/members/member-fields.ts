@@ -23,7 +23,7 @@ import {
 } from "./csv-cells.ts";
 import type { LegacyAvailability } from "./member-availability.ts";
 import type { ContactFields } from "./member-form.ts";
-import { MOST_SHIFTS } from "./most-shifts.ts";
+import { MAX_SHIFTS } from "./most-shifts.ts";
 import { phoneText } from "./phone-number.ts";
 import type { PreferredShiftType } from "./preferred-shift-type.ts";
 import {
@@ -200,9 +200,9 @@ export const MEMBER_FIELDS: {
     whenNew: null,
     word: "most shifts a month",
     says: (most) => (most === null ? "no limit" : String(most)),
-    accepts: `A whole number, ${rangeWords(MOST_SHIFTS)}; blank is no limit`,
+    accepts: `A whole number, ${rangeWords(MAX_SHIFTS)}; blank is no limit`,
     example: "",
-    fromCells: (cell) => hoursIn(cell, "mostMonthlyShifts", MOST_SHIFTS),
+    fromCells: (cell) => hoursIn(cell, "mostMonthlyShifts", MAX_SHIFTS),
   },
   keepsRestDays: yesOrNo("keepsRestDays", "rest days", false, ["kept", "not kept"]),
   servesOnRestDays: yesOrNo("servesOnRestDays", "service on rest days", false, [

@@ -8,7 +8,7 @@ import {
   FINAL_HOURS_IN_SETTINGS,
   finalReminderFault,
   type HoursRange,
-  isWithin,
+  isWithinRange,
   REMINDER_HOURS,
   type ReminderTimes,
   rangeWords,
@@ -140,12 +140,12 @@ function remindersBlockedBecause(
   finalRange: HoursRange,
 ): Refusal | null {
   const faults: Record<string, string> = {};
-  if (form.reminderHours !== undefined && !isWithin(form.reminderHours, REMINDER_HOURS)) {
+  if (form.reminderHours !== undefined && !isWithinRange(form.reminderHours, REMINDER_HOURS)) {
     faults.reminderHours = rangeText("Reminder hours", REMINDER_HOURS);
   }
   // Without dual reminders the final field is hidden: its value may stay if it is storable.
   const range = form.dualReminders === false ? FINAL_HOURS_IN_DIRECTORY : finalRange;
-  if (form.secondReminderHours !== undefined && !isWithin(form.secondReminderHours, range)) {
+  if (form.secondReminderHours !== undefined && !isWithinRange(form.secondReminderHours, range)) {
     faults.secondReminderHours = rangeText("Final reminder hours", range);
   }
   return refusalOf(faults);

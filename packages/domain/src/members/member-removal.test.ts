@@ -6,8 +6,8 @@ import {
   leavingText,
   type RemovalFacts,
   removalText,
-  removeBlockedBecause,
-  restoreBlockedBecause,
+  removeMemberBlockedBecause,
+  restoreMemberBlockedBecause,
   undoImportBlockedBecause,
 } from "./member-removal.ts";
 
@@ -48,7 +48,7 @@ describe("removing a member", () => {
       "last-active-admin",
     ],
   ] as const)("checks the removal of %s", (_, change, remove, deactivate, demote) => {
-    expect(removeBlockedBecause(ACTOR, facts(change))?.code ?? null).toBe(remove);
+    expect(removeMemberBlockedBecause(ACTOR, facts(change))?.code ?? null).toBe(remove);
     expect(deactivateBlockedBecause(ACTOR, facts(change))?.code ?? null).toBe(deactivate);
     expect(demoteBlockedBecause(facts(change))?.code ?? null).toBe(demote);
   });
@@ -114,7 +114,7 @@ test.each([
     /in the squad already/,
   ],
 ])("restores a deleted member %s", (_when, facts, refusal) => {
-  const blocked = restoreBlockedBecause(facts);
+  const blocked = restoreMemberBlockedBecause(facts);
   if (refusal)
     expect(blocked).toMatchObject({
       code: "too-late-to-undo",

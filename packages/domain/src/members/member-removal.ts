@@ -15,7 +15,7 @@ export interface RemovalFacts {
  * Returns why an administrator cannot delete a member, or null: never their own record or the last
  * active administrator.
  */
-export function removeBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
+export function removeMemberBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
   if (actorId === member.id) {
     return forbidden(
       "own-record",
@@ -84,7 +84,7 @@ export function backText(lostWayIn: boolean): string {
  * Returns why a deleted member cannot be restored, or null; allowed only while nothing depends on
  * the deletion.
  */
-export function restoreBlockedBecause({
+export function restoreMemberBlockedBecause({
   isDeleted,
   isHeld,
 }: {

@@ -3,7 +3,7 @@ import {
   FINAL_HOURS_IN_DIRECTORY,
   FINAL_HOURS_IN_SETTINGS,
   hoursFrom,
-  isWithin,
+  isWithinRange,
   REMINDER_HOURS,
   reminderOrderFault,
 } from "./reminder-hours.ts";
@@ -34,9 +34,9 @@ describe("reminder hours", () => {
   ])(
     "accepts %d hours: first %s, final in Settings %s, final in the directory %s",
     (hours, first, settings, directory) => {
-      expect(isWithin(hours, REMINDER_HOURS)).toBe(first);
-      expect(isWithin(hours, FINAL_HOURS_IN_SETTINGS)).toBe(settings);
-      expect(isWithin(hours, FINAL_HOURS_IN_DIRECTORY)).toBe(directory);
+      expect(isWithinRange(hours, REMINDER_HOURS)).toBe(first);
+      expect(isWithinRange(hours, FINAL_HOURS_IN_SETTINGS)).toBe(settings);
+      expect(isWithinRange(hours, FINAL_HOURS_IN_DIRECTORY)).toBe(directory);
     },
   );
 });

@@ -29,7 +29,7 @@ export function hoursFrom(text: string, whenBlank: number): number | null {
   return /^\d{1,4}$/.test(trimmed) ? Number(trimmed) : null;
 }
 
-export function isWithin(hours: number, range: HoursRange): boolean {
+export function isWithinRange(hours: number, range: HoursRange): boolean {
   return Number.isInteger(hours) && hours >= range.least && hours <= range.most;
 }
 

@@ -6,13 +6,13 @@ import { plainText } from "../text/plain-text.ts";
 import { minutesInWords } from "../time/counted.ts";
 import type { PollAudience } from "./poll.ts";
 
-export const LONGEST_QUESTION = 280;
-export const LONGEST_CHOICE = 30;
-export const FEWEST_CHOICES = 2;
-export const MOST_CHOICES = 4;
+export const MAX_QUESTION_LENGTH = 280;
+export const MAX_CHOICE_LENGTH = 30;
+export const MIN_CHOICES = 2;
+export const MAX_CHOICES = 4;
 /** The minimum and maximum open time of a poll. */
 export const SHORTEST_OPEN_MINUTES = 15;
-export const LONGEST_OPEN_DAYS = 7;
+export const MAX_OPEN_DAYS = 7;
 /** The tolerance for the request's travel time and for clock differences. */
 const GRACE_MS = 60_000;
 
@@ -59,8 +59,10 @@ export function nobodyAskedBecause(count: number): Refusal | null {
 function questionFault(question: string): Record<string, string> {
   const { length } = question.trim();
   if (length === 0) return { question: "Write your question" };
-  if (length > LONGEST_QUESTION)
-    return { question: `Use at most ${LONGEST_QUESTION} characters: a text has no room for more` };
+  if (length > MAX_QUESTION_LENGTH)
+    return {
+      question: `Use at most ${MAX_QUESTION_LENGTH} characters: a text has no room for more`,
+    };
   const word = reservedWordAskedFor(question);
   return word === null
     ? {}
@@ -72,8 +74,8 @@ function eatenWord(word: string): string {
 }
 
 function choicesFault(choices: readonly string[]): Record<string, string> {
-  if (choices.length < FEWEST_CHOICES || choices.length > MOST_CHOICES)
-    return { choices: `Give ${FEWEST_CHOICES} to ${MOST_CHOICES} answers` };
+  if (choices.length < MIN_CHOICES || choices.length > MAX_CHOICES)
+    return { choices: `Give ${MIN_CHOICES} to ${MAX_CHOICES} answers` };
   const faults = choices.map(choiceFault);
   const at = faults.findIndex((fault) => fault !== null);
   if (at >= 0) return { [`choices.${at}`]: faults[at] ?? "" };
@@ -84,8 +86,8 @@ function choicesFault(choices: readonly string[]): Record<string, string> {
 
 function choiceFault(choice: string): string | null {
   const word = choice.trim();
-  if (word === "" || word.length > LONGEST_CHOICE || !isOneLine(word))
-    return `Use 1 to ${LONGEST_CHOICE} characters, on one line`;
+  if (word === "" || word.length > MAX_CHOICE_LENGTH || !isOneLine(word))
+    return `Use 1 to ${MAX_CHOICE_LENGTH} characters, on one line`;
   // A member might text it instead of the answer's code.
   const eaten = reservedWordIn(word);
   return eaten === null
@@ -97,7 +99,7 @@ function closingFault(closesAt: Temporal.Instant, now: Temporal.Instant): string
   const openMs = closesAt.epochMilliseconds - now.epochMilliseconds;
   if (openMs + GRACE_MS < SHORTEST_OPEN_MINUTES * 60_000)
     return `Leave at least ${minutesInWords(SHORTEST_OPEN_MINUTES)} for answers`;
-  return openMs - GRACE_MS > LONGEST_OPEN_DAYS * 24 * 3_600_000
-    ? `Close it within ${LONGEST_OPEN_DAYS} days`
+  return openMs - GRACE_MS > MAX_OPEN_DAYS * 24 * 3_600_000
+    ? `Close it within ${MAX_OPEN_DAYS} days`
     : null;
 }

@@ -15,7 +15,7 @@ export const ANSWER_WAYS = ["app", "link", "push", "text"] as const;
 export type AnswerWay = (typeof ANSWER_WAYS)[number];
 
 /** A closed poll and its answers are deleted after this many days. */
-export const POLL_KEPT_DAYS = 90;
+export const POLL_RETENTION_DAYS = 90;
 /** How long an asked member sees the result. */
 export const RESULT_SHOWN_HOURS = 24;
 
@@ -29,7 +29,7 @@ export function isPollOpen({ closesAt, closedAt }: PollTimes, now: Temporal.Inst
   return closedAt === null && isBefore(now, closesAt);
 }
 
-export function answerBlockedBecause(
+export function pollAnswerBlockedBecause(
   poll: PollTimes,
   now: Temporal.Instant,
   squad: SquadClock,

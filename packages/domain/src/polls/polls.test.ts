@@ -4,16 +4,16 @@ import { smsSize } from "../messages/sms-text.ts";
 import { squadIn } from "../testing/clocks.ts";
 import { reservedWordsIn } from "../testing/reserved-words.ts";
 import {
-  answerBlockedBecause,
   audienceText,
   closingBlockedBecause,
   isPollOpen,
   momentText,
+  pollAnswerBlockedBecause,
   thanksText,
 } from "./poll.ts";
 import { nobodyAskedBecause, type PollForm, pollBlockedBecause } from "./poll-form.ts";
 import { pollEmail, pollSms } from "./poll-message.ts";
-import { reachOf } from "./reach.ts";
+import { pollReachOf } from "./reach.ts";
 import { receiptsOf, type SentMessage } from "./receipts.ts";
 
 const ZONE = "America/New_York";
@@ -28,19 +28,19 @@ describe("poll", () => {
     ["when somebody has closed it", { closesAt: later(60), closedAt: NOW }, false],
   ])("%s is open: %#", (_, poll, isOpen) => {
     expect(isPollOpen(poll, NOW)).toBe(isOpen);
-    expect(answerBlockedBecause(poll, NOW, squadIn(ZONE)) === null).toBe(isOpen);
+    expect(pollAnswerBlockedBecause(poll, NOW, squadIn(ZONE)) === null).toBe(isOpen);
   });
 
   test("politely tells a late member when it closed", () => {
     expect(
-      answerBlockedBecause({ closesAt: later(60), closedAt: later(-20) }, NOW, squadIn(ZONE)),
+      pollAnswerBlockedBecause({ closesAt: later(60), closedAt: later(-20) }, NOW, squadIn(ZONE)),
     ).toMatchObject({
       kind: "conflict",
       code: "poll-closed",
       message: "Thank you, but this question closed at 1:40 PM, so nothing has changed.",
     });
     expect(
-      answerBlockedBecause({ closesAt: later(-60 * 24), closedAt: null }, NOW, squadIn(ZONE))
+      pollAnswerBlockedBecause({ closesAt: later(-60 * 24), closedAt: null }, NOW, squadIn(ZONE))
         ?.message,
     ).toContain("closed on Mon, May 11 at 2:00 PM");
   });
@@ -247,7 +247,7 @@ describe("poll reach", () => {
       member(["push"]),
       member([]),
     ];
-    expect(reachOf(members, "action", both, NOW, ZONE)).toEqual({
+    expect(pollReachOf(members, "action", both, NOW, ZONE)).toEqual({
       people: 4,
       email: 2,
       sms: 1,
@@ -257,7 +257,7 @@ describe("poll reach", () => {
       disturbed: 0,
       resting: 0,
     });
-    expect(reachOf(members, "action", { email: false, sms: false }, NOW, ZONE)).toMatchObject({
+    expect(pollReachOf(members, "action", { email: false, sms: false }, NOW, ZONE)).toMatchObject({
       email: 0,
       sms: 0,
       push: 1,
@@ -278,13 +278,13 @@ describe("poll reach", () => {
         quietHours: null,
       },
     ];
-    expect(reachOf(members, "action", both, NOW, ZONE)).toMatchObject({
+    expect(pollReachOf(members, "action", both, NOW, ZONE)).toMatchObject({
       disturbed: 2,
       waiting: 1,
       resting: 1,
       onlyInApp: 3,
     });
-    expect(reachOf(members, "urgent", both, NOW, ZONE)).toMatchObject({ disturbed: 0 });
+    expect(pollReachOf(members, "urgent", both, NOW, ZONE)).toMatchObject({ disturbed: 0 });
   });
 });
 

@@ -7,7 +7,7 @@ export interface ChannelsSetUp {
   readonly sms: boolean;
 }
 
-export interface Reach {
+export interface PollReach {
   readonly people: number;
   readonly email: number;
   readonly sms: number;
@@ -27,13 +27,13 @@ export interface Reached {
   readonly quietHours: QuietHours | null;
 }
 
-export function reachOf(
+export function pollReachOf(
   members: readonly Reached[],
   messageClass: Urgency,
   setUp: ChannelsSetUp,
   now: Temporal.Instant,
   zone: string,
-): Reach {
+): PollReach {
   const leaves = ({ channel }: { readonly channel: Channel }): boolean =>
     channel === "push" || (channel === "email" && setUp.email) || (channel === "sms" && setUp.sms);
   const all = members.map(({ route, quietHours }) => {

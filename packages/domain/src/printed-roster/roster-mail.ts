@@ -20,9 +20,9 @@ export const ROSTER_AUDIENCES = [
 export type RosterAudience = (typeof ROSTER_AUDIENCES)[number];
 
 /** Retention of roster deliveries, in days after the rest day. */
-export const ROSTER_MAIL_KEPT_DAYS = 60;
+export const ROSTER_MAIL_RETENTION_DAYS = 60;
 /** The most members that can be chosen individually. */
-export const MOST_ROSTER_MEMBERS = 500;
+export const MAX_ROSTER_MEMBERS = 500;
 
 /** Validates the choice of recipient groups before any lookup; null when valid. */
 export function rosterAudienceBlockedBecause({
@@ -42,8 +42,8 @@ export function rosterAudienceBlockedBecause({
     return invalid("roster-mail-invalid", "Choose whom to mail it to", {
       memberIds: "Choose whom to mail it to",
     });
-  if (memberIds.length > MOST_ROSTER_MEMBERS) {
-    const text = `Choose at most ${counted(MOST_ROSTER_MEMBERS, "member")}, or a group`;
+  if (memberIds.length > MAX_ROSTER_MEMBERS) {
+    const text = `Choose at most ${counted(MAX_ROSTER_MEMBERS, "member")}, or a group`;
     return invalid("roster-mail-invalid", text, { memberIds: text });
   }
   return null;

@@ -5,7 +5,7 @@ import { BEFORE_SHABBAT_HOURS } from "../shabbat/shabbat-hold.ts";
 import { squadIn } from "../testing/clocks.ts";
 import { openSpotsText, type RestRoster, rosterDay, rosterEmail } from "./rest-roster.ts";
 import {
-  MOST_ROSTER_MEMBERS,
+  MAX_ROSTER_MEMBERS,
   rosterAudienceBlockedBecause,
   rosterMailedText,
   rosterWay,
@@ -147,7 +147,7 @@ test.each([
     {
       audience: "chosen",
       qualificationId: null,
-      memberIds: Array.from({ length: MOST_ROSTER_MEMBERS }, (_, id) => id),
+      memberIds: Array.from({ length: MAX_ROSTER_MEMBERS }, (_, id) => id),
     },
     null,
   ],
@@ -155,7 +155,7 @@ test.each([
     {
       audience: "chosen",
       qualificationId: null,
-      memberIds: Array.from({ length: MOST_ROSTER_MEMBERS + 1 }, (_, id) => id),
+      memberIds: Array.from({ length: MAX_ROSTER_MEMBERS + 1 }, (_, id) => id),
     },
     /at most/,
   ],

@@ -1,7 +1,7 @@
-import { IDLE_DAYS, LONGEST_DAYS } from "../accounts/session.ts";
-import { DRAFT_SCHEDULE_KEPT_DAYS } from "../draft-schedules/draft-schedule.ts";
-import { POLL_KEPT_DAYS } from "../polls/poll.ts";
-import { ROSTER_MAIL_KEPT_DAYS } from "../printed-roster/roster-mail.ts";
+import { IDLE_DAYS, MAX_DAYS } from "../accounts/session.ts";
+import { DRAFT_SCHEDULE_RETENTION_DAYS } from "../draft-schedules/draft-schedule.ts";
+import { POLL_RETENTION_DAYS } from "../polls/poll.ts";
+import { ROSTER_MAIL_RETENTION_DAYS } from "../printed-roster/roster-mail.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /** Personal data of accounts: identity, statements, notifications and sign-in. */
@@ -58,7 +58,7 @@ export const TABLES_OF_ACCOUNTS = {
   wishes: {
     title: "Wishes",
     why: "on which shifts of a plan somebody wants to serve",
-    kept: `${DRAFT_SCHEDULE_KEPT_DAYS} days after the plan's last day, or until the member is deleted`,
+    kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after the plan's last day, or until the member is deleted`,
     whose: ["memberId"],
     personal: ["shiftId", "memberId", "planId", "date", "wish", "saidAt"],
     withheld: [],
@@ -67,7 +67,7 @@ export const TABLES_OF_ACCOUNTS = {
   wishAnswers: {
     title: "Answers to a plan",
     why: "how many shifts somebody wants, and whether they have answered",
-    kept: `${DRAFT_SCHEDULE_KEPT_DAYS} days after the plan's last day, or until the member is deleted`,
+    kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after the plan's last day, or until the member is deleted`,
     whose: ["memberId"],
     personal: ["planId", "memberId", "mostShifts", "leastShifts", "saidAt", "answeredAt"],
     withheld: [],
@@ -76,7 +76,7 @@ export const TABLES_OF_ACCOUNTS = {
   polls: {
     title: "Questions to many",
     why: "what a coordinator asks",
-    kept: `${POLL_KEPT_DAYS} days after they closed`,
+    kept: `${POLL_RETENTION_DAYS} days after they closed`,
     whose: ["createdBy", "closedBy"],
     personal: [
       "id",
@@ -102,7 +102,7 @@ export const TABLES_OF_ACCOUNTS = {
   pollAnswers: {
     title: "Answers to questions",
     why: "what somebody was asked, whether they saw it and what they answered",
-    kept: `${POLL_KEPT_DAYS} days after the question closed, or until the member is deleted`,
+    kept: `${POLL_RETENTION_DAYS} days after the question closed, or until the member is deleted`,
     whose: ["memberId"],
     personal: ["pollId", "memberId", "seenAt", "choice", "answeredAt", "way"],
     withheld: [],
@@ -131,7 +131,7 @@ export const TABLES_OF_ACCOUNTS = {
   rosterMails: {
     title: "Rosters",
     why: "who has the roster of a rest day, and whether it has changed since",
-    kept: `${ROSTER_MAIL_KEPT_DAYS} days after the rest day`,
+    kept: `${ROSTER_MAIL_RETENTION_DAYS} days after the rest day`,
     whose: ["memberId"],
     personal: ["beginsOn", "memberId", "isByMail", "mailedAt"],
     withheld: ["contentHash"],
@@ -222,7 +222,7 @@ export const TABLES_OF_ACCOUNTS = {
   sessions: {
     title: "Sign-ins",
     why: "where somebody is signed in",
-    kept: `until they sign out, or ${IDLE_DAYS} days unused, or ${LONGEST_DAYS} days`,
+    kept: `until they sign out, or ${IDLE_DAYS} days unused, or ${MAX_DAYS} days`,
     whose: ["memberId"],
     personal: [
       "id",

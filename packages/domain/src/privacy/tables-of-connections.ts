@@ -1,5 +1,5 @@
-import { API_TOKEN_KEPT_DAYS } from "../api-tokens/api-token.ts";
-import { DELIVERIES_KEPT_DAYS } from "../webhooks/keeping.ts";
+import { API_TOKEN_RETENTION_DAYS } from "../api-tokens/api-token.ts";
+import { DELIVERIES_RETENTION_DAYS } from "../webhooks/keeping.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /**
@@ -57,7 +57,7 @@ export const TABLES_OF_CONNECTIONS = {
   programs: {
     title: "Programs",
     why: "who let a program call, as whom it acts, and from where it last did",
-    kept: `${API_TOKEN_KEPT_DAYS} days after it was revoked or ended`,
+    kept: `${API_TOKEN_RETENTION_DAYS} days after it was revoked or ended`,
     whose: ["memberId", "createdBy", "revokedBy"],
     personal: [
       "id",
@@ -76,7 +76,7 @@ export const TABLES_OF_CONNECTIONS = {
   webhookDeliveries: {
     title: "What programs were told",
     why: "that a program was told, and what",
-    kept: `${DELIVERIES_KEPT_DAYS} days`,
+    kept: `${DELIVERIES_RETENTION_DAYS} days`,
     whose: [],
     leftOut: "the activity says the same, and it is of the squad as much as of anybody in it",
     personal: [],

@@ -3,10 +3,10 @@ import {
   TOO_MUCH_PAUSE_MINUTES,
   UNREAD_GIVEN_UP_DAYS,
 } from "../calendar-sync/reading.ts";
-import { DRAFT_SCHEDULE_KEPT_DAYS } from "../draft-schedules/draft-schedule.ts";
-import { HANDOFF_KEPT_DAYS } from "../handoff/handoff-note.ts";
-import { SWAP_KEPT_DAYS } from "../swaps/swap.ts";
-import { TIME_OFF_KEPT_DAYS } from "../time-off/time-off-span.ts";
+import { DRAFT_SCHEDULE_RETENTION_DAYS } from "../draft-schedules/draft-schedule.ts";
+import { HANDOFF_RETENTION_DAYS } from "../handoff/handoff-note.ts";
+import { SWAP_RETENTION_DAYS } from "../swaps/swap.ts";
+import { TIME_OFF_RETENTION_DAYS } from "../time-off/time-off-span.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /** Hours and reports of past years use this data. */
@@ -130,7 +130,7 @@ export const TABLES_OF_DUTY = {
   swaps: {
     title: "Offers to swap",
     why: "who offered whom a swap, and what came of it",
-    kept: `${SWAP_KEPT_DAYS} days after they ended; the note until whoever wrote it is deleted`,
+    kept: `${SWAP_RETENTION_DAYS} days after they ended; the note until whoever wrote it is deleted`,
     whose: ["offererId", "askedId"],
     personal: [
       "id",
@@ -182,7 +182,7 @@ export const TABLES_OF_DUTY = {
   handoverNotes: {
     title: "Handover notes",
     why: "what a crew told the next one, and who read it",
-    kept: `${HANDOFF_KEPT_DAYS} days`,
+    kept: `${HANDOFF_RETENTION_DAYS} days`,
     whose: ["authorId", "readBy"],
     personal: ["id", "shiftId", "authorId", "note", "writtenAt", "updatedAt", "readBy", "readAt"],
     withheld: [],
@@ -192,7 +192,7 @@ export const TABLES_OF_DUTY = {
   awaySpans: {
     title: "Times away",
     why: "when somebody cannot serve",
-    kept: `${TIME_OFF_KEPT_DAYS} days after their end, or until the member is deleted`,
+    kept: `${TIME_OFF_RETENTION_DAYS} days after their end, or until the member is deleted`,
     whose: ["memberId"],
     personal: [
       "id",
@@ -367,7 +367,7 @@ export const TABLES_OF_DUTY = {
   plans: {
     title: "Plans",
     why: "who began a plan",
-    kept: `${DRAFT_SCHEDULE_KEPT_DAYS} days after its last day`,
+    kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after its last day`,
     whose: ["createdBy"],
     personal: ["id", "name", "fromDate", "untilDate", "createdBy", "createdAt"],
     withheld: [],

@@ -1,7 +1,7 @@
 import { inSentence, listOfRoles } from "./qualification.ts";
 import { NEEDS } from "./role-said.ts";
 
-export interface Role {
+export interface PositionNeed {
   readonly id: number;
   readonly name: string;
   readonly code: string;
@@ -12,10 +12,10 @@ export interface Role {
 export interface Crewed {
   readonly filledCount: number;
   readonly maxMembers: number;
-  readonly roles: readonly Role[];
+  readonly roles: readonly PositionNeed[];
 }
 
-export function openRoleNames(roles: readonly Role[]): string[] {
+export function openRoleNames(roles: readonly PositionNeed[]): string[] {
   return roles.filter(({ memberId }) => memberId === null).map(({ name }) => name);
 }
 
@@ -28,7 +28,7 @@ export function crewState({ filledCount, maxMembers, roles }: Crewed): CrewState
 }
 
 /** Formats "full without its driver", or for several "full without its driver and EMT". */
-export function lackText(roles: readonly Role[]): string {
+export function lackText(roles: readonly PositionNeed[]): string {
   return `full without its ${new Intl.ListFormat("en").format(openRoleNames(roles).map(inSentence))}`;
 }
 

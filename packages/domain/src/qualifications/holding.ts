@@ -2,8 +2,8 @@ import { invalid, type Refusal } from "../errors/refusal.ts";
 import { addDays, isLocalDate, type LocalDate } from "../time/local.ts";
 import type { WallClock } from "../time/span.ts";
 
-export const LONGEST_HOLDING_NUMBER = 60;
-export const LONGEST_HOLDING_NOTE = 300;
+export const MAX_HOLDING_NUMBER_LENGTH = 60;
+export const MAX_HOLDING_NOTE_LENGTH = 300;
 
 /** A member's qualification; it does not expire without a last day. */
 export interface Holding {
@@ -56,10 +56,10 @@ export function holdingBlockedBecause(
     return problem("lastDay", "Choose its last day: it expires");
   if (expires && lastDay !== null && lastDay < validFrom)
     return problem("lastDay", "The last day cannot be before the day from which it is valid");
-  if ((number ?? "").length > LONGEST_HOLDING_NUMBER)
-    return problem("number", `Use at most ${LONGEST_HOLDING_NUMBER} characters for the number`);
-  if ((note ?? "").length > LONGEST_HOLDING_NOTE)
-    return problem("note", `Use at most ${LONGEST_HOLDING_NOTE} characters for the note`);
+  if ((number ?? "").length > MAX_HOLDING_NUMBER_LENGTH)
+    return problem("number", `Use at most ${MAX_HOLDING_NUMBER_LENGTH} characters for the number`);
+  if ((note ?? "").length > MAX_HOLDING_NOTE_LENGTH)
+    return problem("note", `Use at most ${MAX_HOLDING_NOTE_LENGTH} characters for the note`);
   return null;
 }
 

@@ -1,9 +1,9 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
 
-export const LONGEST_QUALIFICATION_NAME = 40;
+export const MAX_QUALIFICATION_NAME_LENGTH = 40;
 /** Short, because codes appear in narrow columns. */
-export const LONGEST_QUALIFICATION_CODE = 3;
+export const MAX_QUALIFICATION_CODE_LENGTH = 3;
 
 export interface QualificationForm {
   readonly name: string;
@@ -25,12 +25,12 @@ export interface NamedQualification {
 
 export function qualificationBlockedBecause({ name, code }: QualificationForm): Refusal | null {
   if (isBlank(name)) return problem("name", "Type a name, such as Driver");
-  if (name.trim().length > LONGEST_QUALIFICATION_NAME)
-    return problem("name", `Use at most ${LONGEST_QUALIFICATION_NAME} characters for the name`);
-  if (!/^[\p{L}\p{N}]+$/u.test(code.trim()) || code.trim().length > LONGEST_QUALIFICATION_CODE)
+  if (name.trim().length > MAX_QUALIFICATION_NAME_LENGTH)
+    return problem("name", `Use at most ${MAX_QUALIFICATION_NAME_LENGTH} characters for the name`);
+  if (!/^[\p{L}\p{N}]+$/u.test(code.trim()) || code.trim().length > MAX_QUALIFICATION_CODE_LENGTH)
     return problem(
       "code",
-      `Use 1 to ${LONGEST_QUALIFICATION_CODE} letters or digits for the code, such as DRV`,
+      `Use 1 to ${MAX_QUALIFICATION_CODE_LENGTH} letters or digits for the code, such as DRV`,
     );
   return null;
 }

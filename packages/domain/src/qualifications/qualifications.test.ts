@@ -10,7 +10,7 @@ import {
   rolesLost,
 } from "./crew.ts";
 import { dueExpiryReminder, latestToRemind } from "./expiry.ts";
-import { crewState, type Role, roleGapText } from "./gaps.ts";
+import { crewState, type PositionNeed, roleGapText } from "./gaps.ts";
 import {
   type HoldingForm,
   heldOn,
@@ -266,13 +266,13 @@ describe("qualification texts", () => {
     expect(listOfRoles(["Driver", "EMT", "EMT"])).toBe("a driver and 2 × EMT");
   });
 
-  const role = (name: string, memberId: number | null = null): Role => ({
+  const role = (name: string, memberId: number | null = null): PositionNeed => ({
     id: 1,
     name,
     code: "X",
     memberId,
   });
-  test.each<[number, number, Role[], string, string | null]>([
+  test.each<[number, number, PositionNeed[], string, string | null]>([
     [0, 2, [], "short", null],
     [2, 2, [], "full", null],
     [1, 2, [role("Driver")], "short", "needs a driver"],

@@ -1,9 +1,9 @@
 import { monthNumber } from "../autofill/offered-assignment-order.ts";
 import { isRegular, type RegularAvailability } from "../members/availability.ts";
 import {
+  availabilityWeekdayOf,
   type MemberAvailability,
   type Offering,
-  weekdayOf,
 } from "../members/member-availability.ts";
 import type { ShiftType } from "../shift-types/shift-type.ts";
 import { addDays, dateOf, daysBetween, isBefore, type LocalDate } from "../time/local.ts";
@@ -122,7 +122,7 @@ function occurrencesIn(
 
 /** The shift types of a weekday, at their usual times. */
 function regularOn(date: LocalDate, kinds: readonly OfferedKind[], zone: string): Occurrence[] {
-  const weekday = weekdayOf(date);
+  const weekday = availabilityWeekdayOf(date);
   const onThatDay = kinds.filter(({ weekdays }) => weekdays.includes(weekday));
   return onThatDay.map(({ key: kind, startTime, endTime, endDays }) => {
     const clock = {
@@ -137,7 +137,12 @@ function regularOn(date: LocalDate, kinds: readonly OfferedKind[], zone: string)
 
 /** Week and month numbers, computed once because each occurrence is compared for every member. */
 function numbersOf(date: LocalDate) {
-  return { date, weekday: weekdayOf(date), week: weekNumber(date), month: monthNumber(date) };
+  return {
+    date,
+    weekday: availabilityWeekdayOf(date),
+    week: weekNumber(date),
+    month: monthNumber(date),
+  };
 }
 
 function daysOf(dates: Dates): LocalDate[] {

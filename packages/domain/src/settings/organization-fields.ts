@@ -18,8 +18,8 @@ import {
 import {
   CANDLE_MINUTES,
   LATITUDE,
-  LONGEST_PLACE_NAME,
   LONGITUDE,
+  MAX_PLACE_NAME_LENGTH,
   SHABBAT_END_DEGREES,
   SHABBAT_END_LABELS,
   SHABBAT_END_MINUTES,
@@ -265,8 +265,8 @@ export const ORGANIZATION_FIELDS: {
   placeName: text({
     whenNew: "",
     word: "place of rest days",
-    isValid: (place) => place.length <= LONGEST_PLACE_NAME && isOneLine(place),
-    fault: `Name the place in at most ${LONGEST_PLACE_NAME} characters, on one line`,
+    isValid: (place) => place.length <= MAX_PLACE_NAME_LENGTH && isOneLine(place),
+    fault: `Name the place in at most ${MAX_PLACE_NAME_LENGTH} characters, on one line`,
   }),
   latitude: numberOrNull({ range: LATITUDE, label: "Latitude", word: "place of rest days" }),
   longitude: numberOrNull({ range: LONGITUDE, label: "Longitude", word: "place of rest days" }),

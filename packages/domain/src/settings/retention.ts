@@ -22,8 +22,8 @@ export const SHIFT_YEARS = { least: 2, most: 20 } as const;
 /** Purges run in this range of hours of the squad's night. */
 const ERASING_HOURS = { from: 2, until: 5 } as const;
 /** The most shifts purged per minute, to keep the load on the database low. */
-export const MOST_FORGOTTEN = 200;
-const FORGOTTEN_A_NIGHT = MOST_FORGOTTEN * 60 * (ERASING_HOURS.until - ERASING_HOURS.from);
+export const MAX_FORGOTTEN = 200;
+const FORGOTTEN_A_NIGHT = MAX_FORGOTTEN * 60 * (ERASING_HOURS.until - ERASING_HOURS.from);
 
 /** True if the new shift retention is shorter, so shifts may be purged; 0 is for ever. */
 export function keepsShiftsLess(before: number, after: number): boolean {

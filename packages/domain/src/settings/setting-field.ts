@@ -1,4 +1,4 @@
-import { type HoursRange, isWithin } from "../members/reminder-hours.ts";
+import { type HoursRange, isWithinRange } from "../members/reminder-hours.ts";
 
 /** One setting of the squad, for the form, validation, database, endpoint and conflict message. */
 export interface SettingField<Value> {
@@ -48,7 +48,10 @@ type NumberRow = Row<number> & {
 /** An integer within an inclusive range. */
 export function wholeNumber({ label, range, ...row }: NumberRow): SettingField<number> {
   const fault = `${label} must be a whole number from ${range.least} to ${range.most}`;
-  return field("whole", { ...row, faultOf: (value) => (isWithin(value, range) ? null : fault) });
+  return field("whole", {
+    ...row,
+    faultOf: (value) => (isWithinRange(value, range) ? null : fault),
+  });
 }
 
 /** An integer as in `wholeNumber`, or 0. */
@@ -60,7 +63,7 @@ export function wholeNumberOrZero({
 }: NumberRow & { readonly fault?: string }): SettingField<number> {
   return field("whole", {
     ...row,
-    faultOf: (value) => (value === 0 || isWithin(value, range) ? null : fault),
+    faultOf: (value) => (value === 0 || isWithinRange(value, range) ? null : fault),
   });
 }
 

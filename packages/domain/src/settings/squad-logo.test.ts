@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { logoBlockedBecause, logoSize, MOST_LOGO_BYTES } from "./squad-logo.ts";
+import { logoBlockedBecause, logoSize, MAX_LOGO_BYTES } from "./squad-logo.ts";
 
 function png(width: number, height: number, length = 100): Uint8Array {
   const bytes = new Uint8Array(length);
@@ -14,8 +14,8 @@ describe("squad logo", () => {
   test.each([
     ["accepts a small logo", png(256, 120), null],
     ["accepts a single pixel", png(1, 1), null],
-    ["accepts the largest file size", png(64, 64, MOST_LOGO_BYTES), null],
-    ["rejects a larger file", png(64, 64, MOST_LOGO_BYTES + 1), "A logo weighs at most 64 kB."],
+    ["accepts the largest file size", png(64, 64, MAX_LOGO_BYTES), null],
+    ["rejects a larger file", png(64, 64, MAX_LOGO_BYTES + 1), "A logo weighs at most 64 kB."],
     [
       "rejects a logo that is too wide",
       png(257, 10),

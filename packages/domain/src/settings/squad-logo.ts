@@ -1,9 +1,9 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 
 /** The limit keeps the sign-in page light on every phone. */
-export const MOST_LOGO_BYTES = 64 * 1024;
+export const MAX_LOGO_BYTES = 64 * 1024;
 /** Longest side in pixels; the browser scales the logo down before the upload. */
-export const MOST_LOGO_PIXELS = 256;
+export const MAX_LOGO_PIXELS = 256;
 
 export const LOGO_UNREADABLE = invalid(
   "logo-invalid",
@@ -19,10 +19,10 @@ const HEADER = [0x49, 0x48, 0x44, 0x52];
 export function logoBlockedBecause(bytes: Uint8Array): Refusal | null {
   const size = sizeOfPng(bytes);
   if (size === null) return LOGO_UNREADABLE;
-  if (bytes.length > MOST_LOGO_BYTES)
-    return invalid("logo-invalid", `A logo weighs at most ${MOST_LOGO_BYTES / 1024} kB.`);
-  return Math.max(size.width, size.height) > MOST_LOGO_PIXELS
-    ? invalid("logo-invalid", `A logo is at most ${MOST_LOGO_PIXELS} pixels wide and high.`)
+  if (bytes.length > MAX_LOGO_BYTES)
+    return invalid("logo-invalid", `A logo weighs at most ${MAX_LOGO_BYTES / 1024} kB.`);
+  return Math.max(size.width, size.height) > MAX_LOGO_PIXELS
+    ? invalid("logo-invalid", `A logo is at most ${MAX_LOGO_PIXELS} pixels wide and high.`)
     : null;
 }
 
@@ -42,7 +42,7 @@ function sizeOfPng(bytes: Uint8Array): { readonly width: number; readonly height
 export function logoSize(
   width: number,
   height: number,
-  most = MOST_LOGO_PIXELS,
+  most = MAX_LOGO_PIXELS,
 ): { readonly width: number; readonly height: number } {
   const part = Math.min(1, most / Math.max(width, height));
   return {

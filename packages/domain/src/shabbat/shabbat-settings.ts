@@ -37,7 +37,7 @@ export const SHABBAT_END_MINUTES = { least: 20, most: 120, usual: 50 };
 export const SHABBAT_END_DEGREES = { least: 3, most: 12, usual: 8.5 };
 export const LATITUDE = { least: -90, most: 90 };
 export const LONGITUDE = { least: -180, most: 180 };
-export const LONGEST_PLACE_NAME = 80;
+export const MAX_PLACE_NAME_LENGTH = 80;
 
 /** The place whose sunset counts; null when Shabbat is off or no place is chosen. */
 export function shabbatPlaceOf({

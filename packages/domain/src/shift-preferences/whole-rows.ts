@@ -1,4 +1,4 @@
-import { weekdayOf } from "../members/member-availability.ts";
+import { availabilityWeekdayOf } from "../members/member-availability.ts";
 import { weekdayOrder, weekStart } from "../time/calendar.ts";
 import type { WeekStart } from "../time/date-style.ts";
 import { weekdayName } from "../time/format.ts";
@@ -32,7 +32,7 @@ export function shiftsInRow<Shift extends RowShift>(
   return shifts.filter(
     (shift) =>
       (type === undefined || shift.type === type) &&
-      (weekday === undefined || weekdayOf(shift.date) === weekday) &&
+      (weekday === undefined || availabilityWeekdayOf(shift.date) === weekday) &&
       (week === undefined || weekStart(shift.date, weekStartsOn) === week),
   );
 }
@@ -47,7 +47,7 @@ export function rowsAmong(
   readonly weeks: readonly LocalDate[];
 } {
   const kinds = new Map(shifts.map(({ type, kindName }) => [type, kindName]));
-  const names = new Map(shifts.map(({ date }) => [weekdayOf(date), weekdayName(date)]));
+  const names = new Map(shifts.map(({ date }) => [availabilityWeekdayOf(date), weekdayName(date)]));
   const weekdays = weekdayOrder(weekStartsOn).flatMap((weekday) => {
     const name = names.get(weekday);
     return name === undefined ? [] : [{ weekday, name }];

@@ -4,11 +4,11 @@ import { isOneLine } from "../text/one-line.ts";
 import { counted } from "../time/counted.ts";
 import { isLocalTime } from "../time/local.ts";
 import {
-  FEWEST_MEMBERS,
   LATEST_END_DAYS,
-  LONGEST_SHIFT_TYPE_CODE,
-  LONGEST_SHIFT_TYPE_NAME,
-  MOST_MEMBERS,
+  MAX_MEMBERS,
+  MAX_SHIFT_TYPE_CODE_LENGTH,
+  MAX_SHIFT_TYPE_NAME_LENGTH,
+  MIN_MEMBERS,
   ONE_OFF,
   SHIFT_TYPE_COLORS,
   type ShiftType,
@@ -51,11 +51,11 @@ function nameFaults(
   const isTaken = others.some(
     (other) => !other.isArchived && other.name.toLowerCase() === name.trim().toLowerCase(),
   );
-  if (isBlank(name) || name.trim().length > LONGEST_SHIFT_TYPE_NAME || !isOneLine(name))
-    faults.name = `Enter a name of at most ${LONGEST_SHIFT_TYPE_NAME} characters, on one line`;
+  if (isBlank(name) || name.trim().length > MAX_SHIFT_TYPE_NAME_LENGTH || !isOneLine(name))
+    faults.name = `Enter a name of at most ${MAX_SHIFT_TYPE_NAME_LENGTH} characters, on one line`;
   else if (isTaken) faults.name = "Another kind of shift has this name";
-  if (isBlank(code) || code.trim().length > LONGEST_SHIFT_TYPE_CODE || !isOneLine(code))
-    faults.code = `Enter a short name of at most ${LONGEST_SHIFT_TYPE_CODE} characters`;
+  if (isBlank(code) || code.trim().length > MAX_SHIFT_TYPE_CODE_LENGTH || !isOneLine(code))
+    faults.code = `Enter a short name of at most ${MAX_SHIFT_TYPE_CODE_LENGTH} characters`;
   return faults;
 }
 
@@ -76,8 +76,8 @@ function restFaults({
   roleIds = [],
 }: ShiftTypeForm): Record<string, string> {
   const faults: Record<string, string> = {};
-  if (!Number.isInteger(maxMembers) || maxMembers < FEWEST_MEMBERS || maxMembers > MOST_MEMBERS)
-    faults.maxMembers = `Places must be a whole number from ${FEWEST_MEMBERS} to ${MOST_MEMBERS}`;
+  if (!Number.isInteger(maxMembers) || maxMembers < MIN_MEMBERS || maxMembers > MAX_MEMBERS)
+    faults.maxMembers = `Places must be a whole number from ${MIN_MEMBERS} to ${MAX_MEMBERS}`;
   if (roleIds.length > maxMembers)
     faults.roleIds = `${counted(roleIds.length, "role")} for ${counted(maxMembers, "place")}: take off a role, or give it more places`;
   if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6))
@@ -94,7 +94,7 @@ export function archiveBlockedBecause({ key }: Pick<ShiftType, "key">): Refusal 
 }
 
 /** Why a shift type cannot be deleted, or null. A used type stays. */
-export function removeBlockedBecause(
+export function removeShiftTypeBlockedBecause(
   kind: Pick<ShiftType, "key">,
   isUsed: boolean,
 ): Refusal | null {
@@ -116,7 +116,7 @@ export function keyFor(name: string, taken: readonly string[]): string {
 }
 
 /** "Sun-Thu", "Mon, Wed, Fri", "every day" or "by hand": the weekdays of a shift type. */
-export function weekdaysText(weekdays: readonly number[]): string {
+export function shiftTypeWeekdaysText(weekdays: readonly number[]): string {
   const days = weekdays.toSorted((a, b) => a - b);
   if (days.length === 0) return "by hand";
   if (days.length === WEEK.length) return "every day";

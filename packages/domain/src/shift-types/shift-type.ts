@@ -18,13 +18,13 @@ export const SHIFT_TYPE_COLORS = [
 export type ShiftTypeColor = (typeof SHIFT_TYPE_COLORS)[number];
 
 /** Maximum of shift types, so that a select list stays usable. */
-export const MOST_SHIFT_TYPES = 60;
-export const LONGEST_SHIFT_TYPE_NAME = 40;
-export const LONGEST_SHIFT_TYPE_CODE = 6;
+export const MAX_SHIFT_TYPES = 60;
+export const MAX_SHIFT_TYPE_NAME_LENGTH = 40;
+export const MAX_SHIFT_TYPE_CODE_LENGTH = 6;
 
 /** The minimum number of spots on a shift. */
-export const FEWEST_MEMBERS = 1;
-export const MOST_MEMBERS = 10;
+export const MIN_MEMBERS = 1;
+export const MAX_MEMBERS = 10;
 /** A shift ends at most this many days after its start. */
 export const LATEST_END_DAYS = 13;
 

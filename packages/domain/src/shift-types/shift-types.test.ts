@@ -14,10 +14,10 @@ import { offeredShiftTypes, SHIFT_TYPE_COLORS, shiftTypeOf } from "./shift-type.
 import {
   archiveBlockedBecause,
   keyFor,
-  removeBlockedBecause,
+  removeShiftTypeBlockedBecause,
   type ShiftTypeForm,
   shiftTypeBlockedBecause,
-  weekdaysText,
+  shiftTypeWeekdaysText,
 } from "./shift-type-form.ts";
 
 describe("FIRST_KINDS", () => {
@@ -228,9 +228,9 @@ describe("a shift type", () => {
   });
 
   test("is archived instead of deleted when used, and the one-off type stays", () => {
-    expect(removeBlockedBecause({ key: "duty" }, true)?.code).toBe("kind-in-use");
-    expect(removeBlockedBecause({ key: "duty" }, false)).toBeNull();
-    expect(removeBlockedBecause({ key: "custom" }, false)?.code).toBe("kind-needed");
+    expect(removeShiftTypeBlockedBecause({ key: "duty" }, true)?.code).toBe("kind-in-use");
+    expect(removeShiftTypeBlockedBecause({ key: "duty" }, false)).toBeNull();
+    expect(removeShiftTypeBlockedBecause({ key: "custom" }, false)?.code).toBe("kind-needed");
     expect([
       archiveBlockedBecause({ key: "custom" })?.code,
       archiveBlockedBecause({ key: "night" }),
@@ -246,7 +246,7 @@ describe("a shift type", () => {
     [[], "by hand"],
     [[0, 1, 2, 3, 4, 5, 6], "every day"],
   ])("with the weekdays %j is described as %s", (days, text) =>
-    expect(weekdaysText(days)).toBe(text),
+    expect(shiftTypeWeekdaysText(days)).toBe(text),
   );
 });
 

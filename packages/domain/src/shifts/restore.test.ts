@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { restoreBlockedBecause } from "./restore.ts";
+import { restoreShiftBlockedBecause } from "./restore.ts";
 
 test.each([
   ["while no member was notified", true, null],
   ["once a member may have been notified", false, "too-late-to-undo"],
 ])("restores deleted shifts: %s", (_case, isUntold, code) =>
-  expect(restoreBlockedBecause(isUntold)?.code ?? null).toBe(code),
+  expect(restoreShiftBlockedBecause(isUntold)?.code ?? null).toBe(code),
 );

@@ -9,6 +9,6 @@ export const TOO_LATE: Refusal = conflict(
  * Deleted shifts can be restored only within the undo window, before members are notified; null
  * allows it.
  */
-export function restoreBlockedBecause(isUntold: boolean): Refusal | null {
+export function restoreShiftBlockedBecause(isUntold: boolean): Refusal | null {
   return isUntold ? null : TOO_LATE;
 }

@@ -5,11 +5,11 @@ import {
   dateBlockedBecause,
   defaultSeriesEnd,
   firstDayBlockedBecause,
-  LONGEST_SERIES,
+  MAX_SERIES_LENGTH,
   type RecurringType,
-  reachOf,
   scopeBlockedBecause,
   seriesDates,
+  seriesReachOf,
   shiftsInScope,
   shiftsToChange,
   shiftsToDelete,
@@ -107,8 +107,8 @@ describe("a series", () => {
   test("validates a series of four hundred days and names an invalid field", () => {
     const everyDay = (end: string | null) =>
       seriesDates("2026-05-12", end, "weekly", 0, [0, 1, 2, 3, 4, 5, 6]);
-    expect(everyDay(addDays("2026-05-12", LONGEST_SERIES - 1))).toHaveLength(LONGEST_SERIES);
-    expect(everyDay(addDays("2026-05-12", LONGEST_SERIES))).toHaveProperty(
+    expect(everyDay(addDays("2026-05-12", MAX_SERIES_LENGTH - 1))).toHaveLength(MAX_SERIES_LENGTH);
+    expect(everyDay(addDays("2026-05-12", MAX_SERIES_LENGTH))).toHaveProperty(
       "code",
       "series-too-long",
     );
@@ -134,7 +134,7 @@ describe("a series", () => {
             return;
           }
           expect(dates[0]).toBe(start);
-          expect(dates.length).toBeLessThanOrEqual(LONGEST_SERIES);
+          expect(dates.length).toBeLessThanOrEqual(MAX_SERIES_LENGTH);
           expect(
             dates.every(
               (date) => date >= start && date <= end && daysBetween(start, date) % 7 === 0,
@@ -198,11 +198,11 @@ describe("attended shifts in a series edit", () => {
   test("leaves attended shifts out of the preview and does not notify members of past shifts", () => {
     const people = [[7], [8], [9, 10], [10, 11]];
     const peopled = series.map((one, index) => ({ ...one, memberIds: people[index] ?? [] }));
-    expect(reachOf(peopled, peopled[3]!, "all", now)).toEqual({
+    expect(seriesReachOf(peopled, peopled[3]!, "all", now)).toEqual({
       change: { count: 3, memberIds: [9, 10, 11] },
       deletion: { count: 2, memberIds: [10, 11] },
     });
-    expect(reachOf(peopled, peopled[2]!, "current", now)).toEqual({
+    expect(seriesReachOf(peopled, peopled[2]!, "current", now)).toEqual({
       change: { count: 1, memberIds: [9, 10] },
       deletion: { count: 0, memberIds: [] },
     });

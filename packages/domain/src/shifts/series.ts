@@ -20,7 +20,7 @@ const STEP_DAYS: Readonly<Record<RecurringType, number>> = {
 };
 
 /** The most shifts in a series. */
-export const LONGEST_SERIES = 400;
+export const MAX_SERIES_LENGTH = 400;
 
 /**
  * The shifts of a series that an edit or deletion changes: this one, this and following, or all.
@@ -72,8 +72,8 @@ export function seriesDates(
     dates.push(
       ...days.map((day) => addDays(week, day)).filter((date) => date >= start && date <= end),
     );
-    if (dates.length > LONGEST_SERIES) {
-      const message = `A series makes at most ${LONGEST_SERIES} shifts. Choose an earlier end date.`;
+    if (dates.length > MAX_SERIES_LENGTH) {
+      const message = `A series makes at most ${MAX_SERIES_LENGTH} shifts. Choose an earlier end date.`;
       return invalid("series-too-long", message, { endDate: message });
     }
   }
@@ -176,7 +176,7 @@ export function scopeBlockedBecause(
 }
 
 /** Preview of one scope: the number of shifts changed and the members notified. */
-export interface Reach {
+export interface SeriesReach {
   readonly count: number;
   readonly memberIds: readonly number[];
 }
@@ -185,13 +185,13 @@ export interface Reach {
  * Previews each scope before the coordinator confirms. Notifies each member of a shift that is not
  * over once, replacement seekers included, in the order of the shifts.
  */
-export function reachOf<S extends AttendedShift & { readonly memberIds: readonly number[] }>(
+export function seriesReachOf<S extends AttendedShift & { readonly memberIds: readonly number[] }>(
   shifts: readonly S[],
   from: S,
   scope: SeriesScope,
   now: Temporal.Instant,
-): { readonly change: Reach; readonly deletion: Reach } {
-  const reach = (touched: readonly S[]): Reach => {
+): { readonly change: SeriesReach; readonly deletion: SeriesReach } {
+  const reach = (touched: readonly S[]): SeriesReach => {
     const ahead = touched.filter((shift) => isAhead(shift, now));
     return {
       count: touched.length,

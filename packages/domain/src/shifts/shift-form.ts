@@ -1,9 +1,9 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { FIRST_OFFERED } from "../shift-types/first-shift-types.ts";
 import {
-  FEWEST_MEMBERS,
   LATEST_END_DAYS,
-  MOST_MEMBERS,
+  MAX_MEMBERS,
+  MIN_MEMBERS,
   ONE_OFF,
   offeredShiftTypes,
   type ShiftType,
@@ -112,13 +112,13 @@ function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
 
 /** An empty maximum is not a number, so it fails the check. */
 function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
-  if (!(maxMembers >= FEWEST_MEMBERS))
+  if (!(maxMembers >= MIN_MEMBERS))
     return problem("max-members-too-few", "maxMembers", "Max members must be at least 1");
-  if (maxMembers > MOST_MEMBERS)
+  if (maxMembers > MAX_MEMBERS)
     return problem(
       "max-members-too-many",
       "maxMembers",
-      `Max members must be at most ${MOST_MEMBERS}`,
+      `Max members must be at most ${MAX_MEMBERS}`,
     );
   return Number.isInteger(maxMembers)
     ? null

@@ -9,7 +9,7 @@ import { defaultRoleIds } from "./shift-form.ts";
 /** The name of the saved weekly template. */
 export const USUAL_WEEK = "Usual week";
 /** The most weeks that one application of the template creates. */
-export const MOST_USUAL_WEEKS = 12;
+export const MAX_USUAL_WEEKS = 12;
 
 const EVERY_DAY = [0, 1, 2, 3, 4, 5, 6];
 

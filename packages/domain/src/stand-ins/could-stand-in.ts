@@ -40,7 +40,7 @@ export function crewWithout(crew: ShiftCrew, leavingId: number): ShiftCrew {
 }
 
 /** The most days per query: a quarter of a year. */
-export const MOST_DAYS_AHEAD = 92;
+export const MAX_DAYS_AHEAD = 92;
 
 /** Counts of members who can stand in, and of those who could with an override. */
 interface StepIn {

@@ -1,4 +1,4 @@
-import { hoursWithinWindow, monthOf } from "../eligibility/carried.ts";
+import { hoursWithinWindow, monthOfSpan } from "../eligibility/carried.ts";
 import { nightNumbers, runOfNights } from "../eligibility/nights.ts";
 import type { SpotRules } from "../eligibility/spot.ts";
 import { type limitsOf, WINDOW_HOURS } from "../settings/limits.ts";
@@ -29,7 +29,7 @@ export function loadsIn({ timeZone }: SpotRules): (span: Span) => SpanLoad {
       from,
       until,
       nights: nightNumbers(span, timeZone),
-      month: monthOf(span, timeZone),
+      month: monthOfSpan(span, timeZone),
     };
     found.set(key, load);
     return load;

@@ -1,6 +1,6 @@
 import type { Range } from "../eligibility/carried.ts";
 import type { SpotRules } from "../eligibility/spot.ts";
-import { isAvailableFor, weekdayOf } from "../members/member-availability.ts";
+import { availabilityWeekdayOf, isAvailableFor } from "../members/member-availability.ts";
 import { heldOn } from "../qualifications/holding.ts";
 import { rolesLeftOn } from "../qualifications/role-left.ts";
 import { limitsOf } from "../settings/limits.ts";
@@ -55,7 +55,7 @@ function gather(members: readonly StandInMember[], squad: SpotRules): Facts {
     }));
   const servingOn = new Map<string, readonly Known[]>();
   const serving = (shift: CoveredShift): readonly Known[] => {
-    const key = `${weekdayOf(shift.date)} ${shift.availabilityKind ?? ""}`;
+    const key = `${availabilityWeekdayOf(shift.date)} ${shift.availabilityKind ?? ""}`;
     const found =
       servingOn.get(key) ??
       known.filter(

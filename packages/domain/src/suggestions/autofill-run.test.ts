@@ -3,7 +3,7 @@ import {
   applyBlockedBecause,
   editBlockedBecause,
   elsewhereBlockedBecause,
-  MOST_SPOTS_TO_FILL,
+  MAX_SPOTS_TO_FILL,
   tooMuchToFill,
 } from "./autofill-run.ts";
 import { spotReason } from "./spot-reason.ts";
@@ -27,8 +27,8 @@ test.each([
 );
 
 test("limits the spots of one auto-fill", () => {
-  expect(tooMuchToFill(MOST_SPOTS_TO_FILL)).toBeNull();
-  expect(tooMuchToFill(MOST_SPOTS_TO_FILL + 1)).toMatchObject({
+  expect(tooMuchToFill(MAX_SPOTS_TO_FILL)).toBeNull();
+  expect(tooMuchToFill(MAX_SPOTS_TO_FILL + 1)).toMatchObject({
     code: "too-much-to-fill",
     message: "These days have 1,501 places, more than 1,500. Choose fewer days.",
   });

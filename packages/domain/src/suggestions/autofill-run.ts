@@ -7,7 +7,7 @@ export const AUTOFILL_RUN_STATUSES = ["running", "ready", "stopped", "failed", "
 export type AutofillRunStatus = (typeof AUTOFILL_RUN_STATUSES)[number];
 
 /** More spots take longer than a coordinator waits. */
-export const MOST_SPOTS_TO_FILL = 1_500;
+export const MAX_SPOTS_TO_FILL = 1_500;
 /**
  * The time limit of an auto-fill, far above its usual one or two seconds; moves and iterations
  * already bound it. The result then says that the search was cut short.
@@ -17,9 +17,9 @@ export const FILL_GUARD_SECONDS = 60;
  * An auto-fill of open days is deleted this long after its last use; one of a draft schedule lives
  * as long as the draft.
  */
-export const AUTOFILL_RUN_KEPT_HOURS = 24;
+export const AUTOFILL_RUN_RETENTION_HOURS = 24;
 /** An applied auto-fill is deleted this many days after its last day. */
-export const APPLIED_KEPT_DAYS = 60;
+export const APPLIED_RETENTION_DAYS = 60;
 
 export const AUTOFILL_RUN_MISSING = missing(
   "proposal-missing",
@@ -65,8 +65,8 @@ export function applyBlockedBecause(
 }
 
 export function tooMuchToFill(placeCount: number): Refusal | null {
-  if (placeCount <= MOST_SPOTS_TO_FILL) return null;
-  const most = MOST_SPOTS_TO_FILL.toLocaleString("en");
+  if (placeCount <= MAX_SPOTS_TO_FILL) return null;
+  const most = MAX_SPOTS_TO_FILL.toLocaleString("en");
   return conflict(
     "too-much-to-fill",
     `These days have ${placeCount.toLocaleString("en")} places, more than ${most}. Choose fewer days.`,

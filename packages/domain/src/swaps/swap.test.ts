@@ -1,15 +1,15 @@
 import { describe, expect, test } from "vitest";
 import {
-  answerBlockedBecause,
   endText,
-  LONGEST_SWAP_NOTE,
-  MOST_ALTERNATIVES,
-  MOST_OPEN_SWAPS,
+  MAX_ALTERNATIVES,
+  MAX_OPEN_SWAPS,
+  MAX_SWAP_NOTE_LENGTH,
   offerBlockedBecause,
   placeGone,
   type SpotToSwap,
   type SwapOffer,
   type SwapState,
+  swapAnswerBlockedBecause,
   withdrawBlockedBecause,
 } from "./swap.ts";
 
@@ -37,8 +37,8 @@ const OFFER: SwapOffer = {
 describe("swap offer", () => {
   test.each<[string, Partial<SwapOffer>, string | null]>([
     ["of one's own place ahead for others of one member", {}, null],
-    ["with a note of the longest", { note: "å".repeat(LONGEST_SWAP_NOTE) }, null],
-    ["with a longer one", { note: "å".repeat(LONGEST_SWAP_NOTE + 1) }, "input-invalid"],
+    ["with a note of the longest", { note: "å".repeat(MAX_SWAP_NOTE_LENGTH) }, null],
+    ["with a longer one", { note: "å".repeat(MAX_SWAP_NOTE_LENGTH + 1) }, "input-invalid"],
     ["of a confirmed place", { offered: place(DANA, 1, { status: "confirmed" }) }, null],
     ["of another's place", { offered: place(AVI, 1) }, "not-your-assignment"],
     [
@@ -97,16 +97,14 @@ describe("swap offer", () => {
     [
       "for as many as one reads",
       {
-        alternatives: Array.from({ length: MOST_ALTERNATIVES }, (_, index) =>
-          place(NOA, index + 2),
-        ),
+        alternatives: Array.from({ length: MAX_ALTERNATIVES }, (_, index) => place(NOA, index + 2)),
       },
       null,
     ],
     [
       "for more than one reads",
       {
-        alternatives: Array.from({ length: MOST_ALTERNATIVES + 1 }, (_, index) =>
+        alternatives: Array.from({ length: MAX_ALTERNATIVES + 1 }, (_, index) =>
           place(NOA, index + 2),
         ),
       },
@@ -119,9 +117,9 @@ describe("swap offer", () => {
   });
 
   test("reports a note that is too long at the note field", () => {
-    const message = `Write at most ${LONGEST_SWAP_NOTE} characters.`;
+    const message = `Write at most ${MAX_SWAP_NOTE_LENGTH} characters.`;
     const refusal = offerBlockedBecause(
-      { ...OFFER, note: "x".repeat(LONGEST_SWAP_NOTE + 1) },
+      { ...OFFER, note: "x".repeat(MAX_SWAP_NOTE_LENGTH + 1) },
       0,
       NOW,
     );
@@ -129,8 +127,8 @@ describe("swap offer", () => {
   });
 
   test("refuses an offer of a member with too many open offers", () => {
-    expect(offerBlockedBecause(OFFER, MOST_OPEN_SWAPS - 1, NOW)).toBeNull();
-    expect(offerBlockedBecause(OFFER, MOST_OPEN_SWAPS, NOW)?.code).toBe("too-many-swaps");
+    expect(offerBlockedBecause(OFFER, MAX_OPEN_SWAPS - 1, NOW)).toBeNull();
+    expect(offerBlockedBecause(OFFER, MAX_OPEN_SWAPS, NOW)?.code).toBe("too-many-swaps");
   });
 });
 
@@ -174,7 +172,7 @@ describe("permissions on an offer", () => {
     ],
   ])("%s", (_what, actorId, about, answer, withdraw) => {
     const swap = { ...SWAP, ...about };
-    expect(answerBlockedBecause(actorId, swap, NOW)?.code ?? null).toBe(answer);
+    expect(swapAnswerBlockedBecause(actorId, swap, NOW)?.code ?? null).toBe(answer);
     expect(withdrawBlockedBecause(actorId, swap)?.code ?? null).toBe(withdraw);
   });
 

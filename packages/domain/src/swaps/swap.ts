@@ -11,15 +11,15 @@ export const SWAP_STATUSES = ["open", "accepted", "declined", "withdrawn", "expi
 export type SwapStatus = (typeof SWAP_STATUSES)[number];
 
 /** The longest note, in characters. */
-export const LONGEST_SWAP_NOTE = 200;
+export const MAX_SWAP_NOTE_LENGTH = 200;
 /** The most shifts that an offer may list to choose from. */
-export const MOST_ALTERNATIVES = 10;
+export const MAX_ALTERNATIVES = 10;
 /** The most open offers of one member, because each one asks another member. */
-export const MOST_OPEN_SWAPS = 20;
+export const MAX_OPEN_SWAPS = 20;
 /** Days for which the two members still see how an offer ended. */
 export const SWAP_SHOWN_DAYS = 7;
 /** Retention in days after an offer ended; the activity log keeps the outcome. */
-export const SWAP_KEPT_DAYS = 90;
+export const SWAP_RETENTION_DAYS = 90;
 
 /** A place to check for swapping. */
 export interface SpotToSwap extends Span {
@@ -79,20 +79,20 @@ export function offerBlockedBecause(
       "swap-for-nothing",
       `Choose at least one shift of ${asked.name} that you would take.`,
     );
-  if (alternatives.length > MOST_ALTERNATIVES)
+  if (alternatives.length > MAX_ALTERNATIVES)
     return invalid(
       "swap-for-too-many",
-      `Choose at most ${counted(MOST_ALTERNATIVES, "shift")} that you would take.`,
+      `Choose at most ${counted(MAX_ALTERNATIVES, "shift")} that you would take.`,
     );
-  if (note.length > LONGEST_SWAP_NOTE)
-    return invalid("input-invalid", `Write at most ${LONGEST_SWAP_NOTE} characters.`, {
-      note: `Write at most ${LONGEST_SWAP_NOTE} characters.`,
+  if (note.length > MAX_SWAP_NOTE_LENGTH)
+    return invalid("input-invalid", `Write at most ${MAX_SWAP_NOTE_LENGTH} characters.`, {
+      note: `Write at most ${MAX_SWAP_NOTE_LENGTH} characters.`,
     });
   for (const place of alternatives) {
     const blocked = takenBlockedBecause(place, offered, asked, now);
     if (blocked) return blocked;
   }
-  return openCount < MOST_OPEN_SWAPS
+  return openCount < MAX_OPEN_SWAPS
     ? null
     : conflict(
         "too-many-swaps",
@@ -184,7 +184,7 @@ export const SWAP_MISSING = missing(
 /**
  * Why an offer cannot be accepted or declined, or null: it must be open and addressed to the actor.
  */
-export function answerBlockedBecause(
+export function swapAnswerBlockedBecause(
   actorId: number,
   swap: SwapState,
   now: Temporal.Instant,

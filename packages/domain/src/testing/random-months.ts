@@ -1,8 +1,8 @@
 import type {
   FilledSpot,
+  MemberShiftPreference,
   MemberToFill,
   MonthToFill,
-  ShiftPreference,
   ShiftToFill,
   SpotElsewhere,
 } from "../autofill/month-to-fill.ts";
@@ -62,7 +62,7 @@ export function randomMonth(seed: number, size: MonthSize = SMALL_MONTH): MonthT
     shifts,
     fixed,
     before: pairs.filter(() => often(5)).map((place) => ({ ...place, isPublished: often(50) })),
-    wishes: pairs.flatMap((place): ShiftPreference[] =>
+    wishes: pairs.flatMap((place): MemberShiftPreference[] =>
       often(25) ? [{ ...place, wish: oneOf(["want", "can", "rather-not", "cannot"]) }] : [],
     ),
     limits: {

@@ -5,9 +5,9 @@ import {
   type AwayClock,
   besideOthersBlockedBecause,
   isAsLeftAround,
-  LONGEST_TIME_OFF_DAYS,
-  LONGEST_TIME_OFF_NOTE,
-  MOST_TIME_OFF,
+  MAX_TIME_OFF,
+  MAX_TIME_OFF_DAYS,
+  MAX_TIME_OFF_NOTE_LENGTH,
   timeOffAround,
   timeOffBadge,
   timeOffBlockedBecause,
@@ -184,11 +184,11 @@ describe("awayBlockedBecause, by the invalid field", () => {
       "",
       { untilDate: "731 days at most. Enter the rest later." },
     ],
-    ["a note of the longest", "2026-08-03 2026-08-04", "x".repeat(LONGEST_TIME_OFF_NOTE), null],
+    ["a note of the longest", "2026-08-03 2026-08-04", "x".repeat(MAX_TIME_OFF_NOTE_LENGTH), null],
     [
       "a long note",
       "2026-08-03 2026-08-04",
-      "x".repeat(LONGEST_TIME_OFF_NOTE + 1),
+      "x".repeat(MAX_TIME_OFF_NOTE_LENGTH + 1),
       { note: "Use at most 200 characters" },
     ],
   ])("%s", (_what, text, note, fields) => {
@@ -201,8 +201,8 @@ describe("awayBlockedBecause, by the invalid field", () => {
       ...clockOf(`2026-08-03 ${addDays("2026-08-03", days - 1)}`),
       note: "",
     });
-    expect(timeOffBlockedBecause(until(LONGEST_TIME_OFF_DAYS), NOW, NEW_YORK)).toBeNull();
-    expect(timeOffBlockedBecause(until(LONGEST_TIME_OFF_DAYS + 1), NOW, NEW_YORK)).not.toBeNull();
+    expect(timeOffBlockedBecause(until(MAX_TIME_OFF_DAYS), NOW, NEW_YORK)).toBeNull();
+    expect(timeOffBlockedBecause(until(MAX_TIME_OFF_DAYS + 1), NOW, NEW_YORK)).not.toBeNull();
   });
 });
 
@@ -239,14 +239,13 @@ describe("besideOthersBlockedBecause", () => {
       );
     const further = spanned("2028-01-01 2028-01-01");
     expect(
-      besideOthersBlockedBecause(further, many(MOST_TIME_OFF - 1, "2026-08-01"), NOW, USUAL_DATES),
+      besideOthersBlockedBecause(further, many(MAX_TIME_OFF - 1, "2026-08-01"), NOW, USUAL_DATES),
     ).toBeNull();
     expect(
-      besideOthersBlockedBecause(further, many(MOST_TIME_OFF, "2026-08-01"), NOW, USUAL_DATES)
-        ?.code,
+      besideOthersBlockedBecause(further, many(MAX_TIME_OFF, "2026-08-01"), NOW, USUAL_DATES)?.code,
     ).toBe("away-too-many");
     expect(
-      besideOthersBlockedBecause(further, many(MOST_TIME_OFF, "2026-01-01"), NOW, USUAL_DATES),
+      besideOthersBlockedBecause(further, many(MAX_TIME_OFF, "2026-01-01"), NOW, USUAL_DATES),
     ).toBeNull();
   });
 });

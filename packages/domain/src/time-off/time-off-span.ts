@@ -24,12 +24,12 @@ export interface AwayClock {
 }
 
 /** Maximum length of a time off, and maximum days until its start. */
-export const LONGEST_TIME_OFF_DAYS = 731;
+export const MAX_TIME_OFF_DAYS = 731;
 /** Maximum of current and future time off entries of one member. */
-export const MOST_TIME_OFF = 60;
-export const LONGEST_TIME_OFF_NOTE = 200;
+export const MAX_TIME_OFF = 60;
+export const MAX_TIME_OFF_NOTE_LENGTH = 200;
 /** Retention of past time off: longer than the lookback of a yearly report. */
-export const TIME_OFF_KEPT_DAYS = 400;
+export const TIME_OFF_RETENTION_DAYS = 400;
 
 /**
  * Converts time off to instants. A time that a clock change skips moves forward; a repeated time
@@ -88,15 +88,15 @@ function faultsOf(asked: Asked, today: LocalDate): Record<string, string> {
     faults.fromTime = "Choose the time it begins";
   if ((untilTime === null && isBare) || (untilTime !== null && !isLocalTime(untilTime)))
     faults.untilTime = "Choose the time it ends";
-  if (note.length > LONGEST_TIME_OFF_NOTE)
-    faults.note = `Use at most ${LONGEST_TIME_OFF_NOTE} characters`;
+  if (note.length > MAX_TIME_OFF_NOTE_LENGTH)
+    faults.note = `Use at most ${MAX_TIME_OFF_NOTE_LENGTH} characters`;
   if (faults.fromDate ?? faults.untilDate ?? faults.fromTime ?? faults.untilTime) return faults;
-  if (daysBetween(today, fromDate) > LONGEST_TIME_OFF_DAYS)
-    faults.fromDate = `Choose a first day within ${LONGEST_TIME_OFF_DAYS} days`;
+  if (daysBetween(today, fromDate) > MAX_TIME_OFF_DAYS)
+    faults.fromDate = `Choose a first day within ${MAX_TIME_OFF_DAYS} days`;
   else if (untilDate < fromDate) faults.untilDate = "The last day cannot be before the first";
   else if (minutesOf(asked) <= 0) faults.untilTime = "The end must be after the beginning";
-  else if (daysBetween(fromDate, untilDate) >= LONGEST_TIME_OFF_DAYS)
-    faults.untilDate = `${LONGEST_TIME_OFF_DAYS} days at most. Enter the rest later.`;
+  else if (daysBetween(fromDate, untilDate) >= MAX_TIME_OFF_DAYS)
+    faults.untilDate = `${MAX_TIME_OFF_DAYS} days at most. Enter the rest later.`;
   return faults;
 }
 
@@ -118,8 +118,8 @@ export function besideOthersBlockedBecause(
     return { kind: "conflict", code: "away-overlaps", message, fields: { fromDate: message } };
   }
   const ahead = others.filter(({ endsAt }) => isBefore(now, endsAt));
-  if (ahead.length < MOST_TIME_OFF) return null;
-  const message = `At most ${MOST_TIME_OFF} of them can lie ahead. Delete or join some first.`;
+  if (ahead.length < MAX_TIME_OFF) return null;
+  const message = `At most ${MAX_TIME_OFF} of them can lie ahead. Delete or join some first.`;
   return { kind: "conflict", code: "away-too-many", message };
 }
 

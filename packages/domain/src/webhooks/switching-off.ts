@@ -1,9 +1,9 @@
 import { isBefore } from "../time/local.ts";
 
 /** This many consecutive failed deliveries switch a webhook off. */
-export const MOST_FAILED_IN_ROW = 50;
+export const MAX_FAILED_IN_ROW = 50;
 /** A few failures also switch it off when no delivery succeeds for this many hours. */
-export const MOST_FAILING_HOURS = 72;
+export const MAX_FAILING_HOURS = 72;
 const FEW_FAILED_IN_ROW = 5;
 
 /** A webhook's failures since its last successful delivery. */
@@ -22,9 +22,9 @@ export function isToBeSwitchedOff(
   { failedInRow, failingSince }: FailingWebhook,
   now: Temporal.Instant,
 ): boolean {
-  if (failedInRow >= MOST_FAILED_IN_ROW) return true;
+  if (failedInRow >= MAX_FAILED_IN_ROW) return true;
   return (
     failedInRow >= FEW_FAILED_IN_ROW &&
-    !isBefore(now, failingSince.add({ hours: MOST_FAILING_HOURS }))
+    !isBefore(now, failingSince.add({ hours: MAX_FAILING_HOURS }))
   );
 }

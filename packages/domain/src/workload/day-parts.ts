@@ -1,6 +1,6 @@
 import { nightOf } from "../eligibility/nights.ts";
 import { type SquadCalendar, squadDaysOf } from "../holidays/squad-calendar.ts";
-import { weekdayOf } from "../members/member-availability.ts";
+import { availabilityWeekdayOf } from "../members/member-availability.ts";
 import { isWeekendDay, type WorkloadRules } from "../settings/workload-rules.ts";
 import { addDays, dateOf, startOfDay } from "../time/local.ts";
 
@@ -43,7 +43,7 @@ export function dayPartsOf({ from, until }: Stretch, squad: WorkloadSquad): DayP
   const nights = [nightOf(addDays(first, -1), zone)];
   for (let date = first; date <= last; date = addDays(date, 1)) {
     const day = {
-      isWeekend: isWeekendDay(weekdayOf(date), squad.weekend),
+      isWeekend: isWeekendDay(availabilityWeekdayOf(date), squad.weekend),
       isHoliday: isHoliday(date),
     };
     const [midnight, next] = [date, addDays(date, 1)].map(

@@ -3,7 +3,7 @@ import { LATE_SAVE_HOURS, type WorkloadRules } from "../settings/workload-rules.
 import { type DayParts, firstPartAfter, type Stretch, sharedMs } from "./day-parts.ts";
 
 /** A workload: hours, hard hours by kind, and points. One hour may be of several kinds. */
-export interface Load {
+export interface DutyLoad {
   readonly hours: number;
   readonly nightHours: number;
   readonly weekendHours: number;
@@ -17,7 +17,7 @@ export interface Load {
   readonly points: number;
 }
 
-export const NO_LOAD: Load = {
+export const NO_LOAD: DutyLoad = {
   hours: 0,
   nightHours: 0,
   weekendHours: 0,
@@ -52,7 +52,7 @@ export function loadOfDuty(
   { from, until, served, takenAt }: Omit<Duty, "memberId">,
   days: DayParts,
   rules: WorkloadRules,
-): Load {
+): DutyLoad {
   const stretches = served ?? [{ from, until }];
   const whole = {
     from: Math.min(from, ...stretches.map((one) => one.from)),
@@ -121,9 +121,9 @@ function isMostly(some: number, all: number): number {
   return all > 0 && some * 2 >= all ? 1 : 0;
 }
 
-export function addLoads(a: Load, b: Load): Load {
-  const sums = (Object.keys(NO_LOAD) as (keyof Load)[]).map(
+export function addLoads(a: DutyLoad, b: DutyLoad): DutyLoad {
+  const sums = (Object.keys(NO_LOAD) as (keyof DutyLoad)[]).map(
     (key) => [key, a[key] + b[key]] as const,
   );
-  return Object.fromEntries(sums) as unknown as Load;
+  return Object.fromEntries(sums) as unknown as DutyLoad;
 }

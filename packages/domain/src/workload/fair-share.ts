@@ -1,7 +1,7 @@
 import type { Availability } from "../members/availability.ts";
 import type { MemberAvailability } from "../members/member-availability.ts";
 import { type DayParts, dayPartsOf, type Stretch, type WorkloadSquad } from "./day-parts.ts";
-import { addLoads, type Duty, type Load, loadOfDuty, NO_LOAD } from "./duty.ts";
+import { addLoads, type Duty, type DutyLoad, loadOfDuty, NO_LOAD } from "./duty.ts";
 import { type Presence, partThere } from "./time-there.ts";
 
 const CAPACITY: Readonly<Record<Availability, number>> = {
@@ -38,7 +38,7 @@ export interface WorkloadFacts {
 /** A member's workload in a span and the member's fair share. */
 export interface Workload {
   readonly memberId: number;
-  readonly carried: Load;
+  readonly carried: DutyLoad;
   readonly capacity: number;
   /** The part of the span in which the member could serve, from 0 to 1. */
   readonly part: number;
@@ -96,8 +96,8 @@ export function workloadsOf(
 }
 
 /** Sums the workload of duties by member. */
-function loadsOf(duties: readonly Duty[], squad: WorkloadSquad): Map<number, Load> {
-  const loads = new Map<number, Load>();
+function loadsOf(duties: readonly Duty[], squad: WorkloadSquad): Map<number, DutyLoad> {
+  const loads = new Map<number, DutyLoad>();
   if (duties.length === 0) return loads;
   const days = daysOfDuties(duties, squad);
   for (const duty of duties)

@@ -6,7 +6,7 @@ import { WEEKENDS, type WorkloadRules, weekendOf } from "../settings/workload-ru
 import { FIRST_WORKLOAD_RULES } from "../testing/workload.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
 import { dayPartsOf, firstPartAfter, type WorkloadSquad } from "./day-parts.ts";
-import { type Duty, type Load, loadOfDuty } from "./duty.ts";
+import { type Duty, type DutyLoad, loadOfDuty } from "./duty.ts";
 import {
   capacityOf,
   NO_WORKLOAD,
@@ -39,14 +39,14 @@ function load(
   span: { from: number; until: number },
   more: Partial<Duty> = {},
   rules: Partial<WorkloadRules> = {},
-): Load {
+): DutyLoad {
   const squad = { ...SQUAD, ...rules };
   const days = dayPartsOf({ from: span.from - 24 * HOUR, until: span.until + 24 * HOUR }, squad);
   return loadOfDuty({ ...span, served: null, takenAt: 0, ...more }, days, squad);
 }
 
 describe("loadOfDuty", () => {
-  test.each<[string, string, string, Partial<Load>]>([
+  test.each<[string, string, string, Partial<DutyLoad>]>([
     [
       "an evening",
       "2026-05-12T18:30",

@@ -64,7 +64,7 @@ interface Tried {
  * Signs a member in. Every failure has the same message and the same duration, also for an unknown
  * unit.
  */
-export async function signIn(
+export async function signInWithPassword(
   ctx: PrepareContext<Actor>,
   input: { unitNumber: string; password: string; code?: string | undefined },
   means: Means,

@@ -17,9 +17,9 @@ import {
   renewRecoveryCodes,
   startAuthenticator,
 } from "./authenticator-commands.ts";
-import { endOtherSessions, endSession, signIn, signOut } from "./commands.ts";
+import { endOtherSessions, endSession, signInWithPassword, signOut } from "./commands.ts";
 import { type MakeMember, removeProviderLink } from "./entry-commands.ts";
-import { forgetOldSessions } from "./jobs.ts";
+import { purgeSessions } from "./jobs.ts";
 import {
   addPasskey,
   PASSKEY_KNOWN,
@@ -63,7 +63,8 @@ export function accounts(
       "accounts.currentUser": getCurrentUser,
       "accounts.authUser": getCurrentUser,
       "accounts.signIn": {
-        prepare: (ctx, input) => signIn(ctx, input, { passwords, signatures, sendsMail, provider }),
+        prepare: (ctx, input) =>
+          signInWithPassword(ctx, input, { passwords, signatures, sendsMail, provider }),
       },
       "accounts.signOut": signOut,
       "accounts.changePassword": {
@@ -126,7 +127,7 @@ export function accounts(
       provider_links_subject_once: ACCOUNT_TAKEN,
     },
     jobs: [
-      { name: "forget old sessions", run: forgetOldSessions },
+      { name: "forget old sessions", run: purgeSessions },
       { name: "forget answers of commands", run: purgeIdempotencyRecords },
     ],
     // A signed-out browser goes to the app, which shows the sign-in screen.

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest"
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addMember, signedInMember, signIn, TEST_PASSWORD } from "../../testing/builders.ts";
 import { createTestApp, TEST_MAIL, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { forgetOldSessions } from "./jobs.ts";
+import { purgeSessions } from "./jobs.ts";
 
 let app: TestApp;
 
@@ -259,10 +259,10 @@ describe("mailed password", () => {
         .where("memberId", "=", member.id)
         .execute();
     app.clock.advance({ hours: 7 * 24 });
-    await runAsSystem(app.dependencies, forgetOldSessions);
+    await runAsSystem(app.dependencies, purgeSessions);
     expect(await kept()).toHaveLength(1);
     app.clock.advance({ minutes: 61 });
-    await runAsSystem(app.dependencies, forgetOldSessions);
+    await runAsSystem(app.dependencies, purgeSessions);
     expect(await kept()).toHaveLength(0);
   });
 

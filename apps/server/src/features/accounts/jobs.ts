@@ -1,4 +1,4 @@
-import { IDLE_DAYS, LONGEST_DAYS } from "@watchbill/domain/accounts/session";
+import { IDLE_DAYS, MAX_DAYS } from "@watchbill/domain/accounts/session";
 import { THROTTLE_WINDOW_MINUTES } from "@watchbill/domain/accounts/throttle";
 import { purgeSessionsUnusedSince } from "../../platform/auth/sessions.ts";
 import type { CommandContext } from "../../platform/context.ts";
@@ -13,11 +13,11 @@ const ENDED_PASSWORD_DAYS = 7;
  * Purges ended sessions, expired failures and challenges, and one-time passwords and slips past
  * retention.
  */
-export async function forgetOldSessions(ctx: CommandContext): Promise<void> {
+export async function purgeSessions(ctx: CommandContext): Promise<void> {
   await purgeSessionsUnusedSince(
     ctx.tx,
     ctx.now.subtract({ hours: IDLE_DAYS * 24 }),
-    ctx.now.subtract({ hours: LONGEST_DAYS * 24 }),
+    ctx.now.subtract({ hours: MAX_DAYS * 24 }),
   );
   await deleteSignInFailuresBefore(ctx.tx, ctx.now.subtract({ minutes: THROTTLE_WINDOW_MINUTES }));
   await deleteChallengesBefore(ctx.tx, ctx.now);

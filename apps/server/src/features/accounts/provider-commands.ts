@@ -1,12 +1,12 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import {
-  answerBlockedBecause,
   emailBlockedBecause,
   isBySecondFactorThere,
   ownSpot,
   PROVIDER_CODE_MINUTES,
   PROVIDER_MINUTES,
+  providerAnswerBlockedBecause,
 } from "@watchbill/domain/accounts/provider";
 import {
   BUSY,
@@ -133,7 +133,7 @@ export async function finishProviderSignIn(
       isTheirs(error) ? refuseFailure(error, means) : notProven(error, means),
     );
   if (said === null) return refuse(NOT_PROVEN);
-  throwIf(answerBlockedBecause(said, provider.name));
+  throwIf(providerAnswerBlockedBecause(said, provider.name));
   const known: Known = {
     subject: said.subject,
     email: said.email,

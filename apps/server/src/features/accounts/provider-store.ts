@@ -1,7 +1,7 @@
 import type { Db, Tx } from "../../platform/database/database.ts";
 
 /** A member's identity at the provider. */
-export interface Link {
+export interface ProviderLink {
   readonly issuer: string;
   readonly subject: string;
   readonly email: string;
@@ -20,7 +20,7 @@ export function findLink(db: Db | Tx, memberId: number, issuer: string) {
 /** Returns the id of the non-deleted member with this provider identity. */
 export async function findLinkedMember(
   tx: Tx,
-  { issuer, subject }: Pick<Link, "issuer" | "subject">,
+  { issuer, subject }: Pick<ProviderLink, "issuer" | "subject">,
 ): Promise<number | undefined> {
   const row = await tx
     .selectFrom("providerLinks")
@@ -52,7 +52,7 @@ export function listByEmail(tx: Tx, email: string) {
  */
 export async function wasMember(
   tx: Tx,
-  { issuer, subject, email }: Link,
+  { issuer, subject, email }: ProviderLink,
   hashes: readonly Buffer[],
 ): Promise<boolean> {
   if (
@@ -123,7 +123,7 @@ export function lockForSignIn(tx: Tx, memberId: number) {
 export async function insertLink(
   tx: Tx,
   memberId: number,
-  link: Link,
+  link: ProviderLink,
   now: Temporal.Instant,
 ): Promise<void> {
   await tx

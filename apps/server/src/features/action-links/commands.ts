@@ -19,7 +19,7 @@ import { acceptRequest, assignSelf } from "../replacements/commands.ts";
 import { answerStart } from "../replacements/duty-commands.ts";
 import { confirmSpot } from "../shifts/assignment-commands.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
-import { LINK_MISSING, type Link, readMovedAt, readTakenNumbers } from "./queries.ts";
+import { type ActionLink, LINK_MISSING, readMovedAt, readTakenNumbers } from "./queries.ts";
 import {
   insertLinks,
   lockLink,
@@ -63,7 +63,7 @@ export async function takenNumbersOf(
 }
 
 /** Locks and returns the link of a token; throws when it is unknown. */
-export async function claimLink(ctx: CommandContext, token: string): Promise<Link> {
+export async function claimLink(ctx: CommandContext, token: string): Promise<ActionLink> {
   return orThrow(await lockLink(ctx.tx, token), LINK_MISSING);
 }
 
@@ -80,7 +80,7 @@ export function claimLinkByCode(
   ctx: CommandContext,
   memberIds: readonly number[],
   code: ReplyCode,
-): Promise<Link | undefined> {
+): Promise<ActionLink | undefined> {
   return lockLinkByCode(ctx.tx, memberIds, code, ctx.now);
 }
 
@@ -90,7 +90,7 @@ export function claimLinkByCode(
  */
 export async function actOn(
   ctx: CommandContext,
-  link: Link,
+  link: ActionLink,
   said: Said = {},
 ): Promise<{ message: string }> {
   const state = linkState(link, ctx.now);
@@ -106,7 +106,10 @@ export async function actOn(
   return answer;
 }
 
-async function refuseIfMoved({ tx, organisation, now }: CommandContext, link: Link): Promise<void> {
+async function refuseIfMoved(
+  { tx, organisation, now }: CommandContext,
+  link: ActionLink,
+): Promise<void> {
   const { shiftId } = link;
   if (shiftId === null) return;
   const today = dateOf(now, organisation.timeZone);
@@ -121,14 +124,14 @@ function meansOf({ way }: Said): string {
   return way === "text" ? "code" : "link";
 }
 
-function usedText({ choices, chosen }: Link, said: Said): string {
+function usedText({ choices, chosen }: ActionLink, said: Said): string {
   const answered = choicesOf(choices).find(({ letter }) => letter === chosen);
   return answered
     ? `You have answered this already: ${answered.label}. Open the app to see how things stand now.`
     : `This ${meansOf(said)} has been used already. Open the app to see your shifts.`;
 }
 
-function expiredText({ choices }: Link, said: Said): string {
+function expiredText({ choices }: ActionLink, said: Said): string {
   return choices
     ? "It is too late to answer this, so nothing has changed. Open the app to see how things stand now."
     : `This ${meansOf(said)} has expired. Open the app to see what needs cover.`;
@@ -136,7 +139,7 @@ function expiredText({ choices }: Link, said: Said): string {
 
 async function act(
   ctx: CommandContext<MemberActor>,
-  { purpose, requestId, shiftId, assignmentId, pollId }: Link,
+  { purpose, requestId, shiftId, assignmentId, pollId }: ActionLink,
   { despite, reason, choice, way = "link" }: Said,
 ): Promise<{ message: string }> {
   if (purpose === "accept" && requestId !== null)

@@ -1,7 +1,7 @@
 import type { actionLinksEndpoints } from "@watchbill/contract/action-links";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { seeLink, stopEmail } from "./commands.ts";
-import { forgetEndedLinks } from "./jobs.ts";
+import { purgeEndedLinks } from "./jobs.ts";
 import { showLink } from "./queries.ts";
 
 /**
@@ -15,5 +15,5 @@ export const actionLinks: Feature = {
     "actionLinks.see": seeLink,
     "actionLinks.stopEmail": stopEmail,
   } satisfies HandlersFor<Omit<typeof actionLinksEndpoints, "actionLinks.use">>,
-  jobs: [{ name: "forget ended links", run: forgetEndedLinks }],
+  jobs: [{ name: "forget ended links", run: purgeEndedLinks }],
 };

@@ -19,7 +19,7 @@ export const LINK_MISSING = missing(
   "This link is not known: it was cut off, or what it was about is gone. Open the app to see how things stand.",
 );
 
-export type Link = Omit<Selectable<OneTapLinksTable>, "purpose"> & {
+export type ActionLink = Omit<Selectable<OneTapLinksTable>, "purpose"> & {
   readonly purpose: LinkPurpose;
 };
 
@@ -81,7 +81,7 @@ export async function showLink(
 }
 
 /** Returns the link of a token, valid or not. */
-async function findLink(db: Db, token: string): Promise<Link | undefined> {
+async function findLink(db: Db, token: string): Promise<ActionLink | undefined> {
   return db
     .selectFrom("oneTapLinks")
     .selectAll()

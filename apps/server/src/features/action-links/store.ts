@@ -5,7 +5,7 @@ import { type Insertable, sql } from "kysely";
 import { hashToken } from "../../platform/auth/secrets.ts";
 import type { Tx } from "../../platform/database/database.ts";
 import type { OneTapLinksTable } from "../../platform/database/database-types.ts";
-import type { Link } from "./queries.ts";
+import type { ActionLink } from "./queries.ts";
 
 export type NewLink = Omit<Insertable<OneTapLinksTable>, "purpose" | "choices"> & {
   readonly purpose: LinkPurpose;
@@ -64,7 +64,7 @@ async function lockThere(
 }
 
 /** Locks the link of a token, valid or not, which serializes concurrent taps. */
-export async function lockLink(tx: Tx, token: string): Promise<Link | undefined> {
+export async function lockLink(tx: Tx, token: string): Promise<ActionLink | undefined> {
   return tx
     .selectFrom("oneTapLinks")
     .selectAll()
@@ -82,7 +82,7 @@ export async function lockLinkByCode(
   memberIds: readonly number[],
   { code, choice }: ReplyCode,
   now: Temporal.Instant,
-): Promise<Link | undefined> {
+): Promise<ActionLink | undefined> {
   if (memberIds.length === 0) return undefined;
   const isLive = sql<boolean>`(used_at is null and expires_at > ${now})`;
   return tx

@@ -62,7 +62,7 @@ export async function eraseFromActivity(
 
 /**
  * Erases the details of entries about purged shifts. Older entries, before `day`, are deleted whole
- * by `forgetOldActivity`. Records the purge here and returns the entries.
+ * by `purgeActivity`. Records the purge here and returns the entries.
  */
 export async function forgetShiftsInActivity(
   ctx: CommandContext,

@@ -2,7 +2,7 @@ import type { activityEndpoints } from "@watchbill/contract/activity";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { showHistory } from "./history-queries.ts";
-import { forgetOldActivity, noteSeals, sealActivity } from "./jobs.ts";
+import { noteSeals, purgeActivity, sealActivity } from "./jobs.ts";
 import { listActivity, listRecentActivity, summariseActivity } from "./queries.ts";
 
 /** The events table is the activity log; this feature reads, seals and purges it. */
@@ -22,7 +22,7 @@ export function activity(dependencies: Needs<"configuration" | "log" | "sealNote
       { name: "seal activity", run: sealActivity },
       {
         name: "forget old activity",
-        run: (ctx) => forgetOldActivity(ctx, configuration.keptDays.activity, sealNotes),
+        run: (ctx) => purgeActivity(ctx, configuration.keptDays.activity, sealNotes),
       },
     ],
   };

@@ -79,7 +79,7 @@ export async function noteSeals(
  * the new chain start and deletes sealed entries only as a contiguous prefix. Retention counts from
  * when an entry was written, also for a late 10-8.
  */
-export async function forgetOldActivity(
+export async function purgeActivity(
   ctx: CommandContext,
   serverDays: number,
   sealNotes: SealNotes,

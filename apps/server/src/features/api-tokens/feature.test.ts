@@ -1,7 +1,7 @@
 import {
-  API_TOKEN_KEPT_DAYS,
-  LONGEST_API_TOKEN_DAYS,
-  MOST_API_TOKENS,
+  API_TOKEN_RETENTION_DAYS,
+  MAX_API_TOKEN_DAYS,
+  MAX_API_TOKENS,
 } from "@watchbill/domain/api-tokens/api-token";
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
@@ -14,7 +14,7 @@ import {
   signIn,
 } from "../../testing/builders.ts";
 import { type Client, createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
-import { forgetOldApiTokens } from "./jobs.ts";
+import { purgeApiTokens } from "./jobs.ts";
 
 let app: TestApp;
 /** A second instance with a response cache, as in production. */
@@ -65,7 +65,7 @@ describe("an admin with API tokens", () => {
   ])("gets a validation error for %j", async (changes, field) => {
     const { status, body } = await admin.call("apiTokens.add", { ...HALL, ...changes });
     expect([status, Object.keys(body.fields)]).toEqual([400, [field]]);
-    expect(LONGEST_API_TOKEN_DAYS).toBeLessThan(3 * 365);
+    expect(MAX_API_TOKEN_DAYS).toBeLessThan(3 * 365);
   });
 
   test("sees the token once, and later its member, its end and the address of its last use", async () => {
@@ -129,7 +129,7 @@ describe("an admin with API tokens", () => {
 
   test("cannot exceed the limit of valid tokens", async () => {
     const row = sql`select 'P' || n, sha256(n::text::bytea), 'read', ${app.clock.now()}, ${app.clock.now().add({ hours: 1 })}
-      from generate_series(1, ${MOST_API_TOKENS}) n`;
+      from generate_series(1, ${MAX_API_TOKENS}) n`;
     await sql`insert into programs (name, token_hash, what_it_may, created_at, ends_at) ${row}`.execute(
       app.dependencies.database.write,
     );
@@ -172,13 +172,13 @@ describe("an admin with API tokens", () => {
 
   test("no longer finds a purged token, but finds its name in the log", async () => {
     await made();
-    app.clock.advance({ hours: 24 * (49 + API_TOKEN_KEPT_DAYS) });
+    app.clock.advance({ hours: 24 * (49 + API_TOKEN_RETENTION_DAYS) });
     const list = async () =>
       (await sql`select id from programs`.execute(app.dependencies.database.read)).rows.length;
-    await runAsSystem(app.dependencies, forgetOldApiTokens);
+    await runAsSystem(app.dependencies, purgeApiTokens);
     expect(await list()).toBe(1);
     app.clock.advance({ hours: 48 });
-    await runAsSystem(app.dependencies, forgetOldApiTokens);
+    await runAsSystem(app.dependencies, purgeApiTokens);
     expect(await list()).toBe(0);
   });
 });

@@ -2,7 +2,7 @@ import type { apiTokensEndpoints } from "@watchbill/contract/api-tokens";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { addApiToken, revoke } from "./commands.ts";
-import { forgetOldApiTokens } from "./jobs.ts";
+import { purgeApiTokens } from "./jobs.ts";
 import { listApiTokens } from "./queries.ts";
 
 /** API tokens: other programs call the API without a member's password. */
@@ -13,7 +13,7 @@ export const apiTokens: Feature = {
     "apiTokens.add": addApiToken,
     "apiTokens.revoke": revoke,
   } satisfies HandlersFor<typeof apiTokensEndpoints>,
-  jobs: [{ name: "forget old programs", run: forgetOldApiTokens }],
+  jobs: [{ name: "forget old programs", run: purgeApiTokens }],
   constraints: {
     programs_name: {
       ...conflict(

@@ -1,8 +1,11 @@
-import { API_TOKEN_KEPT_DAYS } from "@watchbill/domain/api-tokens/api-token";
+import { API_TOKEN_RETENTION_DAYS } from "@watchbill/domain/api-tokens/api-token";
 import { purgeApiTokensEndedBefore } from "../../platform/auth/api-tokens.ts";
 import type { CommandContext } from "../../platform/context.ts";
 
 /** Purges tokens that were revoked or expired long ago; the activity log keeps their names. */
-export async function forgetOldApiTokens(ctx: CommandContext): Promise<void> {
-  await purgeApiTokensEndedBefore(ctx.tx, ctx.now.subtract({ hours: API_TOKEN_KEPT_DAYS * 24 }));
+export async function purgeApiTokens(ctx: CommandContext): Promise<void> {
+  await purgeApiTokensEndedBefore(
+    ctx.tx,
+    ctx.now.subtract({ hours: API_TOKEN_RETENTION_DAYS * 24 }),
+  );
 }

@@ -4,7 +4,7 @@ import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { checkOut } from "./commands.ts";
 import { answerHours, askAboutHours } from "./hours-commands.ts";
 import { listHoursAsked } from "./hours-queries.ts";
-import { followStarts, forgetOldStarts, watchBreaks } from "./jobs.ts";
+import { followStarts, purgeStarts, watchBreaks } from "./jobs.ts";
 import { listOnCall, listOnDuty } from "./queries.ts";
 import { followMove } from "./reactions.ts";
 import { settleSpots } from "./schedule-commands.ts";
@@ -34,7 +34,7 @@ export const attendance: Feature = {
     { name: "ask about hours", run: askAboutHours },
     { name: "follow starts", run: followStarts, waitsForPhones: true },
     { name: "watch breaks", run: watchBreaks, waitsForPhones: true },
-    { name: "forget old starts", run: forgetOldStarts },
+    { name: "forget old starts", run: purgeStarts },
   ],
   constraints: {
     attendance_intervals_one_open: conflict("already-checked-in", "Already 10-8"),

@@ -2,9 +2,9 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { scheduledSpan } from "@watchbill/domain/attendance/by-schedule";
 import {
-  answerBlockedBecause,
   dueHoursQuestions,
   HOURS_LOOKED_BACK_DAYS,
+  hoursAnswerBlockedBecause,
   hoursText,
   type SaidHours,
   saidHoursBlockedBecause,
@@ -144,7 +144,7 @@ export async function answerHours(
   { id, hours: said, places: served }: Input,
 ): Promise<OutputOf<Api["attendance.answerHours"]>> {
   const question = await lockQuestion(ctx.tx, id);
-  throwIf(answerBlockedBecause(question, ctx.actor.id, ctx.now));
+  throwIf(hoursAnswerBlockedBecause(question, ctx.actor.id, ctx.now));
   throwIf(saidTwiceBlockedBecause(said.map(({ intervalId }) => intervalId)));
   throwIf(saidTwiceBlockedBecause(served.map(({ assignmentId }) => assignmentId)));
   const asked = await listAskedHours(ctx.tx, [id]);

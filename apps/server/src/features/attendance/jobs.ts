@@ -2,7 +2,7 @@ import { dueBreakStep } from "@watchbill/domain/attendance/break-watch";
 import {
   dueStartSteps,
   reckonedFrom,
-  START_NOTICES_KEPT_DAYS,
+  START_NOTICES_RETENTION_DAYS,
   type StartNotice,
 } from "@watchbill/domain/attendance/start-chain";
 import { ON_ITS_WAY_SECONDS } from "@watchbill/domain/shabbat/shabbat-hold";
@@ -104,9 +104,9 @@ export async function watchBreaks(ctx: CommandContext, failed: OnItemError): Pro
 }
 
 /** Purges the steps of old starts; the log keeps their outcome. */
-export function forgetOldStarts(ctx: CommandContext): Promise<void> {
+export function purgeStarts(ctx: CommandContext): Promise<void> {
   return deleteStartNoticesBefore(
     ctx.tx,
-    ctx.now.subtract({ hours: 24 * START_NOTICES_KEPT_DAYS }),
+    ctx.now.subtract({ hours: 24 * START_NOTICES_RETENTION_DAYS }),
   );
 }

@@ -6,7 +6,7 @@ import { SHIFT_MISSING } from "../shifts/assignment-commands.ts";
 import { applyAutofillRun, undoApply } from "./apply-commands.ts";
 import { beginAutofillRun, discardAutofillRun } from "./commands.ts";
 import { fillMonths } from "./fill-work.ts";
-import { forgetOldAutofillRuns } from "./jobs.ts";
+import { purgeAutofillRuns } from "./jobs.ts";
 import { listWithoutStandIn } from "./no-stand-in-queries.ts";
 import { publishPlan, unpublishPlan } from "./publish-commands.ts";
 import { getAutofillRun, getCurrent } from "./queries.ts";
@@ -32,7 +32,7 @@ export const autofill: Feature = {
     "autofill.unpublish": unpublishPlan,
   } satisfies HandlersFor<typeof autofillEndpoints>,
   outsideWork: [fillMonths],
-  jobs: [{ name: "forget old proposals", run: forgetOldAutofillRuns }],
+  jobs: [{ name: "forget old proposals", run: purgeAutofillRuns }],
   constraints: {
     proposals_one_running: AUTOFILL_RUN_BUSY,
     proposed_places_shift_id_fkey: SHIFT_MISSING,

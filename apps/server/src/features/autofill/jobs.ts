@@ -1,20 +1,16 @@
 import {
-  APPLIED_KEPT_DAYS,
-  AUTOFILL_RUN_KEPT_HOURS,
+  APPLIED_RETENTION_DAYS,
+  AUTOFILL_RUN_RETENTION_HOURS,
 } from "@watchbill/domain/suggestions/autofill-run";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteOldAutofillRuns } from "./store.ts";
 
-export async function forgetOldAutofillRuns({
-  tx,
-  now,
-  organisation,
-}: CommandContext): Promise<void> {
+export async function purgeAutofillRuns({ tx, now, organisation }: CommandContext): Promise<void> {
   const today = dateOf(now, organisation.timeZone);
   await deleteOldAutofillRuns(
     tx,
-    now.subtract({ hours: AUTOFILL_RUN_KEPT_HOURS }),
-    addDays(today, -APPLIED_KEPT_DAYS),
+    now.subtract({ hours: AUTOFILL_RUN_RETENTION_HOURS }),
+    addDays(today, -APPLIED_RETENTION_DAYS),
   );
 }

@@ -30,7 +30,7 @@ import {
   readShiftsToFill,
   type Scope,
   type ShiftRow,
-  spotsOf,
+  spotCountOf,
   toFill,
 } from "./shift-queries.ts";
 import { readSpots, type StoredAutofillRun, type StoredSpot } from "./store.ts";
@@ -287,7 +287,7 @@ function fixedOf(
   );
   return shifts.flatMap((shift) => {
     const on = (here.get(shift.id) ?? []).map(pick);
-    const free = Math.max(0, spotsOf(shift) - on.length);
+    const free = Math.max(0, spotCountOf(shift) - on.length);
     const isOn = new Set(on.map(({ memberId }) => memberId));
     const more = (locked.get(shift.id) ?? [])
       .filter(({ memberId }) => !isOn.has(memberId))

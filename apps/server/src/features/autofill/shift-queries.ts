@@ -60,7 +60,7 @@ export async function readShiftsToFill(db: Db | Tx, scope: Scope, { now, organis
 export type ShiftRow = Awaited<ReturnType<typeof readShiftsToFill>>[number];
 
 /** The spots to fill. A spot with a pending request belongs to the request. */
-export function spotsOf({ maxMembers, seekerIds }: ShiftRow): number {
+export function spotCountOf({ maxMembers, seekerIds }: ShiftRow): number {
   return maxMembers - seekerIds.length;
 }
 
@@ -102,7 +102,7 @@ export function toFill(
       availabilityKind: shift.availabilityKind,
       date: shift.date,
       lastDay: lastDayOfShift(shift),
-      places: spotsOf(shift),
+      places: spotCountOf(shift),
       roleIds: rolesBeside(shift, filling, seeking),
       seekerIds: shift.seekerIds,
       load: loadOf(load),

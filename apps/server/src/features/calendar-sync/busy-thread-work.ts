@@ -5,7 +5,7 @@ import {
   busyUntil,
   isBusyEntry,
 } from "@watchbill/domain/calendar-sync/busy";
-import { MOST_STEPS, type ReadTrouble } from "@watchbill/domain/calendar-sync/reading";
+import { MAX_STEPS, type ReadTrouble } from "@watchbill/domain/calendar-sync/reading";
 import { TooMuch } from "../../platform/icalendar/entry.ts";
 import { calendarTimesOf, namesOf, timesOf } from "../../platform/icalendar/occurrences.ts";
 
@@ -37,7 +37,7 @@ function workOut({ text, now: nowMs, zone, owner, appHost }: BusyInput): BusySai
     return { kind: calendars === "torn" ? "torn" : "not-a-calendar" };
   const now = Temporal.Instant.fromEpochMilliseconds(nowMs);
   const whose = { addresses: addressesIn([...owner, ...namesOf(calendars)]), appHost };
-  const asked = { from: now, until: busyUntil(now, zone), zone, mostSteps: MOST_STEPS };
+  const asked = { from: now, until: busyUntil(now, zone), zone, mostSteps: MAX_STEPS };
   try {
     const { times, unread } = timesOf(calendars, asked, (entry) => isBusyEntry(entry, whose));
     const { spans, countedUntil } = busyTimes(times, now, zone);

@@ -44,7 +44,7 @@ const TIME_MISSING = missing(
   "This time is not in your calendar any more. It has been read anew meanwhile.",
 );
 
-export interface AddressRule {
+export interface CalendarAddressRule {
   readonly allowsPrivateCalendars: boolean;
 }
 
@@ -54,7 +54,7 @@ export interface AddressRule {
 export async function giveCalendar(
   ctx: Member,
   { id, address }: ParsedInputOf<Api["calendarSync.give"]>,
-  rule: AddressRule,
+  rule: CalendarAddressRule,
 ): Promise<Said> {
   throwIf(syncedCalendarBlockedBecause(ctx.actor, id));
   const checked = checkedAddress(address, rule);
@@ -89,7 +89,7 @@ async function countGiven({ tx, now }: Member, id: number): Promise<number> {
 }
 
 /** Normalizes and validates the address. Each read resolves and checks its host name again. */
-function checkedAddress(text: string, { allowsPrivateCalendars }: AddressRule): string {
+function checkedAddress(text: string, { allowsPrivateCalendars }: CalendarAddressRule): string {
   const address = URL.parse(fetchedAddress(text));
   throwIf(calendarAddressBlockedBecause(address, allowsPrivateCalendars));
   if (address && !allowsPrivateCalendars && isPlainlyPrivate(address.hostname))

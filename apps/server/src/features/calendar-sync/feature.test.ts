@@ -2,7 +2,7 @@ import { gzipSync } from "node:zlib";
 import {
   GIVEN_UP_ATTEMPTS,
   INACTIVE_FORGOTTEN_DAYS,
-  MOST_REDIRECTS,
+  MAX_REDIRECTS,
   UNREAD_GIVEN_UP_DAYS,
   UNREAD_TOLD_DAYS,
 } from "@watchbill/domain/calendar-sync/reading";
@@ -261,7 +261,7 @@ describe("a failing calendar", () => {
     [
       "leads in a circle",
       (_request, response) => void response.writeHead(302, { location: "/again" }).end(),
-      new RegExp(`${MOST_REDIRECTS} times`),
+      new RegExp(`${MAX_REDIRECTS} times`),
     ],
     [
       "leads to a file",

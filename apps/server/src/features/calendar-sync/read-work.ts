@@ -9,7 +9,7 @@ import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { runInThread, type ThreadLimits } from "../../platform/jobs/thread.ts";
 import type { OutboundText } from "../../platform/outbound/outbound-reader.ts";
 import type { BusyInput, BusySaid } from "./busy-thread-work.ts";
-import { noteReading, type Reading } from "./reading-commands.ts";
+import { type CalendarReading, noteReading } from "./reading-commands.ts";
 import { type TakenCalendar, takeUpCalendar } from "./store.ts";
 
 const THREAD = new URL("./busy-thread-work.ts", import.meta.url);
@@ -53,7 +53,7 @@ async function understood(
   { memberId, address, email }: TakenCalendar,
   answer: OutboundText,
   signal: AbortSignal,
-): Promise<Reading | null> {
+): Promise<CalendarReading | null> {
   if (answer.kind !== "read") return answer;
   const { timeZone: zone } = await dependencies.organisation();
   const input: BusyInput = {
@@ -89,7 +89,7 @@ function decoded(address: string): string {
   }
 }
 
-function asReading(said: BusySaid, zone: string): Reading {
+function asReading(said: BusySaid, zone: string): CalendarReading {
   if (said.kind !== "read") return said;
   const at = (ms: number): Temporal.Instant => Temporal.Instant.fromEpochMilliseconds(ms);
   return {

@@ -19,7 +19,7 @@ import {
   type TakenCalendar,
 } from "./store.ts";
 
-export type Reading =
+export type CalendarReading =
   | (BusyTimes & { readonly kind: "read"; readonly unread: number })
   | ReadTrouble;
 
@@ -29,7 +29,7 @@ export type Reading =
 export async function noteReading(
   ctx: CommandContext,
   taken: TakenCalendar,
-  reading: Reading,
+  reading: CalendarReading,
 ): Promise<void> {
   const { memberId, leaseToken } = taken;
   // Also when the member deleted the calendar during the read.

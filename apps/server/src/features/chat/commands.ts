@@ -5,7 +5,7 @@ import {
   CHAT_TEST_WAITING,
   chatAddressRefused,
   chatNameBlockedBecause,
-  MOST_CHATS,
+  MAX_CHATS,
   TOO_MANY_CHATS,
 } from "@watchbill/domain/chat/chat";
 import { wordsOf } from "@watchbill/domain/chat/chat-message";
@@ -18,7 +18,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { ChatsTable } from "../../platform/database/database-types.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { listAdministratorIds } from "../members/queries.ts";
-import { type AddressRule, addressBlockedBecause } from "../webhooks/commands.ts";
+import { addressBlockedBecause, type WebhookAddressRule } from "../webhooks/commands.ts";
 import { sendTestToChat } from "./send-commands.ts";
 import { deleteChat, insertChat, listRevokedChats, lockChat, saveChat } from "./store.ts";
 
@@ -31,7 +31,7 @@ export const CHAT_DELETED = "The chat was deleted";
 export async function addChat(
   ctx: Administrator,
   input: ParsedInputOf<Api["chat.add"]>,
-  rule: AddressRule,
+  rule: WebhookAddressRule,
 ): Promise<OutputOf<Api["chat.add"]>> {
   throwIf(chatNameBlockedBecause(input.name));
   const url = checkedAddress(input.url, rule);
@@ -41,7 +41,7 @@ export async function addChat(
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("revokedAt", "is", null)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_CHATS) throw new RefusalError(TOO_MANY_CHATS);
+  if (count >= MAX_CHATS) throw new RefusalError(TOO_MANY_CHATS);
   const { id } = await insertChat(ctx.tx, { ...input, url, createdBy }, ctx.now);
   await ctx.record({ type: "chat.added", details: { chatId: id, name: input.name } });
   return { id };
@@ -51,7 +51,7 @@ export async function addChat(
 export async function changeChat(
   ctx: Administrator,
   { id, url: typed, isActive, kinds, ...changes }: ParsedInputOf<Api["chat.change"]>,
-  rule: AddressRule,
+  rule: WebhookAddressRule,
 ): Promise<{ message: string }> {
   const chat = orThrow(await lockChat(ctx.tx, id), CHAT_MISSING);
   const name = changes.name ?? chat.name;
@@ -122,7 +122,7 @@ export async function testChat(
     chat,
     wordsOf([`A test from ${ctx.organisation.name}: this chat hears of the squad.`], null),
   );
-  await signalAdministrators(ctx);
+  await signalChatsChanged(ctx);
   return { message: "Test sent" };
 }
 
@@ -131,7 +131,7 @@ export function gatewayOfChat(id: number): string {
 }
 
 /** Refreshes open screens and wakes the workers. */
-export async function signalAdministrators(ctx: CommandContext): Promise<void> {
+export async function signalChatsChanged(ctx: CommandContext): Promise<void> {
   await ctx.signal({
     touches: ["chat.", "messages."],
     memberIds: await listAdministratorIds(ctx.tx),
@@ -139,7 +139,7 @@ export async function signalAdministrators(ctx: CommandContext): Promise<void> {
 }
 
 /** Normalizes and validates an address by the rules of webhooks. */
-function checkedAddress(text: string, rule: AddressRule): string {
+function checkedAddress(text: string, rule: WebhookAddressRule): string {
   const refusal = addressBlockedBecause(text, rule);
   if (refusal) throw new RefusalError(chatAddressRefused(refusal.message));
   return new URL(text).href;

@@ -9,9 +9,9 @@ import { drainQueue } from "../../platform/jobs/drain-queue.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { isRestHeldNow } from "../messages/rest-queries.ts";
 import { CHAT_DELETED } from "./commands.ts";
-import { noteAttempt } from "./outcome-commands.ts";
+import { recordChatAttempt } from "./outcome-commands.ts";
 import { chatWordsOf } from "./send-commands.ts";
-import { selectTarget } from "./store.ts";
+import { selectChatTarget } from "./store.ts";
 
 /**
  * A message claimed this often without an outcome crashed its worker each time and becomes a dead
@@ -54,7 +54,7 @@ async function deliver(
 ): Promise<void> {
   const { write } = dependencies.database;
   const now = dependencies.clock.now();
-  const target = await selectTarget(write, message.chatId);
+  const target = await selectChatTarget(write, message.chatId);
   if (!target) {
     await markDelivered(write, message, { status: "dropped", errorMessage: CHAT_DELETED });
     return;
@@ -77,5 +77,7 @@ async function deliver(
   const startedAt = performance.now();
   const answer = await dependencies.outside.post(target.url, { headers, body });
   const processingMs = Math.round(performance.now() - startedAt);
-  await runAsSystem(dependencies, (ctx) => noteAttempt(ctx, message, target, answer, processingMs));
+  await runAsSystem(dependencies, (ctx) =>
+    recordChatAttempt(ctx, message, target, answer, processingMs),
+  );
 }

@@ -1,4 +1,4 @@
-import { CHAT_FORMS, type ChatForm, MOST_CHATS } from "@watchbill/domain/chat/chat";
+import { CHAT_FORMS, type ChatForm, MAX_CHATS } from "@watchbill/domain/chat/chat";
 import { CHAT_KINDS, type ChatKind } from "@watchbill/domain/events/chat-kinds";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
@@ -154,7 +154,7 @@ test("a squad has a limited number of chats with unique names, also with concurr
   const both = await Promise.all([1, 2].map(() => admin.call("chat.add", { ...CHOICES, url })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)?.body.code).toBe("chat-name-taken");
-  for (let count = 1; count < MOST_CHATS; count += 1) await addChat({ name: `Chat ${count}` });
+  for (let count = 1; count < MAX_CHATS; count += 1) await addChat({ name: `Chat ${count}` });
   expect((await admin.call("chat.add", { ...CHOICES, name: "One more", url })).body.code).toBe(
     "too-many-chats",
   );

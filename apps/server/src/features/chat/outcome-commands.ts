@@ -12,7 +12,7 @@ import type { OutboundResponse } from "../../platform/outbound/outbound-client.t
 import { listAdministratorIds } from "../members/queries.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import { errorOf, patienceOf } from "../webhooks/outcome-commands.ts";
-import { CHAT_OFF, gatewayOfChat, signalAdministrators } from "./commands.ts";
+import { CHAT_OFF, gatewayOfChat, signalChatsChanged } from "./commands.ts";
 import { type Chat, lockChat, saveChat } from "./store.ts";
 
 /** Permanent statuses: the address is gone, so a retry cannot help. */
@@ -24,7 +24,7 @@ const REFUSED = new Set([400, 401, 403, 413, 422]);
  * Records an attempt's outcome and its effect on the chat. If the address changed, the chat is
  * unaffected and the message goes to the new address at once.
  */
-export async function noteAttempt(
+export async function recordChatAttempt(
   ctx: CommandContext,
   message: ClaimedForChat,
   target: Pick<Chat, "url" | "form">,
@@ -54,7 +54,7 @@ export async function noteAttempt(
     ...(end === "success" ? { sentAt: ctx.now } : {}),
   });
   if (!isOurs || !chat) return;
-  if (isOfOldAddress) return signalAdministrators(ctx);
+  if (isOfOldAddress) return signalChatsChanged(ctx);
   if (end === "success") await noteSuccess(ctx, chat, message);
   const patience = patienceOf(answer);
   if (typeof end !== "string" && patience !== undefined)
@@ -66,7 +66,7 @@ export async function noteAttempt(
       ctx.now,
     );
   if (end === "failed" && chat.isActive && !isTest(message)) await countFailure(ctx, chat, answer);
-  await signalAdministrators(ctx);
+  await signalChatsChanged(ctx);
 }
 
 function gatewayOf({ chatId }: ClaimedForChat): string {

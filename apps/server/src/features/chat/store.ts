@@ -78,7 +78,7 @@ export async function listRevokedChats(tx: Tx, before: Temporal.Instant): Promis
 }
 
 /** Returns the delivery address and format of a chat; undefined when it was deleted or revoked. */
-export async function selectTarget(
+export async function selectChatTarget(
   db: Db,
   id: number,
 ): Promise<Pick<Chat, "url" | "form"> | undefined> {

@@ -1,4 +1,4 @@
-import { DRAFT_SCHEDULE_KEPT_DAYS } from "@watchbill/domain/draft-schedules/draft-schedule";
+import { DRAFT_SCHEDULE_RETENTION_DAYS } from "@watchbill/domain/draft-schedules/draft-schedule";
 import { addDays } from "@watchbill/domain/time/local";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { signedInMember, signIn } from "../../testing/builders.ts";
@@ -287,7 +287,7 @@ test("shows a published schedule for two months and purges it after a year, but 
   await passUntil("2026-07-11T18:00:00Z");
   expect(await listed(await signIn(app, member))).toMatchObject([{ id: july }]);
   const forgotten = async (day: string) => {
-    await passUntil(`${addDays(day, DRAFT_SCHEDULE_KEPT_DAYS)}T12:00:00Z`);
+    await passUntil(`${addDays(day, DRAFT_SCHEDULE_RETENTION_DAYS)}T12:00:00Z`);
     return (await write.selectFrom("plans").select("id").orderBy("id").execute()).map(
       ({ id }) => id,
     );

@@ -8,7 +8,7 @@ import {
   openShiftPreferences,
   removeDraftSchedule,
 } from "./commands.ts";
-import { closeShiftPreferencesThatAreOver, forgetOldDraftSchedules } from "./jobs.ts";
+import { closeShiftPreferencesThatAreOver, purgeDraftSchedules } from "./jobs.ts";
 import { listDraftSchedules } from "./queries.ts";
 
 export const draftSchedules: Feature = {
@@ -24,7 +24,7 @@ export const draftSchedules: Feature = {
   cache: { "draftSchedules.list": "shared" },
   jobs: [
     { name: "close wishes", run: closeShiftPreferencesThatAreOver },
-    { name: "forget old plans", run: forgetOldDraftSchedules },
+    { name: "forget old plans", run: purgeDraftSchedules },
   ],
   constraints: {
     plans_open_apart: conflict(

@@ -1,4 +1,4 @@
-import { DRAFT_SCHEDULE_KEPT_DAYS } from "@watchbill/domain/draft-schedules/draft-schedule";
+import { DRAFT_SCHEDULE_RETENTION_DAYS } from "@watchbill/domain/draft-schedules/draft-schedule";
 import { areShiftPreferencesOver } from "@watchbill/domain/draft-schedules/plan-state";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
@@ -18,9 +18,9 @@ export async function closeShiftPreferencesThatAreOver(ctx: CommandContext): Pro
   }
 }
 
-export function forgetOldDraftSchedules(ctx: CommandContext): Promise<void> {
+export function purgeDraftSchedules(ctx: CommandContext): Promise<void> {
   return deleteDraftSchedulesBefore(
     ctx.tx,
-    addDays(dateOf(ctx.now, ctx.organisation.timeZone), -DRAFT_SCHEDULE_KEPT_DAYS),
+    addDays(dateOf(ctx.now, ctx.organisation.timeZone), -DRAFT_SCHEDULE_RETENTION_DAYS),
   );
 }

@@ -1,7 +1,7 @@
 import type { handoffEndpoints } from "@watchbill/contract/handoff";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { changeNote, takeOverNote, withdrawNote, writeNote } from "./commands.ts";
-import { forgetOldNotes } from "./jobs.ts";
+import { purgeNotes } from "./jobs.ts";
 import { listNotes, listOpenNotes } from "./queries.ts";
 
 export const handoff: Feature = {
@@ -15,5 +15,5 @@ export const handoff: Feature = {
     "handoff.list": listNotes,
   } satisfies HandlersFor<typeof handoffEndpoints>,
   cache: { "handoff.open": "private" },
-  jobs: [{ name: "forget old handover notes", run: forgetOldNotes }],
+  jobs: [{ name: "forget old handover notes", run: purgeNotes }],
 };

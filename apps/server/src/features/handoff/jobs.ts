@@ -1,8 +1,8 @@
-import { HANDOFF_KEPT_DAYS } from "@watchbill/domain/handoff/handoff-note";
+import { HANDOFF_RETENTION_DAYS } from "@watchbill/domain/handoff/handoff-note";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteNotesBefore } from "./store.ts";
 
 /** Purges old notes, read or not. */
-export function forgetOldNotes(ctx: CommandContext): Promise<void> {
-  return deleteNotesBefore(ctx.tx, ctx.now.subtract({ hours: 24 * HANDOFF_KEPT_DAYS }));
+export function purgeNotes(ctx: CommandContext): Promise<void> {
+  return deleteNotesBefore(ctx.tx, ctx.now.subtract({ hours: 24 * HANDOFF_RETENTION_DAYS }));
 }

@@ -10,7 +10,7 @@ import {
   signOutForGood,
   withdrawLeaving,
 } from "./leaving-commands.ts";
-import { MEMBER_MISSING } from "./password-commands.ts";
+import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMembers, saveMembers } from "./store.ts";
 
 /**
@@ -25,7 +25,7 @@ export async function setActive(
   const wanted = new Set(ids);
   let activeAdmins = await lockActiveAdmins(ctx.tx);
   const members = await lockMembers(ctx.tx, [...wanted]);
-  if (members.length < wanted.size) throw new RefusalError(MEMBER_MISSING);
+  if (members.length < wanted.size) throw new RefusalError(PASSWORD_MEMBER_MISSING);
   const changed = members.filter((member) => member.isActive !== isActive);
   for (const { id, role, isActive: isNow } of isActive ? [] : changed) {
     const isAdmin = role === "admin";

@@ -52,8 +52,8 @@ import { notifyOwner } from "../accounts/notice-commands.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
 import { holdLeaving, signOutForGood, withdrawLeaving } from "./leaving-commands.ts";
-import { type Means, mailPassword } from "./mailing-commands.ts";
-import { MEMBER_MISSING } from "./password-commands.ts";
+import { type MailingMeans, mailPassword } from "./mailing-commands.ts";
+import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
 import { readDirectoryMember, readFullMember, wholeMember } from "./queries.ts";
 import {
   insertMember,
@@ -68,10 +68,10 @@ type FullMember = OutputOf<Api["members.one"]>;
 type Context = CommandContext<MemberActor>;
 
 /** Adds a member without a password; a mail or an administrator's reset provides one. */
-export async function addMember(
+export async function createMember(
   ctx: Context,
   { sendWelcomeEmail, ...input }: ParsedInputOf<Api["members.add"]>,
-  means: Means,
+  means: MailingMeans,
 ): Promise<OutputOf<Api["members.add"]>> {
   const kinds = await readShiftTypes(ctx.tx);
   const member = tidyContact({
@@ -114,7 +114,7 @@ export async function editMember(
   throwIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input)))));
   const kinds = await readShiftTypes(ctx.tx);
   const activeAdmins = await lockActiveAdmins(ctx.tx);
-  const member = orThrow(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  const member = orThrow(await lockMember(ctx.tx, id), PASSWORD_MEMBER_MISSING);
   const changes = tidyContact(changesOf(input, offeringsOf(member.availability), kinds));
   throwIf(reminderOrderBlockedBecause(changes, member));
   throwIf(memberChangedMeanwhile(seen, wholeMember(member, kinds), kinds));
@@ -179,7 +179,9 @@ export async function saveAvailability(
       forbidden("not-your-availability", "You can change your own availability only."),
     );
   }
-  const before = offeringsOf(orThrow(await lockMember(ctx.tx, id), MEMBER_MISSING).availability);
+  const before = offeringsOf(
+    orThrow(await lockMember(ctx.tx, id), PASSWORD_MEMBER_MISSING).availability,
+  );
   const kinds = await readShiftTypes(ctx.tx);
   const after = afterSaying(said, before, kinds);
   const changed = changedKinds(before, after).map((key) => shiftTypeOf(kinds, key)?.name ?? key);
@@ -233,7 +235,7 @@ export async function saveProfile(
     lockMember(ctx.tx, ctx.actor.id),
     readShiftTypes(ctx.tx),
   ]);
-  const { availability, eveningFrequency } = orThrow(stored, MEMBER_MISSING);
+  const { availability, eveningFrequency } = orThrow(stored, PASSWORD_MEMBER_MISSING);
   const before = offeringsOf(availability);
   const said = availabilityToKeep(input, before, {
     said: input.eveningFrequency ?? eveningFrequency,
@@ -264,7 +266,7 @@ async function saveOwn(
   blockedBecause: (form: object, stored: Stored) => Refusal | null,
 ): Promise<FullMember> {
   const changes: Updateable<MembersTable> = tidyContact(input as object);
-  const member = orThrow(await lockMember(ctx.tx, ctx.actor.id), MEMBER_MISSING);
+  const member = orThrow(await lockMember(ctx.tx, ctx.actor.id), PASSWORD_MEMBER_MISSING);
   throwIf(blockedBecause(changes, member));
   if (opensAccountOtherwise(member, changes)) requireRecentAuth(ctx);
   const saved =

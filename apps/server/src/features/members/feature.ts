@@ -6,7 +6,7 @@ import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { setActive } from "./activation-commands.ts";
 import {
-  addMember,
+  createMember,
   editMember,
   saveAvailability,
   savePreferences,
@@ -29,7 +29,7 @@ export function members({
     handlers: {
       "members.list": listMembers,
       "members.one": getMember,
-      "members.add": (ctx, input) => addMember(ctx, input, { passwords, configuration }),
+      "members.add": (ctx, input) => createMember(ctx, input, { passwords, configuration }),
       "members.edit": editMember,
       "members.remove": removeMember,
       "members.putBack": putMemberBack,

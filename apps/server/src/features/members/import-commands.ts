@@ -22,7 +22,7 @@ import { lockImportable, saveImported } from "../qualifications/commands.ts";
 import { readQualifications } from "../qualifications/queries.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
 import { type CsvFile, type CsvRow, readCsv } from "./import-csv.ts";
-import { MEMBER_MISSING } from "./password-commands.ts";
+import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
 import {
   insertMembers,
   listIdentities,
@@ -73,7 +73,7 @@ export async function undoImport(
   { ids }: { ids: number[] },
 ): Promise<OutputOf<Api["members.undoImport"]>> {
   const members = await lockMembers(ctx.tx, [...new Set(ids)]);
-  if (members.length < new Set(ids).size) throw new RefusalError(MEMBER_MISSING);
+  if (members.length < new Set(ids).size) throw new RefusalError(PASSWORD_MEMBER_MISSING);
   throwIf(undoImportBlockedBecause(await listTouched(ctx.tx, ids)));
   const removedIds = members.map(({ id }) => id);
   await saveMembers(ctx.tx, removedIds, {

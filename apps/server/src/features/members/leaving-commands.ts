@@ -3,8 +3,8 @@ import type { ParsedInputOf } from "@watchbill/contract/endpoint";
 import { detailsOf } from "@watchbill/domain/events/catalogue";
 import {
   backText,
-  removeBlockedBecause,
-  restoreBlockedBecause,
+  removeMemberBlockedBecause,
+  restoreMemberBlockedBecause,
 } from "@watchbill/domain/members/member-removal";
 import { UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
 import { endSessions } from "../../platform/auth/sessions.ts";
@@ -14,7 +14,7 @@ import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts"
 import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
 import { endSlips } from "../accounts/slip-commands.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
-import { MEMBER_MISSING } from "./password-commands.ts";
+import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
 import { lockActiveAdmins, lockMember, lockRemoved, saveMember } from "./store.ts";
 
 type Context = CommandContext<MemberActor>;
@@ -67,9 +67,9 @@ export async function removeMember(
   { id, isUndoable = false, keepCredentials }: ParsedInputOf<Api["members.remove"]>,
 ): Promise<{ message: string }> {
   const activeAdmins = await lockActiveAdmins(ctx.tx);
-  const member = orThrow(await lockMember(ctx.tx, id), MEMBER_MISSING);
+  const member = orThrow(await lockMember(ctx.tx, id), PASSWORD_MEMBER_MISSING);
   throwIf(
-    removeBlockedBecause(ctx.actor.id, {
+    removeMemberBlockedBecause(ctx.actor.id, {
       id,
       role: member.role === "admin" ? "admin" : "member",
       isActive: member.isActive,
@@ -100,8 +100,8 @@ export async function putMemberBack(
   const held = member ? await withdrawLeaving(ctx, [id]) : [];
   const removal = held.find(({ type }) => type === "members.removed");
   const isHeld = removal !== undefined && member?.erasedAt === null;
-  throwIf(restoreBlockedBecause({ isDeleted: member !== undefined, isHeld }));
-  if (!member || !removal) throw new RefusalError(MEMBER_MISSING);
+  throwIf(restoreMemberBlockedBecause({ isDeleted: member !== undefined, isHeld }));
+  if (!member || !removal) throw new RefusalError(PASSWORD_MEMBER_MISSING);
   const { wasInactive = false } = detailsOf({ type: "members.removed", details: removal.details });
   await saveMember(ctx.tx, id, { isActive: !wasInactive, deletedAt: null, updatedAt: ctx.now });
   await ctx.record({ type: "members.put-back", subjectId: id });

@@ -19,7 +19,7 @@ import {
 import { endSlips } from "../accounts/slip-commands.ts";
 import { lockMember, saveMember } from "./store.ts";
 
-export interface Means {
+export interface MailingMeans {
   readonly passwords: PasswordHasher;
   readonly configuration: Configuration;
 }
@@ -54,7 +54,7 @@ export async function mailPassword(
   ctx: CommandContext,
   member: Addressee,
   { eventId, write }: { eventId: number; write: PasswordMail },
-  { passwords, configuration }: Means,
+  { passwords, configuration }: MailingMeans,
 ): Promise<number> {
   const password = randomPassword();
   await dropPasswordMails(ctx, member.id);

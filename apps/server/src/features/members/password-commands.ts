@@ -15,7 +15,7 @@ import { keepCreated, revokeCreated } from "./credential-commands.ts";
 import { dropPasswordMails, randomPassword } from "./mailing-commands.ts";
 import { lockMember, lockMemberOfUnit, saveMember } from "./store.ts";
 
-export const MEMBER_MISSING = missing(
+export const PASSWORD_MEMBER_MISSING = missing(
   "member-missing",
   "This member is not there any more. Refresh to see the directory.",
 );
@@ -48,7 +48,7 @@ export async function resetPassword(
   passwords: PasswordHasher,
 ): Promise<{ defaultPassword: string; message: string }> {
   refuseOwnPassword(ctx.actor, userId);
-  const member = orThrow(await lockMember(ctx.tx, userId), MEMBER_MISSING);
+  const member = orThrow(await lockMember(ctx.tx, userId), PASSWORD_MEMBER_MISSING);
   const defaultPassword = await giveTemporaryPassword(ctx, member, passwords);
   await revokeCreated(ctx, userId, keepCredentials);
   return {

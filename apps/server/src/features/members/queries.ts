@@ -8,7 +8,7 @@ import type { QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
-import { MEMBER_MISSING } from "./password-commands.ts";
+import { PASSWORD_MEMBER_MISSING } from "./password-commands.ts";
 
 type FullMember = OutputOf<Api["members.one"]>;
 
@@ -78,7 +78,7 @@ async function readRow(db: Db | Tx, id: number) {
       .where("id", "=", id)
       .where("deletedAt", "is", null)
       .executeTakeFirst(),
-    MEMBER_MISSING,
+    PASSWORD_MEMBER_MISSING,
   );
 }
 

@@ -11,7 +11,7 @@ import type { Configuration } from "../../platform/configuration/configuration.t
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
 import { makeSlipsFor } from "../accounts/slip-commands.ts";
-import { MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
+import { PASSWORD_MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
 import { publicAddress } from "./slip-queries.ts";
 import { lockMembers } from "./store.ts";
 
@@ -28,7 +28,7 @@ export async function makeSlips(
   const wanted = new Set(ids);
   for (const id of wanted) refuseOwnPassword(ctx.actor, id);
   const members = await lockMembers(ctx.tx, [...wanted]);
-  if (members.length < wanted.size) throw new RefusalError(MEMBER_MISSING);
+  if (members.length < wanted.size) throw new RefusalError(PASSWORD_MEMBER_MISSING);
   const active = members.filter(({ isActive }) => isActive);
   if (active.some(({ role }) => role === "admin")) requireRecentAuth(ctx);
   const codes = await makeSlipsFor(

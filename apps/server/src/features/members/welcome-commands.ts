@@ -10,8 +10,8 @@ import { generatedPasswordMail, welcomeMail } from "@watchbill/domain/messages/p
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, RefusalError } from "../../platform/refusal-error.ts";
-import { listMailedLately, type Means, mailPassword } from "./mailing-commands.ts";
-import { MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
+import { listMailedLately, type MailingMeans, mailPassword } from "./mailing-commands.ts";
+import { PASSWORD_MEMBER_MISSING, refuseOwnPassword } from "./password-commands.ts";
 import { listMemberIds, lockMember, lockMembers } from "./store.ts";
 
 type Context = CommandContext<MemberActor>;
@@ -24,11 +24,11 @@ type Member = NonNullable<Awaited<ReturnType<typeof lockMember>>>;
 export async function generatePassword(
   ctx: Context,
   { userId }: { userId: number },
-  means: Means,
+  means: MailingMeans,
 ): Promise<OutputOf<Api["members.generatePassword"]>> {
   refuseOwnPassword(ctx.actor, userId);
   refuseWithoutMail(means.configuration);
-  const member = orThrow(await lockMember(ctx.tx, userId), MEMBER_MISSING);
+  const member = orThrow(await lockMember(ctx.tx, userId), PASSWORD_MEMBER_MISSING);
   const blocked = passwordMailBlockedBecause(member.email);
   if (blocked) throw new RefusalError(invalid("email-missing", blocked));
   const messageId = await giveAndMail(ctx, member, means, "members.password-generated");
@@ -46,7 +46,7 @@ export async function generatePassword(
 export async function sendWelcomeEmails(
   ctx: Context,
   { ids }: { ids?: number[] | undefined },
-  means: Means,
+  means: MailingMeans,
 ): Promise<OutputOf<Api["members.sendWelcomeEmails"]>> {
   refuseWithoutMail(means.configuration);
   const wanted = ids ? [...new Set(ids)].sort((a, b) => a - b) : await listMemberIds(ctx.tx);
@@ -78,7 +78,7 @@ const MAILS = {
 async function giveAndMail(
   ctx: Context,
   member: Member,
-  means: Means,
+  means: MailingMeans,
   type: "members.password-generated" | "members.welcomed",
 ): Promise<number> {
   const eventId = await ctx.recordNumbered({ type, subjectId: member.id });

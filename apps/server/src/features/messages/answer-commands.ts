@@ -4,7 +4,7 @@ import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
 import { actOn, claimLink, claimLinkByCode, type Said } from "../action-links/commands.ts";
-import type { Link } from "../action-links/queries.ts";
+import type { ActionLink } from "../action-links/queries.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import { readShiftFacts } from "../shifts/fact-queries.ts";
 import { sendToMembers } from "./send-commands.ts";
@@ -35,7 +35,7 @@ export async function answerByCode(
 
 async function answer(
   ctx: CommandContext,
-  link: Link,
+  link: ActionLink,
   baseUrl: string,
   said: Said,
 ): Promise<{ message: string }> {
@@ -45,7 +45,11 @@ async function answer(
 }
 
 /** Links get forwarded, so the member gets a notification of the sign-up on their own channels. */
-async function confirmToMember(ctx: CommandContext, link: Link, baseUrl: string): Promise<void> {
+async function confirmToMember(
+  ctx: CommandContext,
+  link: ActionLink,
+  baseUrl: string,
+): Promise<void> {
   const shift =
     link.shiftId === null
       ? undefined

@@ -8,7 +8,7 @@ import type { OutgoingMessage, SendOutcome } from "../../platform/channels/chann
 import { clearGatewayErrors, recordGatewayError } from "../../platform/channels/gateway-errors.ts";
 import {
   type ChannelName,
-  type Claimed,
+  type ClaimedDelivery,
   claimDue,
   decryptDelivery,
   markDelivered,
@@ -105,7 +105,7 @@ export async function deliverPaced(
 async function claim(
   dependencies: Needs<"clock" | "database" | "organisation">,
   what: { channel: ChannelName; limit: number; besides?: readonly string[] } & Which,
-): Promise<Claimed[]> {
+): Promise<ClaimedDelivery[]> {
   const organisation = await dependencies.organisation();
   const now = dependencies.clock.now();
   return claimDue(
@@ -118,7 +118,7 @@ async function claim(
 
 /** A push message in flight, and its push service. */
 interface PushUnderWay {
-  readonly message: Claimed;
+  readonly message: ClaimedDelivery;
   readonly held: Held;
   readonly service: string;
   readonly sinceMs: number;
@@ -172,15 +172,15 @@ type Held = "pointless" | SendTime | null;
 
 async function heldAmong(
   { clock, database, organisation }: Needs<"clock" | "database" | "organisation">,
-  claimed: readonly Claimed[],
-): Promise<(message: Claimed) => Held> {
+  claimed: readonly ClaimedDelivery[],
+): Promise<(message: ClaimedDelivery) => Held> {
   const [ids, now] = [idsOf(claimed), clock.now()];
   const pointless = await pointlessOf(database.write, ids, now);
   const quiet = await quietEndsOf(database.write, ids, { now, organisation: await organisation() });
   return ({ id }) => (pointless.has(id) ? "pointless" : (quiet.get(id) ?? null));
 }
 
-function idsOf(claimed: readonly Claimed[]): number[] {
+function idsOf(claimed: readonly ClaimedDelivery[]): number[] {
   return claimed.map(({ id }) => id);
 }
 
@@ -199,7 +199,7 @@ async function pace(
 async function deliver(
   dependencies: ToDeliver,
   channel: ChannelName,
-  message: Claimed,
+  message: ClaimedDelivery,
   held: Held,
 ): Promise<boolean> {
   const end = endWithoutSending(message, held === "pointless", dependencies.clock.now());
@@ -223,7 +223,11 @@ async function deliver(
  * Reschedules a claimed message to the end of its member's quiet hours; the claim does not count as
  * an attempt.
  */
-async function putOff(db: Db, message: Claimed, { at, isHeldForRest }: SendTime): Promise<void> {
+async function putOff(
+  db: Db,
+  message: ClaimedDelivery,
+  { at, isHeldForRest }: SendTime,
+): Promise<void> {
   const waitsBecause = isHeldForRest ? "rest-day" : null;
   await markDelivered(db, message, {
     dueAt: at,
@@ -235,7 +239,7 @@ async function putOff(db: Db, message: Claimed, { at, isHeldForRest }: SendTime)
 
 /** Returns the final status of a message that must not be sent; null when it may be sent. */
 function endWithoutSending(
-  message: Claimed,
+  message: ClaimedDelivery,
   isPointless: boolean,
   now: Temporal.Instant,
 ): { status: "dropped" | "failed"; errorMessage: string } | null {
@@ -252,7 +256,7 @@ function endWithoutSending(
 /** Stores a message's outcome and the effect on the password it carries, atomically. */
 async function saveEnd(
   dependencies: ToCommand,
-  message: Claimed,
+  message: ClaimedDelivery,
   end: Updateable<DeliveriesTable> & { status: "success" | "failed" | "dropped" },
 ): Promise<void> {
   if (!replacesPassword(message)) {
@@ -270,7 +274,7 @@ async function saveEnd(
 
 async function saveSendOutcome(
   dependencies: ToCommand & Needs<"log">,
-  message: Claimed,
+  message: ClaimedDelivery,
   outcome: SendOutcome,
   processingMs: number,
 ): Promise<void> {
@@ -344,14 +348,18 @@ function gatewayOf({ gateway, method }: { gateway?: string; method: string }): s
 }
 
 /** Opts out a number that answered STOP; deletes a device that is gone. */
-async function setAddressAside(write: Db, message: Claimed, now: Temporal.Instant): Promise<void> {
+async function setAddressAside(
+  write: Db,
+  message: ClaimedDelivery,
+  now: Temporal.Instant,
+): Promise<void> {
   const [kind, id] = message.recipient.split(" ");
   if (message.channel === "sms" && message.memberId !== null)
     await noteSmsOptOut(write, message.memberId, message.recipient, now);
   if (message.channel === "push" && kind === "device") await forgetDevice(write, Number(id));
 }
 
-function outgoing(message: Claimed, baseUrl: string): OutgoingMessage {
+function outgoing(message: ClaimedDelivery, baseUrl: string): OutgoingMessage {
   const { id, recipient, subject, content, contentHtml, urgency, expiresAt, createdAt, secret } =
     message;
   return {

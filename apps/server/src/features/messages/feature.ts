@@ -6,7 +6,7 @@ import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { answerByLink } from "./answer-commands.ts";
 import { deliverBy } from "./deliver-work.ts";
-import { forgetOldMessages, holdForShabbat } from "./jobs.ts";
+import { holdForShabbat, purgeMessages } from "./jobs.ts";
 import { registerMailPreviews } from "./preview-routes.ts";
 import { countOutcomes, listMessages, showMessage, summariseMessages } from "./queries.ts";
 import { readReach } from "./reach-queries.ts";
@@ -38,7 +38,7 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
     jobs: [
       {
         name: "forget old messages",
-        run: (ctx) => forgetOldMessages(ctx, configuration.keptDays.messages),
+        run: (ctx) => purgeMessages(ctx, configuration.keptDays.messages),
       },
       { name: "hold messages for rest days", run: holdForShabbat },
     ],

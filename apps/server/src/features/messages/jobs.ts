@@ -18,7 +18,7 @@ const MOST_AT_ONCE = 5_000;
  * Purges messages past the retention of the log or of shifts, except pending ones; 0 days keeps
  * all.
  */
-export async function forgetOldMessages(ctx: CommandContext, serverDays: number): Promise<void> {
+export async function purgeMessages(ctx: CommandContext, serverDays: number): Promise<void> {
   const { messageLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
   const since = toldSince(
     keptDaysOf(serverDays, messageLogDays),

@@ -1,7 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { routeFor } from "@watchbill/domain/messages/route";
-import { reachOf } from "@watchbill/domain/polls/reach";
+import { pollReachOf } from "@watchbill/domain/polls/reach";
 import { configuredChannels } from "../../platform/channels/sms-transport.ts";
 import type { Configuration } from "../../platform/configuration/configuration.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
@@ -44,5 +44,5 @@ export async function readReach(
     quietHours: recipient.quietHours,
   }));
   const setUp = configuredChannels(configuration);
-  return reachOf(reached, messageClass, setUp, ctx.now, timeZone);
+  return pollReachOf(reached, messageClass, setUp, ctx.now, timeZone);
 }

@@ -26,8 +26,8 @@ import {
   endAlarms,
   insertAlarm,
   lockOpenAlarms,
+  markAlarmSeen,
   readWaysTold,
-  saveSeen,
 } from "./alarm-store.ts";
 import { readTestCaveat } from "./reach-queries.ts";
 
@@ -49,7 +49,7 @@ export async function updateAlarms(
   const { begin, see, tell, end, forget } = alarmSteps(open, present, ctx.now);
   for (const condition of begin) await insertAlarm(ctx.tx, condition, ctx.now);
   for (const seen of see)
-    await saveSeen(ctx.tx, seen.alarm.id, seen.condition.words, ctx.now, tell.includes(seen));
+    await markAlarmSeen(ctx.tx, seen.alarm.id, seen.condition.words, ctx.now, tell.includes(seen));
   await endAlarms(
     ctx.tx,
     end.map(({ id }) => id),

@@ -49,7 +49,7 @@ export async function insertAlarm(
 }
 
 /** Updates an alert's last-seen time, and its sent time if it was sent. */
-export async function saveSeen(
+export async function markAlarmSeen(
   tx: Tx,
   id: number,
   words: string,

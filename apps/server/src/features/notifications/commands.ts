@@ -3,7 +3,7 @@ import { canBeRestored, goneIfDeletedBefore } from "@watchbill/domain/notificati
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { RefusalError } from "../../platform/refusal-error.ts";
 import {
-  type Asked,
+  type Actionable,
   clearDeletedBefore,
   deleteToldOf,
   insertNotifications,
@@ -45,7 +45,7 @@ export async function notifyMembers(
  */
 export async function resolveActionable(
   ctx: CommandContext,
-  asked: Asked,
+  asked: Actionable,
   settled: Settled,
 ): Promise<void> {
   const memberIds = await saveAsksSettled(ctx.tx, asked, settled, ctx.now);
@@ -130,6 +130,6 @@ export async function ringAgain(ctx: CommandContext, memberIds: readonly number[
 }
 
 /** Purges deleted notifications after their restore time. */
-export async function forgetDeleted(ctx: CommandContext): Promise<void> {
+export async function purgeDeleted(ctx: CommandContext): Promise<void> {
   await clearDeletedBefore(ctx.tx, goneIfDeletedBefore(ctx.now));
 }

@@ -2,13 +2,13 @@ import type { notificationsEndpoints } from "@watchbill/contract/notifications";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import {
-  forgetDeleted,
   markAllRead,
   markRead,
+  purgeDeleted,
   removeNotification,
   restoreNotification,
 } from "./commands.ts";
-import { forgetOldNotifications } from "./jobs.ts";
+import { purgeNotifications } from "./jobs.ts";
 import { listNotifications } from "./queries.ts";
 
 export const notifications = ({ configuration }: Needs<"configuration">): Feature => ({
@@ -22,10 +22,10 @@ export const notifications = ({ configuration }: Needs<"configuration">): Featur
   } satisfies HandlersFor<typeof notificationsEndpoints>,
   cache: { "notifications.list": "private" },
   jobs: [
-    { name: "forget deleted notifications", run: forgetDeleted },
+    { name: "forget deleted notifications", run: purgeDeleted },
     {
       name: "forget old notifications",
-      run: (ctx) => forgetOldNotifications(ctx, configuration.keptDays.messages),
+      run: (ctx) => purgeNotifications(ctx, configuration.keptDays.messages),
     },
   ],
 });

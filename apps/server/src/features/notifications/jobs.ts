@@ -9,10 +9,7 @@ const MOST_AT_ONCE = 2_000;
 /**
  * Purges notifications past the retention of messages, because they contain the texts of messages.
  */
-export async function forgetOldNotifications(
-  ctx: CommandContext,
-  serverDays: number,
-): Promise<void> {
+export async function purgeNotifications(ctx: CommandContext, serverDays: number): Promise<void> {
   const { messageLogDays, shiftsKeptSince, timeZone } = ctx.organisation;
   const since = toldSince(
     keptDaysOf(serverDays, messageLogDays),

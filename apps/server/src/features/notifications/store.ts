@@ -62,7 +62,7 @@ export async function insertNotifications(
 }
 
 /** The spot in question: of a request, of any of the shifts when null, or an open one. */
-export interface Asked {
+export interface Actionable {
   readonly shiftIds: readonly number[];
   readonly requestId: number | null | "open places";
   /** The swap offer in question; null or omitted for none. */
@@ -90,7 +90,7 @@ export interface Settled {
  */
 export async function saveAsksSettled(
   tx: Tx,
-  { shiftIds, requestId, swapId = null }: Asked,
+  { shiftIds, requestId, swapId = null }: Actionable,
   { words, own, ownerIds, replacedIds = [] }: Settled,
   now: Temporal.Instant,
 ): Promise<number[]> {

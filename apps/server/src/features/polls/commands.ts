@@ -8,10 +8,10 @@ import {
 import { missing } from "@watchbill/domain/errors/refusal";
 import {
   type AnswerWay,
-  answerBlockedBecause,
   audienceText,
   closingBlockedBecause,
   isPollOpen,
+  pollAnswerBlockedBecause,
   thanksText,
 } from "@watchbill/domain/polls/poll";
 import { nobodyAskedBecause, pollBlockedBecause } from "@watchbill/domain/polls/poll-form";
@@ -26,12 +26,12 @@ import { readGroup } from "./group-queries.ts";
 import { POLL_MISSING, readGiven } from "./queries.ts";
 import {
   insertPoll,
-  lockAnswer,
   lockPoll,
-  saveAnswer,
+  lockPollAnswer,
+  markPollSeen,
   saveClosed,
   saveEvent,
-  saveSeen,
+  savePollAnswer,
 } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -123,10 +123,10 @@ export async function answerPoll(
 ): Promise<{ message: string }> {
   // The share lock makes a concurrent close wait; an earlier close is visible here.
   const poll = orThrow(await lockPoll(ctx.tx, id, "as-it-is"), POLL_MISSING);
-  const own = orThrow(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
-  throwIf(answerBlockedBecause(poll, ctx.now, ctx.organisation));
+  const own = orThrow(await lockPollAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
+  throwIf(pollAnswerBlockedBecause(poll, ctx.now, ctx.organisation));
   throwIf(choiceBlockedBecause(poll.choices, choice));
-  await saveAnswer(ctx.tx, id, ctx.actor.id, {
+  await savePollAnswer(ctx.tx, id, ctx.actor.id, {
     choice,
     way,
     answeredAt: ctx.now,
@@ -137,14 +137,14 @@ export async function answerPoll(
 }
 
 export async function seePoll(ctx: Member, { id }: { id: number }): Promise<{ message: string }> {
-  orThrow(await lockAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
+  orThrow(await lockPollAnswer(ctx.tx, id, ctx.actor.id), POLL_MISSING);
   await markSeen(ctx, id, ctx.actor.id);
   return { message: "Seen" };
 }
 
 /** Records once that a member saw a poll; ignores members who are not recipients. */
 export async function markSeen(ctx: CommandContext, id: number, memberId: number): Promise<void> {
-  if (await saveSeen(ctx.tx, id, memberId, ctx.now)) await tellWhoSees(ctx, memberId);
+  if (await markPollSeen(ctx.tx, id, memberId, ctx.now)) await tellWhoSees(ctx, memberId);
 }
 
 /**

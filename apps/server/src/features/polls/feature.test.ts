@@ -1,4 +1,4 @@
-import { POLL_KEPT_DAYS } from "@watchbill/domain/polls/poll";
+import { POLL_RETENTION_DAYS } from "@watchbill/domain/polls/poll";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import {
   type AskingSquad,
@@ -274,7 +274,7 @@ describe("closing a poll", () => {
     expect(members.map(({ number }) => rung.filter((to) => to === number).length)).toEqual([0, 1]);
   });
 
-  test(`is followed by a purge after ${POLL_KEPT_DAYS} days, including the links`, async () => {
+  test(`is followed by a purge after ${POLL_RETENTION_DAYS} days, including the links`, async () => {
     const { admin, members, ask } = await holders(squad, 1);
     const { id } = (await ask()).body;
     await squad.app.settle();
@@ -282,7 +282,7 @@ describe("closing a poll", () => {
     squad.app.clock.set(
       squad.app.clock
         .now()
-        .add({ hours: 24 * (POLL_KEPT_DAYS - 1) })
+        .add({ hours: 24 * (POLL_RETENTION_DAYS - 1) })
         .toString(),
     );
     await squad.app.worker.tick();

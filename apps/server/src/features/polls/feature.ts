@@ -2,9 +2,9 @@ import type { pollsEndpoints } from "@watchbill/contract/polls";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { answerInApp, askPoll, closePoll, seePoll } from "./commands.ts";
-import { closePollsThatAreOver, forgetOldPolls } from "./jobs.ts";
+import { closePollsThatAreOver, purgePolls } from "./jobs.ts";
 import { listOwnPolls, listPolls } from "./queries.ts";
-import { forgetAnswers } from "./reactions.ts";
+import { purgeAnswers } from "./reactions.ts";
 import { showPoll } from "./result-queries.ts";
 
 /**
@@ -24,9 +24,9 @@ export const polls: Feature = {
   cache: { "polls.mine": "private" },
   jobs: [
     { name: "close questions", run: closePollsThatAreOver },
-    { name: "forget old questions", run: forgetOldPolls },
+    { name: "forget old questions", run: purgePolls },
   ],
-  reactions: { "members.removed": forgetAnswers },
+  reactions: { "members.removed": purgeAnswers },
   constraints: {
     polls_shift_id_fkey: conflict(
       "shift-missing",

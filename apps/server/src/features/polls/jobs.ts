@@ -1,4 +1,4 @@
-import { POLL_KEPT_DAYS } from "@watchbill/domain/polls/poll";
+import { POLL_RETENTION_DAYS } from "@watchbill/domain/polls/poll";
 import type { CommandContext } from "../../platform/context.ts";
 import { type OnItemError, runBatch } from "../../platform/jobs/run-batch.ts";
 import { close } from "./commands.ts";
@@ -16,6 +16,6 @@ export async function closePollsThatAreOver(
   await runBatch(ctx.tx, { items: over, named: ({ id }) => `question ${id}`, work }, failed);
 }
 
-export function forgetOldPolls(ctx: CommandContext): Promise<void> {
-  return deletePollsClosedBefore(ctx.tx, ctx.now.subtract({ hours: 24 * POLL_KEPT_DAYS }));
+export function purgePolls(ctx: CommandContext): Promise<void> {
+  return deletePollsClosedBefore(ctx.tx, ctx.now.subtract({ hours: 24 * POLL_RETENTION_DAYS }));
 }

@@ -3,7 +3,7 @@ import type { RecordedEvent } from "../../platform/events/events.ts";
 import { deleteAnswersOf } from "./store.ts";
 
 /** Deletes the recipient and answer rows of a deleted member. */
-export async function forgetAnswers(
+export async function purgeAnswers(
   ctx: CommandContext,
   { subjectId }: RecordedEvent,
 ): Promise<void> {

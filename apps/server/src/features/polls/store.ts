@@ -62,7 +62,7 @@ export async function saveClosed(
  * Locks a member's row of a poll, so that their answers are serialized; undefined when the member
  * is not a recipient.
  */
-export async function lockAnswer(tx: Tx, pollId: number, memberId: number) {
+export async function lockPollAnswer(tx: Tx, pollId: number, memberId: number) {
   return tx
     .selectFrom("pollAnswers")
     .selectAll()
@@ -73,7 +73,7 @@ export async function lockAnswer(tx: Tx, pollId: number, memberId: number) {
 }
 
 /** Overwrites the previous answer; an answer also counts as seen. */
-export async function saveAnswer(
+export async function savePollAnswer(
   tx: Tx,
   pollId: number,
   memberId: number,
@@ -96,7 +96,7 @@ export async function saveAnswer(
  * Records that a member saw a poll; false when already recorded, or when the member is not a
  * recipient.
  */
-export async function saveSeen(
+export async function markPollSeen(
   tx: Tx,
   pollId: number,
   memberId: number,

@@ -2,7 +2,7 @@ import type { printedRosterEndpoints } from "@watchbill/contract/printed-roster"
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { mailRoster, mailRosterByItself } from "./commands.ts";
-import { forgetOldRosterMails } from "./jobs.ts";
+import { purgeRosterMails } from "./jobs.ts";
 import { listRosterMails } from "./queries.ts";
 
 /** Emails the printed roster of a Shabbat to members who do not use the app during it. */
@@ -15,7 +15,7 @@ export function printedRoster({ configuration: { baseUrl } }: Needs<"configurati
     } satisfies HandlersFor<typeof printedRosterEndpoints>,
     jobs: [
       { name: "mail rosters", run: (ctx) => mailRosterByItself(ctx, baseUrl) },
-      { name: "forget old roster mails", run: forgetOldRosterMails },
+      { name: "forget old roster mails", run: purgeRosterMails },
     ],
   };
 }

@@ -7,7 +7,7 @@ import { restoreBackup } from "../../platform/backup/restore-backup.ts";
 import { writeBackup } from "../../platform/backup/write-backup.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { spotsOf as placesIn } from "../../testing/every-text.ts";
+import { columnsContaining as placesIn } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { createTestDatabase } from "../../testing/test-database.ts";
 import { eraseAgain } from "./erase-commands.ts";

@@ -19,7 +19,7 @@ import { isLockedByOthers } from "../../platform/database/database.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { rememberWayIn } from "../accounts/erasing-commands.ts";
 import { eraseFromActivity, findInActivity } from "../activity/erase-commands.ts";
-import { MEMBER_MISSING } from "../members/password-commands.ts";
+import { PASSWORD_MEMBER_MISSING } from "../members/password-commands.ts";
 import {
   beginErasing,
   eraseByHand,
@@ -61,11 +61,11 @@ export async function eraseMember(
   };
   try {
     await beginErasing(ctx.tx);
-    const seen = orThrow(await findAnybody(ctx.tx, id), MEMBER_MISSING);
+    const seen = orThrow(await findAnybody(ctx.tx, id), PASSWORD_MEMBER_MISSING);
     await refuse(seen);
     const found = await find(ctx, seen);
     await holdEverybody(ctx.tx);
-    const member = orThrow(await lockAnybody(ctx.tx, id), MEMBER_MISSING);
+    const member = orThrow(await lockAnybody(ctx.tx, id), PASSWORD_MEMBER_MISSING);
     await refuse(member);
     if (!(await isStillNamed(ctx, member, found))) throw new RefusalError(MUST_WAIT);
     const shared = sharedInWords(member, await listOthers(ctx.tx, id));

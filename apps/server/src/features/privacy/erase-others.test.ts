@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { spotsOf as placesIn } from "../../testing/every-text.ts";
+import { columnsContaining as placesIn } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { sealActivity } from "../activity/jobs.ts";
 import { checkSeals } from "../activity/seal-report.ts";

@@ -2,7 +2,7 @@ import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { createPasswordHasher, type PasswordHasher } from "../../platform/auth/passwords.ts";
 import { addMember, addShift, signedInMember, TEST_PASSWORD } from "../../testing/builders.ts";
-import { spotsOf } from "../../testing/every-text.ts";
+import { columnsContaining } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 
 /** Hashes like the production hasher, but a check does not finish while the gate is closed. */
@@ -176,7 +176,7 @@ test("erases text that is written after the search and before the lock", async (
     });
   await (await erasing).answer;
   expect(isErased).toBe(true);
-  expect(await spotsOf(write(), "Zqxlate")).toEqual([]);
+  expect(await columnsContaining(write(), "Zqxlate")).toEqual([]);
 });
 
 test("does not block other members during the search, only during the removal", async () => {

@@ -1,7 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { signedInMember } from "../../testing/builders.ts";
-import { spotsOf } from "../../testing/every-text.ts";
+import { columnsContaining } from "../../testing/every-text.ts";
 import {
   type Person,
   type ProviderServer,
@@ -54,7 +54,7 @@ async function expectNobody(client: Client): Promise<void> {
       await rows().selectFrom(table).selectAll().where("memberId", "=", signedIn.id).execute(),
       table,
     ).toEqual([]);
-  expect(await spotsOf(rows(), "zqxkey")).toEqual([]);
+  expect(await columnsContaining(rows(), "zqxkey")).toEqual([]);
 }
 
 function personOf(): Person {

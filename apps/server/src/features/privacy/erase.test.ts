@@ -16,7 +16,7 @@ import {
   type Given,
   listColumns,
   listWords,
-  spotsOf as placesIn,
+  columnsContaining as placesIn,
   rowOf,
 } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";

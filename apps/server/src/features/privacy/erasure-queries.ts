@@ -7,7 +7,7 @@ import type { ErasureNote } from "../../platform/backup/erasure-notes.ts";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
-import { MEMBER_MISSING } from "../members/password-commands.ts";
+import { PASSWORD_MEMBER_MISSING } from "../members/password-commands.ts";
 import { listOthers } from "./naming-queries.ts";
 
 /** The number of spots that a member has, or still answers for, on shifts that are not over. */
@@ -112,7 +112,7 @@ export async function readErasure(
       ])
       .where("id", "=", id)
       .executeTakeFirst(),
-    MEMBER_MISSING,
+    PASSWORD_MEMBER_MISSING,
   );
   const { isActive, erasedAt, unitNumber, firstName, lastName } = member;
   const reading = [countKept(db, id), countShiftsAhead(db, id, now), listOthers(db, id)] as const;

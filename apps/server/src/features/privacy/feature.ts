@@ -3,7 +3,7 @@ import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { eraseMember } from "./erase-commands.ts";
 import { listFormerMembers, readErasure } from "./erasure-queries.ts";
-import { forgetOldShifts } from "./forgetting-commands.ts";
+import { purgeShifts } from "./forgetting-commands.ts";
 import { countShiftsToForget } from "./forgetting-queries.ts";
 import { eraseLongGone, noteErasures } from "./jobs.ts";
 import { readOwnData } from "./queries.ts";
@@ -21,6 +21,6 @@ export const privacy = (dependencies: Needs<"erasureNotes">): Feature => ({
   jobs: [
     { name: "note erasures", run: (ctx) => noteErasures(ctx, dependencies) },
     { name: "erase the long gone", run: eraseLongGone },
-    { name: "let old shifts go", run: forgetOldShifts },
+    { name: "let old shifts go", run: purgeShifts },
   ],
 });

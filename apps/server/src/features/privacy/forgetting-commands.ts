@@ -1,4 +1,4 @@
-import { MOST_FORGOTTEN, shiftsGoBefore } from "@watchbill/domain/settings/retention";
+import { MAX_FORGOTTEN, shiftsGoBefore } from "@watchbill/domain/settings/retention";
 import { startOfDay } from "@watchbill/domain/time/local";
 import { deleteDeliveriesAbout } from "../../platform/channels/outbox.ts";
 import type { CommandContext } from "../../platform/context.ts";
@@ -16,7 +16,7 @@ import { isAnythingLeft } from "./forgetting-queries.ts";
  * with all rows and messages about them. Reads the limit under a lock: a concurrent change to
  * unlimited retention is either in time, or reports that the shifts are gone.
  */
-export async function forgetOldShifts(ctx: CommandContext): Promise<void> {
+export async function purgeShifts(ctx: CommandContext): Promise<void> {
   const heard = shiftsGoBefore(ctx.organisation.shiftYears, ctx.now, ctx.organisation.timeZone);
   if (
     heard === null ||
@@ -29,7 +29,7 @@ export async function forgetOldShifts(ctx: CommandContext): Promise<void> {
   const day = shiftsGoBefore(shiftYears, ctx.now, timeZone);
   if (day === null) return;
   const before = startOfDay(day, timeZone);
-  const ids = await holdOldShifts(ctx, before, MOST_FORGOTTEN);
+  const ids = await holdOldShifts(ctx, before, MAX_FORGOTTEN);
   if (shiftsKeptSince === null || shiftsKeptSince < day) await noteShiftsKeptSince(ctx, day);
   if (ids.length > 0) {
     const eventIds = await forgetShiftsInActivity(ctx, { ids, day });

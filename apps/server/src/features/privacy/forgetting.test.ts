@@ -1,8 +1,8 @@
-import { MOST_FORGOTTEN } from "@watchbill/domain/settings/retention";
+import { MAX_FORGOTTEN } from "@watchbill/domain/settings/retention";
 import { sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
-import { spotsOf } from "../../testing/every-text.ts";
+import { columnsContaining } from "../../testing/every-text.ts";
 import { type Client, createTestApp, type TestApp } from "../../testing/test-app.ts";
 import { checkSeals } from "../activity/seal-report.ts";
 
@@ -89,7 +89,7 @@ async function evening(admin: Client) {
 describe("a shift older than the retention limit", () => {
   test("is purged at night with all data that shows when a member served, and the audit chain verifies", async () => {
     const { noa, shiftId } = await evening(await signedInMember(app, { role: "admin" }));
-    expect(await spotsOf(write(), ":31:17")).toEqual(
+    expect(await columnsContaining(write(), ":31:17")).toEqual(
       expect.arrayContaining(["attendance_intervals.checked_in_at", "events.occurred_at"]),
     );
     app.clock.set("2028-05-13T18:00:00Z");
@@ -114,7 +114,7 @@ describe("a shift older than the retention limit", () => {
     ])
       expect((await sql`select from ${sql.table(table)}`.execute(write())).rows, table).toEqual([]);
     for (const text of [":31:17", ":31:18", "18:34", "6:34 PM", "Parade", "Twisted ankle"])
-      expect(await spotsOf(write(), text), text).toEqual([]);
+      expect(await columnsContaining(write(), text), text).toEqual([]);
     expect(await keptSince()).toBe("2026-05-14");
     expect(await verify()).toBeNull();
     const again = await signedInMember(app, { role: "admin" });
@@ -177,13 +177,13 @@ describe("a shift older than the retention limit", () => {
     await sql`insert into shifts (type, date, start_time, end_time, starts_at, ends_at, max_members, created_at, updated_at)
       select 'evening', '2020-01-01'::date + n, '18:00', '20:00', '2020-01-01T18:00:00Z'::timestamptz + n * interval '1 day',
         '2020-01-01T20:00:00Z'::timestamptz + n * interval '1 day', 2, ${now}, ${now}
-      from generate_series(1, ${MOST_FORGOTTEN * 2 + 10}) n`.execute(write());
+      from generate_series(1, ${MAX_FORGOTTEN * 2 + 10}) n`.execute(write());
     await keepShifts(2);
     const other = await createTestApp({ connection: app.connection, clock: app.clock });
     try {
       app.clock.set("2026-05-13T06:00:00Z");
       await Promise.all([app.worker.tick(), other.worker.tick()]);
-      expect([MOST_FORGOTTEN + 10, 10]).toContain((await shiftsLeft()).length);
+      expect([MAX_FORGOTTEN + 10, 10]).toContain((await shiftsLeft()).length);
       for (let minutes = 0; minutes < 3; minutes += 1) {
         app.clock.advance({ minutes: 1 });
         await Promise.all([app.worker.tick(), other.worker.tick()]);
@@ -196,7 +196,7 @@ describe("a shift older than the retention limit", () => {
       count: number;
     }>`select sum((details->>'count')::int)::int as count from events
       where type = 'shifts.forgotten'`.execute(write());
-    expect(rows[0]!.count).toBe(MOST_FORGOTTEN * 2 + 10);
+    expect(rows[0]!.count).toBe(MAX_FORGOTTEN * 2 + 10);
   });
 });
 
@@ -322,7 +322,7 @@ describe("concurrent work", () => {
     app.clock.set("2026-05-13T06:00:00Z");
     for (let minutes = 0; minutes < 3; minutes += 1) await minute();
     expect(await shiftsLeft()).toEqual([]);
-    expect(await spotsOf(write(), "Zqxw")).toEqual([]);
+    expect(await columnsContaining(write(), "Zqxw")).toEqual([]);
     expect(await verify()).toBeNull();
     expect(admin.id).not.toBe(gone.id);
   });

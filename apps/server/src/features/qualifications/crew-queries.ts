@@ -1,6 +1,6 @@
 import { missing } from "@watchbill/domain/errors/refusal";
 import { type CrewMember, rolesFilled } from "@watchbill/domain/qualifications/crew";
-import { type Role, roleGapText } from "@watchbill/domain/qualifications/gaps";
+import { type PositionNeed, roleGapText } from "@watchbill/domain/qualifications/gaps";
 import { type Holding, heldOn, lastDayOfShift } from "@watchbill/domain/qualifications/holding";
 import type { ShiftCrew } from "@watchbill/domain/qualifications/role-left";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
@@ -71,7 +71,7 @@ export async function readCrews(
 
 /** The positions of a shift with their holders, and the missing ones in words. */
 export interface RolesOfShift {
-  readonly roles: Role[];
+  readonly roles: PositionNeed[];
   readonly roleGap: string | null;
 }
 

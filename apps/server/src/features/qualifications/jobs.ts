@@ -1,7 +1,7 @@
 import { dueExpiryReminder, latestToRemind } from "@watchbill/domain/qualifications/expiry";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { CommandContext } from "../../platform/context.ts";
-import { saveReminded } from "./store.ts";
+import { markLapseReminded } from "./store.ts";
 
 /** Sends the expiry reminders, once for each distance across instances. */
 export async function remindOfExpiry(ctx: CommandContext): Promise<void> {
@@ -23,7 +23,7 @@ export async function remindOfExpiry(ctx: CommandContext): Promise<void> {
   for (const { lastDay, ...holding } of rows) {
     if (lastDay === null) continue;
     const days = dueExpiryReminder({ ...holding, lastDay }, today);
-    if (days === null || !(await saveReminded(ctx.tx, holding, days))) continue;
+    if (days === null || !(await markLapseReminded(ctx.tx, holding, days))) continue;
     const details = { qualification: holding.name, lastDay, daysLeft: days };
     await ctx.record({ type: "qualifications.expiring", subjectId: holding.memberId, details });
   }

@@ -107,7 +107,7 @@ export async function deleteHolding(tx: Tx, memberId: number, qualificationId: n
 }
 
 /** Records a reminder; false when another instance has just recorded it. */
-export async function saveReminded(
+export async function markLapseReminded(
   tx: Tx,
   { memberId, qualificationId }: { memberId: number; qualificationId: number },
   days: number,

@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
-import { MOST_DAYS_AHEAD } from "@watchbill/domain/stand-ins/could-stand-in";
+import { MAX_DAYS_AHEAD } from "@watchbill/domain/stand-ins/could-stand-in";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
@@ -20,7 +20,7 @@ export async function reportWithoutStandIn(
 ): Promise<OutputOf<Api["reports.withoutStandIn"]>> {
   const today = dateOf(ctx.now, ctx.organisation.timeZone);
   const from = startDate < today ? today : startDate;
-  const last = addDays(from, MOST_DAYS_AHEAD - 1);
+  const last = addDays(from, MAX_DAYS_AHEAD - 1);
   const until = endDate < last ? endDate : last;
   if (until < from) return NOTHING_AHEAD;
   const covers = await listStandIns(ctx, { from, until });

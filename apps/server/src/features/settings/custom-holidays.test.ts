@@ -1,4 +1,4 @@
-import { MOST_CUSTOM_HOLIDAYS } from "@watchbill/domain/holidays/custom-holiday";
+import { MAX_CUSTOM_HOLIDAYS } from "@watchbill/domain/holidays/custom-holiday";
 import { addDays } from "@watchbill/domain/time/local";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addShift, signedInMember } from "../../testing/builders.ts";
@@ -98,7 +98,7 @@ describe("custom holidays", () => {
   });
 
   test("are limited in number", async () => {
-    const many = Array.from({ length: MOST_CUSTOM_HOLIDAYS }, (_, index) => ({
+    const many = Array.from({ length: MAX_CUSTOM_HOLIDAYS }, (_, index) => ({
       ...FOUNDERS,
       date: addDays("2026-01-01", index),
     }));

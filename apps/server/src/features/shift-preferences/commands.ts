@@ -16,11 +16,11 @@ import { readDraftSchedule } from "../draft-schedules/queries.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { PLAN_MISSING, PREFERENCE_REQUEST_MISSING, readPreferenceRequest } from "./own-queries.ts";
 import {
-  lockAnswer,
+  lockPreferenceAnswer,
   type PreferenceRequest,
   putShiftPreferences,
   readSaid,
-  saveAnswer,
+  savePreferenceAnswer,
 } from "./store.ts";
 
 type Member = CommandContext<MemberActor>;
@@ -45,11 +45,12 @@ export async function saveShiftPreferences(
   throwIf(shiftPreferencesBlockedBecause(plan, ctx.now));
   orThrow(await readPreferenceRequest(ctx.tx, memberId), PREFERENCE_REQUEST_MISSING);
   const wishing = { planId, memberId };
-  const before = await lockAnswer(ctx.tx, wishing);
+  const before = await lockPreferenceAnswer(ctx.tx, wishing);
   const count = await sayWishes(ctx, plan, wishing, said.wishes);
   if (said.wanted) await sayWanted(ctx, wishing, said.wanted, before.saidAt);
   const isNew = said.isComplete !== undefined && said.isComplete !== (before.answeredAt !== null);
-  if (isNew) await saveAnswer(ctx.tx, wishing, { answeredAt: said.isComplete ? ctx.now : null });
+  if (isNew)
+    await savePreferenceAnswer(ctx.tx, wishing, { answeredAt: said.isComplete ? ctx.now : null });
   await tell(ctx, plan, memberId, { count, isAnswer: isNew && said.isComplete === true });
   return { message: "Saved" };
 }
@@ -93,7 +94,7 @@ async function sayWanted(
   throwIf(mostAndLeastBlockedBecause(wanted));
   const saidAt = isBefore(ctx.now, at) ? ctx.now : at;
   if (before === null || !isBefore(saidAt, before))
-    await saveAnswer(ctx.tx, wishing, { ...wanted, saidAt });
+    await savePreferenceAnswer(ctx.tx, wishing, { ...wanted, saidAt });
 }
 
 /**

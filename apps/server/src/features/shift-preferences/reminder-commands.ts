@@ -14,7 +14,7 @@ import { orThrow, throwIf } from "../../platform/refusal-error.ts";
 import { readDraftSchedule } from "../draft-schedules/queries.ts";
 import { PLAN_MISSING } from "./own-queries.ts";
 import { readStates } from "./queries.ts";
-import { insertAsking, lockAsking, saveReminded, type Whom } from "./store.ts";
+import { insertAsking, lockAsking, markPreferenceReminded, type Whom } from "./store.ts";
 
 export const EVERYBODY: Whom = { keepers: true, others: true };
 
@@ -49,7 +49,7 @@ export async function sendReminder(
   invitedIds: readonly number[],
 ): Promise<void> {
   const wishesUntil = plan.wishesUntil ?? ctx.now;
-  await saveReminded(ctx.tx, plan.id, { wishesUntil, days, at: ctx.now, to });
+  await markPreferenceReminded(ctx.tx, plan.id, { wishesUntil, days, at: ctx.now, to });
   if (invitedIds.length === 0) return;
   const which = {
     isByHand: days === null,

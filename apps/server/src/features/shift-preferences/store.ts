@@ -14,7 +14,7 @@ export interface PreferenceRequest {
 /**
  * Creates a member's answer if missing and locks it, so that saves from two devices are serialized.
  */
-export async function lockAnswer(
+export async function lockPreferenceAnswer(
   tx: Tx,
   { planId, memberId }: PreferenceRequest,
 ): Promise<Selectable<WishAnswersTable>> {
@@ -33,7 +33,7 @@ export async function lockAnswer(
 }
 
 /** Updates an answer; the caller must hold its lock. */
-export async function saveAnswer(
+export async function savePreferenceAnswer(
   tx: Tx,
   { planId, memberId }: PreferenceRequest,
   changes: Partial<MostAndLeast> & Pick<Updateable<WishAnswersTable>, "saidAt" | "answeredAt">,
@@ -150,7 +150,7 @@ export interface Whom {
 }
 
 /** Records a reminder. A manual one keeps the last automatic one for the deadline. */
-export async function saveReminded(
+export async function markPreferenceReminded(
   tx: Tx,
   planId: number,
   {

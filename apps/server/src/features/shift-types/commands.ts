@@ -2,14 +2,14 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, missing } from "@watchbill/domain/errors/refusal";
 import {
-  MOST_SHIFT_TYPES,
+  MAX_SHIFT_TYPES,
   type ShiftType,
   shiftTypeOf,
 } from "@watchbill/domain/shift-types/shift-type";
 import {
   archiveBlockedBecause,
   keyFor,
-  removeBlockedBecause,
+  removeShiftTypeBlockedBecause,
   type ShiftTypeForm,
   shiftTypeBlockedBecause,
 } from "@watchbill/domain/shift-types/shift-type-form";
@@ -37,11 +37,11 @@ export async function addShiftType(
   const kinds = await lockShiftTypes(ctx.tx);
   throwIf(shiftTypeBlockedBecause(form, kinds));
   await refuseUnknownRoles(ctx, form);
-  if (kinds.length >= MOST_SHIFT_TYPES)
+  if (kinds.length >= MAX_SHIFT_TYPES)
     throwIf(
       conflict(
         "kinds-too-many",
-        `A squad has at most ${MOST_SHIFT_TYPES} kinds of shift. Delete one that is not used.`,
+        `A squad has at most ${MAX_SHIFT_TYPES} kinds of shift. Delete one that is not used.`,
       ),
     );
   const taken = kinds.map(({ key }) => key);
@@ -121,7 +121,7 @@ export async function removeShiftType(
   { key }: { key: string },
 ): Promise<{ message: string }> {
   const kind = orThrow(shiftTypeOf(await lockShiftTypes(ctx.tx), key), MISSING);
-  throwIf(removeBlockedBecause(kind, await isUsed(ctx.tx, key)));
+  throwIf(removeShiftTypeBlockedBecause(kind, await isUsed(ctx.tx, key)));
   await deleteShiftType(ctx.tx, key);
   await ctx.record({ type: "kinds.changed", details: { act: "removed", kind: kind.name } });
   return { message: `${kind.name} is deleted` };

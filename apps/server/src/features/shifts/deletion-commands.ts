@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import { ownShares } from "@watchbill/domain/events/own-share";
-import { restoreBlockedBecause, TOO_LATE } from "@watchbill/domain/shifts/restore";
+import { restoreShiftBlockedBecause, TOO_LATE } from "@watchbill/domain/shifts/restore";
 import { nameShifts } from "@watchbill/domain/shifts/shifts-title";
 import { isBefore } from "@watchbill/domain/time/local";
 import { UNDOABLE_SECONDS } from "@watchbill/domain/time/undo";
@@ -85,7 +85,7 @@ export async function restore(
   const shifts = await readDeletedShifts(ctx.tx, id);
   if (deletion.putBackAt === null) {
     const [news] = await cancelEvents(ctx.tx, { eventId: deletion.eventId }, ctx.now);
-    throwIf(restoreBlockedBecause(news !== undefined));
+    throwIf(restoreShiftBlockedBecause(news !== undefined));
     await refuseUnlessTheirsStill(ctx, shifts);
     await insertWhatWent(ctx.tx, deletion, ctx.now);
     const details = { title: nameShifts(shifts), count: shifts.length };

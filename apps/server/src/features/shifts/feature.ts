@@ -10,7 +10,7 @@ import { listMoves } from "./assignment-history-queries.ts";
 import { changeShift, createShift } from "./commands.ts";
 import { removeShift, restore } from "./deletion-commands.ts";
 import { listEligibility } from "./everyone-queries.ts";
-import { forgetOldCancellations, forgetOldDeletions, tellOfUncovered } from "./jobs.ts";
+import { purgeCancellations, purgeDeletions, tellOfUncovered } from "./jobs.ts";
 import {
   countOfPlans,
   countSpotsAhead,
@@ -87,8 +87,8 @@ export const shifts: Feature = {
   cache: { "shifts.month": "shared", "shifts.myUpcoming": "private" },
   jobs: [
     { name: "tell of uncovered shifts", run: tellOfUncovered },
-    { name: "forget old calendar cancellations", run: forgetOldCancellations },
-    { name: "forget old deletions", run: forgetOldDeletions },
+    { name: "forget old calendar cancellations", run: purgeCancellations },
+    { name: "forget old deletions", run: purgeDeletions },
   ],
   reactions: {
     "members.deactivated": freeSpotsAhead,

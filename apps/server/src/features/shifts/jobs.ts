@@ -59,11 +59,11 @@ export async function tellOfUncovered(ctx: CommandContext): Promise<void> {
   }
 }
 
-export function forgetOldCancellations(ctx: CommandContext): Promise<void> {
+export function purgeCancellations(ctx: CommandContext): Promise<void> {
   return deleteCancellationsBefore(ctx.tx, ctx.now.subtract({ hours: CANCELLATIONS_KEPT_HOURS }));
 }
 
 /** Purges the rows of deletions after their undo window. */
-export function forgetOldDeletions(ctx: CommandContext): Promise<void> {
+export function purgeDeletions(ctx: CommandContext): Promise<void> {
   return deleteDeletionsBefore(ctx.tx, ctx.now.subtract({ minutes: DELETIONS_KEPT_MINUTES }));
 }

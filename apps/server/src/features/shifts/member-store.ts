@@ -17,7 +17,7 @@ export async function isInSquad(tx: Tx, id: number): Promise<boolean> {
 }
 
 /** Locks members, so that none is deactivated until the transaction ends. */
-export async function lockMembers(tx: Tx, ids: readonly number[]): Promise<void> {
+export async function lockShiftMembers(tx: Tx, ids: readonly number[]): Promise<void> {
   if (ids.length > 0) await selectMembers(tx, ids).execute();
 }
 

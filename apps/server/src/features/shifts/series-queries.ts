@@ -1,6 +1,6 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
-import { type Reach, reachOf, type SeriesScope } from "@watchbill/domain/shifts/series";
+import { type SeriesReach, type SeriesScope, seriesReachOf } from "@watchbill/domain/shifts/series";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import type { Db } from "../../platform/database/database.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
@@ -25,12 +25,12 @@ export async function getRecurringInfo(
     shifts.find((shift) => shift.id === id),
     SHIFT_MISSING,
   );
-  const named = ({ count, memberIds }: Reach) => ({
+  const named = ({ count, memberIds }: SeriesReach) => ({
     count,
     members: memberIds.flatMap((member) => people.get(member) ?? []),
   });
   const touched = (scope: SeriesScope) => {
-    const { change, deletion } = reachOf(
+    const { change, deletion } = seriesReachOf(
       shifts,
       seen,
       seriesId === null ? "current" : scope,

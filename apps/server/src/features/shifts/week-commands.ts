@@ -31,7 +31,7 @@ import {
 import { SHIFT_MISSING } from "./assignment-commands.ts";
 import { removeShifts } from "./deletion-commands.ts";
 import { readEligibilityMembers } from "./eligibility-queries.ts";
-import { lockMembers } from "./member-store.ts";
+import { lockShiftMembers } from "./member-store.ts";
 import { readExisting, readPattern } from "./pattern-queries.ts";
 import { recordSpots } from "./spot-assignment-commands.ts";
 import { seatOnNew } from "./spot-commands.ts";
@@ -176,7 +176,7 @@ async function carryOut(called: Admin, order: Order): Promise<Plan> {
   const [first, last] = [starts[0] ?? "", addDays(starts.at(-1) ?? "", days - 1)];
   const memberIds = [...new Set(pattern.flatMap((shift) => shift.memberIds))];
   // The lock keeps the members' state until the transaction ends.
-  await lockMembers(ctx.tx, memberIds);
+  await lockShiftMembers(ctx.tx, memberIds);
   const [existing, members] = [
     await readExisting(ctx.tx, first, last),
     await readEligibilityMembers(

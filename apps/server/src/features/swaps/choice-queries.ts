@@ -14,7 +14,13 @@ import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
 import { MEMBER_MISSING } from "../shifts/assignment-commands.ts";
 import { findSwap, type StoredSwap, wireSpot, wireSwap } from "./queries.ts";
-import { asOffered, halvesOf, readSpots, readSwapMembers, type SpotNow } from "./spot-queries.ts";
+import {
+  asOffered,
+  halvesOf,
+  readSwapMembers,
+  readSwapSpots,
+  type SpotNow,
+} from "./spot-queries.ts";
 
 type Ctx = QueryContext<MemberActor>;
 type Choice = OutputOf<Api["swaps.choices"]>[number];
@@ -25,7 +31,7 @@ const MOST_SHOWN = 60;
  * Members who can get an offer of the caller's spot: they have assignments ahead on other shifts, and are
  * not on this shift.
  */
-export async function listPartners(
+export async function listSwapPartners(
   ctx: Ctx,
   { id }: { id: number },
 ): Promise<OutputOf<Api["swaps.partners"]>> {
@@ -73,7 +79,7 @@ export async function listChoices(
     .orderBy("id")
     .limit(MOST_SHOWN)
     .execute();
-  const places = await readSpots(
+  const places = await readSwapSpots(
     ctx.db,
     rows.map((row) => row.id),
     ctx.organisation,
@@ -103,7 +109,7 @@ async function judgeChoices(ctx: Ctx, swap: StoredSwap): Promise<Choice[]> {
   if (swap.status !== "open") return [];
   const isMine = swap.offererId === ctx.actor.id;
   const otherId = isMine ? swap.askedId : swap.offererId;
-  const found = await readSpots(
+  const found = await readSwapSpots(
     ctx.db,
     [swap.assignmentId, ...swap.places.map(({ assignmentId }) => assignmentId)],
     ctx.organisation,
@@ -151,7 +157,10 @@ function judge(
 
 /** The caller's own spot that can be offered; reports other members' spots as missing. */
 async function ownPlace(ctx: Ctx, id: number): Promise<SpotNow> {
-  const place = orThrow((await readSpots(ctx.db, [id], ctx.organisation)).get(id), SPOT_MISSING);
+  const place = orThrow(
+    (await readSwapSpots(ctx.db, [id], ctx.organisation)).get(id),
+    SPOT_MISSING,
+  );
   if (place.memberId !== ctx.actor.id) throw new RefusalError(SPOT_MISSING);
   throwIf(givenBlockedBecause(place, ctx.now));
   return place;

@@ -9,11 +9,11 @@ import { afterSwap, spotEnd } from "@watchbill/domain/swaps/ends";
 import { decideOffer, decideSwap, type SwapMember } from "@watchbill/domain/swaps/exchange";
 import {
   ALTERNATIVE_MISSING,
-  answerBlockedBecause,
   offerBlockedBecause,
   placeGone,
   SPOT_MISSING,
   SWAP_MISSING,
+  swapAnswerBlockedBecause,
   withdrawBlockedBecause,
 } from "@watchbill/domain/swaps/swap";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
@@ -24,8 +24,8 @@ import { lockEligibilityMembers } from "../shifts/eligibility-queries.ts";
 import { exchangeSpots } from "../shifts/exchange-commands.ts";
 import { interruptTimeOff } from "../time-off/commands.ts";
 import { endSwap, offerDetails } from "./end-commands.ts";
-import { findSwap, type StoredSpot, type StoredSwap } from "./queries.ts";
-import { asOffered, halvesOf, readSpots, type SpotNow, withHoldings } from "./spot-queries.ts";
+import { findSwap, type StoredSwap, type StoredSwapSpot } from "./queries.ts";
+import { asOffered, halvesOf, readSwapSpots, type SpotNow, withHoldings } from "./spot-queries.ts";
 import {
   countOpenSwaps,
   insertSwap,
@@ -106,7 +106,7 @@ export async function acceptSwap(
     named.find((one) => one.id === id),
     SWAP_MISSING,
   );
-  throwIf(answerBlockedBecause(ctx.actor.id, swap, ctx.now));
+  throwIf(swapAnswerBlockedBecause(ctx.actor.id, swap, ctx.now));
   const chosen = orThrow(
     swap.places.find((place) => place.assignmentId === assignmentId),
     SPOT_MISSING,
@@ -153,7 +153,7 @@ export async function acceptSwap(
 
 export async function declineSwap(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const swap = orThrow(await lockSwap(ctx.tx, id), SWAP_MISSING);
-  throwIf(answerBlockedBecause(ctx.actor.id, swap, ctx.now));
+  throwIf(swapAnswerBlockedBecause(ctx.actor.id, swap, ctx.now));
   await endSwap(ctx, swap, { status: "declined" });
   return { message: `Declined. ${swap.offererName} is told, and both of you keep your shifts.` };
 }
@@ -194,7 +194,7 @@ async function closeOthers(
 function placeAsOffered(
   { now }: Member,
   places: ReadonlyMap<number, SpotNow>,
-  offered: Pick<StoredSpot, "assignmentId" | "title">,
+  offered: Pick<StoredSwapSpot, "assignmentId" | "title">,
 ): SpotNow {
   const place = places.get(offered.assignmentId);
   const because = spotEnd(asOffered(offered, places, true), now);
@@ -204,10 +204,10 @@ function placeAsOffered(
 
 /** Locks the shifts of the spots by ascending id, and reads the spots. */
 async function lockPlaces(ctx: Member, ids: readonly number[]): Promise<Map<number, SpotNow>> {
-  const before = await readSpots(ctx.tx, ids, ctx.organisation);
+  const before = await readSwapSpots(ctx.tx, ids, ctx.organisation);
   const shiftIds = new Set([...before.values()].map(({ shiftId }) => shiftId));
   for (const shiftId of [...shiftIds].sort((a, b) => a - b)) await lockShiftForTaking(ctx, shiftId);
-  return readSpots(ctx.tx, ids, ctx.organisation);
+  return readSwapSpots(ctx.tx, ids, ctx.organisation);
 }
 
 /** Locks both members and reads them for the eligibility check of these spots. */

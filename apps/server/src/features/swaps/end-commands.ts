@@ -1,9 +1,9 @@
 import { nameShifts, type ShiftsNamed } from "@watchbill/domain/shifts/shifts-title";
 import { dueSwapChanges, type SwapEnd } from "@watchbill/domain/swaps/ends";
-import { SWAP_KEPT_DAYS } from "@watchbill/domain/swaps/swap";
+import { SWAP_RETENTION_DAYS } from "@watchbill/domain/swaps/swap";
 import type { CommandContext } from "../../platform/context.ts";
-import type { StoredSpot, StoredSwap } from "./queries.ts";
-import { asOffered, readSpots } from "./spot-queries.ts";
+import type { StoredSwap, StoredSwapSpot } from "./queries.ts";
+import { asOffered, readSwapSpots } from "./spot-queries.ts";
 import { deleteSwapsEndedBefore, lockOpenSwaps, saveLost, saveSwapEnd } from "./store.ts";
 
 const BATCH = 500;
@@ -61,7 +61,7 @@ export async function endStaleSwaps(ctx: CommandContext): Promise<void> {
 }
 
 async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): Promise<void> {
-  const places = await readSpots(
+  const places = await readSwapSpots(
     ctx.tx,
     swaps.flatMap((swap) => [
       swap.assignmentId,
@@ -70,7 +70,7 @@ async function endTheStale(ctx: CommandContext, swaps: readonly StoredSwap[]): P
     ctx.organisation,
   );
   const shiftsThere = await readShiftsThere(ctx, swaps);
-  const present = (place: Pick<StoredSpot, "assignmentId" | "shiftId" | "title">) =>
+  const present = (place: Pick<StoredSwapSpot, "assignmentId" | "shiftId" | "title">) =>
     asOffered(place, places, shiftsThere.has(place.shiftId));
   const changes = dueSwapChanges(
     swaps.map((swap) => ({
@@ -100,6 +100,6 @@ async function readShiftsThere(
 }
 
 /** Purges offers that ended long ago; the log keeps their outcome. */
-export function forgetOldSwaps(ctx: CommandContext): Promise<void> {
-  return deleteSwapsEndedBefore(ctx.tx, ctx.now.subtract({ hours: 24 * SWAP_KEPT_DAYS }));
+export function purgeSwaps(ctx: CommandContext): Promise<void> {
+  return deleteSwapsEndedBefore(ctx.tx, ctx.now.subtract({ hours: 24 * SWAP_RETENTION_DAYS }));
 }

@@ -1,9 +1,9 @@
 import type { swapsEndpoints } from "@watchbill/contract/swaps";
 import { conflict } from "@watchbill/domain/errors/refusal";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
-import { listChoices, listPartners, showSwap } from "./choice-queries.ts";
+import { listChoices, listSwapPartners, showSwap } from "./choice-queries.ts";
 import { acceptSwap, declineSwap, offerSwap, withdrawSwap } from "./commands.ts";
-import { endStaleSwaps, forgetOldSwaps } from "./end-commands.ts";
+import { endStaleSwaps, purgeSwaps } from "./end-commands.ts";
 import { listSwaps } from "./queries.ts";
 import { followZone, forgetMember, lookAgain } from "./reactions.ts";
 
@@ -12,7 +12,7 @@ export const swaps: Feature = {
   handlers: {
     "swaps.list": listSwaps,
     "swaps.one": showSwap,
-    "swaps.partners": listPartners,
+    "swaps.partners": listSwapPartners,
     "swaps.choices": listChoices,
     "swaps.offer": offerSwap,
     "swaps.accept": acceptSwap,
@@ -22,7 +22,7 @@ export const swaps: Feature = {
   cache: { "swaps.list": "private" },
   jobs: [
     { name: "end swaps that do not stand any more", run: endStaleSwaps },
-    { name: "forget old swaps", run: forgetOldSwaps },
+    { name: "forget old swaps", run: purgeSwaps },
   ],
   reactions: {
     "shifts.unassigned": lookAgain,

@@ -16,7 +16,7 @@ import { memberName } from "../accounts/queries.ts";
 type WireSwap = OutputOf<Api["swaps.list"]>[number];
 
 /** A spot of an offer, at the time of the offer. */
-export interface StoredSpot {
+export interface StoredSwapSpot {
   readonly assignmentId: number;
   readonly shiftId: number;
   readonly startsAt: Temporal.Instant;
@@ -36,7 +36,7 @@ export interface StoredSwap extends SwapState {
   readonly note: string;
   readonly acceptedAssignmentId: number | null;
   readonly createdAt: Temporal.Instant;
-  readonly places: readonly StoredSpot[];
+  readonly places: readonly StoredSwapSpot[];
 }
 
 /** Offers with the members' names; add a `where`, execute, then pass to `withSpots`. */
@@ -178,7 +178,7 @@ export function wireSpot({
   endsAt,
   title: { first },
   endedBecause,
-}: Omit<StoredSpot, "despite">): WireSwap["offered"] {
+}: Omit<StoredSwapSpot, "despite">): WireSwap["offered"] {
   const { type, customName, kindName = type, date, endDate, startTime, endTime } = first;
   const clock = { type, customName, kindName, date, endDate, startTime, endTime };
   return {

@@ -20,7 +20,7 @@ export interface SpotNow extends SpotToSwap {
 }
 
 /** The existing spots by id; lock their shifts first when a change follows. */
-export async function readSpots(
+export async function readSwapSpots(
   db: Db | Tx,
   ids: readonly number[],
   style: DateStyle,

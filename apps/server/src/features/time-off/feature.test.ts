@@ -1,5 +1,5 @@
 import { addDays } from "@watchbill/domain/time/local";
-import { MOST_TIME_OFF } from "@watchbill/domain/time-off/time-off-span";
+import { MAX_TIME_OFF } from "@watchbill/domain/time-off/time-off-span";
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { addAssignment, addMember, addShift, signedInMember } from "../../testing/builders.ts";
 import { readCalendar } from "../../testing/calendar-reader.ts";
@@ -112,7 +112,7 @@ describe("entering time off", () => {
       [1, 2].map(() => dana.call("timeOff.add", { id: dana.id, ...AUGUST })),
     );
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const days = Array.from({ length: MOST_TIME_OFF }, (_, index) => addDays("2026-09-01", index));
+    const days = Array.from({ length: MAX_TIME_OFF }, (_, index) => addDays("2026-09-01", index));
     const statuses = new Map<number, number>();
     for (const day of days) {
       const { status } = await dana.call("timeOff.add", {
@@ -122,7 +122,7 @@ describe("entering time off", () => {
       });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
     }
-    expect(Object.fromEntries(statuses)).toEqual({ 200: MOST_TIME_OFF - 1, 409: 1 });
+    expect(Object.fromEntries(statuses)).toEqual({ 200: MAX_TIME_OFF - 1, 409: 1 });
   });
 
   test("can be changed and deleted, also by an administrator; the log names them and omits the note", async () => {

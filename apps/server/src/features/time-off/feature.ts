@@ -1,7 +1,7 @@
 import type { timeOffEndpoints } from "@watchbill/contract/time-off";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { removeTimeOff } from "./commands.ts";
-import { forgetOldTimeOff } from "./jobs.ts";
+import { purgeTimeOff } from "./jobs.ts";
 import { listShiftsWithin, listTimeOff, listTimeOffOf } from "./queries.ts";
 import { forgetTimeOff } from "./reactions.ts";
 
@@ -16,6 +16,6 @@ export const timeOff: Feature = {
     // shifts within.
   } satisfies HandlersFor<Omit<typeof timeOffEndpoints, "timeOff.add" | "timeOff.change">>,
   cache: { "timeOff.between": "private" },
-  jobs: [{ name: "forget old times away", run: forgetOldTimeOff }],
+  jobs: [{ name: "forget old times away", run: purgeTimeOff }],
   reactions: { "members.removed": forgetTimeOff },
 };

@@ -23,9 +23,9 @@ import {
   deleteWebhook,
   deleteWebhooksRevokedBefore,
   dropWaiting,
-  insertDelivery,
   insertOldSecret,
   insertWebhook,
+  insertWebhookDelivery,
   lockDelivery,
   lockWebhook,
   saveAsNew,
@@ -39,14 +39,14 @@ const MOST_WEBHOOKS = 20;
 export const SWITCHED_OFF = "The webhook was switched off";
 
 /** Whether URLs may lead to private networks. */
-export interface AddressRule {
+export interface WebhookAddressRule {
   readonly allowsPrivateWebhooks: boolean;
 }
 
 export async function addWebhook(
   ctx: Administrator,
   { url, events }: ParsedInputOf<Api["webhooks.add"]>,
-  rule: AddressRule,
+  rule: WebhookAddressRule,
 ): Promise<OutputOf<Api["webhooks.add"]>> {
   const address = checkedAddress(url, rule);
   const createdBy = await lockCreator(ctx);
@@ -69,7 +69,7 @@ export async function addWebhook(
 export async function changeWebhook(
   ctx: Administrator,
   { id, url, events, isActive }: ParsedInputOf<Api["webhooks.change"]>,
-  rule: AddressRule,
+  rule: WebhookAddressRule,
 ): Promise<{ message: string }> {
   const webhook = orThrow(await lockWebhook(ctx.tx, id), WEBHOOK_MISSING);
   const address = url === undefined ? webhook.url : checkedAddress(url, rule);
@@ -164,8 +164,8 @@ export async function testWebhook(
   if (waiting)
     throw new RefusalError(conflict("webhook-test-waiting", "A test is on its way already."));
   const body = webhookTestBody(`test-${randomUUID()}`, WEBHOOK_TEST, ctx.now);
-  await insertDelivery(ctx.tx, { webhookId: id, type: WEBHOOK_TEST, body }, ctx.now);
-  await signalAdministrators(ctx);
+  await insertWebhookDelivery(ctx.tx, { webhookId: id, type: WEBHOOK_TEST, body }, ctx.now);
+  await signalWebhooksChanged(ctx);
   return { message: "Test sent" };
 }
 
@@ -181,12 +181,12 @@ export async function sendAgain(
   await saveAsNew(ctx.tx, deliveryId, ctx.now);
   // The admin's retry overrides the retry-after of the URL.
   await saveWebhook(ctx.tx, id, { quietUntil: null });
-  await signalAdministrators(ctx);
+  await signalWebhooksChanged(ctx);
   return { message: "Sent again" };
 }
 
 /** Invalidates the admins' webhook queries, and wakes the workers. */
-export async function signalAdministrators(ctx: CommandContext): Promise<void> {
+export async function signalWebhooksChanged(ctx: CommandContext): Promise<void> {
   await ctx.signal({ touches: ["webhooks."], memberIds: await listAdministratorIds(ctx.tx) });
 }
 
@@ -196,7 +196,7 @@ export function hostOf(url: string): string {
 }
 
 /** Normalizes a URL. Its host is resolved and checked at each delivery. */
-function checkedAddress(text: string, rule: AddressRule): string {
+function checkedAddress(text: string, rule: WebhookAddressRule): string {
   throwIf(addressBlockedBecause(text, rule));
   return new URL(text).href;
 }
@@ -204,7 +204,7 @@ function checkedAddress(text: string, rule: AddressRule): string {
 /** Why a typed URL is blocked, judged by its text alone; null when it is allowed. */
 export function addressBlockedBecause(
   text: string,
-  { allowsPrivateWebhooks }: AddressRule,
+  { allowsPrivateWebhooks }: WebhookAddressRule,
 ): Refusal | null {
   const address = URL.parse(text);
   const isPrivate =

@@ -4,8 +4,8 @@ import type { OutsideWork } from "../../platform/feature.ts";
 import { drainQueue } from "../../platform/jobs/drain-queue.ts";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { postSignature } from "../../platform/outbound/signed-post.ts";
-import { noteAttempt } from "./outcome-commands.ts";
-import { type Claimed, claimDue, selectTarget } from "./store.ts";
+import { recordWebhookAttempt } from "./outcome-commands.ts";
+import { type ClaimedWebhookDelivery, claimDueWebhooks, selectWebhookTarget } from "./store.ts";
 
 /** Background job that sends webhook deliveries outside any transaction. */
 export const deliverWebhooks: OutsideWork = {
@@ -20,12 +20,15 @@ async function deliverDue(
   since: Temporal.Instant | null,
 ): Promise<number> {
   const { database, clock } = dependencies;
-  return drainQueue<Claimed>(
+  return drainQueue<ClaimedWebhookDelivery>(
     dependencies,
     signal,
     (underWay) => {
       const busy = new Set(underWay.map(({ webhookId }) => webhookId));
-      return claimDue(database.write, randomUUID(), clock.now(), { busy: [...busy], since });
+      return claimDueWebhooks(database.write, randomUUID(), clock.now(), {
+        busy: [...busy],
+        since,
+      });
     },
     (delivery) => deliver(dependencies, delivery),
   );
@@ -33,11 +36,11 @@ async function deliverDue(
 
 async function deliver(
   dependencies: ToCommand & Needs<"outside">,
-  delivery: Claimed,
+  delivery: ClaimedWebhookDelivery,
 ): Promise<void> {
   const now = dependencies.clock.now();
   const { body, type, id, webhookId } = delivery;
-  const target = await selectTarget(dependencies.database.write, webhookId, now);
+  const target = await selectWebhookTarget(dependencies.database.write, webhookId, now);
   // The webhook was deleted concurrently, with its deliveries.
   if (!target) return;
   const headers = {
@@ -51,6 +54,6 @@ async function deliver(
   const answer = await dependencies.outside.post(target.url, { headers, body });
   const processingMs = Math.round(performance.now() - startedAt);
   await runAsSystem(dependencies, (ctx) =>
-    noteAttempt(ctx, delivery, target.url, answer, processingMs),
+    recordWebhookAttempt(ctx, delivery, target.url, answer, processingMs),
   );
 }

@@ -6,8 +6,8 @@ import { addAssignment, addShift, signedInMember } from "../../testing/builders.
 import { createTestApp, TEST_NOW, type TestApp } from "../../testing/test-app.ts";
 import { startWebhookReceiver, type WebhookReceiver } from "../../testing/webhook-receiver.ts";
 import { SETTINGS_CHANGED, startWebhookSquad } from "../../testing/webhook-squad.ts";
-import { noteAttempt } from "./outcome-commands.ts";
-import { claimDue } from "./store.ts";
+import { recordWebhookAttempt } from "./outcome-commands.ts";
+import { claimDueWebhooks } from "./store.ts";
 
 const { app, receiver, admin, addHook, somethingHappens, logOf, shown, startAgain, close } =
   await startWebhookSquad();
@@ -346,7 +346,7 @@ describe("a dead worker", () => {
     const id = await addHook();
     await admin.call("webhooks.test", { id });
     // The state of a worker that stops between claim and send.
-    const [claimed] = await claimDue(
+    const [claimed] = await claimDueWebhooks(
       app.dependencies.database.write,
       crypto.randomUUID(),
       app.clock.now(),
@@ -358,7 +358,7 @@ describe("a dead worker", () => {
     expect(receiver.received).toHaveLength(1);
     const late = { kind: "unreachable", error: "late" } as const;
     await runAsSystem(app.dependencies, (ctx) =>
-      noteAttempt(ctx, claimed!, receiver.address, late, 1),
+      recordWebhookAttempt(ctx, claimed!, receiver.address, late, 1),
     );
     expect(await logOf(id)).toMatchObject([{ status: "success", attempts: 2, errorMessage: null }]);
   });

@@ -12,7 +12,7 @@ import {
   testWebhook,
 } from "./commands.ts";
 import { deliverWebhooks } from "./deliver-work.ts";
-import { forgetOldDeliveries, forgetOldSecrets } from "./jobs.ts";
+import { purgeDeliveries, purgeSecrets } from "./jobs.ts";
 import { listDeliveries, listWebhooks } from "./queries.ts";
 import { notifyWebhooks } from "./reactions.ts";
 
@@ -33,8 +33,8 @@ export function webhooks({ configuration }: Needs<"configuration">): Feature {
     } satisfies HandlersFor<typeof webhooksEndpoints>,
     reactions: Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, notifyWebhooks])),
     jobs: [
-      { name: "forget old webhook deliveries", run: forgetOldDeliveries },
-      { name: "forget old webhook secrets", run: forgetOldSecrets },
+      { name: "forget old webhook deliveries", run: purgeDeliveries },
+      { name: "forget old webhook secrets", run: purgeSecrets },
     ],
     outsideWork: [deliverWebhooks],
   };

@@ -1,4 +1,4 @@
-import { DELIVERIES_KEPT_DAYS } from "@watchbill/domain/webhooks/keeping";
+import { DELIVERIES_RETENTION_DAYS } from "@watchbill/domain/webhooks/keeping";
 import type { CommandContext } from "../../platform/context.ts";
 import { deleteDeliveriesBefore, deleteSecretsBefore } from "./store.ts";
 
@@ -6,15 +6,15 @@ import { deleteDeliveriesBefore, deleteSecretsBefore } from "./store.ts";
 const MOST_AT_ONCE = 5_000;
 
 /** Purges old deliveries, but never a pending one. */
-export function forgetOldDeliveries(ctx: CommandContext): Promise<void> {
+export function purgeDeliveries(ctx: CommandContext): Promise<void> {
   return deleteDeliveriesBefore(
     ctx.tx,
-    ctx.now.subtract({ hours: 24 * DELIVERIES_KEPT_DAYS }),
+    ctx.now.subtract({ hours: 24 * DELIVERIES_RETENTION_DAYS }),
     MOST_AT_ONCE,
   );
 }
 
 /** Purges signing secrets whose grace period has ended. */
-export function forgetOldSecrets(ctx: CommandContext): Promise<void> {
+export function purgeSecrets(ctx: CommandContext): Promise<void> {
   return deleteSecretsBefore(ctx.tx, ctx.now);
 }

@@ -6,9 +6,9 @@ import type { CommandContext } from "../../platform/context.ts";
 import type { OutboundResponse } from "../../platform/outbound/outbound-client.ts";
 import { listAdministratorIds } from "../members/queries.ts";
 import { notifyMembers } from "../notifications/commands.ts";
-import { hostOf, SWITCHED_OFF, signalAdministrators } from "./commands.ts";
+import { hostOf, SWITCHED_OFF, signalWebhooksChanged } from "./commands.ts";
 import {
-  type Claimed,
+  type ClaimedWebhookDelivery,
   dropWaiting,
   lockWebhook,
   saveDelivered,
@@ -23,9 +23,9 @@ const GONE = 410;
  * Records the outcome of an attempt and updates the webhook. If the URL was changed during the
  * attempt, the webhook's state stays. A failed delivery then goes to the new URL at once.
  */
-export async function noteAttempt(
+export async function recordWebhookAttempt(
   ctx: CommandContext,
-  delivery: Claimed,
+  delivery: ClaimedWebhookDelivery,
   url: string,
   answer: OutboundResponse,
   processingMs: number,
@@ -51,7 +51,7 @@ export async function noteAttempt(
     ...(end === "success" ? { sentAt: ctx.now } : {}),
   });
   if (!isOurs) return;
-  if (isOfOldAddress) return signalAdministrators(ctx);
+  if (isOfOldAddress) return signalWebhooksChanged(ctx);
   if (end === "success" && webhook.failedInRow > 0)
     await saveWebhook(ctx.tx, webhook.id, { failedInRow: 0, failingSince: null });
   const patience = patienceOf(answer);
@@ -59,7 +59,7 @@ export async function noteAttempt(
     await saveWebhook(ctx.tx, webhook.id, { quietUntil: ctx.now.add({ seconds: patience }) });
   if (end === "failed" && webhook.isActive && delivery.type !== WEBHOOK_TEST)
     await countFailure(ctx, webhook);
-  await signalAdministrators(ctx);
+  await signalWebhooksChanged(ctx);
 }
 
 /** The error of a response; null when the delivery was accepted. */
@@ -80,7 +80,7 @@ export function patienceOf(answer: OutboundResponse): number | undefined {
 /** A test is tried once, and a failure of an inactive webhook is final. */
 function endOf(
   ctx: CommandContext,
-  { attempts, type }: Claimed,
+  { attempts, type }: ClaimedWebhookDelivery,
   { isActive }: Webhook,
   answer: OutboundResponse,
 ): "failed" | "dropped" | { readonly at: Temporal.Instant } {

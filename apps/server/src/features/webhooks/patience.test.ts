@@ -2,8 +2,8 @@ import { afterAll, beforeEach, describe, expect, test } from "vitest";
 import { runAsSystem } from "../../platform/jobs/run-command.ts";
 import { startWebhookReceiver } from "../../testing/webhook-receiver.ts";
 import { startWebhookSquad } from "../../testing/webhook-squad.ts";
-import { noteAttempt } from "./outcome-commands.ts";
-import { claimDue } from "./store.ts";
+import { recordWebhookAttempt } from "./outcome-commands.ts";
+import { claimDueWebhooks } from "./store.ts";
 
 const { app, receiver, admin, addHook, somethingHappens, logOf, shown, startAgain, close } =
   await startWebhookSquad();
@@ -85,13 +85,15 @@ describe("a URL", () => {
       receiver.fault = null;
       receiver.received.length = 0;
       app.clock.advance({ minutes: 10 });
-      const [taken] = await claimDue(
+      const [taken] = await claimDueWebhooks(
         app.dependencies.database.write,
         crypto.randomUUID(),
         app.clock.now(),
       );
       await admin.call("webhooks.change", { id, url: receiver.address });
-      await runAsSystem(app.dependencies, (ctx) => noteAttempt(ctx, taken!, old, answer, 1));
+      await runAsSystem(app.dependencies, (ctx) =>
+        recordWebhookAttempt(ctx, taken!, old, answer, 1),
+      );
       await app.settle();
       expect(receiver.received).toHaveLength(1);
       expect(await shown(id)).toMatchObject({ quietUntil: null, failedInRow: 0 });

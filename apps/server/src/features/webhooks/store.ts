@@ -12,7 +12,9 @@ import { claim, isDue, isExpired, releaseWithOutcome } from "../../platform/jobs
 export type Webhook = Selectable<WebhooksTable>;
 
 /** A delivery that a worker has claimed until its lease ends. */
-export type Claimed = Selectable<WebhookDeliveriesTable> & { readonly leaseToken: string };
+export type ClaimedWebhookDelivery = Selectable<WebhookDeliveriesTable> & {
+  readonly leaseToken: string;
+};
 
 /** Limit of concurrent deliveries for each webhook: a hanging URL must not delay the others. */
 const IN_FLIGHT_EACH = 2;
@@ -101,7 +103,7 @@ export async function insertDeliveriesOf(
     .execute();
 }
 
-export async function insertDelivery(
+export async function insertWebhookDelivery(
   tx: Tx,
   delivery: { webhookId: number; type: string; body: string },
   now: Temporal.Instant,
@@ -116,7 +118,7 @@ export async function insertDelivery(
  * Claims due deliveries, a few for each webhook that is not busy, and skips rows locked by other
  * workers. During a Retry-After, a webhook gets only tests.
  */
-export async function claimDue(
+export async function claimDueWebhooks(
   db: Db,
   token: string,
   now: Temporal.Instant,
@@ -124,7 +126,7 @@ export async function claimDue(
     busy = [],
     since = null,
   }: { readonly busy?: readonly number[]; readonly since?: Temporal.Instant | null } = {},
-): Promise<Claimed[]> {
+): Promise<ClaimedWebhookDelivery[]> {
   const due = sql`select d.id from webhooks w cross join lateral (
       select id from webhook_deliveries where webhook_id = w.id and ${isDue(now)} and ${isWrittenSince(since, now)}
         and (${isExpired(sql.ref("w.quiet_until"), now)} or type = ${WEBHOOK_TEST})
@@ -136,7 +138,7 @@ export async function claimDue(
 /** Saves the outcome of a claimed delivery; false when another worker has claimed it since. */
 export function saveDelivered(
   tx: Tx,
-  claimed: Claimed,
+  claimed: ClaimedWebhookDelivery,
   outcome: Updateable<WebhookDeliveriesTable>,
 ): Promise<boolean> {
   return releaseWithOutcome(tx, "webhookDeliveries", claimed, outcome);
@@ -146,7 +148,7 @@ export function saveDelivered(
  * The URL of a claimed delivery and its signing secrets, newest first; undefined when the webhook
  * is deleted or revoked.
  */
-export async function selectTarget(
+export async function selectWebhookTarget(
   db: Db,
   webhookId: number,
   now: Temporal.Instant,

@@ -2,7 +2,7 @@ import {
   API_TOKEN_REVOKED,
   API_TOKEN_TOUCH_MINUTES,
   apiTokenBlockedBecause,
-  MOST_API_TOKENS,
+  MAX_API_TOKENS,
   TOKEN_START,
 } from "@watchbill/domain/api-tokens/api-token";
 import { TOKEN_SCOPES, type TokenScope } from "@watchbill/domain/api-tokens/api-token-rights";
@@ -176,7 +176,7 @@ export async function insertApiToken(
     .where("revokedAt", "is", null)
     .where("endsAt", ">", now)
     .executeTakeFirstOrThrow();
-  if (count >= MOST_API_TOKENS) return null;
+  if (count >= MAX_API_TOKENS) return null;
   const { id } = await tx
     .insertInto("programs")
     .values({ ...rest, whatItMay: right, comesFrom: [...comesFrom], createdAt: now })

@@ -1,6 +1,6 @@
 import { FORMER_TOKEN_SECONDS } from "@watchbill/domain/accounts/proof";
 import { lacksFor } from "@watchbill/domain/accounts/second-factor";
-import { MOST_SESSIONS, sessionEndsBecause } from "@watchbill/domain/accounts/session";
+import { MAX_SESSIONS, sessionEndsBecause } from "@watchbill/domain/accounts/session";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { minuteOf } from "../clock.ts";
 import type { Actor, CommandContext, MemberActor, Origin } from "../context.ts";
@@ -79,7 +79,7 @@ async function endOverflow(tx: Tx, memberId: number, opened: number): Promise<vo
         .where("id", "<>", opened)
         .orderBy("lastSeenAt", "desc")
         .orderBy("id", "desc")
-        .offset(MOST_SESSIONS - 1),
+        .offset(MAX_SESSIONS - 1),
     )
     .returning("id")
     .execute();

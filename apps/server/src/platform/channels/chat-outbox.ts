@@ -1,9 +1,9 @@
 import { sql } from "kysely";
 import type { Db, Tx } from "../database/database.ts";
 import { claim, isDue, isExpired } from "../jobs/leases.ts";
-import { type Claimed, isWrittenSince } from "./outbox.ts";
+import { type ClaimedDelivery, isWrittenSince } from "./outbox.ts";
 
-export type ClaimedForChat = Claimed & { readonly chatId: number };
+export type ClaimedForChat = ClaimedDelivery & { readonly chatId: number };
 
 /**
  * Claims due messages, the oldest of each chat without a message in flight: each chat keeps its

@@ -12,7 +12,7 @@ export type NewDelivery = Omit<Insertable<DeliveriesTable>, "channel" | "urgency
 
 export type ChannelName = "email" | "sms" | "push";
 
-export type Claimed = Selectable<DeliveriesTable> & { readonly leaseToken: string };
+export type ClaimedDelivery = Selectable<DeliveriesTable> & { readonly leaseToken: string };
 
 /** Inserts messages into the outbox; skips one whose `dedupKey` exists. */
 export async function insertDeliveries(tx: Tx, deliveries: readonly NewDelivery[]): Promise<void> {
@@ -189,7 +189,7 @@ export async function claimDue(
   { channel, limit, besides = [], kind, since = null, mayLeave }: Claim,
   token: string,
   now: Temporal.Instant,
-): Promise<Claimed[]> {
+): Promise<ClaimedDelivery[]> {
   const isElsewhere =
     besides.length === 0 ? sql`true` : sql`${PUSH_SERVICE} <> all(${[...besides]}::text[])`;
   const isOfKind = kind === undefined ? sql`true` : sql`metadata->>'kind' = ${kind}`;
@@ -357,7 +357,7 @@ export async function updateBatched(
 /** Saves the outcome of a claimed message; false if another worker has claimed it since. */
 export function markDelivered(
   db: Db | Tx,
-  claimed: Claimed,
+  claimed: ClaimedDelivery,
   outcome: Updateable<DeliveriesTable>,
 ): Promise<boolean> {
   // The wait is over, because the message was claimed.

@@ -2,7 +2,7 @@ import { EVENTS } from "@watchbill/domain/events/catalogue";
 import { expect, test } from "vitest";
 import type { Announcement } from "./announcement.ts";
 import { newChange } from "./change.ts";
-import { isEnded, MOST_BYTES, partsOf, payloadOf, readAnnouncement } from "./events.ts";
+import { announcementPartsOf, isEnded, MAX_BYTES, payloadOf, readAnnouncement } from "./events.ts";
 
 const MOST = 2_147_483_647;
 const EVERY_TOUCH = [...new Set(Object.values(EVENTS).flatMap(({ touches }) => [...touches]))];
@@ -11,7 +11,10 @@ const ENDED = { kind: "signed-out", memberId: 7, from: 10, to: 5_000, except: 12
 
 test("keeps announcements independent of the squad's size, and reads each one unchanged", () => {
   const change = newChange();
-  const signal = partsOf({ touches: EVERY_TOUCH.slice(0, 12), memberIds: WHOLE_SQUAD }, change);
+  const signal = announcementPartsOf(
+    { touches: EVERY_TOUCH.slice(0, 12), memberIds: WHOLE_SQUAD },
+    change,
+  );
   const all: Announcement[] = [
     {
       kind: "event",
@@ -26,7 +29,7 @@ test("keeps announcements independent of the squad's size, and reads each one un
     ...signal,
   ];
   for (const announcement of all) {
-    expect(JSON.stringify(announcement).length).toBeLessThanOrEqual(MOST_BYTES);
+    expect(JSON.stringify(announcement).length).toBeLessThanOrEqual(MAX_BYTES);
     expect(readAnnouncement(payloadOf(announcement))).toEqual(announcement);
   }
   expect(signal.flatMap((part) => (part.kind === "signal" ? part.memberIds : []))).toEqual(

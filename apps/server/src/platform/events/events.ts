@@ -22,7 +22,7 @@ export interface RecordedEvent {
 }
 
 /** PostgreSQL refuses a notification of 8,000 bytes and rolls the transaction back. */
-export const MOST_BYTES = 7_900;
+export const MAX_BYTES = 7_900;
 /** This many member ids of any length fit. */
 const MEMBERS_A_SIGNAL = 500;
 
@@ -37,7 +37,7 @@ export async function announce(tx: Tx, announcement: Announcement): Promise<void
 /** Serializes an announcement. An oversized one becomes a gap, so it never fails a change. */
 export function payloadOf(announcement: Announcement): string {
   const payload = JSON.stringify(announcement);
-  return Buffer.byteLength(payload) <= MOST_BYTES
+  return Buffer.byteLength(payload) <= MAX_BYTES
     ? payload
     : JSON.stringify({ kind: "gap" } satisfies Announcement);
 }
@@ -49,10 +49,10 @@ export async function announceSignal(
   change: Change | null = null,
 ): Promise<void> {
   change?.announced.push({ kind: "signal", ...signal });
-  for (const part of partsOf(signal, change)) await announce(tx, part);
+  for (const part of announcementPartsOf(signal, change)) await announce(tx, part);
 }
 
-export function partsOf(
+export function announcementPartsOf(
   { touches, memberIds }: Signal,
   change: Change | null = null,
 ): Announcement[] {

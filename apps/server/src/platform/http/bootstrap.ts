@@ -10,7 +10,7 @@ import { inputOf } from "./endpoint-input.ts";
 import { toErrorResponse } from "./error-response.ts";
 
 /** How the bootstrap reads an endpoint of the contract. */
-export interface Reading {
+export interface BootstrapReading {
   readonly endpoint: Endpoint;
   readonly isAccount: boolean;
   readonly scope: CacheScope | undefined;
@@ -24,7 +24,7 @@ export interface ReadCall {
   readonly mayReuse: boolean;
 }
 
-type ReadingOf = (name: EndpointName) => Reading;
+type ReadingOf = (name: EndpointName) => BootstrapReading;
 
 /** Registers the dashboard bootstrap: one response with every part that the dashboard reads, each as its own endpoint answers it. */
 export function registerBootstrap(
@@ -72,7 +72,7 @@ interface Opening {
 async function readPart(
   { request, caller }: Opening,
   dependencies: Needs<"clock" | "cache">,
-  { endpoint, isAccount, scope, read }: Reading,
+  { endpoint, isAccount, scope, read }: BootstrapReading,
   part: FirstScreenPart,
 ): Promise<string> {
   const withBody = (status: number, body: string): string =>

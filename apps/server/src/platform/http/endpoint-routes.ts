@@ -25,7 +25,7 @@ import type { Change } from "../events/announcement.ts";
 import type { Feature } from "../feature.ts";
 import { runCommand } from "../jobs/run-command.ts";
 import { throwIf } from "../refusal-error.ts";
-import { type ReadCall, type Reading, registerBootstrap } from "./bootstrap.ts";
+import { type BootstrapReading, type ReadCall, registerBootstrap } from "./bootstrap.ts";
 import { responseCookies } from "./cookies.ts";
 import { actorAt, cacheKey } from "./endpoint-access.ts";
 import { inputOf } from "./endpoint-input.ts";
@@ -54,7 +54,7 @@ export function registerEndpoints(
 ): void {
   const routes = new Map(ROUTED.map((name) => [name, routeOf(name, features)]));
   for (const route of routes.values()) registerEndpoint(app, dependencies, route);
-  const readingOf = (name: EndpointName): Reading => {
+  const readingOf = (name: EndpointName): BootstrapReading => {
     const { endpoint, isAccount, scope, handler } = routes.get(name)!;
     return {
       endpoint,

@@ -50,7 +50,7 @@ export function calendarsOf(text: string, names: ReadonlySet<string>): JCal[] | 
  * Returns the components of one kind. Each is independent: `zonesOf` finds its zone, not the
  * library.
  */
-export function partsOf(calendars: readonly JCal[], kind: string): ICAL.Component[] {
+export function componentsOf(calendars: readonly JCal[], kind: string): ICAL.Component[] {
   return calendars
     .flatMap(([, , parts]) => parts.filter(([name]) => name === kind))
     .map((part) => new ICAL.Component(part));

@@ -11,7 +11,7 @@ export interface ReadFacts {
   readonly invited: readonly { readonly address: string; readonly answer: string }[];
 }
 
-export interface Asked {
+export interface EntryQuery {
   readonly from: Temporal.Instant;
   readonly until: Temporal.Instant;
   /** The time zone of entries without one. */

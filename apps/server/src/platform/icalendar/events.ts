@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { calendarsOf, isUnreadable, partsOf, type Unreadable } from "./components.ts";
+import { calendarsOf, componentsOf, isUnreadable, type Unreadable } from "./components.ts";
 
 const NAMES = new Set([
   "summary",
@@ -16,7 +16,7 @@ const DAY_SECONDS = 86_400;
 /** Returns the events of a calendar file as plain values, without their subcomponents. */
 export function eventsOf(text: string): ReturnType<typeof eventOf>[] | Unreadable {
   const calendars = calendarsOf(text, NAMES);
-  return typeof calendars === "string" ? calendars : partsOf(calendars, "vevent").map(eventOf);
+  return typeof calendars === "string" ? calendars : componentsOf(calendars, "vevent").map(eventOf);
 }
 
 function eventOf(component: ICAL.Component) {

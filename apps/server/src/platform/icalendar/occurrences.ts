@@ -1,6 +1,13 @@
 import ICAL from "ical.js";
-import { calendarsOf, calendarTexts, isUnreadable, type JCal, partsOf } from "./components.ts";
-import { type Asked, type Entry, entryOf, type ReadFacts, type Steps, TooMuch } from "./entry.ts";
+import { calendarsOf, calendarTexts, componentsOf, isUnreadable, type JCal } from "./components.ts";
+import {
+  type Entry,
+  type EntryQuery,
+  entryOf,
+  type ReadFacts,
+  type Steps,
+  TooMuch,
+} from "./entry.ts";
 import { repeatsOf } from "./repeats.ts";
 import { type ZoneClock, zonesOf } from "./zones.ts";
 
@@ -36,13 +43,13 @@ export function namesOf(calendars: readonly JCal[]): string[] {
  */
 export function timesOf(
   calendars: readonly JCal[],
-  asked: Asked,
+  asked: EntryQuery,
   counts: (entry: ReadFacts) => boolean,
 ): ReadTimes {
   const clockNamed = zonesOf(calendars, asked.zone);
   const steps: Steps = { left: asked.mostSteps };
   const { entries, unread: unreadEntries } = entriesOf(
-    partsOf(calendars, "vevent"),
+    componentsOf(calendars, "vevent"),
     clockNamed,
     asked.zone,
   );
@@ -60,7 +67,7 @@ export function timesOf(
       unread += 1;
     }
   }
-  for (const property of partsOf(calendars, "vfreebusy").flatMap((part) =>
+  for (const property of componentsOf(calendars, "vfreebusy").flatMap((part) =>
     part.getAllProperties("freebusy"),
   )) {
     try {

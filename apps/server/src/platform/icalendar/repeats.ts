@@ -1,5 +1,5 @@
 import ICAL from "ical.js";
-import { type Asked, type Entry, type Steps, TooMuch } from "./entry.ts";
+import { type Entry, type EntryQuery, type Steps, TooMuch } from "./entry.ts";
 import { utcMs, type Wall } from "./zones.ts";
 
 const DAY_MS = 86_400_000;
@@ -15,7 +15,7 @@ const EVEN_STEPS: Readonly<Record<string, number>> = {
 };
 
 /** Yields the starts of an entry's recurrences that overlap the requested range. */
-export function* repeatsOf(entry: Entry, asked: Asked, steps: Steps): Generator<number> {
+export function* repeatsOf(entry: Entry, asked: EntryQuery, steps: Steps): Generator<number> {
   const { component, start, clock, movedFrom, endOf } = entry;
   const rules = movedFrom === null ? component.getAllProperties("rrule") : [];
   const extra = movedFrom === null ? component.getAllProperties("rdate") : [];
@@ -64,7 +64,12 @@ function dayOf({ year, month, day }: Wall): string {
  * Yields a rule's wall clock times up to its own end and that of the range, from slightly before
  * the range.
  */
-function* repeatsBy(rule: ICAL.Recur, entry: Entry, asked: Asked, steps: Steps): Generator<Wall> {
+function* repeatsBy(
+  rule: ICAL.Recur,
+  entry: Entry,
+  asked: EntryQuery,
+  steps: Steps,
+): Generator<Wall> {
   const { clock, start } = entry;
   const last = Math.min(lastOf(rule, entry), asked.until.epochMilliseconds);
   const endless = rule.clone();
@@ -102,7 +107,11 @@ function lastOf({ until }: ICAL.Recur, { clock, start }: Entry): number {
  * entry since 1990 takes no longer than one of today. Null if the rule has a count or no constant
  * step.
  */
-function nearStart(rule: ICAL.Recur, { start, clock, endOf }: Entry, asked: Asked): Wall | null {
+function nearStart(
+  rule: ICAL.Recur,
+  { start, clock, endOf }: Entry,
+  asked: EntryQuery,
+): Wall | null {
   const even = EVEN_STEPS[rule.freq];
   const startMs = clock(start);
   const lasts = endOf(startMs) - startMs;

@@ -1,6 +1,6 @@
 import ICAL from "ical.js";
 import { findIana } from "windows-iana";
-import { calendarTexts, type JCal, partsOf } from "./components.ts";
+import { calendarTexts, componentsOf, type JCal } from "./components.ts";
 
 /** A wall clock time, as an entry contains it. */
 export type Wall = ICAL.Time;
@@ -17,7 +17,7 @@ export function zonesOf(
   fallback: string,
 ): (name: string | null) => ZoneClock {
   const described = new Map<string, ICAL.Component>();
-  for (const zone of partsOf(calendars, "vtimezone")) {
+  for (const zone of componentsOf(calendars, "vtimezone")) {
     const name = String(zone.getFirstPropertyValue("tzid"));
     if (!described.has(name)) described.set(name, zone);
   }

@@ -1,7 +1,7 @@
 import { dateOf } from "@watchbill/domain/time/local";
 import type { ReactNode } from "react";
 import type { CurrentUser } from "../../features/accounts/session.ts";
-import type { Choice } from "../../features/search/choice.ts";
+import type { SearchChoice } from "../../features/search/choice.ts";
 import { useOrganization } from "../../features/settings/organization.ts";
 import { serverNow } from "../../lib/api/server-clock.ts";
 import { lazyPage, lazyPrefetched } from "../../lib/routing/lazy.ts";
@@ -53,7 +53,7 @@ export function CommandDialogs({
   user,
   onClose,
 }: {
-  readonly asked: Choice;
+  readonly asked: SearchChoice;
   readonly user: CurrentUser;
   readonly onClose: () => void;
 }): ReactNode {

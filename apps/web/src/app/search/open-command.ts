@@ -1,10 +1,10 @@
 import { useSyncExternalStore } from "react";
-import type { Choice } from "../../features/search/choice.ts";
+import type { SearchChoice } from "../../features/search/choice.ts";
 
 /**
  * Command palette state: the search itself, or a chosen item from its results, a key, or a menu.
  */
-type AskedFor = "search" | Choice | null;
+type AskedFor = "search" | SearchChoice | null;
 
 let now: AskedFor = null;
 const listeners = new Set<() => void>();

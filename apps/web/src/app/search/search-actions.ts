@@ -2,7 +2,7 @@ import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import type { CurrentUser } from "../../features/accounts/session.ts";
 import { panelView, type Upcoming, whyNotInService } from "../../features/attendance/panel-view.ts";
-import type { Act, Choice } from "../../features/search/choice.ts";
+import type { Act, SearchChoice } from "../../features/search/choice.ts";
 import { type Entry, wordsOf } from "../../features/search/entry.ts";
 import { MODIFIER } from "../../lib/focus/single-key-shortcuts.ts";
 
@@ -76,7 +76,7 @@ export function actionEntries(
   upcoming: readonly Upcoming[] | undefined,
   now: Temporal.Instant,
   squad: SquadClock,
-): Entry<Choice>[] {
+): Entry<SearchChoice>[] {
   const written = (Object.entries(ACTS) as [Act, Written][])
     .filter(([, { isForAdmins = false }]) => !isForAdmins || role === "admin")
     .map(([name, { title, also, isOffered }]) => act(name, title, also, { isOffered }));
@@ -92,7 +92,7 @@ export function actionEntries(
  * Undo itself is offered after each action; this entry explains it, and the list of shortcuts has
  * more.
  */
-function undoEntry(role: CurrentUser["role"]): Entry<Choice> {
+function undoEntry(role: CurrentUser["role"]): Entry<SearchChoice> {
   const detail =
     role === "admin"
       ? `${MODIFIER}Z takes back the last step on the schedule; the list has all keys`
@@ -112,7 +112,7 @@ function noteEntry(
   upcoming: readonly Upcoming[] | undefined,
   now: Temporal.Instant,
   squad: SquadClock,
-): Entry<Choice> {
+): Entry<SearchChoice> {
   const isOn = upcoming ? panelView(upcoming, memberId, now, squad)?.state === "in-service" : false;
   const blockedBecause = isOn ? null : "You can write to the next crew while you are 10-8.";
   return act("write-note", "Write to the next crew", "handover note tell leave message", {
@@ -127,7 +127,7 @@ function dutyEntries(
   upcoming: readonly Upcoming[] | undefined,
   now: Temporal.Instant,
   squad: SquadClock,
-): Entry<Choice>[] {
+): Entry<SearchChoice>[] {
   const view = upcoming ? panelView(upcoming, memberId, now, squad) : null;
   const named = view ? { detail: shiftName(view.assignment.shift) } : {};
   if (view?.state === "in-service")
@@ -149,7 +149,12 @@ function dutyEntries(
   ];
 }
 
-function act(name: Act, title: string, also: string, more: Partial<Entry<Choice>>): Entry<Choice> {
+function act(
+  name: Act,
+  title: string,
+  also: string,
+  more: Partial<Entry<SearchChoice>>,
+): Entry<SearchChoice> {
   return {
     key: `act ${name}`,
     group: "acts",

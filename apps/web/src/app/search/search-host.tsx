@@ -4,7 +4,7 @@ import type { CurrentUser } from "../../features/accounts/session.ts";
 import { useSignOut } from "../../features/accounts/sign-out.ts";
 import { useCheckIn, useCheckOut } from "../../features/attendance/check.ts";
 import { panelView } from "../../features/attendance/panel-view.ts";
-import type { Act, Choice } from "../../features/search/choice.ts";
+import type { Act, SearchChoice } from "../../features/search/choice.ts";
 import { Palette } from "../../features/search/palette.tsx";
 import { useOrganization } from "../../features/settings/organization.ts";
 import { useEndpoint } from "../../lib/api/queries.ts";
@@ -25,12 +25,12 @@ export function SearchHost({
   asked,
 }: {
   readonly user: CurrentUser;
-  readonly asked: "search" | Choice | null;
+  readonly asked: "search" | SearchChoice | null;
 }) {
   const [, navigate] = useLocation();
   const act = useActs(user);
   const acts = useOfferedActs(user);
-  const choose = (choice: Choice): void => {
+  const choose = (choice: SearchChoice): void => {
     // The navigation replaces the search's history entry.
     if (choice.kind === "page" && !choice.isWindow) navigate(choice.path);
     close();

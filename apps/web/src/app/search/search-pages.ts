@@ -2,7 +2,7 @@ import type { Role } from "@watchbill/domain/members/role";
 import { CLOCK_HOURS } from "@watchbill/domain/time/date-style";
 import { sectionsFor } from "../../features/preferences/settings-sections.ts";
 import { reportTabs } from "../../features/reports/report-tabs.ts";
-import type { Choice } from "../../features/search/choice.ts";
+import type { SearchChoice } from "../../features/search/choice.ts";
 import { type Entry, wordsOf } from "../../features/search/entry.ts";
 import { PARTS, partId } from "../../features/settings/organization-contents.ts";
 import { pathTo } from "../../lib/routing/paths.ts";
@@ -59,15 +59,15 @@ const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
 };
 
 /** Search entries for a role: pages, settings sections, organization sections and reports. */
-export function pageEntries(role: Role): Entry<Choice>[] {
+export function pageEntries(role: Role): Entry<SearchChoice>[] {
   const isAdmin = role === "admin";
   const page = (
     key: string,
     title: string,
     also: string,
     path: string,
-    more: Partial<Entry<Choice>> = {},
-  ): Entry<Choice> => ({
+    more: Partial<Entry<SearchChoice>> = {},
+  ): Entry<SearchChoice> => ({
     key: `page ${key}`,
     group: "pages",
     title,

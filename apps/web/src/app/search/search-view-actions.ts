@@ -1,5 +1,5 @@
 import type { Role } from "@watchbill/domain/members/role";
-import type { Choice } from "../../features/search/choice.ts";
+import type { SearchChoice } from "../../features/search/choice.ts";
 import { type Entry, wordsOf } from "../../features/search/entry.ts";
 import { type PageCommand, pageCommand } from "../../lib/focus/page-commands.ts";
 import { PATHS, pathTo } from "../../lib/routing/paths.ts";
@@ -66,7 +66,7 @@ const TOLD: Readonly<Partial<Record<PageCommand, Told>>> = {
 export function viewEntries(
   role: Role,
   page: Pick<Location, "pathname" | "search">,
-): Entry<Choice>[] {
+): Entry<SearchChoice>[] {
   const params = new URLSearchParams(page.search);
   const isPlanner = page.pathname === PATHS.shifts && params.get("view") === "planner";
   return (Object.entries(TOLD) as [PageCommand, Told][]).flatMap(([command, told]) => {
@@ -83,7 +83,7 @@ function choiceOf(
   command: PageCommand,
   { elsewhere }: Told,
   params: URLSearchParams,
-): Choice | null {
+): SearchChoice | null {
   if (pageCommand(command)) return { kind: "command", command };
   if (elsewhere === undefined) return null;
   const month = params.get("month");

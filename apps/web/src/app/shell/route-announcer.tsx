@@ -19,7 +19,7 @@ import { isSaveData, lazyPrefetched, prefetchWhenIdle } from "../../lib/routing/
 import { onPendingSignOut } from "../../lib/storage/pending-sign-out.ts";
 import { useShortcut } from "../keys/shortcut.ts";
 import { useKeys } from "../keys/use-keys.ts";
-import { placeAt } from "../page-place.ts";
+import { pagePlaceAt } from "../page-place.ts";
 import { useIconBadge } from "./icon-badge.ts";
 
 /** URL hash of the sections of the organization page. */
@@ -41,7 +41,7 @@ const SignInAgain = lazyPrefetched(
 export function RouteAnnouncer({ user }: { readonly user: CurrentUser }) {
   const { id, role, unitNumber } = user;
   const [path] = useLocation();
-  const place = placeAt(path, useSearch(), role);
+  const place = pagePlaceAt(path, useSearch(), role);
   const notifications = useEndpoint("notifications.list", {});
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   usePageTitle(place.label, unread);

@@ -1,4 +1,4 @@
-import { MOST_SESSIONS } from "@watchbill/domain/accounts/session";
+import { MAX_SESSIONS } from "@watchbill/domain/accounts/session";
 import { deviceNameOf } from "@watchbill/domain/activity/user-agent";
 import { relativeTime } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api/api.ts";
@@ -51,10 +51,10 @@ export function SessionList() {
           </ul>
         )}
       </QueryBoundary>
-      {(sessions.data?.length ?? 0) >= MOST_SESSIONS ? (
+      {(sessions.data?.length ?? 0) >= MAX_SESSIONS ? (
         <p className="text-sm text-ink-soft">
-          {MOST_SESSIONS} devices stay signed in. Signing in on one more signs you out where you
-          have not been for longest.
+          {MAX_SESSIONS} devices stay signed in. Signing in on one more signs you out where you have
+          not been for longest.
         </p>
       ) : null}
     </Card>

@@ -1,8 +1,8 @@
 import {
   type ApiTokenForm,
   apiTokenFormBlockedBecause,
-  LONGEST_API_TOKEN_DAYS,
-  LONGEST_API_TOKEN_NAME,
+  MAX_API_TOKEN_DAYS,
+  MAX_API_TOKEN_NAME_LENGTH,
   USUAL_API_TOKEN_DAYS,
 } from "@watchbill/domain/api-tokens/api-token";
 import {
@@ -76,7 +76,7 @@ export function NewApiTokenForm({
         label="Name"
         required
         autoComplete="off"
-        maxLength={LONGEST_API_TOKEN_NAME}
+        maxLength={MAX_API_TOKEN_NAME_LENGTH}
         placeholder="Hall light"
         hint="The activity log says by it what the program did"
         {...form.text("name")}
@@ -96,7 +96,7 @@ export function NewApiTokenForm({
         label="Last day"
         required
         min={today}
-        max={addDays(today, LONGEST_API_TOKEN_DAYS)}
+        max={addDays(today, MAX_API_TOKEN_DAYS)}
         hint="The token opens nothing after it"
         {...form.text("lastDay")}
       />

@@ -14,7 +14,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { NewApiTokenForm } from "./api-token-form.tsx";
-import { type ApiToken, madeText, stateOf, usedText } from "./api-token-view.ts";
+import { type ApiToken, apiTokenStateOf, madeText, usedText } from "./api-token-view.ts";
 
 /** The API tokens and their actions. */
 export function ApiTokenList() {
@@ -70,7 +70,7 @@ function ProgramRow({
 }) {
   const now = useNow(30_000);
   const squad = useOrganization();
-  const state = stateOf(program, now, squad.timeZone);
+  const state = apiTokenStateOf(program, now, squad.timeZone);
   const may = program.member
     ? `Acts as ${unitAndName(program.member)}`
     : RIGHT_NAMES[program.right];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type ApiToken, lastDayOf, madeText, stateOf, usedText } from "./api-token-view.ts";
+import { type ApiToken, apiTokenStateOf, lastDayOf, madeText, usedText } from "./api-token-view.ts";
 
 const ZONE = "America/New_York";
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
@@ -27,7 +27,7 @@ describe("an API token in the list", () => {
     [{ member: { ...person, isActive: false } }, "Its member is not active"],
     [{ member: { ...person, isActive: true } }, null],
   ] as const)("%j shows %s", (changes, label) => {
-    expect(stateOf({ ...PROGRAM, ...changes }, NOW, ZONE)?.label ?? null).toBe(label);
+    expect(apiTokenStateOf({ ...PROGRAM, ...changes }, NOW, ZONE)?.label ?? null).toBe(label);
   });
 
   test("ends on a day in the squad's time zone, also across a clock change", () => {

@@ -23,7 +23,11 @@ export function lastDayOf({ endsAt }: Pick<ApiToken, "endsAt">, zone: string): s
  * The warning that a token has expired or soon will, or that its member is inactive; null when
  * there is none.
  */
-export function stateOf(program: ApiToken, now: Temporal.Instant, zone: string): State | null {
+export function apiTokenStateOf(
+  program: ApiToken,
+  now: Temporal.Instant,
+  zone: string,
+): State | null {
   if (program.member?.isActive === false) return { tone: "bad", label: "Its member is not active" };
   if (Temporal.Instant.compare(Temporal.Instant.from(program.endsAt), now) <= 0)
     return { tone: "bad", label: "Ended" };

@@ -1,7 +1,7 @@
 import {
   calendarAddressBlockedBecause,
   fetchedAddress,
-  LONGEST_CALENDAR_ADDRESS,
+  MAX_CALENDAR_ADDRESS_LENGTH,
 } from "@watchbill/domain/calendar-sync/address";
 import { fieldErrors } from "../../lib/api/api.ts";
 import { useCommand } from "../../lib/api/queries.ts";
@@ -42,7 +42,7 @@ export function AddressForm({
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
-        maxLength={LONGEST_CALENDAR_ADDRESS}
+        maxLength={MAX_CALENDAR_ADDRESS_LENGTH}
         {...form.text("address")}
       />
       <details>

@@ -3,7 +3,7 @@ import { dateOf } from "@watchbill/domain/time/local";
 import type { useOrganization } from "../settings/organization.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { CellRoom } from "./cell-room.ts";
-import { chipsThatFit, type Word } from "./chip-words.ts";
+import { type ChipWord, chipsThatFit } from "./chip-words.ts";
 import type { Density } from "./density.ts";
 import { isGap } from "./gap-words.ts";
 import { chipLines } from "./shift-chip.tsx";
@@ -12,7 +12,7 @@ import { chipLines } from "./shift-chip.tsx";
 export interface CellChips {
   readonly chips: readonly {
     readonly shift: Shift;
-    readonly lines: readonly (readonly Word[])[];
+    readonly lines: readonly (readonly ChipWord[])[];
   }[];
   /** Number of visible chips, and of hidden ones. */
   readonly count: number;

@@ -1,12 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Shift } from "../shifts/shift-view.ts";
 import {
+  type ChipWord,
   chipsThatFit,
   chipWords,
   closeLinesOf,
   linesOf,
   missingSign,
-  type Word,
   withShiftName,
 } from "./chip-words.ts";
 import { isGap } from "./gap-words.ts";
@@ -161,7 +161,7 @@ describe("compact chip", () => {
 });
 
 describe("chip lines", () => {
-  const words = (...texts: string[]): Word[] =>
+  const words = (...texts: string[]): ChipWord[] =>
     texts.map((text, at) => ({
       kind: at === 0 ? "time" : text.startsWith("▢") ? "mark" : "person",
       text,
@@ -235,7 +235,7 @@ describe("shift name in a chip", () => {
   const named = (shift: Shift, signs: number, texts: readonly string[][]) =>
     withShiftName(
       texts.map((line) =>
-        line.map((text, at): Word => ({ kind: at === 0 ? "time" : "person", text })),
+        line.map((text, at): ChipWord => ({ kind: at === 0 ? "time" : "person", text })),
       ),
       shift,
       signs,

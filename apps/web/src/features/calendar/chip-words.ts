@@ -14,14 +14,14 @@ import { missingText } from "./gap-words.ts";
  * An unbreakable part of a chip's text; a member's name may be truncated, but never the unit
  * number.
  */
-export interface Word {
+export interface ChipWord {
   readonly kind: "time" | "name" | "person" | "mark";
   readonly text: string;
 }
 
 /** Returns the words of a chip in order: time, members, and open spots. */
-export function chipWords(shift: Shift, time: string, density: Density): Word[] {
-  const when: Word = { kind: "time", text: time };
+export function chipWords(shift: Shift, time: string, density: Density): ChipWord[] {
+  const when: ChipWord = { kind: "time", text: time };
   if (density === "coverage")
     return [
       when,
@@ -31,7 +31,7 @@ export function chipWords(shift: Shift, time: string, density: Density): Word[] 
       },
     ];
   const people = filling(shift).map(
-    ({ user }): Word => ({
+    ({ user }): ChipWord => ({
       kind: "person",
       text: density === "units" ? user.unitNumber : `${user.unitNumber} ${user.lastName}`,
     }),
@@ -44,7 +44,11 @@ export function chipWords(shift: Shift, time: string, density: Density): Word[] 
  * Adds the shift's name after the time, or its type's code if only that fits. The name never adds a
  * line: without room the lines stay unchanged.
  */
-export function withShiftName(lines: readonly Word[][], shift: Shift, signs: number): Word[][] {
+export function withShiftName(
+  lines: readonly ChipWord[][],
+  shift: Shift,
+  signs: number,
+): ChipWord[][] {
   const [first = [], ...rest] = lines;
   const used = first.reduce((sum, { text }) => sum + widthOf(text) + BETWEEN, 0);
   const name = [shiftName(shift), shift.kindCode].find((text) => used + widthOf(text) <= signs);
@@ -75,7 +79,7 @@ export function closeLinesOf(
   density: Density,
   signs: number,
   most: number,
-): Word[][] {
+): ChipWord[][] {
   const words = chipWords(shift, time, density);
   const sign = density === "coverage" ? null : missingSign(shift);
   const inSigns = words.map((word) =>
@@ -94,8 +98,8 @@ export function closeLinesOf(
 const BEFORE_FIGURES = /^\D+(?=\d+$)/;
 
 /** Groups units with one prefix into a word of at most one line: "C-24/25". */
-function together(words: readonly Word[], signs: number): Word[] {
-  const all: Word[] = [];
+function together(words: readonly ChipWord[], signs: number): ChipWord[] {
+  const all: ChipWord[] = [];
   let begun: string | undefined;
   for (const word of words) {
     const begins = word.kind === "person" ? BEFORE_FIGURES.exec(word.text)?.[0] : undefined;
@@ -113,14 +117,14 @@ function together(words: readonly Word[], signs: number): Word[] {
  * Wraps whole words into lines, measured in digit widths; a longer word gets its own line. Beyond
  * `most` lines, the last line counts the hidden members ("+2"). Open spots are never hidden.
  */
-export function linesOf(words: readonly Word[], signs: number, most: number): Word[][] {
+export function linesOf(words: readonly ChipWord[], signs: number, most: number): ChipWord[][] {
   const all = laid(words, signs);
   if (all.length <= most) return all;
   const people = words.filter(({ kind }) => kind === "person");
   for (let left = 1; left <= people.length; left += 1) {
     const cut = new Set(people.slice(people.length - left));
     const last = people[people.length - left];
-    const shown = words.flatMap((word): Word[] => {
+    const shown = words.flatMap((word): ChipWord[] => {
       if (word === last) return [{ kind: "person", text: `+${left}` }];
       return cut.has(word) ? [] : [word];
     });
@@ -138,8 +142,8 @@ function widthOf(text: string): number {
   return text.length - (text.match(SLIM)?.length ?? 0) / 2;
 }
 
-function laid(words: readonly Word[], signs: number): Word[][] {
-  const lines: Word[][] = [];
+function laid(words: readonly ChipWord[], signs: number): ChipWord[][] {
+  const lines: ChipWord[][] = [];
   let used = Number.POSITIVE_INFINITY;
   for (const word of words) {
     const width = widthOf(word.text);

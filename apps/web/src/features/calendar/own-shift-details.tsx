@@ -18,13 +18,17 @@ import { PlaceGone } from "../shifts/place-gone.tsx";
 import { SpotAssignmentHistory } from "../shifts/spot-assignment-history.tsx";
 import { StatusBadge } from "../shifts/status-badge.tsx";
 
-export type Upcoming = Output<"shifts.myUpcoming">[number];
+export type UpcomingShift = Output<"shifts.myUpcoming">[number];
 
 /**
  * Renders the replacement controls of an assignment; passed in, because shifts do not depend on
  * replacements.
  */
-export type CoverSlot = (assignment: Upcoming, onDone: () => void, isGone: boolean) => ReactNode;
+export type CoverSlot = (
+  assignment: UpcomingShift,
+  onDone: () => void,
+  isGone: boolean,
+) => ReactNode;
 
 /** One of the member's own shifts: the other members on it, and the available actions. */
 export function OwnShiftDetails({
@@ -34,7 +38,7 @@ export function OwnShiftDetails({
   renderCover,
   onClose,
 }: {
-  readonly assignment: Upcoming;
+  readonly assignment: UpcomingShift;
   /** The spot was reassigned: only typed text stays, and no action. */
   readonly isGone: boolean;
   readonly today: string;

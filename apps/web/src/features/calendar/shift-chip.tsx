@@ -12,7 +12,7 @@ import {
   type Shift,
   timeOnDay,
 } from "../shifts/shift-view.ts";
-import { chipWords, closeLinesOf, linesOf, type Word, withShiftName } from "./chip-words.ts";
+import { type ChipWord, chipWords, closeLinesOf, linesOf, withShiftName } from "./chip-words.ts";
 import type { Density } from "./density.ts";
 import { isGap } from "./gap-words.ts";
 
@@ -33,7 +33,7 @@ export function chipLines(
   signs: number,
   isClose: boolean,
   style: DateStyle,
-): Word[][] {
+): ChipWord[][] {
   const [time, most] = [timeOnDay(shift, date, style, compactTime), MOST_LINES[density]];
   const lines = isClose
     ? closeLinesOf(shift, time, density, signs, most)
@@ -52,7 +52,7 @@ export function MonthChip({
   isClose,
 }: {
   readonly shift: Shift;
-  readonly lines: readonly (readonly Word[])[];
+  readonly lines: readonly (readonly ChipWord[])[];
   readonly isDim: boolean;
   /** Adjacent chips share a border. */
   readonly isClose: boolean;

@@ -19,7 +19,7 @@ import { SHIFT_TYPE_EDGES } from "../shift-types/shift-type-colours.ts";
 import { BySchedule } from "../shifts/by-schedule.tsx";
 import { whenOf } from "../shifts/shift-view.ts";
 import { StatusBadge } from "../shifts/status-badge.tsx";
-import type { CoverSlot, Upcoming } from "./own-shift-details.tsx";
+import type { CoverSlot, UpcomingShift } from "./own-shift-details.tsx";
 
 const OwnShiftDetails = lazyPrefetched(
   async () => (await import("./own-shift-details.tsx")).OwnShiftDetails,
@@ -34,7 +34,7 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
   const { timeZone } = squad;
   const upcoming = useEndpoint("shifts.myUpcoming", {}, { retry: 1 });
   const now = useNow(60_000);
-  const [opened, setOpened] = useState<Upcoming | null>(null);
+  const [opened, setOpened] = useState<UpcomingShift | null>(null);
   const [showsAll, setShowsAll] = useState(false);
   const today = dutyDate(now, timeZone);
   const shown = upcoming.data?.filter(
@@ -102,7 +102,7 @@ function UpcomingRow({
   when,
   onOpen,
 }: {
-  readonly assignment: Upcoming;
+  readonly assignment: UpcomingShift;
   readonly when: ShiftWhen;
   readonly onOpen: () => void;
 }) {

@@ -10,7 +10,7 @@ import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { ChatForm } from "./chat-form.tsx";
-import { type Chat, type ChatMessage, outcomeOf, timesOf } from "./chat-view.ts";
+import { type Chat, type ChatMessage, chatOutcomeOf, timesOf } from "./chat-view.ts";
 
 interface DialogProps {
   readonly chat: Chat;
@@ -136,7 +136,7 @@ export function ChatMessagesDialog({ chat, onClose }: DialogProps) {
 function MessageRow({ message }: { readonly message: ChatMessage }) {
   const now = useNow(15_000);
   const squad = useOrganization();
-  const outcome = outcomeOf(message);
+  const outcome = chatOutcomeOf(message);
   return (
     <li className="py-3">
       <p className="flex flex-wrap items-center gap-x-2">

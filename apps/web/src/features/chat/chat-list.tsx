@@ -14,7 +14,7 @@ import {
   DeleteChatDialog,
   EditChatDialog,
 } from "./chat-dialogs.tsx";
-import { adviceFor, type Chat, choicesOf, stateOf, summaryOf } from "./chat-view.ts";
+import { type Chat, chatAdviceFor, chatStateOf, chatSummaryOf, choicesOf } from "./chat-view.ts";
 
 type Asked =
   | { readonly kind: "add" }
@@ -77,8 +77,8 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
   const now = useNow(30_000);
   const squad = useOrganization();
   const { id, name, isActive } = chat;
-  const state = stateOf(chat);
-  const advice = adviceFor(chat, now);
+  const state = chatStateOf(chat);
+  const advice = chatAdviceFor(chat, now);
   const change = useCommand("chat.change", {
     done: (_answer, input) => ({ title: input.isActive ? "Switched on" : "Switched off" }),
   });
@@ -92,7 +92,7 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
         <span className="min-w-0 font-semibold break-words">{name}</span>
         <Badge tone={state.tone}>{state.label}</Badge>
       </p>
-      <p className="text-sm break-words text-ink-soft">{summaryOf(chat, now)}</p>
+      <p className="text-sm break-words text-ink-soft">{chatSummaryOf(chat, now)}</p>
       {choicesOf(chat, squad).map((line) => (
         <p key={line} className="text-sm break-words text-ink-soft">
           {line}

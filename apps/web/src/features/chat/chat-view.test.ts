@@ -3,14 +3,14 @@ import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { expect, test } from "vitest";
 import guide from "../../../../../docs/administrators.md?raw";
 import {
-  adviceFor,
   type Chat,
   type ChatMessage,
+  chatAdviceFor,
+  chatOutcomeOf,
+  chatStateOf,
+  chatSummaryOf,
   choicesOf,
-  outcomeOf,
   STEPS,
-  stateOf,
-  summaryOf,
   timesOf,
 } from "./chat-view.ts";
 
@@ -54,15 +54,15 @@ test.each<[Partial<Chat>, string, RegExp | null]>([
   ],
 ])("labels a chat that is %j as %s", (about, label, advice) => {
   const chat = { ...CHAT, ...about };
-  expect(stateOf(chat).label).toBe(label);
-  if (advice) expect(adviceFor(chat, NOW)).toMatch(advice);
-  else expect(adviceFor(chat, NOW)).toBeNull();
+  expect(chatStateOf(chat).label).toBe(label);
+  if (advice) expect(chatAdviceFor(chat, NOW)).toMatch(advice);
+  else expect(chatAdviceFor(chat, NOW)).toBeNull();
 });
 
 test("summarizes a chat's service, host and notifications", () => {
-  expect(summaryOf(CHAT, NOW)).toBe("Slack at hooks.slack.com · nothing sent yet");
+  expect(chatSummaryOf(CHAT, NOW)).toBe("Slack at hooks.slack.com · nothing sent yet");
   const told = { ...CHAT, lastMessage: { status: "success" as const, at: "2026-05-12T17:55:00Z" } };
-  expect(summaryOf(told, NOW)).toMatch(/ · last told 5m ago$/);
+  expect(chatSummaryOf(told, NOW)).toMatch(/ · last told 5m ago$/);
   expect(choicesOf(CHAT, SQUAD)).toEqual([
     "Who comes on, as each shift begins; Gaps: cover is wanted, a shift is short, nobody is in service",
   ]);
@@ -90,7 +90,7 @@ test.each<[Partial<ChatMessage>, string, RegExp]>([
   ],
 ])("labels a message that is %j as %s", (about, label, times) => {
   const message = { ...MESSAGE, ...about };
-  expect(outcomeOf(message).label).toBe(label);
+  expect(chatOutcomeOf(message).label).toBe(label);
   expect(timesOf(message, SQUAD, NOW)).toMatch(times);
 });
 

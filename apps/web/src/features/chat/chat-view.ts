@@ -24,14 +24,14 @@ interface State {
   readonly label: string;
 }
 
-export function stateOf({ isActive, switchedOffAt, failedInRow }: Chat): State {
+export function chatStateOf({ isActive, switchedOffAt, failedInRow }: Chat): State {
   if (switchedOffAt !== null) return { tone: "bad", label: "Switched off by the app" };
   if (!isActive) return { tone: "neutral", label: "Off" };
   return failedInRow > 0 ? { tone: "warn", label: "Failing" } : { tone: "good", label: "On" };
 }
 
 /** The required action for a chat, or null. */
-export function adviceFor(
+export function chatAdviceFor(
   { switchedOffAt, isActive, failedInRow }: Chat,
   now: Temporal.Instant,
 ): string | null {
@@ -46,7 +46,7 @@ export function adviceFor(
 }
 
 /** "Slack at hooks.slack.com · last told 5m ago". */
-export function summaryOf({ form, host, lastMessage }: Chat, now: Temporal.Instant): string {
+export function chatSummaryOf({ form, host, lastMessage }: Chat, now: Temporal.Instant): string {
   const where = `${CHAT_SERVICES[form].label} at ${host}`;
   if (lastMessage === null) return `${where} · nothing sent yet`;
   return `${where} · last told ${relativeTime(Temporal.Instant.from(lastMessage.at), now).toLowerCase()}`;
@@ -79,7 +79,7 @@ const OUTCOMES: Readonly<Record<ChatMessage["status"], State>> = {
   dropped: { tone: "neutral", label: "Dropped" },
 };
 
-export function outcomeOf({ status, attempts }: ChatMessage): State {
+export function chatOutcomeOf({ status, attempts }: ChatMessage): State {
   return status === "pending" && attempts > 0
     ? { tone: "warn", label: "Will be tried again" }
     : OUTCOMES[status];

@@ -21,7 +21,7 @@ import { AssignShiftDialog } from "../shifts/assign-shift-dialog.tsx";
 import { TimeOffList } from "../time-off/time-off-list.tsx";
 import type { Member } from "./directory-view.ts";
 import type { MemberAct } from "./member-actions.tsx";
-import { Choice } from "./member-choice.tsx";
+import { MemberChoice } from "./member-choice.tsx";
 import { EditMemberDialog } from "./member-dialog.tsx";
 import { useRemoveMember, useSaveAvailability } from "./member-editing.ts";
 import { GeneratePasswordDialog, ResetPasswordDialog } from "./password-dialogs.tsx";
@@ -130,7 +130,7 @@ function AvailabilityForm({
       {kinds.length === 0 ? (
         <p className="text-ink-soft">The squad asks nobody when they can serve.</p>
       ) : null}
-      <Choice
+      <MemberChoice
         onClose={onClose}
         label="Save availability"
         pending={save.isPending && "Saving..."}
@@ -154,7 +154,7 @@ function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
       description={removalText(ahead.data?.count)}
     >
       {question}
-      <Choice
+      <MemberChoice
         onClose={onClose}
         label="Delete Member"
         isDanger

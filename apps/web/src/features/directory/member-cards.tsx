@@ -103,7 +103,7 @@ const MemberCard = memo(function MemberCard({
         <p className="font-bold">{member.unitNumber}</p>
         <span className="flex items-center gap-1">
           <RoleBadge role={member.role} />
-          <StatusBadge isActive={member.isActive} />
+          <MemberStatusBadge isActive={member.isActive} />
           {isAdmin ? (
             <span className="print:hidden">
               <MemberMenu
@@ -155,6 +155,6 @@ export function RoleBadge({ role }: Pick<Member, "role">) {
   );
 }
 
-export function StatusBadge({ isActive }: Pick<Member, "isActive">) {
+export function MemberStatusBadge({ isActive }: Pick<Member, "isActive">) {
   return <Badge tone={isActive ? "good" : "neutral"}>{isActive ? "Active" : "Inactive"}</Badge>;
 }

@@ -2,7 +2,7 @@ import { Button } from "../../ui/button.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
 
 /** The dialog's cancel and confirm buttons. */
-export function Choice({
+export function MemberChoice({
   label,
   pending,
   isDanger = false,

@@ -7,7 +7,7 @@ import { AvailabilityChips } from "../members/availability-chips.tsx";
 import { TimeOffBadge } from "../time-off/time-off-badge.tsx";
 import { afterTick, type DirectoryView, type Member, type SortKey } from "./directory-view.ts";
 import type { MemberAct } from "./member-actions.tsx";
-import { RoleBadge, StatusBadge } from "./member-cards.tsx";
+import { MemberStatusBadge, RoleBadge } from "./member-cards.tsx";
 import { MemberMenu } from "./member-menu.tsx";
 
 const ROW_HEIGHT = 52;
@@ -213,7 +213,7 @@ function MemberCells({ member }: { readonly member: Member }) {
         <RoleBadge role={member.role} />
       </td>
       <td className={CELL}>
-        <StatusBadge isActive={member.isActive} />
+        <MemberStatusBadge isActive={member.isActive} />
       </td>
       <td className={`${CELL} text-sm text-ink-soft`}>
         <TimeOffBadge memberId={member.id} /> <AvailabilityChips member={member} />

@@ -7,7 +7,7 @@ import { CallLink } from "../members/call-link.tsx";
 import { TimeOffBadge } from "../time-off/time-off-badge.tsx";
 import type { Member, RailStop } from "./directory-view.ts";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
-import { RoleBadge, StatusBadge } from "./member-cards.tsx";
+import { MemberStatusBadge, RoleBadge } from "./member-cards.tsx";
 import { MemberRail } from "./member-rail.tsx";
 
 const ROW_HEIGHT = 64;
@@ -116,7 +116,7 @@ const MemberRow = memo(function MemberRow({
             {member.isActive ? (
               <TimeOffBadge memberId={member.id} />
             ) : (
-              <StatusBadge isActive={false} />
+              <MemberStatusBadge isActive={false} />
             )}
           </span>
           <ChevronDown
@@ -148,7 +148,7 @@ const MemberRow = memo(function MemberRow({
         <div className="grid gap-1 border-t border-line px-3 py-2">
           <p className="flex flex-wrap gap-1">
             <RoleBadge role={member.role} />
-            <StatusBadge isActive={member.isActive} />
+            <MemberStatusBadge isActive={member.isActive} />
           </p>
           <p className="text-sm break-words text-ink-soft">{member.email}</p>
           {member.phoneNumber ? (

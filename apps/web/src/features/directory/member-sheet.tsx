@@ -10,7 +10,7 @@ import { CallLink } from "../members/call-link.tsx";
 import type { Member } from "./directory-view.ts";
 import { MemberActDialog } from "./member-act-dialogs.tsx";
 import { type MemberAct, MemberActions } from "./member-actions.tsx";
-import { RoleBadge, StatusBadge } from "./member-cards.tsx";
+import { MemberStatusBadge, RoleBadge } from "./member-cards.tsx";
 
 /** One member's details, call button and actions, over any page. */
 export function MemberSheet({
@@ -61,7 +61,7 @@ function OneMember({
     <div className="grid gap-3">
       <p className="flex flex-wrap gap-1">
         <RoleBadge role={member.role} />
-        <StatusBadge isActive={member.isActive} />
+        <MemberStatusBadge isActive={member.isActive} />
       </p>
       {member.phoneNumber ? (
         <p className="flex items-center gap-2 text-lg">

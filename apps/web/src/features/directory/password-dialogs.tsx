@@ -5,7 +5,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useKeepCredentials } from "../credentials/use-keep-credentials.tsx";
 import type { Member } from "./directory-view.ts";
 import { MailTrouble } from "./mail-trouble.tsx";
-import { Choice } from "./member-choice.tsx";
+import { MemberChoice } from "./member-choice.tsx";
 import { useGeneratePassword, useResetPassword } from "./password-editing.ts";
 
 interface PasswordDialogProps {
@@ -50,7 +50,7 @@ export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
       description="They get a random temporary password, which you are shown once. They are signed out everywhere. Their present one cannot be brought back."
     >
       {question}
-      <Choice
+      <MemberChoice
         onClose={onClose}
         label="Reset Password"
         pending={reset.isPending ? "Resetting..." : isPending && "Checking..."}
@@ -70,7 +70,7 @@ export function GeneratePasswordDialog({ member, onClose }: PasswordDialogProps)
       description={`They get a random password by email to ${member.email}, and nobody else sees it. When the mail server has the mail, their present one stops working and they are signed out everywhere.`}
     >
       <MailTrouble />
-      <Choice
+      <MemberChoice
         onClose={onClose}
         label="Generate Password"
         pending={generate.isPending && "Generating..."}

@@ -2,7 +2,7 @@ import { draftScheduleDaysText } from "@watchbill/domain/draft-schedules/draft-s
 import {
   draftScheduleBlockedBecause,
   draftScheduleFrom,
-  LONGEST_DRAFT_SCHEDULE_NAME,
+  MAX_DRAFT_SCHEDULE_NAME_LENGTH,
   suggestedDraftSchedule,
   suggestedShiftPreferencesEnd,
 } from "@watchbill/domain/draft-schedules/plan-form";
@@ -123,7 +123,7 @@ export function DraftScheduleForm({
       />
       <TextField
         label="Name"
-        maxLength={LONGEST_DRAFT_SCHEDULE_NAME}
+        maxLength={MAX_DRAFT_SCHEDULE_NAME_LENGTH}
         autoComplete="off"
         required
         {...form.text("name")}

@@ -1,4 +1,4 @@
-import { HANDOFF_KEPT_DAYS } from "@watchbill/domain/handoff/handoff-note";
+import { HANDOFF_RETENTION_DAYS } from "@watchbill/domain/handoff/handoff-note";
 import { formatMoment } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
 import { NotebookPen } from "lucide-react";
@@ -25,7 +25,7 @@ export default function HandoffNotesPage() {
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Handover Notes</h1>
       <p className="text-ink-soft">
-        What each crew told the next. A note is kept for {HANDOFF_KEPT_DAYS} days.
+        What each crew told the next. A note is kept for {HANDOFF_RETENTION_DAYS} days.
       </p>
       <Card>
         <QueryBoundary

@@ -1,5 +1,5 @@
 import {
-  LONGEST_HANDOFF_NOTE,
+  MAX_HANDOFF_NOTE_LENGTH,
   NO_PATIENT_DETAILS,
   noteBlockedBecause,
 } from "@watchbill/domain/handoff/handoff-note";
@@ -62,9 +62,9 @@ export function NoteForm({ note, places, onDone }: NoteFormProps) {
         ) : null}
         <TextArea
           label="Note to the next crew"
-          hint={`${NO_PATIENT_DETAILS} ${LONGEST_HANDOFF_NOTE} characters at most.`}
+          hint={`${NO_PATIENT_DETAILS} ${MAX_HANDOFF_NOTE_LENGTH} characters at most.`}
           rows={4}
-          maxLength={LONGEST_HANDOFF_NOTE}
+          maxLength={MAX_HANDOFF_NOTE_LENGTH}
           {...form.text("note")}
         />
         <div className="acts justify-end">

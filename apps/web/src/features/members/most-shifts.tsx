@@ -1,4 +1,4 @@
-import { MOST_SHIFTS } from "@watchbill/domain/members/most-shifts";
+import { MAX_SHIFTS } from "@watchbill/domain/members/most-shifts";
 import { TextField } from "../../ui/form/field.tsx";
 
 /** A member's maximum of shifts a month; empty means no maximum. */
@@ -14,11 +14,11 @@ export function MostShifts({
   return (
     <TextField
       label="At most … shifts a month"
-      hint={`${MOST_SHIFTS.least} to ${MOST_SHIFTS.most}; blank for no limit`}
+      hint={`${MAX_SHIFTS.least} to ${MAX_SHIFTS.most}; blank for no limit`}
       type="number"
       inputMode="numeric"
-      min={MOST_SHIFTS.least}
-      max={MOST_SHIFTS.most}
+      min={MAX_SHIFTS.least}
+      max={MAX_SHIFTS.most}
       value={value === null ? "" : String(value)}
       error={error}
       onChange={({ target }) =>

@@ -4,7 +4,7 @@ import {
   FINAL_HOURS_IN_DIRECTORY,
   type HoursRange,
   hoursFrom,
-  isWithin,
+  isWithinRange,
   REMINDER_HOURS,
   rangeWords,
 } from "@watchbill/domain/members/reminder-hours";
@@ -38,7 +38,7 @@ export function ReminderFields({
   const [final, setFinal] = useState(String(value.secondReminderHours));
   // A member without a second reminder may keep none, even if others cannot choose that.
   const [hadNone] = useState(value.secondReminderHours === 0);
-  const isNone = value.secondReminderHours === 0 && (hadNone || isWithin(0, finalRange));
+  const isNone = value.secondReminderHours === 0 && (hadNone || isWithinRange(0, finalRange));
   const changeFinal = (text: string): void => {
     setFinal(text);
     onChange({ secondReminderHours: hoursFrom(text, DEFAULT_FINAL_HOURS) ?? Number.NaN });
@@ -49,7 +49,7 @@ export function ReminderFields({
         checked={value.dualReminders}
         onChange={({ target }) => {
           // A field that is no longer visible must not block the form.
-          if (!isWithin(value.secondReminderHours, FINAL_HOURS_IN_DIRECTORY)) changeFinal("");
+          if (!isWithinRange(value.secondReminderHours, FINAL_HOURS_IN_DIRECTORY)) changeFinal("");
           onChange({ dualReminders: target.checked });
         }}
       >

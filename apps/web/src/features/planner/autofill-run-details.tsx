@@ -2,7 +2,7 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { Button } from "../../ui/button.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { type Member } from "../shifts/shift-eligibility.ts";
+import { type ShiftMember } from "../shifts/shift-eligibility.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { AutofillRun } from "./drafts.ts";
 
@@ -17,7 +17,7 @@ export function AutofillRunDetails({
   onFillPlace,
 }: {
   readonly proposal: AutofillRun;
-  readonly members: readonly Member[];
+  readonly members: readonly ShiftMember[];
   readonly shifts: readonly Shift[];
   readonly onFillPlace: (shift: Shift) => void;
 }) {

@@ -15,7 +15,7 @@ import { Button } from "../../ui/button.tsx";
 import { NextStep } from "../../ui/layout/next-step.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import { type Member } from "../shifts/shift-eligibility.ts";
+import { type ShiftMember } from "../shifts/shift-eligibility.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import { AutofillRunDetails } from "./autofill-run-details.tsx";
 import { type AutofillRun, isOpenAutofillRun } from "./drafts.ts";
@@ -26,7 +26,7 @@ import type { Fill } from "./use-fill.ts";
 
 interface About {
   readonly drafts: Drafts;
-  readonly members: readonly Member[];
+  readonly members: readonly ShiftMember[];
   readonly shifts: readonly Shift[];
   readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly fill: Fill;

@@ -1,5 +1,5 @@
 import type { Output } from "../../lib/api/api.ts";
-import { afterMove, type Member } from "../shifts/shift-eligibility.ts";
+import { afterMove, type ShiftMember } from "../shifts/shift-eligibility.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
 
 export type AutofillRun = NonNullable<Output<"autofill.current">>;
@@ -41,7 +41,7 @@ export function suggestionKey(shiftId: number, memberId: number): string {
 export function withSuggestions(
   shifts: readonly Shift[],
   proposal: Pick<AutofillRun, "status" | "proposed" | "stale" | "gaps"> | null | undefined,
-  memberOf: (id: number) => Member | undefined,
+  memberOf: (id: number) => ShiftMember | undefined,
 ): readonly Shift[] {
   const ghosts = suggestionsOf(proposal);
   if (ghosts.size === 0) return shifts;

@@ -3,7 +3,7 @@ import { durationText } from "@watchbill/domain/time/format";
 import { offeredAMonth } from "@watchbill/domain/workload/assignment-order";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
 import { MemberName } from "../members/member-name.tsx";
-import type { Member, PlannerFacts } from "../shifts/shift-eligibility.ts";
+import type { PlannerFacts, ShiftMember } from "../shifts/shift-eligibility.ts";
 import { useDraggable } from "./planner-drag.ts";
 
 /** A member's planned shifts and hours in the month. */
@@ -24,7 +24,7 @@ export function MemberRow({
   isLit,
   onLight,
 }: {
-  readonly member: Member;
+  readonly member: ShiftMember;
   readonly planned: Planned;
   readonly away: ReturnType<PlannerFacts["awayOf"]>;
   /** The most shifts a month the member prefers; null if they set none. */
@@ -63,7 +63,7 @@ export function MemberRow({
 }
 
 /** The shifts the member offers across all shift types, capped at their preferred maximum. */
-function offeredOf(member: Member, most: number | null): number {
+function offeredOf(member: ShiftMember, most: number | null): number {
   const offered = offeredAMonth(availabilityIn(member), null);
   return most === null ? offered : Math.min(offered, most);
 }

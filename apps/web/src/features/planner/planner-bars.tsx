@@ -3,7 +3,7 @@ import { counted } from "@watchbill/domain/time/counted";
 import { X } from "lucide-react";
 import type { ReactNode } from "react";
 import { Button, IconButton } from "../../ui/button.tsx";
-import { type Member, type Spot } from "../shifts/shift-eligibility.ts";
+import { type ShiftMember, type Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { listOpenSpots, placeKey } from "./chosen-spots.ts";
 import type { Asked } from "./planner-dialog.tsx";
@@ -46,7 +46,7 @@ export function PlannerBars({
   readonly chosen: ReturnType<typeof useChosen>;
   readonly stillOpen: readonly Shift[];
   readonly onAsk: (asked: Asked) => void;
-  readonly onPutLit: (member: Member, places: readonly Spot[]) => void;
+  readonly onPutLit: (member: ShiftMember, places: readonly Spot[]) => void;
   readonly onFill: (places: readonly Spot[]) => void;
   readonly onClear: (places: readonly Spot[]) => void;
   readonly onUnlit: () => void;
@@ -109,7 +109,7 @@ function ChosenBar({
   readonly isRaised: boolean;
   readonly places: readonly Spot[];
   readonly isChoosing: boolean;
-  readonly lit: Member | null;
+  readonly lit: ShiftMember | null;
   readonly onPut: () => void;
   readonly onPutLit: () => void;
   readonly onFill: () => void;
@@ -166,7 +166,7 @@ function LitBar({
   onEnd,
 }: {
   readonly isRaised: boolean;
-  readonly member: Member;
+  readonly member: ShiftMember;
   readonly open: readonly Shift[];
   readonly onChoose: () => void;
   readonly onEnd: () => void;

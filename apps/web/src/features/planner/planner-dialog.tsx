@@ -13,8 +13,8 @@ import { useOrganization } from "../settings/organization.ts";
 import {
   eligibilityOn,
   isOpen,
-  type Member,
   type PlannerFacts,
+  type ShiftMember,
   type Spot,
 } from "../shifts/shift-eligibility.ts";
 import { choiceTitle, filling, fillText, type Shift } from "../shifts/shift-view.ts";
@@ -38,16 +38,16 @@ export type Asked =
   | { readonly kind: "all"; readonly places: readonly Spot[] }
   | { readonly kind: "fill"; readonly shift: Shift }
   | { readonly kind: "place"; readonly shift: Shift; readonly member: Person }
-  | { readonly kind: "member"; readonly member: Member };
+  | { readonly kind: "member"; readonly member: ShiftMember };
 
 interface Shared {
   readonly days: readonly string[];
-  readonly members: readonly Member[];
+  readonly members: readonly ShiftMember[];
   readonly facts: PlannerFacts;
   readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly drafts: Drafts;
   readonly fill: Fill;
-  readonly onPutAll: (member: Member, puts: readonly Put[]) => void;
+  readonly onPutAll: (member: ShiftMember, puts: readonly Put[]) => void;
   readonly onClose: () => void;
 }
 
@@ -82,7 +82,7 @@ function PutDialog({
   const squad = useOrganization();
   const [search, setSearch] = useState("");
   const found = membersMatching(members, search);
-  const choose = (member: Member | undefined): void => {
+  const choose = (member: ShiftMember | undefined): void => {
     if (!member) return;
     editing.assign(member, shift, eligibilityOn(member, shift, facts));
     onClose();
@@ -140,7 +140,7 @@ function AllDialog({
 }: Shared & { readonly places: readonly Spot[] }) {
   const squad = useOrganization();
   const [search, setSearch] = useState("");
-  const offers = (member: Member) =>
+  const offers = (member: ShiftMember) =>
     places.filter(({ shift }) => isAvailableFor(availabilityIn(member), shift)).length;
   const found = membersMatching(members, search)
     .map((member) => ({ member, offered: offers(member) }))
@@ -248,7 +248,7 @@ function ShiftChoices({
   editing,
   drafts,
   onClose,
-}: Shared & { readonly member: Member; readonly from?: Shift }) {
+}: Shared & { readonly member: ShiftMember; readonly from?: Shift }) {
   const squad = useOrganization();
   const [search, setSearch] = useState("");
   const words = search.trim().toLowerCase();

@@ -1,5 +1,5 @@
 import { createContext, type KeyboardEvent, type MouseEvent, useContext } from "react";
-import type { Eligibility, Member, Spot } from "../shifts/shift-eligibility.ts";
+import type { Eligibility, ShiftMember, Spot } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import type { SuggestedSpot } from "./drafts.ts";
 
@@ -8,7 +8,7 @@ export interface PlannerHands {
   readonly isChangeable: (shift: Shift) => boolean;
   /** Eligibility of the dragged or highlighted member for a shift; null without one. */
   readonly standing: (shift: Shift) => Eligibility | null;
-  readonly lit: Member | null;
+  readonly lit: ShiftMember | null;
   readonly isDragging: boolean;
   /** True if a member on a shift has time off during it. */
   readonly isAway: (shift: Shift, memberId: number) => boolean;

@@ -76,7 +76,7 @@ function startsUnit({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean {
   return /^[\p{L}\p{N}]$/u.test(key) && !ctrlKey && !metaKey && !altKey;
 }
 
-export function placeAt(on: HTMLElement, shifts: readonly Shift[]): Spot | undefined {
+export function spotAt(on: HTMLElement, shifts: readonly Shift[]): Spot | undefined {
   return shifts.flatMap(spotsOf).find((place) => placeKey(place) === on.dataset.place);
 }
 

@@ -6,9 +6,9 @@ import { Segmented } from "../../ui/form/segmented.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { AvailabilityWords } from "../members/availability-chips.tsx";
 import {
-  type Member,
   type PlannerFacts,
   plannedMinutes,
+  type ShiftMember,
   shiftsOf,
 } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
@@ -33,7 +33,7 @@ export function PlannerMembers({
   onLight,
 }: {
   /** Undefined while loading. */
-  readonly members: readonly Member[] | undefined;
+  readonly members: readonly ShiftMember[] | undefined;
   /** The shifts that count towards planned hours. */
   readonly shifts: readonly Shift[];
   /** Such as "2026-12". */
@@ -42,7 +42,7 @@ export function PlannerMembers({
   /** Shown as one row below the planner if a month needs the full width. */
   readonly isTray: boolean;
   readonly litId: number | null;
-  readonly onLight: (member: Member) => void;
+  readonly onLight: (member: ShiftMember) => void;
 }) {
   const [search, setSearch] = useState("");
   const [order, setOrder] = useState<Order>("hours");

@@ -17,7 +17,7 @@ import { PlannerDays } from "./planner-days.tsx";
 import { type Asked, PlannerDialog } from "./planner-dialog.tsx";
 import { usePlannerEditing } from "./planner-editing.ts";
 import { HandsProvider } from "./planner-hands.ts";
-import { hearKey, placeAt, useFocusKept, useGapKeys, usePlannerCommands } from "./planner-keys.ts";
+import { hearKey, spotAt, useFocusKept, useGapKeys, usePlannerCommands } from "./planner-keys.ts";
 import { PlannerMembers } from "./planner-members.tsx";
 import { PlannerToolbar } from "./planner-toolbar.tsx";
 import { usePlannerView } from "./planner-view.ts";
@@ -73,7 +73,7 @@ export function Planner({
   useGapKeys(root);
   usePlannerCommands({ month, today, onMonth, view, onNew: setEdited });
   const onTyped = (first: string, on: HTMLElement): boolean => {
-    const place = placeAt(on, shifts);
+    const place = spotAt(on, shifts);
     if (!place || !hands.isChangeable(place.shift)) return false;
     setTyping({ places: chosen.has(place) ? chosen.places : [place], first, on });
     return true;

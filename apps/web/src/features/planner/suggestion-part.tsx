@@ -2,7 +2,7 @@ import { unitAndName } from "@watchbill/domain/members/person-name";
 import { CircleDashed, Lock, LockOpen, RefreshCw, TriangleAlert } from "lucide-react";
 import { showError } from "../../lib/toast/show-error.ts";
 import { Button } from "../../ui/button.tsx";
-import { type Member } from "../shifts/shift-eligibility.ts";
+import { type ShiftMember } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { isOpenAutofillRun, suggestionKey } from "./drafts.ts";
 import { shiftSpan } from "./fill-spans.ts";
@@ -72,8 +72,8 @@ export function GapPart({
 }: {
   readonly shiftId: number;
   readonly drafts: Drafts;
-  readonly members: readonly Member[];
-  readonly onChoose: (member: Member) => void;
+  readonly members: readonly ShiftMember[];
+  readonly onChoose: (member: ShiftMember) => void;
 }) {
   const gaps = isOpenAutofillRun(proposal)
     ? (proposal?.gaps ?? []).filter((gap) => gap.shiftId === shiftId)
@@ -100,8 +100,8 @@ export function NearestMembers({
   onChoose,
 }: {
   readonly nearest: readonly { readonly memberId: number; readonly text: string }[];
-  readonly members: readonly Member[];
-  readonly onChoose: (member: Member) => void;
+  readonly members: readonly ShiftMember[];
+  readonly onChoose: (member: ShiftMember) => void;
 }) {
   return (
     <ul className="flex flex-wrap gap-2">

@@ -6,8 +6,8 @@ import { createPortal } from "react-dom";
 import { useOrganization } from "../settings/organization.ts";
 import {
   eligibilitiesOnAll,
-  type Member,
   type PlannerFacts,
+  type ShiftMember,
   type Spot,
 } from "../shifts/shift-eligibility.ts";
 import { choiceTitle } from "../shifts/shift-view.ts";
@@ -35,9 +35,9 @@ export function TypeUnit({
   onClose,
 }: {
   readonly typing: Typing;
-  readonly members: readonly Member[];
+  readonly members: readonly ShiftMember[];
   readonly facts: PlannerFacts;
-  readonly onPut: (member: Member, puts: readonly Put[]) => void;
+  readonly onPut: (member: ShiftMember, puts: readonly Put[]) => void;
   readonly onClose: () => void;
 }) {
   const squad = useOrganization();
@@ -143,7 +143,7 @@ function hint(
 }
 
 /** The spots a member may take, and the warnings; several spots are summarized. */
-export function verdictOn(member: Member, places: readonly Spot[], facts: PlannerFacts) {
+export function verdictOn(member: ShiftMember, places: readonly Spot[], facts: PlannerFacts) {
   const all = eligibilitiesOnAll(member, places, facts);
   const puts: readonly Put[] = all.filter(({ standing }) => standing.blocked === null);
   const blocked = all.flatMap(({ standing }) => standing.blocked ?? []);

@@ -2,7 +2,7 @@ import { monthGrid } from "@watchbill/domain/time/calendar";
 import { dateOf } from "@watchbill/domain/time/local";
 import { useNow } from "../../lib/api/server-clock.ts";
 import { useOrganization } from "../settings/organization.ts";
-import { isOpen, type Member, type PlannerFacts } from "../shifts/shift-eligibility.ts";
+import { isOpen, type PlannerFacts, type ShiftMember } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
 import { usePlannerFacts } from "../shifts/use-eligibility-facts.ts";
 import { type AutofillRun, withSuggestions } from "./drafts.ts";
@@ -12,7 +12,7 @@ import { hasGap } from "./gaps.ts";
 export function usePlannerMonth(
   month: string,
   proposal: AutofillRun | null,
-  memberOf: (id: number | null) => Member | undefined,
+  memberOf: (id: number | null) => ShiftMember | undefined,
 ) {
   const { timeZone, weekStartsOn } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);

@@ -3,8 +3,8 @@ import {
   eligibilityOn,
   isOpen,
   isTimeOffOn,
-  type Member,
   type PlannerFacts,
+  type ShiftMember,
   type Spot,
 } from "../shifts/shift-eligibility.ts";
 import type { Shift } from "../shifts/shift-view.ts";
@@ -23,12 +23,12 @@ import type { Drafts } from "./use-drafts.ts";
 /** The state that the handlers use, and the callbacks for what they open. */
 interface Work {
   readonly facts: PlannerFacts;
-  readonly memberOf: (id: number | null) => Member | undefined;
+  readonly memberOf: (id: number | null) => ShiftMember | undefined;
   readonly drafts: Drafts;
   readonly editing: ReturnType<typeof usePlannerEditing>;
   readonly chosen: ReturnType<typeof useChosen>;
   readonly isFragile: ReturnType<typeof useWithoutStandIn>["isFragile"];
-  readonly lit: Member | null;
+  readonly lit: ShiftMember | null;
   readonly onAsk: (asked: Asked) => void;
   readonly onEdit: (target: Shift | string) => void;
 }
@@ -45,14 +45,14 @@ export function useWorkingHands({
   onAsk,
   onEdit,
 }: Work) {
-  const putAll = (member: Member, puts: readonly Put[]): void => {
+  const putAll = (member: ShiftMember, puts: readonly Put[]): void => {
     const [{ place, standing }] = puts as [Put];
     if (puts.length === 1 && place.person === null) editing.assign(member, place.shift, standing);
     else editing.putOnAll(member, puts);
     chosen.none();
   };
   /** Assigns a member to those spots that have no conflict. */
-  const putOn = (member: Member, places: readonly Spot[]): void => {
+  const putOn = (member: ShiftMember, places: readonly Spot[]): void => {
     const { puts, against } = verdictOn(member, places, facts);
     if (puts.length === 0) showErrorText(against ?? "", "Not possible");
     else putAll(member, puts);

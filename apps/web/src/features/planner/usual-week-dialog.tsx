@@ -1,5 +1,5 @@
 import {
-  MOST_USUAL_WEEKS,
+  MAX_USUAL_WEEKS,
   shiftsAndSpots,
   suggestedWeek,
   type UsualRow,
@@ -24,7 +24,7 @@ import { createBlockedBecause, createLabel, useMadeShifts } from "./made-shifts.
 import { UsualWeekRows } from "./usual-week-rows.tsx";
 import { WeekPlanPreview } from "./week-plan-preview.tsx";
 
-const WEEKS = Array.from({ length: MOST_USUAL_WEEKS }, (_, index) => ({
+const WEEKS = Array.from({ length: MAX_USUAL_WEEKS }, (_, index) => ({
   value: String(index + 1),
   label: counted(index + 1, "week"),
 }));

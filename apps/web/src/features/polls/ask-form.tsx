@@ -1,9 +1,9 @@
 import { POLL_CLASS_WORDS } from "@watchbill/domain/polls/poll";
 import {
-  FEWEST_CHOICES,
-  LONGEST_CHOICE,
-  LONGEST_QUESTION,
-  MOST_CHOICES,
+  MAX_CHOICE_LENGTH,
+  MAX_CHOICES,
+  MAX_QUESTION_LENGTH,
+  MIN_CHOICES,
   OFFERED_CHOICES,
   USUAL_OPEN_MINUTES,
 } from "@watchbill/domain/polls/poll-form";
@@ -93,9 +93,9 @@ export function AskForm({
       <TextArea
         label="Question"
         rows={3}
-        maxLength={LONGEST_QUESTION}
+        maxLength={MAX_QUESTION_LENGTH}
         required
-        hint={`${values.question.length} of ${LONGEST_QUESTION} characters`}
+        hint={`${values.question.length} of ${MAX_QUESTION_LENGTH} characters`}
         {...form.text("question")}
       />
       {shift.data ? (
@@ -180,11 +180,11 @@ function Answers({
           <div className="min-w-0 flex-1">
             <TextField
               label={`Answer ${"ABCD"[index]}`}
-              maxLength={LONGEST_CHOICE}
+              maxLength={MAX_CHOICE_LENGTH}
               // At the maximum length, the field ignores keys and truncates pasted text.
               hint={
-                values[field].length >= LONGEST_CHOICE
-                  ? `${LONGEST_CHOICE} characters at most`
+                values[field].length >= MAX_CHOICE_LENGTH
+                  ? `${MAX_CHOICE_LENGTH} characters at most`
                   : undefined
               }
               required
@@ -192,7 +192,7 @@ function Answers({
               {...text(field)}
             />
           </div>
-          {count > FEWEST_CHOICES && index === count - 1 ? (
+          {count > MIN_CHOICES && index === count - 1 ? (
             <Button
               variant="quiet"
               aria-label={`Remove answer ${"ABCD"[index]}`}
@@ -203,7 +203,7 @@ function Answers({
           ) : null}
         </div>
       ))}
-      {count < MOST_CHOICES ? (
+      {count < MAX_CHOICES ? (
         <Button variant="quiet" onClick={() => set({ count: count + 1 })}>
           <Plus aria-hidden size={18} /> Add an answer
         </Button>

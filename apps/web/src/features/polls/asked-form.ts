@@ -1,7 +1,7 @@
 import type { Urgency } from "@watchbill/domain/events/urgency-of-message";
 import { POLL_CLASS_WORDS } from "@watchbill/domain/polls/poll";
 import {
-  LONGEST_OPEN_DAYS,
+  MAX_OPEN_DAYS,
   type PollForm,
   pollBlockedBecause,
   SHORTEST_OPEN_MINUTES,
@@ -42,7 +42,7 @@ const LENGTHS = [
   DAY,
   2 * DAY,
   3 * DAY,
-  LONGEST_OPEN_DAYS * DAY,
+  MAX_OPEN_DAYS * DAY,
 ];
 
 /** The durations offered in the list. */

@@ -26,7 +26,7 @@ import { OrganizationForm } from "../settings/organization-form.tsx";
 import { ShiftTypeList } from "../shift-types/shift-type-list.tsx";
 import { TimeOffList } from "../time-off/time-off-list.tsx";
 import { ProfileForm } from "./profile-form.tsx";
-import { type Section, sectionsFor } from "./settings-sections.ts";
+import { type SettingsSection, sectionsFor } from "./settings-sections.ts";
 
 // Loads the rarely opened section only on demand, without an idle prefetch.
 const ChatList = lazyPage(async () => (await import("../chat/chat-list.tsx")).ChatList);
@@ -150,8 +150,8 @@ function Rail({
   sections,
   open,
 }: {
-  readonly sections: readonly Section[];
-  readonly open: Section;
+  readonly sections: readonly SettingsSection[];
+  readonly open: SettingsSection;
 }) {
   return (
     <nav
@@ -176,7 +176,7 @@ function Rail({
   );
 }
 
-function Menu({ sections }: { readonly sections: readonly Section[] }) {
+function Menu({ sections }: { readonly sections: readonly SettingsSection[] }) {
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <h1 className="text-2xl font-bold">Settings</h1>

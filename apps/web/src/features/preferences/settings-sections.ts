@@ -17,7 +17,7 @@ import {
 import type { OpenedOf } from "../../lib/routing/paths.ts";
 
 /** A section of the settings with its own address. */
-export interface Section {
+export interface SettingsSection {
   readonly view: OpenedOf<"settings">["view"];
   readonly label: string;
   readonly about: string;
@@ -25,7 +25,7 @@ export interface Section {
   readonly isForAdmins?: boolean;
 }
 
-const SECTIONS: readonly Section[] = [
+const SECTIONS: readonly SettingsSection[] = [
   {
     view: "profile",
     label: "Profile Information",
@@ -102,6 +102,6 @@ const SECTIONS: readonly Section[] = [
 ];
 
 /** The sections that a role may open. */
-export function sectionsFor(role: Role): readonly Section[] {
+export function sectionsFor(role: Role): readonly SettingsSection[] {
   return SECTIONS.filter(({ isForAdmins = false }) => !isForAdmins || role === "admin");
 }

@@ -1,7 +1,7 @@
 import {
   holdingBlockedBecause,
-  LONGEST_HOLDING_NOTE,
-  LONGEST_HOLDING_NUMBER,
+  MAX_HOLDING_NOTE_LENGTH,
+  MAX_HOLDING_NUMBER_LENGTH,
 } from "@watchbill/domain/qualifications/holding";
 import { dateOf } from "@watchbill/domain/time/local";
 import { BadgeCheck, Plus } from "lucide-react";
@@ -204,13 +204,13 @@ function HoldingForm({
         ) : null}
         <TextField
           label="Number"
-          maxLength={LONGEST_HOLDING_NUMBER}
+          maxLength={MAX_HOLDING_NUMBER_LENGTH}
           autoComplete="off"
           {...form.textOrNull("number")}
         />
         <TextField
           label="Note"
-          maxLength={LONGEST_HOLDING_NOTE}
+          maxLength={MAX_HOLDING_NOTE_LENGTH}
           autoComplete="off"
           {...form.textOrNull("note")}
         />

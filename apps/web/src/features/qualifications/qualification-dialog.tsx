@@ -1,6 +1,6 @@
 import {
-  LONGEST_QUALIFICATION_CODE,
-  LONGEST_QUALIFICATION_NAME,
+  MAX_QUALIFICATION_CODE_LENGTH,
+  MAX_QUALIFICATION_NAME_LENGTH,
   type QualificationForm,
   qualificationBlockedBecause,
 } from "@watchbill/domain/qualifications/qualification";
@@ -53,13 +53,13 @@ export function QualificationDialog({
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-3">
           <TextField
             label="Name"
-            maxLength={LONGEST_QUALIFICATION_NAME}
+            maxLength={MAX_QUALIFICATION_NAME_LENGTH}
             autoComplete="off"
             {...form.text("name")}
           />
           <TextField
             label="Code"
-            maxLength={LONGEST_QUALIFICATION_CODE}
+            maxLength={MAX_QUALIFICATION_CODE_LENGTH}
             autoComplete="off"
             {...form.text("code")}
           />

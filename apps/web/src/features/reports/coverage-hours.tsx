@@ -7,7 +7,7 @@ import {
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { compactTime, formatTime, namedWeekdays } from "@watchbill/domain/time/format";
 import { useOrganization } from "../settings/organization.ts";
-import { type Covered, stateOf } from "./coverage-state.ts";
+import { type Covered, coverageStateOf } from "./coverage-state.ts";
 
 /** Number of worst hours listed as text above the chart. */
 const WORST = 3;
@@ -17,7 +17,7 @@ const NAMED_EVERY = 3;
 /** Open spots by hour of the week: larger dots have a larger share of open spots. */
 export function CoverageHours({ shifts }: { readonly shifts: readonly Covered[] }) {
   const squad = useOrganization();
-  const counted = shifts.filter((shift) => stateOf(shift) !== "planned");
+  const counted = shifts.filter((shift) => coverageStateOf(shift) !== "planned");
   const week = openHours(
     counted.map((shift) => ({
       ...shift,

@@ -14,7 +14,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { useShiftTypes } from "../shift-types/use-shift-types.ts";
 import { CoverageCalendars } from "./coverage-calendar.tsx";
 import { CoverageHours } from "./coverage-hours.tsx";
-import { type Covered, stateOf, stateText } from "./coverage-state.ts";
+import { type Covered, coverageStateOf, stateText } from "./coverage-state.ts";
 import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
@@ -38,7 +38,7 @@ export function CoverageMap({
     { length: Math.min(MOST_DAYS, daysBetween(startDate, endDate) + 1) },
     (_, index) => addDays(startDate, index),
   );
-  const standing = shifts.filter((shift) => stateOf(shift) !== "planned");
+  const standing = shifts.filter((shift) => coverageStateOf(shift) !== "planned");
   const places = standing.reduce((sum, shift) => sum + shift.places, 0);
   const filled = standing.reduce((sum, shift) => sum + Math.min(shift.filled, shift.places), 0);
   return (
@@ -94,7 +94,7 @@ function plannedText(count: number): string {
 
 /** " 2 full shifts lack a role (*)." */
 function lackingText(shifts: readonly Covered[]): string {
-  const count = shifts.filter((shift) => stateOf(shift) === "lacking").length;
+  const count = shifts.filter((shift) => coverageStateOf(shift) === "lacking").length;
   if (count === 0) return "";
   return count === 1 ? " 1 full shift lacks a role (*)." : ` ${count} full shifts lack a role (*).`;
 }
@@ -133,7 +133,7 @@ function Table({
                   {(byCell.get(`${day} ${kind}`) ?? []).map((cell) => (
                     <span key={cell.shiftId}>
                       {cell.filled}/{cell.places}
-                      {stateOf(cell) === "lacking" ? "*" : ""} {stateText(cell)}{" "}
+                      {coverageStateOf(cell) === "lacking" ? "*" : ""} {stateText(cell)}{" "}
                     </span>
                   ))}
                 </td>

@@ -5,7 +5,12 @@ export type Covered = Output<"reports.coverage">[number];
 export type CoverageState = "full" | "lacking" | "short" | "empty" | "planned";
 
 /** A shift's coverage; an open spot of a draft schedule is no coverage gap. */
-export function stateOf({ filled, places, roleGap, isBeingPlanned }: Covered): CoverageState {
+export function coverageStateOf({
+  filled,
+  places,
+  roleGap,
+  isBeingPlanned,
+}: Covered): CoverageState {
   if (isBeingPlanned && (filled < places || roleGap)) return "planned";
   if (filled >= places) return roleGap ? "lacking" : "full";
   return filled === 0 ? "empty" : "short";
@@ -13,7 +18,7 @@ export function stateOf({ filled, places, roleGap, isBeingPlanned }: Covered): C
 
 /** "full", "full without its driver", "short, needs a driver". */
 export function stateText(shift: Covered): string {
-  const state = stateOf(shift);
+  const state = coverageStateOf(shift);
   if (state === "lacking") return shift.roleGap ?? state;
   if (state === "planned") return "being planned";
   return shift.roleGap ? `${state}, ${shift.roleGap}` : state;
@@ -21,7 +26,7 @@ export function stateText(shift: Covered): string {
 
 /** The state of a square with several shifts: the worst one. */
 export function worstOf(shifts: readonly Covered[]): CoverageState {
-  const states = new Set(shifts.map(stateOf));
+  const states = new Set(shifts.map(coverageStateOf));
   return WORST_FIRST.find((state) => states.has(state)) ?? "full";
 }
 

@@ -19,7 +19,7 @@ import { figureColumn, unitColumn } from "./report-columns.ts";
 
 export type EmergencyRow = Output<"reports.emergencyCoverage">[number];
 
-export const RANK_TONES: Readonly<Record<CoverRank, Tone>> = {
+export const EMERGENCY_RANK_TONES: Readonly<Record<CoverRank, Tone>> = {
   high: "good",
   medium: "warn",
   low: "neutral",
@@ -66,7 +66,9 @@ export function useEmergencyColumns(kinds: ShiftTypes): readonly Column<Emergenc
 const PRIORITY: Column<EmergencyRow> = {
   key: "priority",
   label: "Priority",
-  cell: ({ priority }) => <Badge tone={RANK_TONES[priority]}>{priority.toUpperCase()}</Badge>,
+  cell: ({ priority }) => (
+    <Badge tone={EMERGENCY_RANK_TONES[priority]}>{priority.toUpperCase()}</Badge>
+  ),
   sortBy: ({ priority }) => COVER_RANKS.indexOf(priority),
   onPhone: "head",
 };

@@ -20,9 +20,9 @@ import { DateField } from "../settings/when-fields.tsx";
 import { type ShiftTypes, useShiftTypes } from "../shift-types/use-shift-types.ts";
 import {
   availabilityText,
+  EMERGENCY_RANK_TONES,
   type EmergencyRow,
   offeredColumns,
-  RANK_TONES,
   useEmergencyColumns,
 } from "./emergency-columns.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
@@ -147,7 +147,7 @@ function Guide() {
       {COVER_RANKS.map((rank) => (
         <div key={rank} className="flex items-start gap-2">
           <dt>
-            <Badge tone={RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
+            <Badge tone={EMERGENCY_RANK_TONES[rank]}>{rank.toUpperCase()}</Badge>
           </dt>
           <dd>
             {COVER_RANK_GUIDE[rank]}

@@ -1,6 +1,6 @@
 import type { PageCommand } from "../../lib/focus/page-commands.ts";
 
-export type Choice =
+export type SearchChoice =
   | { readonly kind: "page"; readonly path: string; readonly isWindow: boolean }
   | { readonly kind: "member"; readonly memberId: number; readonly act?: "assign" | "edit" }
   | { readonly kind: "call"; readonly number: string }

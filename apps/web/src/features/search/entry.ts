@@ -12,7 +12,7 @@ export type Group = keyof typeof GROUPS;
  * A search term of an entry. Prefixes shorter than `least` do not match: "1" of December 1 must not
  * match the 15th, nor "night" in "tonight" a Night shift.
  */
-export interface Word {
+export interface SearchWord {
   readonly text: string;
   readonly weight: number;
   readonly least?: "whole" | "beginning";
@@ -25,7 +25,7 @@ export interface Entry<Choice = unknown> {
   readonly group: Group;
   readonly title: string;
   readonly detail?: string | undefined;
-  readonly words: readonly Word[];
+  readonly words: readonly SearchWord[];
   readonly phone?: string | null | undefined;
   /** If there are keywords such as "call", the search must contain one of them. */
   readonly asked?: readonly string[] | undefined;
@@ -37,7 +37,7 @@ export interface Entry<Choice = unknown> {
 }
 
 /** Splits a text into terms of equal weight. */
-export function wordsOf(text: string, weight: number): Word[] {
+export function wordsOf(text: string, weight: number): SearchWord[] {
   return text
     .split(/[\s,/&·-]+/)
     .filter((word) => word !== "")

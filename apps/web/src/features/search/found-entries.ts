@@ -8,8 +8,8 @@ import { compareInstants, dateOf, isBefore } from "@watchbill/domain/time/local"
 import { isTonight, relativeDay } from "@watchbill/domain/time/relative-day";
 import type { Output } from "../../lib/api/api.ts";
 import { coverageText, filling, fillText, type Shift, spanOf } from "../shifts/shift-view.ts";
-import type { Choice } from "./choice.ts";
-import { type Entry, type Word, wordsOf } from "./entry.ts";
+import type { SearchChoice } from "./choice.ts";
+import { type Entry, type SearchWord, wordsOf } from "./entry.ts";
 import { wordsOfShift } from "./shift-words.ts";
 
 type Member = Output<"members.list">[number];
@@ -23,18 +23,22 @@ const LESS = 1;
  * A member's entries: the profile and, on request by keyword, a call, an assignment or the edit
  * form.
  */
-export function memberEntries(member: Member, isAdmin: boolean): Entry<Choice>[] {
+export function memberEntries(member: Member, isAdmin: boolean): Entry<SearchChoice>[] {
   const { id, unitNumber, firstName, lastName, phoneNumber, email } = member;
   const who = unitAndName(member);
   const phone = phoneNumber ? phoneText(phoneNumber) : null;
-  const words: Word[] = [
+  const words: SearchWord[] = [
     ...unitWords(unitNumber),
     ...wordsOf(`${firstName} ${lastName}`, NAME),
     { text: `${firstName} ${lastName}`, weight: NAME },
     { text: email, weight: LESS },
   ];
   const found = { group: "members", words, phone: phoneNumber } as const;
-  const act = (verbs: readonly string[], title: string, choice: Choice): Entry<Choice> => ({
+  const act = (
+    verbs: readonly string[],
+    title: string,
+    choice: SearchChoice,
+  ): Entry<SearchChoice> => ({
     ...found,
     key: `${verbs[0]} ${id}`,
     title,
@@ -72,7 +76,7 @@ export function memberEntries(member: Member, isAdmin: boolean): Entry<Choice>[]
 }
 
 /** "C-25" also matches "c25" and "25". */
-function unitWords(unitNumber: string): Word[] {
+function unitWords(unitNumber: string): SearchWord[] {
   const parts = unitNumber.split(/[\s-]+/);
   return [
     { text: unitNumber, weight: UNIT },
@@ -90,7 +94,7 @@ export function shiftEntries(
   shifts: readonly Shift[],
   now: Temporal.Instant,
   squad: SquadClock,
-): Entry<Choice>[] {
+): Entry<SearchChoice>[] {
   const isOver = (shift: Shift): boolean => !isBefore(now, spanOf(shift).endsAt);
   const inTime = shifts.toSorted((a, b) => compareInstants(spanOf(a).startsAt, spanOf(b).startsAt));
   const ahead = inTime.filter((shift) => !isOver(shift));
@@ -99,7 +103,7 @@ export function shiftEntries(
   );
 }
 
-function shiftEntry(shift: Shift, now: Temporal.Instant, squad: SquadClock): Entry<Choice> {
+function shiftEntry(shift: Shift, now: Temporal.Instant, squad: SquadClock): Entry<SearchChoice> {
   const { startsAt: from, endsAt: until } = spanOf(shift);
   const today = dateOf(now, squad.timeZone);
   const isOn = !isBefore(now, from) && isBefore(now, until);

@@ -7,11 +7,11 @@ import { showErrorText } from "../../lib/toast/show-error.ts";
 import { dismissTransientToast } from "../../lib/toast/toast-store.ts";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { useOrganization } from "../settings/organization.ts";
-import type { Choice } from "./choice.ts";
+import type { SearchChoice } from "./choice.ts";
 import { type Entry, GROUPS } from "./entry.ts";
 import { memberEntries, shiftEntries } from "./found-entries.ts";
 import { offered, rank } from "./rank.ts";
-import { SearchBox, type Section } from "./search-box.tsx";
+import { SearchBox, type SearchSection } from "./search-box.tsx";
 import { useSearched } from "./use-searched.ts";
 
 /** The command palette: finds members, shifts, pages and actions. */
@@ -24,9 +24,9 @@ export function Palette({
 }: {
   readonly viewer: { readonly id: number; readonly role: Role };
   /** Entries for pages and actions, built by the caller, which knows them all. */
-  readonly more: readonly Entry<Choice>[];
+  readonly more: readonly Entry<SearchChoice>[];
   readonly isOpen: boolean;
-  readonly onChoose: (choice: Choice) => void;
+  readonly onChoose: (choice: SearchChoice) => void;
   readonly onClose: () => void;
 }) {
   return (
@@ -47,8 +47,8 @@ function Finder({
   onChoose,
 }: {
   readonly viewer: { readonly id: number; readonly role: Role };
-  readonly more: readonly Entry<Choice>[];
-  readonly onChoose: (choice: Choice) => void;
+  readonly more: readonly Entry<SearchChoice>[];
+  readonly onChoose: (choice: SearchChoice) => void;
 }) {
   const squad = useOrganization();
   const now = useNow(60_000);
@@ -62,7 +62,7 @@ function Finder({
     [members, role],
   );
   const entries = [...ofMembers, ...shiftEntries(shifts, now, squad), ...more];
-  const choose = (entry: Entry<Choice>): void => {
+  const choose = (entry: Entry<SearchChoice>): void => {
     if (entry.blockedBecause) return showErrorText(entry.blockedBecause, "Not now");
     addRecentItem(id, entry.key);
     onChoose(entry.choice);
@@ -80,10 +80,10 @@ function Finder({
 }
 
 function sectionsOf(
-  entries: readonly Entry<Choice>[],
+  entries: readonly Entry<SearchChoice>[],
   search: string,
   recent: readonly string[],
-): readonly Section<Choice>[] {
+): readonly SearchSection<SearchChoice>[] {
   if (search.trim() !== "")
     return rank(entries, search, recent).map(({ group, ...found }) => ({
       title: GROUPS[group],

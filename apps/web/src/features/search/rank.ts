@@ -1,6 +1,6 @@
 import { phoneSearched } from "@watchbill/domain/members/phone-number";
 import { plainText } from "@watchbill/domain/text/plain-text";
-import { type Entry, GROUPS, type Group, type Word } from "./entry.ts";
+import { type Entry, GROUPS, type Group, type SearchWord } from "./entry.ts";
 
 /** Stop words, ignored in a search. */
 const FILLERS = new Set(["the", "on", "at", "of", "for", "to", "a"]);
@@ -13,7 +13,7 @@ const LETTERS_WITHIN = 3;
 /** Shorter words resemble too many others for typo matching. */
 const LETTERS_MISTYPED = 5;
 /** Maximum number of results shown for a group; another word narrows them. */
-export const MOST_OF_A_GROUP = 6;
+export const MAX_OF_A_GROUP = 6;
 
 /** The results of a group, best first. */
 export interface Found<Choice> {
@@ -61,7 +61,7 @@ export function rank<Choice>(
     )
     .map(([group, found]) => ({
       group,
-      entries: found.slice(0, MOST_OF_A_GROUP).map(({ entry }) => entry),
+      entries: found.slice(0, MAX_OF_A_GROUP).map(({ entry }) => entry),
       count: found.length,
     }));
 }
@@ -84,7 +84,7 @@ function scoreOf(
   return sum;
 }
 
-function meeting({ text, weight, least }: Word, searched: string): number {
+function meeting({ text, weight, least }: SearchWord, searched: string): number {
   const word = plainText(text);
   if (word === searched) return MET.whole * weight;
   if (least === "whole") return 0;

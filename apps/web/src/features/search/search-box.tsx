@@ -5,7 +5,7 @@ import type { Entry } from "./entry.ts";
 import { toTryAfter } from "./rank.ts";
 import { SearchRow } from "./search-row.tsx";
 
-export interface Section<Choice> {
+export interface SearchSection<Choice> {
   readonly title: string;
   readonly entries: readonly Entry<Choice>[];
   /** The total, including rows that are not shown. */
@@ -25,7 +25,7 @@ export function SearchBox<Choice>({
   onChoose,
 }: {
   readonly search: string;
-  readonly sections: readonly Section<Choice>[];
+  readonly sections: readonly SearchSection<Choice>[];
   /** True while more results may arrive. */
   readonly isPending: boolean;
   /** What the search does not cover, in words. */

@@ -3,7 +3,7 @@ import { compactTime, monthName, weekdayName } from "@watchbill/domain/time/form
 import { addDays, dateOf, isBefore } from "@watchbill/domain/time/local";
 import { isTonight } from "@watchbill/domain/time/relative-day";
 import { type Shift, spanOf } from "../shifts/shift-view.ts";
-import { type Word, wordsOf } from "./entry.ts";
+import { type SearchWord, wordsOf } from "./entry.ts";
 import { searchedWords } from "./rank.ts";
 
 const NAME = 4;
@@ -26,9 +26,9 @@ export function wordsOfShift(
   >,
   now: Temporal.Instant,
   zone: string,
-): Word[] {
+): SearchWord[] {
   const { year, month, day } = Temporal.PlainDate.from(shift.date);
-  const whole = (text: string, weight: number): Word => ({ text, weight, least: "whole" });
+  const whole = (text: string, weight: number): SearchWord => ({ text, weight, least: "whole" });
   return [
     ...wordsOf(shift.customName ?? shift.kindName, NAME),
     ...wordsOf(shift.kindCode, NAME),
@@ -39,7 +39,7 @@ export function wordsOfShift(
     ),
     whole(String(year), LESS),
     ...relativeWords(shift, now, zone).map(
-      (text): Word => ({ text, weight: NAME, least: "beginning" }),
+      (text): SearchWord => ({ text, weight: NAME, least: "beginning" }),
     ),
     ...timeWords(shift.startTime).map((text) => whole(text, LESS)),
     ...wordsOf("shift", LESS),

@@ -2,8 +2,8 @@ import {
   customHolidayBlockedBecause,
   isLeapDay,
   LEAP_DAY_TEXT,
-  LONGEST_CUSTOM_HOLIDAY_NAME,
-  MOST_DAYS_OF_ONE,
+  MAX_CUSTOM_HOLIDAY_NAME_LENGTH,
+  MAX_DAYS_OF_ONE,
 } from "@watchbill/domain/holidays/custom-holiday";
 import { dateOf } from "@watchbill/domain/time/local";
 import type { Output } from "../../lib/api/api.ts";
@@ -54,7 +54,7 @@ export function CustomHolidayForm({
     <form {...form.wiring} className="space-y-4">
       <TextField
         label="Name"
-        maxLength={LONGEST_CUSTOM_HOLIDAY_NAME}
+        maxLength={MAX_CUSTOM_HOLIDAY_NAME_LENGTH}
         autoComplete="off"
         {...form.text("name")}
       />
@@ -63,7 +63,7 @@ export function CustomHolidayForm({
         <NumberField
           label="For how many days"
           min={1}
-          max={MOST_DAYS_OF_ONE}
+          max={MAX_DAYS_OF_ONE}
           value={values.days}
           error={faults.days}
           onChange={(value) => set({ days: value })}

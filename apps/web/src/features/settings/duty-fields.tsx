@@ -13,7 +13,7 @@ import { Card } from "../../ui/layout/card.tsx";
 import { PARTS, partId } from "./organization-contents.ts";
 import type { SettingsPart } from "./settings-draft.ts";
 
-export function ReminderFields(part: SettingsPart) {
+export function ReminderHoursFields(part: SettingsPart) {
   const { values, onChange } = part;
   return (
     <Card id={partId("reminders")} title={PARTS.reminders}>

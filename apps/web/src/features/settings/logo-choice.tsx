@@ -1,7 +1,7 @@
 import {
   logoBlockedBecause,
   logoSize,
-  MOST_LOGO_PIXELS,
+  MAX_LOGO_PIXELS,
 } from "@watchbill/domain/settings/squad-logo";
 import { type ChangeEvent, useId, useState } from "react";
 import { useCommand } from "../../lib/api/queries.ts";
@@ -95,7 +95,7 @@ export function LogoChoice() {
 async function smallPng(file: File): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (picture === null) return null;
-  for (let most = MOST_LOGO_PIXELS; most >= LEAST_PIXELS; most /= 2) {
+  for (let most = MAX_LOGO_PIXELS; most >= LEAST_PIXELS; most /= 2) {
     const bytes = await drawn(picture, most);
     if (logoBlockedBecause(bytes) === null)
       return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(""));

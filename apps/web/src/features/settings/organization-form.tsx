@@ -17,7 +17,7 @@ import { Skeleton } from "../../ui/layout/card.tsx";
 import { usePageToast } from "../../ui/overlay/toast-in-page.ts";
 import { ContentsNav } from "./contents-nav.tsx";
 import { DateFields } from "./date-fields.tsx";
-import { LimitFields, ReminderFields, StartFields } from "./duty-fields.tsx";
+import { LimitFields, ReminderHoursFields, StartFields } from "./duty-fields.tsx";
 import { LookFields } from "./look-fields.tsx";
 import { organizationContents } from "./organization-contents.ts";
 import { RetentionFields } from "./retention-fields.tsx";
@@ -97,7 +97,7 @@ function Form({
           onChange={(squadColour) => set({ squadColour })}
         />
         <DateFields values={values} saved={settings} onChange={set} />
-        <ReminderFields {...part} />
+        <ReminderHoursFields {...part} />
         <StartFields {...part} />
         <LimitFields {...part} />
         <ShabbatFields {...part} />

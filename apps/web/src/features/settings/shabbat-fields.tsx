@@ -4,7 +4,7 @@ import type { RosterMailSettings } from "@watchbill/domain/settings/rest-mail";
 import { CITIES, cityAt } from "@watchbill/domain/shabbat/cities";
 import {
   CANDLE_MINUTES,
-  LONGEST_PLACE_NAME,
+  MAX_PLACE_NAME_LENGTH,
   SHABBAT_END_DEGREES,
   SHABBAT_END_LABELS,
   SHABBAT_END_MINUTES,
@@ -146,7 +146,7 @@ function PlaceFields({ values, faults, onChange }: Parameters<typeof ShabbatFiel
         <>
           <TextField
             label="Name of the place"
-            maxLength={LONGEST_PLACE_NAME}
+            maxLength={MAX_PLACE_NAME_LENGTH}
             value={values.placeName}
             error={faults.placeName}
             onChange={({ target }) => onChange({ placeName: target.value })}

@@ -1,9 +1,9 @@
 import {
-  FEWEST_MEMBERS,
   LATEST_END_DAYS,
-  LONGEST_SHIFT_TYPE_CODE,
-  LONGEST_SHIFT_TYPE_NAME,
-  MOST_MEMBERS,
+  MAX_MEMBERS,
+  MAX_SHIFT_TYPE_CODE_LENGTH,
+  MAX_SHIFT_TYPE_NAME_LENGTH,
+  MIN_MEMBERS,
   ONE_OFF,
   SHIFT_TYPE_COLORS,
   type ShiftTypeColor,
@@ -88,10 +88,10 @@ export function ShiftTypeDialog({
     >
       <form {...form.wiring} className="grid gap-4">
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-3">
-          <TextField label="Name" maxLength={LONGEST_SHIFT_TYPE_NAME} {...form.text("name")} />
+          <TextField label="Name" maxLength={MAX_SHIFT_TYPE_NAME_LENGTH} {...form.text("name")} />
           <TextField
             label="Short name"
-            maxLength={LONGEST_SHIFT_TYPE_CODE}
+            maxLength={MAX_SHIFT_TYPE_CODE_LENGTH}
             {...form.text("code")}
           />
         </div>
@@ -108,8 +108,8 @@ export function ShiftTypeDialog({
           />
           <NumberField
             label="Places"
-            min={FEWEST_MEMBERS}
-            max={MOST_MEMBERS}
+            min={MIN_MEMBERS}
+            max={MAX_MEMBERS}
             value={values.maxMembers}
             error={faults.maxMembers}
             onChange={(value) => set({ maxMembers: value })}

@@ -1,4 +1,7 @@
-import { archiveBlockedBecause, weekdaysText } from "@watchbill/domain/shift-types/shift-type-form";
+import {
+  archiveBlockedBecause,
+  shiftTypeWeekdaysText,
+} from "@watchbill/domain/shift-types/shift-type-form";
 import { counted } from "@watchbill/domain/time/counted";
 import { formatTimeRange } from "@watchbill/domain/time/format";
 import { ArrowDown, ArrowUp, CalendarRange, Plus } from "lucide-react";
@@ -164,7 +167,7 @@ function KindFacts({ kind }: { readonly kind: ShiftTypeRow }) {
         {name} {code === name ? null : <span className="font-normal text-ink-soft">{code}</span>}
       </p>
       <p className="text-sm text-ink-soft">
-        {weekdaysText(weekdays)} · {formatTimeRange(startTime, endTime, useOrganization())}
+        {shiftTypeWeekdaysText(weekdays)} · {formatTimeRange(startTime, endTime, useOrganization())}
         {end} · {counted(maxMembers, "place")}
       </p>
     </div>

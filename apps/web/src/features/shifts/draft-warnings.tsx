@@ -8,7 +8,7 @@ import { useEndpoint } from "../../lib/api/queries.ts";
 import { WarningList } from "../../ui/feedback/warning-list.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import type { ShiftTypes } from "../shift-types/use-shift-types.ts";
-import { eligibilityOn, isOpen, type Member } from "./shift-eligibility.ts";
+import { eligibilityOn, isOpen, type ShiftMember } from "./shift-eligibility.ts";
 import type { Shift } from "./shift-view.ts";
 import { usePlannerFacts } from "./use-eligibility-facts.ts";
 
@@ -76,7 +76,7 @@ export function DraftWarnings({
 }
 
 /** A chosen member's assignment, with the fields that the crew rules need. */
-function placeOf(user: Member, at: number): Shift["assignments"][number] {
+function placeOf(user: ShiftMember, at: number): Shift["assignments"][number] {
   const never = "1970-01-01T00:00:00Z";
   const times = {
     checkInTime: null,

@@ -1,5 +1,5 @@
 import type { EligibilityIssueCode } from "@watchbill/domain/eligibility/eligibility-issues";
-import { LONGEST_REASON, type Override } from "@watchbill/domain/eligibility/override";
+import { MAX_REASON_LENGTH, type Override } from "@watchbill/domain/eligibility/override";
 import type { RefusedFinding } from "@watchbill/domain/errors/refusal";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -47,7 +47,7 @@ export function OverrideDialog({ findings, onEnd }: DespiteProps) {
           <TextField
             label={needsReason ? "Why" : "Why (optional)"}
             hint="Kept in the activity log"
-            maxLength={LONGEST_REASON}
+            maxLength={MAX_REASON_LENGTH}
             required={needsReason}
             {...form.text("reason")}
           />

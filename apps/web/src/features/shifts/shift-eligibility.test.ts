@@ -5,9 +5,9 @@ import { describe, expect, test } from "vitest";
 import {
   afterMove,
   eligibilityOn,
-  type Member,
   type PlannerFacts,
   plannedMinutes,
+  type ShiftMember,
 } from "./shift-eligibility.ts";
 import type { Shift } from "./shift-view.ts";
 
@@ -25,7 +25,7 @@ const member = (id: number) =>
     firstName: "Dana",
     lastName: "Levi",
     ...slots,
-  }) as unknown as Member & Shift["assignments"][number]["user"];
+  }) as unknown as ShiftMember & Shift["assignments"][number]["user"];
 const dana = member(25);
 
 function shift(

@@ -20,7 +20,7 @@ import type { Output } from "../../lib/api/api.ts";
 import type { TimeOffDays } from "../time-off/use-time-off.ts";
 import { filling, type Shift, spanOf } from "./shift-view.ts";
 
-export type Member = Output<"members.list">[number];
+export type ShiftMember = Output<"members.list">[number];
 
 /** The data that eligibility checks need: the loaded months and the squad's rules. */
 export interface PlannerFacts {
@@ -51,7 +51,7 @@ export interface Eligibility {
  * The server decides, because it also sees data outside the loaded months.
  */
 export function eligibilityOn(
-  member: Member,
+  member: ShiftMember,
   shift: Shift,
   facts: PlannerFacts,
   leavingId?: number,
@@ -137,7 +137,7 @@ export interface Spot {
  * already has one of them leaves it.
  */
 export function eligibilitiesOnAll(
-  member: Member,
+  member: ShiftMember,
   places: readonly Spot[],
   facts: PlannerFacts,
 ): { readonly place: Spot; readonly standing: Eligibility }[] {

@@ -1,5 +1,5 @@
 import { ONE_OFF, offeredShiftTypes, shiftTypeOf } from "@watchbill/domain/shift-types/shift-type";
-import { weekdaysText } from "@watchbill/domain/shift-types/shift-type-form";
+import { shiftTypeWeekdaysText } from "@watchbill/domain/shift-types/shift-type-form";
 import { defaultsOf } from "@watchbill/domain/shifts/shift-form";
 import { addDays } from "@watchbill/domain/time/local";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -27,7 +27,7 @@ export function ShiftFields({
     <>
       <SelectField
         label="Shift type"
-        hint={usual.length === 0 ? undefined : `Usually ${weekdaysText(usual)}`}
+        hint={usual.length === 0 ? undefined : `Usually ${shiftTypeWeekdaysText(usual)}`}
         options={offeredShiftTypes(kinds, draft.type).map(({ key, name }) => ({
           value: key,
           label: name,

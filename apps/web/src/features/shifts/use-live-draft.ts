@@ -11,7 +11,7 @@ import { useShiftsOfDays } from "./use-shifts-of-days.ts";
  * A shift form that follows live changes: rebases fields the coordinator has not edited, and
  * reports them. `seen` is the base version.
  */
-export function useLiveDraft(
+export function useLiveShiftDraft(
   shift: Shift | null,
   date: string,
   kinds: ShiftTypes | null,

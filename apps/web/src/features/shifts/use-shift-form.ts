@@ -15,7 +15,7 @@ import {
 } from "./shift-draft.ts";
 import { type Scope, useShiftEditing } from "./shift-editing.ts";
 import type { Shift } from "./shift-view.ts";
-import { useLiveDraft } from "./use-live-draft.ts";
+import { useLiveShiftDraft } from "./use-live-draft.ts";
 
 const NONE_YET: ShiftTypes = [];
 
@@ -32,7 +32,7 @@ export function useShiftForm(target: Shift | string, onDone: () => void) {
     onDone,
     onRefused: (message) => setProblem({ message, fields: {} }),
   });
-  const live = useLiveDraft(
+  const live = useLiveShiftDraft(
     shift,
     typeof target === "string" ? target : target.date,
     reading.data ?? null,

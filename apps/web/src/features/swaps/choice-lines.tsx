@@ -10,7 +10,7 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
 export type Swap = Output<"swaps.list">[number];
-export type Choice = Output<"swaps.choices">[number];
+export type SwapChoice = Output<"swaps.choices">[number];
 
 export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
   const squad = useOrganization();
@@ -31,7 +31,7 @@ export function PlaceWords({ place }: { readonly place: Swap["offered"] }) {
 export function AgainstIt({
   choice: { blockedBecause, asks },
 }: {
-  readonly choice: Pick<Choice, "blockedBecause" | "asks">;
+  readonly choice: Pick<SwapChoice, "blockedBecause" | "asks">;
 }) {
   if (blockedBecause !== null)
     return <p className="px-1 pb-2 text-sm font-semibold text-bad">{blockedBecause}</p>;
@@ -48,7 +48,7 @@ export function AgainstIt({
 }
 
 /** The effect of the swap on the viewer's weeks. */
-export function WeekLines({ weeks }: { readonly weeks: Choice["weeks"] }) {
+export function WeekLines({ weeks }: { readonly weeks: SwapChoice["weeks"] }) {
   const squad = useOrganization();
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);

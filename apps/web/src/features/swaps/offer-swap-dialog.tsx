@@ -1,4 +1,4 @@
-import { LONGEST_SWAP_NOTE, MOST_ALTERNATIVES } from "@watchbill/domain/swaps/swap";
+import { MAX_ALTERNATIVES, MAX_SWAP_NOTE_LENGTH } from "@watchbill/domain/swaps/swap";
 import { counted } from "@watchbill/domain/time/counted";
 import { useId } from "react";
 import { Link } from "wouter";
@@ -13,7 +13,7 @@ import { SelectField } from "../../ui/form/select-field.tsx";
 import { Skeleton } from "../../ui/layout/card.tsx";
 import { Dialog } from "../../ui/overlay/dialog.tsx";
 import { DialogActions } from "../../ui/overlay/dialog-actions.tsx";
-import { AgainstIt, type Choice, PlaceWords, WeekLines } from "./choice-lines.tsx";
+import { AgainstIt, PlaceWords, type SwapChoice, WeekLines } from "./choice-lines.tsx";
 
 interface Values {
   readonly memberId: string;
@@ -52,8 +52,8 @@ export function OfferSwapDialog({
             message: "Choose whom you would swap with.",
             fields: { memberId: "Choose a member" },
           };
-        if (alternativeIds.length > MOST_ALTERNATIVES)
-          return ofShifts(`Choose at most ${counted(MOST_ALTERNATIVES, "shift")}.`);
+        if (alternativeIds.length > MAX_ALTERNATIVES)
+          return ofShifts(`Choose at most ${counted(MAX_ALTERNATIVES, "shift")}.`);
         return alternativeIds.length === 0
           ? ofShifts("Choose at least one shift that you would take.")
           : null;
@@ -119,7 +119,7 @@ export function OfferSwapDialog({
             )}
             <TextField
               label="Note (optional)"
-              maxLength={LONGEST_SWAP_NOTE}
+              maxLength={MAX_SWAP_NOTE_LENGTH}
               autoComplete="off"
               {...form.text("note")}
             />
@@ -221,7 +221,7 @@ function ChoiceRow({
   isChosen,
   onToggle,
 }: {
-  readonly choice: Choice;
+  readonly choice: SwapChoice;
   readonly isChosen: boolean;
   readonly onToggle: () => void;
 }) {

@@ -2,7 +2,7 @@ import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import {
-  LONGEST_TIME_OFF_NOTE,
+  MAX_TIME_OFF_NOTE_LENGTH,
   timeOffBlockedBecause,
   timeOffText,
 } from "@watchbill/domain/time-off/time-off-span";
@@ -109,7 +109,7 @@ export function TimeOffForm({
             ? "You and administrators read it, nobody else"
             : "They and administrators read it, nobody else"
         }
-        maxLength={LONGEST_TIME_OFF_NOTE}
+        maxLength={MAX_TIME_OFF_NOTE_LENGTH}
         autoComplete="off"
         {...form.text("note")}
       />

@@ -16,7 +16,14 @@ import {
   RenewSecretDialog,
 } from "./webhook-dialogs.tsx";
 import { WebhookLogDialog } from "./webhook-log.tsx";
-import { adviceFor, hostOf, noticesFor, stateOf, summaryOf, type Webhook } from "./webhook-view.ts";
+import {
+  hostOf,
+  noticesFor,
+  type Webhook,
+  webhookAdviceFor,
+  webhookStateOf,
+  webhookSummaryOf,
+} from "./webhook-view.ts";
 
 /** The open dialog and its webhook. */
 type Asked =
@@ -99,8 +106,8 @@ function WebhookRow({
   const now = useNow(30_000);
   const squad = useOrganization();
   const { id, url, isActive } = webhook;
-  const state = stateOf(webhook);
-  const advice = adviceFor(webhook, now);
+  const state = webhookStateOf(webhook);
+  const advice = webhookAdviceFor(webhook, now);
   const change = useCommand("webhooks.change", {
     done: (_answer, input) => ({ title: input.isActive ? "Switched on" : "Switched off" }),
   });
@@ -116,7 +123,7 @@ function WebhookRow({
         <Badge tone={state.tone}>{state.label}</Badge>
       </p>
       <p className="font-mono text-sm break-all text-ink-soft">{url}</p>
-      <p className="text-sm text-ink-soft">{summaryOf(webhook, now)}</p>
+      <p className="text-sm text-ink-soft">{webhookSummaryOf(webhook, now)}</p>
       {advice ? (
         <p className="mt-2 rounded-lg bg-warn-soft p-3 text-sm text-warn">{advice}</p>
       ) : null}

@@ -1,5 +1,5 @@
 import { relativeTime } from "@watchbill/domain/time/format";
-import { DELIVERIES_KEPT_DAYS, DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
+import { DELIVERIES_RETENTION_DAYS, DELIVERIES_SHOWN } from "@watchbill/domain/webhooks/keeping";
 import { webhookEventLabel } from "@watchbill/domain/webhooks/webhook-events";
 import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
@@ -13,8 +13,8 @@ import {
   factsOf,
   hostOf,
   nextAttemptOf,
-  outcomeOf,
   type Webhook,
+  webhookOutcomeOf,
 } from "./webhook-view.ts";
 
 /** A webhook's latest deliveries, updated live while the dialog is open. */
@@ -32,7 +32,7 @@ export function WebhookLogDialog({
       isWide
       onClose={onClose}
       title={`Log of ${hostOf(webhook)}`}
-      description={`The last ${DELIVERIES_SHOWN} deliveries of the last ${DELIVERIES_KEPT_DAYS} days.`}
+      description={`The last ${DELIVERIES_SHOWN} deliveries of the last ${DELIVERIES_RETENTION_DAYS} days.`}
     >
       <QueryBoundary
         of={log}
@@ -70,7 +70,7 @@ function DeliveryRow({
     done: ({ message }) => ({ title: message }),
     failed: "It could not be sent again.",
   });
-  const outcome = outcomeOf(delivery);
+  const outcome = webhookOutcomeOf(delivery);
   const label = webhookEventLabel(delivery.type);
   const facts = [
     relativeTime(Temporal.Instant.from(delivery.createdAt), now),

@@ -1,15 +1,15 @@
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { describe, expect, test } from "vitest";
 import {
-  adviceFor,
   type Delivery,
   factsOf,
   nextAttemptOf,
   noticesFor,
-  outcomeOf,
-  stateOf,
-  summaryOf,
   type Webhook,
+  webhookAdviceFor,
+  webhookOutcomeOf,
+  webhookStateOf,
+  webhookSummaryOf,
 } from "./webhook-view.ts";
 
 const NOW = Temporal.Instant.from("2026-05-12T18:00:00Z");
@@ -62,19 +62,19 @@ describe("a webhook in the list", () => {
       /^Switched off 1h ago: the last 50/,
     ],
   ])("shows %j as %s", (about, label, advice) => {
-    expect(stateOf({ ...webhook, ...about }).label).toBe(label);
-    const said = adviceFor({ ...webhook, ...about }, NOW);
+    expect(webhookStateOf({ ...webhook, ...about }).label).toBe(label);
+    const said = webhookAdviceFor({ ...webhook, ...about }, NOW);
     if (advice === null) expect(said).toBeNull();
     else expect(said).toMatch(advice);
   });
 
   test("shows the number of its events and its last delivery", () => {
-    expect(summaryOf(webhook, NOW)).toBe("1 event · nothing sent yet");
+    expect(webhookSummaryOf(webhook, NOW)).toBe("1 event · nothing sent yet");
     const told = {
       events: ["a", "b"],
       lastDelivery: { status: "success" as const, at: "2026-05-12T17:55:00Z" },
     };
-    expect(summaryOf({ ...webhook, ...told }, NOW)).toBe("2 events · last told 5m ago");
+    expect(webhookSummaryOf({ ...webhook, ...told }, NOW)).toBe("2 events · last told 5m ago");
   });
 });
 
@@ -114,7 +114,7 @@ describe("a delivery in the log", () => {
     [{ attempts: 0, status: "dropped", dueAt: null }, "Dropped", "", null],
   ])("describes %j as %s", (about, label, facts, next) => {
     const one = { ...delivery, ...about };
-    expect([outcomeOf(one).label, factsOf(one), nextAttemptOf(one, NOW)]).toEqual([
+    expect([webhookOutcomeOf(one).label, factsOf(one), nextAttemptOf(one, NOW)]).toEqual([
       label,
       facts,
       next,

@@ -11,14 +11,14 @@ interface State {
   readonly label: string;
 }
 
-export function stateOf({ isActive, switchedOffAt, failedInRow }: Webhook): State {
+export function webhookStateOf({ isActive, switchedOffAt, failedInRow }: Webhook): State {
   if (switchedOffAt !== null) return { tone: "bad", label: "Switched off by the app" };
   if (!isActive) return { tone: "neutral", label: "Off" };
   return failedInRow > 0 ? { tone: "warn", label: "Failing" } : { tone: "good", label: "On" };
 }
 
 /** The action that a webhook needs, or null when it needs none. */
-export function adviceFor(
+export function webhookAdviceFor(
   { switchedOffAt, isActive, failedInRow }: Webhook,
   now: Temporal.Instant,
 ): string | null {
@@ -50,7 +50,7 @@ export function noticesFor(
 }
 
 /** "12 events · last told 5m ago". */
-export function summaryOf({ events, lastDelivery }: Webhook, now: Temporal.Instant): string {
+export function webhookSummaryOf({ events, lastDelivery }: Webhook, now: Temporal.Instant): string {
   const count = events.length === 1 ? "1 event" : `${events.length} events`;
   if (lastDelivery === null) return `${count} · nothing sent yet`;
   return `${count} · last told ${relativeTime(Temporal.Instant.from(lastDelivery.at), now).toLowerCase()}`;
@@ -63,7 +63,7 @@ const OUTCOMES: Readonly<Record<Delivery["status"], State>> = {
   dropped: { tone: "neutral", label: "Dropped" },
 };
 
-export function outcomeOf({ status, attempts }: Delivery): State {
+export function webhookOutcomeOf({ status, attempts }: Delivery): State {
   return status === "pending" && attempts > 0
     ? { tone: "warn", label: "Will be tried again" }
     : OUTCOMES[status];

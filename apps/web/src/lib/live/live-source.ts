@@ -17,7 +17,7 @@ export interface Source {
 }
 
 /** Length of the server's event replay buffer. */
-export const LONGEST_AGO_MS = 60_000;
+export const MAX_AGO_MS = 60_000;
 /**
  * The server sends something every 20 seconds; a stream that is silent for longer is dead, even
  * without an error.
@@ -95,5 +95,5 @@ export function openSource(sureAt: number, tell: (news: LiveMessage) => void): S
  */
 function agoOf(sureAt: number): number | null {
   const ago = Math.ceil(Date.now() - sureAt);
-  return ago >= 0 && ago <= LONGEST_AGO_MS ? Math.max(ago, 1) : null;
+  return ago >= 0 && ago <= MAX_AGO_MS ? Math.max(ago, 1) : null;
 }

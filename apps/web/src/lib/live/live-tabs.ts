@@ -1,7 +1,7 @@
 import { takeUnseen } from "../api/invalidation.ts";
 import { invalidate, refetchAll, refetchUser } from "../api/queries.ts";
 import { createCoalescedTimer } from "./coalesced-timer.ts";
-import { type LiveMessage, LONGEST_AGO_MS, openSource } from "./live-source.ts";
+import { type LiveMessage, MAX_AGO_MS, openSource } from "./live-source.ts";
 
 const COALESCE_MS = 40;
 /** Delay after which another tab takes the stream from a hidden tab that is not frozen. */
@@ -43,7 +43,7 @@ export function joinTabs(memberId: number): () => void {
     "locks" in navigator && "BroadcastChannel" in globalThis ? new BroadcastChannel(CHANNEL) : null;
   const apply = createScreenUpdates();
   // The page's first answers are at least as new as its start.
-  let sureAt = Math.max(Date.now() - performance.now(), Date.now() - LONGEST_AGO_MS + 1_000);
+  let sureAt = Math.max(Date.now() - performance.now(), Date.now() - MAX_AGO_MS + 1_000);
   /** Whether this tab received every change since `sureAt`, from its own stream or the channel. */
   let isFollowing = false;
   let hiddenAt = Number.NEGATIVE_INFINITY;

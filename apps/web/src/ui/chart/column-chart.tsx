@@ -1,5 +1,5 @@
 /** One position on the axis: its label, the total, and how many were met. */
-export interface Column {
+export interface ChartColumn {
   readonly key: string;
   readonly label: string;
   readonly all: number;
@@ -21,7 +21,7 @@ export function ColumnChart({
   columns,
 }: {
   readonly label: string;
-  readonly columns: readonly Column[];
+  readonly columns: readonly ChartColumn[];
 }) {
   const most = Math.max(1, ...columns.map(({ all }) => all));
   const heightOf = (value: number): number => (value / most) * HEIGHT;
