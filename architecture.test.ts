@@ -259,10 +259,26 @@ function firstKindsNamed(sources: readonly Source[]): string[] {
     );
 }
 
+const EXPORTED =
+  /^export (?:default )?(?:declare )?(?:async )?(?:const|let|function\*?|interface|type|class) (\w+)/gm;
+
+/** Names that two files of one package export; test files and generated types are left out. */
+function exportedTwice(all: readonly Source[]): string[] {
+  const files = new Map<string, string[]>();
+  for (const { path, text } of all) {
+    const inPackage = /^(?:apps|packages)\/[^/]+\/src\//.exec(path)?.[0];
+    if (!inPackage || /\.test\.tsx?$|database-types/.test(path)) continue;
+    for (const name of new Set([...text.matchAll(EXPORTED)].map(([, found]) => found)))
+      files.set(inPackage + name, [...(files.get(inPackage + name) ?? []), path]);
+  }
+  return [...files.values()].flatMap((paths) => (paths.length > 1 ? [paths.join(" and ")] : []));
+}
+
 describe("repository tree", () => {
   test("finds the sources", () => expect(sources.length).toBeGreaterThan(80));
   test("imports only in the allowed direction", () => expect(wrongImports(sources)).toEqual([]));
   test("follows the naming rules", () => expect(wrongFiles(sources)).toEqual([]));
+  test("exports each name once in a package", () => expect(exportedTwice(sources)).toEqual([]));
   test("has no domain rule that only tests use", () => expect(unusedRules(sources)).toEqual([]));
   test("contains the files that its documents refer to", () =>
     expect(wrongInDocuments(files, documents)).toEqual([]));
@@ -279,6 +295,23 @@ describe("repository tree", () => {
 });
 
 describe("architecture rules", () => {
+  test("a name that two files of a package export", () => {
+    const text = "export const stateOf = 1;";
+    const [one, two] = ["apps/web/src/a.ts", "apps/web/src/b.ts"] as const;
+    expect(
+      exportedTwice([
+        { path: one, text },
+        { path: two, text },
+      ]),
+    ).toEqual([`${one} and ${two}`]);
+    expect(
+      exportedTwice([
+        { path: one, text },
+        { path: "packages/domain/src/b.ts", text },
+      ]),
+    ).toEqual([]);
+  });
+
   test("catches a shift type named in code, and allow it in a sentence", () => {
     const text = 'const a = shift.type === "night" ? 1 : 0; say("a quiet night");';
     expect(firstKindsNamed([{ path: "apps/web/src/a.ts", text }])).toEqual([
