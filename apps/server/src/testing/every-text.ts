@@ -94,7 +94,7 @@ function valueOf(
   return sql`${nth}::int`;
 }
 
-/** Returns where a text occurs in the database, as "table.column"; a hash may spell any short name. */
+/** Returns where a text occurs, as "table.column". Skips hashes: one may spell a name. */
 export async function columnsContaining(db: Db, text: string): Promise<string[]> {
   const { rows: tables } = await sql<{
     name: string;

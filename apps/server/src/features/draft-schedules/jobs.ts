@@ -5,13 +5,13 @@ import type { CommandContext } from "../../platform/context.ts";
 import { recordDraftSchedule } from "./commands.ts";
 import {
   deleteDraftSchedulesBefore,
-  lockDraftSchedulesWithShiftPreferencesUntil,
+  lockSchedulesWithPreferencesUntil,
   saveDraftSchedule,
 } from "./store.ts";
 
 /** Closes the collection of shift preferences when its deadline has passed. */
 export async function closeShiftPreferencesThatAreOver(ctx: CommandContext): Promise<void> {
-  for (const plan of await lockDraftSchedulesWithShiftPreferencesUntil(ctx.tx, ctx.now)) {
+  for (const plan of await lockSchedulesWithPreferencesUntil(ctx.tx, ctx.now)) {
     if (!areShiftPreferencesOver(plan, ctx.now)) continue;
     await saveDraftSchedule(ctx.tx, plan.id, { state: "drafting", updatedAt: ctx.now });
     await recordDraftSchedule(ctx, "plan.wishes-closed", plan);

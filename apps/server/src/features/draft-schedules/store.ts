@@ -16,7 +16,7 @@ export async function lockDraftSchedule(
 }
 
 /** Locks the draft schedules whose preference deadline has passed. */
-export async function lockDraftSchedulesWithShiftPreferencesUntil(
+export async function lockSchedulesWithPreferencesUntil(
   tx: Tx,
   now: Temporal.Instant,
 ): Promise<StoredDraftSchedule[]> {

@@ -15,7 +15,7 @@ import { sendToMembers } from "../messages/send-commands.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import { partnersOf, readShiftFacts, type ShiftFacts } from "../shifts/fact-queries.ts";
 import { type Reminded, readRecorded, readReminded } from "./queries.ts";
-import { announceShabbat, shabbatToAnnounce } from "./rest-commands.ts";
+import { announceShabbat, shabbatWindowsToAnnounce } from "./rest-commands.ts";
 import { insertReminders } from "./store.ts";
 
 /** Limit of one run, so that many due reminders are spread over minutes. */
@@ -33,7 +33,7 @@ export async function sendDueReminders(
   // Runs first, under one lock, because reminders in the announcement count as sent. If it fails,
   // reminders are sent separately.
   const restDay = {
-    items: shabbatToAnnounce(ctx),
+    items: shabbatWindowsToAnnounce(ctx),
     named: ({ startsAt }: ShabbatWindow) => `rest day of ${startsAt.toString()}`,
     work: async (windows: readonly ShabbatWindow[]) => {
       for (const window of windows) await announceShabbat(ctx, window, baseUrl);

@@ -21,7 +21,7 @@ import { readAnnounced, readPhones, readSpotsInRest, type SpotInRest } from "./q
 import { insertReminders } from "./store.ts";
 
 /** The next Shabbat, if it begins soon enough to be announced; otherwise empty. */
-export function shabbatToAnnounce(ctx: CommandContext): readonly ShabbatWindow[] {
+export function shabbatWindowsToAnnounce(ctx: CommandContext): readonly ShabbatWindow[] {
   const window = windowToAnnounce(shabbatWindowsAhead(ctx), ctx.now);
   return window ? [window] : [];
 }

@@ -2,14 +2,14 @@ import type { timeOffEndpoints } from "@watchbill/contract/time-off";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { removeTimeOff } from "./commands.ts";
 import { purgeTimeOff } from "./jobs.ts";
-import { listShiftsWithin, listTimeOff, listTimeOffOf } from "./queries.ts";
+import { listShiftsWithin, listTimeOff, listTimeOffOfMember } from "./queries.ts";
 import { forgetTimeOff } from "./reactions.ts";
 
 export const timeOff: Feature = {
   noun: "away",
   handlers: {
     "timeOff.between": listTimeOff,
-    "timeOff.ofMember": listTimeOffOf,
+    "timeOff.ofMember": listTimeOffOfMember,
     "timeOff.shiftsWithin": listShiftsWithin,
     "timeOff.remove": removeTimeOff,
     // The replacements feature handles add and change, because they request replacements for the

@@ -57,7 +57,7 @@ export async function listTimeOff(
 }
 
 /** Lists one member's past and future time off, with the notes. */
-export async function listTimeOffOf(
+export async function listTimeOffOfMember(
   ctx: QueryContext<MemberActor>,
   { id }: { id: number },
 ): Promise<Own> {

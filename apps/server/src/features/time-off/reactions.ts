@@ -1,10 +1,10 @@
 import type { CommandContext } from "../../platform/context.ts";
 import type { RecordedEvent } from "../../platform/events/events.ts";
-import { deleteTimeOffOf } from "./store.ts";
+import { deleteTimeOffOfMember } from "./store.ts";
 
 export async function forgetTimeOff(
   ctx: CommandContext,
   { subjectId }: RecordedEvent,
 ): Promise<void> {
-  if (subjectId !== null) await deleteTimeOffOf(ctx.tx, subjectId);
+  if (subjectId !== null) await deleteTimeOffOfMember(ctx.tx, subjectId);
 }

@@ -82,7 +82,7 @@ export async function deleteTimeOff(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom("awaySpans").where("id", "=", id).execute();
 }
 
-export async function deleteTimeOffOf(tx: Tx, memberId: number): Promise<void> {
+export async function deleteTimeOffOfMember(tx: Tx, memberId: number): Promise<void> {
   await tx.deleteFrom("awaySpans").where("memberId", "=", memberId).execute();
 }
 

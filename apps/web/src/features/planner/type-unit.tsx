@@ -5,7 +5,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { createPortal } from "react-dom";
 import { useOrganization } from "../settings/organization.ts";
 import {
-  eligibilitiesOnAll,
+  eligibilityOnShifts,
   type PlannerFacts,
   type ShiftMember,
   type Spot,
@@ -144,7 +144,7 @@ function hint(
 
 /** The spots a member may take, and the warnings; several spots are summarized. */
 export function verdictOn(member: ShiftMember, places: readonly Spot[], facts: PlannerFacts) {
-  const all = eligibilitiesOnAll(member, places, facts);
+  const all = eligibilityOnShifts(member, places, facts);
   const puts: readonly Put[] = all.filter(({ standing }) => standing.blocked === null);
   const blocked = all.flatMap(({ standing }) => standing.blocked ?? []);
   const warnings = all.flatMap(({ standing }) =>

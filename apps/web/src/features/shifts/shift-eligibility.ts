@@ -136,7 +136,7 @@ export interface Spot {
  * Eligibility for several spots together, each judged after the ones before it; a member who
  * already has one of them leaves it.
  */
-export function eligibilitiesOnAll(
+export function eligibilityOnShifts(
   member: ShiftMember,
   places: readonly Spot[],
   facts: PlannerFacts,

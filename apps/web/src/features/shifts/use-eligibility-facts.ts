@@ -8,7 +8,7 @@ import { useNow } from "../../lib/api/server-clock.ts";
 import { useHoldingsOf } from "../qualifications/use-holdings.ts";
 import { useOrganization } from "../settings/organization.ts";
 import { useShabbatWindows } from "../shabbat/use-shabbat-windows.ts";
-import { useTimeOffOf } from "../time-off/use-time-off.ts";
+import { useTimeOffOfMember } from "../time-off/use-time-off.ts";
 import type { PlannerFacts } from "./shift-eligibility.ts";
 import { useHolidays } from "./use-holidays.ts";
 import { useShiftsOfDays } from "./use-shifts-of-days.ts";
@@ -24,7 +24,7 @@ export function usePlannerFacts(days: readonly string[], hasRoles = false) {
   const months = useShiftsOfDays(days);
   const { shifts } = months;
   const holidaysOn = useHolidays(days);
-  const awayOf = useTimeOffOf(days);
+  const awayOf = useTimeOffOfMember(days);
   const holdingsOf = useHoldingsOf(hasRoles || shifts.some(({ roles }) => roles.length > 0));
   const style = useOrganization();
   const settings = useEndpoint("settings.all", {});

@@ -26,7 +26,7 @@ export interface TimeOffDays extends JudgedSpan {
 }
 
 /** Each member's time off around the days. */
-export function useTimeOffOf(
+export function useTimeOffOfMember(
   days: readonly string[],
 ): (memberId: number) => readonly TimeOffDays[] {
   const squad = useOrganization();

@@ -4,7 +4,7 @@ import { createCoalescedTimer } from "./coalesced-timer.ts";
 import { type LiveMessage, MAX_AGO_MS, openSource } from "./live-source.ts";
 
 const COALESCE_MS = 40;
-/** Delay after which another tab takes the stream from a hidden tab that is not frozen. */
+/** A tab that loses its stream this soon after it was hidden was not frozen. */
 const HANDOVER_MS = 2_000;
 
 /**
