@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 beforeEach(() =>
   squad.changeRows(async (write) => {
-    for (const table of ["programs", "wallboardLinks"] as const)
+    for (const table of ["apiTokens", "wallboardLinks"] as const)
       await write.deleteFrom(table).execute();
   }),
 );

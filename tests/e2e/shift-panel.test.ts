@@ -146,7 +146,7 @@ test("the reason for Tuesday night's open spot is two clicks away, and the calen
     .insertInto("assignmentHistory")
     .values({
       shiftId: shift.id,
-      spot: 1,
+      spotNumber: 1,
       how: "given",
       toMemberId: dana.id,
       toAssignmentId: id,

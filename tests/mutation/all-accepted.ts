@@ -8,7 +8,7 @@ import { ACCEPTED_IN_MEMBERS } from "./accepted/members.ts";
 import { ACCEPTED_IN_MESSAGES } from "./accepted/messages.ts";
 import { ACCEPTED_IN_OPERATIONS } from "./accepted/operations.ts";
 import { ACCEPTED_IN_SPOTS } from "./accepted/places.ts";
-import { ACCEPTED_IN_PLANS } from "./accepted/plans.ts";
+import { ACCEPTED_IN_DRAFT_SCHEDULES } from "./accepted/plans.ts";
 import { ACCEPTED_IN_POLLS } from "./accepted/polls.ts";
 import { ACCEPTED_IN_PRIVACY } from "./accepted/privacy.ts";
 import { ACCEPTED_IN_AUTOFILL_RUNS } from "./accepted/proposals.ts";
@@ -36,7 +36,7 @@ export const ACCEPTED: readonly Accepted[] = [
   ...ACCEPTED_IN_MESSAGES,
   ...ACCEPTED_IN_OPERATIONS,
   ...ACCEPTED_IN_SPOTS,
-  ...ACCEPTED_IN_PLANS,
+  ...ACCEPTED_IN_DRAFT_SCHEDULES,
   ...ACCEPTED_IN_POLLS,
   ...ACCEPTED_IN_PRIVACY,
   ...ACCEPTED_IN_AUTOFILL_RUNS,

@@ -323,7 +323,7 @@ async function restore(scene: Scene): Promise<Answer | null> {
   const last = spot?.moves.at(-1);
   const said = isSure
     ? {
-        overrides: ["short-rest", "too-many-hours", "too-many-nights", "time-off", "rest-day"],
+        overrides: ["short-rest", "too-many-hours", "too-many-nights", "time-off", "shabbat"],
         reason: "Agreed by phone",
       }
     : {};

@@ -11,7 +11,7 @@ function overrides({ chance }: Scene): { overrides?: string[] } {
     "too-many-nights",
     "more-than-wished",
     "time-off",
-    "rest-day",
+    "shabbat",
   ];
   if (chance.happens(0.2)) return {};
   return {

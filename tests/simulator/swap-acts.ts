@@ -7,7 +7,7 @@ const ASKED = [
   "too-many-nights",
   "more-than-wished",
   "time-off",
-  "rest-day",
+  "shabbat",
 ];
 
 /** What one says to a question: most do it all the same. */

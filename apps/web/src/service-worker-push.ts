@@ -58,14 +58,16 @@ async function list<Name extends keyof Waiting>(address: string): Promise<Waitin
 async function countOnIcon({ navigator }: ServiceWorkerGlobalScope): Promise<void> {
   if (!navigator.setAppBadge) return;
   try {
-    const [notifications, polls, swaps, hours, plans] = await Promise.all([
+    const [notifications, polls, swaps, hours, draftSchedules] = await Promise.all([
       list<"notifications">("/api/notifications"),
       list<"polls">("/api/polls"),
       list<"swaps">("/api/swaps"),
       list<"hours">("/api/hours-confirmations"),
-      list<"plans">("/api/shift-preferences"),
+      list<"draftSchedules">("/api/shift-preferences"),
     ]);
-    await navigator.setAppBadge(countNeedingMe({ notifications, polls, swaps, hours, plans }));
+    await navigator.setAppBadge(
+      countNeedingMe({ notifications, polls, swaps, hours, draftSchedules }),
+    );
   } catch {
     // A badge error must not prevent the notification.
   }

@@ -17,7 +17,7 @@ describe("dueStartSteps", () => {
   test.each([
     ["asks nobody before it is time", {}, ASKS, "18:09", []],
     ["asks the member", {}, ASKS, "18:10", ["ask"]],
-    ["tells the others", {}, ASKS, "18:20", ["ask", "alarm"]],
+    ["tells the others", {}, ASKS, "18:20", ["ask", "alert"]],
     ["asks whoever has confirmed", { status: "confirmed" }, ASKS, "18:10", ["ask"]],
     ["asks nobody who came", { hasAttended: true }, ASKS, "18:30", []],
     [
@@ -39,16 +39,16 @@ describe("dueStartSteps", () => {
       { endsAt: at("18:21") },
       ASKS,
       "18:20",
-      ["ask", "alarm"],
+      ["ask", "alert"],
     ],
-    ["is late by as much as is of use", {}, ASKS, "19:19", ["ask", "alarm"]],
+    ["is late by as much as is of use", {}, ASKS, "19:19", ["ask", "alert"]],
     ["asks nobody long after the fact", {}, ASKS, "19:20", []],
     [
       "does not ask where that is off",
       {},
       { startAskMinutes: 0, startAlertMinutes: 20 },
       "18:20",
-      ["alarm"],
+      ["alert"],
     ],
     [
       "tells nobody where that is off",
@@ -75,7 +75,7 @@ describe("dueStartSteps", () => {
     const kept = { ...SPOT, isInShabbatDay: true };
     expect(dueStartSteps([kept], [asked], ASKS, at("18:19"))).toEqual([]);
     expect(dueStartSteps([kept], [asked], ASKS, at("18:20")).map(({ kind }) => kind)).toEqual([
-      "alarm",
+      "alert",
     ]);
     // Questions about an earlier shift time, or about an earlier assignment, do not count for this
     // start.

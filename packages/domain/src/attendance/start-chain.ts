@@ -8,7 +8,7 @@ export const CHAIN_OF_USE_MINUTES = 60;
 export const START_NOTICES_RETENTION_DAYS = 30;
 
 /** `ask` asks the member; `alarm` notifies the crew and the admins. */
-export type StartStep = "ask" | "alarm";
+export type StartStep = "ask" | "alert";
 
 /** An assignment on a shift in progress. */
 export interface StartSpot {
@@ -67,7 +67,7 @@ export function dueStartSteps(
   const last = Math.max(settings.startAskMinutes, settings.startAlertMinutes);
   const steps = [
     ["ask", settings.startAskMinutes],
-    ["alarm", settings.startAlertMinutes],
+    ["alert", settings.startAlertMinutes],
   ] as const;
   return spots.filter(isAwaited).flatMap((spot) => {
     const from = computedFrom(spot);

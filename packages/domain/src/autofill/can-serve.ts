@@ -15,7 +15,7 @@ import type {
  * Why auto-fill can never assign a member to a shift, in any roster; 0 when nothing prevents it.
  */
 export const NEVER_CODES = [
-  "available",
+  "can",
   "inactive",
   "own-request",
   "not-available",
@@ -23,7 +23,7 @@ export const NEVER_CODES = [
   "role",
   "unavailable",
   "time-off",
-  "rest-day",
+  "shabbat",
   "elsewhere",
   "short-rest-elsewhere",
 ] as const;
@@ -39,9 +39,9 @@ const BY_FINDING: Readonly<Record<EligibilityIssueCode, NeverCode | null>> = {
   "own-request": "own-request",
   "not-available": "not-available",
   "role-left": "role",
-  timeOff: "time-off",
-  "rest-day": "rest-day",
-  "shabbat-when-asked": "rest-day",
+  "time-off": "time-off",
+  shabbat: "shabbat",
+  "shabbat-when-asked": "shabbat",
   "shift-overlaps": "elsewhere",
   "short-rest": "short-rest-elsewhere",
   "shift-over": null,
@@ -88,7 +88,7 @@ export function whyNever(month: MonthToFill): Uint8Array {
       const against = new Set(rulesIn(findings).map((code) => BY_FINDING[code]));
       if (preference === "unavailable") against.add("unavailable");
       if (!month.usesFillIns && onlyFillsIn(member, shift)) against.add("only-fills-in");
-      return NEVER_CODES.find((code) => against.has(code)) ?? "available";
+      return NEVER_CODES.find((code) => against.has(code)) ?? "can";
     };
     shifts.forEach((shift, s) => {
       why[m * shifts.length + s] = NEVER_CODES.indexOf(neverOn(shift, s));

@@ -111,13 +111,13 @@ describe("RosterState.obstacle", () => {
     const month = monthOf({ limits: LIMITS, ...change });
     const state = stateOf(tablesOf(month), put);
     expect(keptBy(state)).toBe(constraint);
-    expect(keptBy(state, constraint)).toBe("available");
-    const others = CONSTRAINTS.filter((one) => one !== constraint && one !== "available");
+    expect(keptBy(state, constraint)).toBe("can");
+    const others = CONSTRAINTS.filter((one) => one !== constraint && one !== "can");
     expect(keptBy(state, ...others)).toBe(constraint);
     // No other member is blocked, and the member is free after leaving all other shifts.
-    if (month.members.length > 1) expect(CONSTRAINTS[state.constraint(1, 0)]).toBe("available");
+    if (month.members.length > 1) expect(CONSTRAINTS[state.constraint(1, 0)]).toBe("can");
     for (const { shiftId } of put) state.take(0, shiftId - 1);
-    if (put.length > 0) expect(keptBy(state)).toBe("available");
+    if (put.length > 0) expect(keptBy(state)).toBe("can");
   });
 
   test.each<Case>([

@@ -48,7 +48,7 @@ describe("a preference to serve overrides availability", () => {
     [
       "want on a rest day that they keep",
       monthOf(said("prefer", 1), { shabbatDays: [ALL_DAY] }),
-      "rest-day",
+      "shabbat",
     ],
     [
       "can while on another shift",

@@ -13,7 +13,7 @@ export const ELIGIBILITY_ISSUE_CODES = [
   "shift-over",
   "member-inactive",
   "time-off",
-  "rest-day",
+  "shabbat",
   "shabbat-when-asked",
   "not-available",
   "own-request",
@@ -60,9 +60,9 @@ const FORBIDS = { member: "forbids", coordinator: "forbids", overrides: "" } as 
 const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
   "shift-over": FORBIDS,
   "member-inactive": FORBIDS,
-  timeOff: { member: "asks", coordinator: "warns", passesOver: true, overrides: "being away" },
+  "time-off": { member: "asks", coordinator: "warns", passesOver: true, overrides: "being away" },
   // A member's Shabbat is not for a coordinator to override; the member may.
-  "rest-day": {
+  shabbat: {
     member: "asks",
     coordinator: "forbids",
     passesOver: true,

@@ -65,7 +65,7 @@ export function checkEligibility(
   if (timeOff)
     find("time-off", `${by === "member" ? "You are away" : "Away"} until ${timeOff.until}`);
   const rest = member.shabbatWindows?.find((window) => overlaps(window, shift));
-  if (rest) find(rest.isServed ? "shabbat-when-asked" : "rest-day", restText(member, rest, by));
+  if (rest) find(rest.isServed ? "shabbat-when-asked" : "shabbat", restText(member, rest, by));
   if (member.availability && !isAvailableFor(member.availability, shift))
     find("not-available", "Not available for this kind of shift");
   if (member.isSeeking) find("own-request", ownRequestText(whoIs, by, facts.title));

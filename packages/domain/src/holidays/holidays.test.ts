@@ -284,8 +284,8 @@ describe("holidaysOf", () => {
 
   test.each(Object.entries(HOLIDAY_COLORS))(
     "gives a %s holiday a color that is visible on light and dark pages",
-    (_type, color) => {
-      const color = luminanceOf(color);
+    (_type, code) => {
+      const color = luminanceOf(code);
       expect(1.05 / (color + 0.05)).toBeGreaterThanOrEqual(3);
       expect((color + 0.05) / (luminanceOf("#141d21") + 0.05)).toBeGreaterThanOrEqual(3);
     },

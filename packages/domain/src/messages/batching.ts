@@ -12,7 +12,7 @@ const HEADLINES: Readonly<Record<EventTopic, string>> = {
   "open-shifts": "members have left shifts open",
   passwords: "passwords could not be mailed",
   qualifications: "qualifications expire soon",
-  shiftPreferences: "rosters ask for your wishes",
+  preferences: "rosters ask for your wishes",
   questions: "questions to you",
   server: "news of the server",
 };

@@ -7,11 +7,11 @@ import type { WithheldBecause } from "./route.ts";
 export const MESSAGE_KINDS: Readonly<
   Record<
     | NotifiedType
-    | "alarm"
+    | "alert"
     | "chat"
     | "chat-test"
     | "reminder"
-    | "rest-day"
+    | "shabbat"
     | "rest-roster"
     | "account"
     | "password"
@@ -64,7 +64,7 @@ export const MESSAGE_KINDS: Readonly<
   "chat-test": "A test of a chat",
   "api-tokens.added": "A program acts for them",
   reminder: "Reminder",
-  "rest-day": "Before a rest day",
+  shabbat: "Before a rest day",
   "rest-roster": "Roster of a rest day",
   account: "News of the member's account",
   password: "A new password",
@@ -85,7 +85,7 @@ const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
   "daily-limit": "enough texts for the day",
   "no-device": "no device takes push messages",
   "quiet-notice": "told in the app alone",
-  "rest-day": "of no use any more after the member's rest day",
+  shabbat: "of no use any more after the member's rest day",
 };
 
 /**

@@ -25,8 +25,8 @@ export function silenceOf(
   if (time === null)
     return {
       until: heldUntil(member.shabbatWindows, now, isEmergency) ?? startsAt,
-      because: "rest-day",
+      because: "shabbat",
     };
   if (!isBefore(now, time.at)) return null;
-  return { until: time.at, because: time.isHeldForRest ? "rest-day" : "quiet-hours" };
+  return { until: time.at, because: time.isHeldForRest ? "shabbat" : "quiet-hours" };
 }

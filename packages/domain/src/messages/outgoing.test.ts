@@ -221,14 +221,14 @@ describe("sending time", () => {
     const held: Route = {
       sends: [{ channel: "sms", at: later(60), isHeldForRest: true }],
       withheld: [
-        { channel: "email", because: "rest-day" },
+        { channel: "email", because: "shabbat" },
         { channel: "push", because: "no-device" },
       ],
     };
     expect(rows({ sends: [], withheld: [{ channel: "sms", because: "daily-limit" }] })).toEqual([]);
     const [text, mail, ...others] = rows(held);
     expect(others).toEqual([]);
-    expect(text).toMatchObject({ waitingReason: "rest-day", status: "pending" });
+    expect(text).toMatchObject({ waitingReason: "shabbat", status: "pending" });
     expect([text, mail].map((row) => row?.dueAt.toString())).toEqual([later(60), NOW].map(String));
     expect(mail).toMatchObject({
       channel: "email",

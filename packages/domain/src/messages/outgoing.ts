@@ -33,7 +33,7 @@ interface OutgoingRow {
   readonly metadata: string;
   /** The reason it may pass messages held for the member. */
   readonly passes: "emergency" | null;
-  readonly waitingReason: "rest-day" | null;
+  readonly waitingReason: "shabbat" | null;
   readonly status: "pending" | "dropped";
   readonly errorMessage: string | null;
 }
@@ -107,7 +107,7 @@ export function deliveriesOf(
     }));
   return [
     ...sends.flatMap(({ channel, at, isHeldForRest }) => {
-      const waitingReason = isHeldForRest ? ("rest-day" as const) : null;
+      const waitingReason = isHeldForRest ? ("shabbat" as const) : null;
       return rowsOf(channel, {
         dueAt: at,
         waitingReason,
@@ -118,7 +118,7 @@ export function deliveriesOf(
     }),
     // The log shows a message withheld for a rest day as it would have read.
     ...withheld
-      .filter(({ because }) => because === "rest-day")
+      .filter(({ because }) => because === "shabbat")
       .flatMap(({ channel }) =>
         rowsOf(channel, {
           dueAt: now,

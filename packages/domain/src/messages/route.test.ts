@@ -246,8 +246,8 @@ describe("a rest day that the member observes", () => {
     expect(sends.map(({ channel }) => channel)).toEqual(["app"]);
     expect(withheld).toEqual([
       { channel: "push", because: "no-device" },
-      { channel: "email", because: "rest-day" },
-      { channel: "sms", because: "rest-day" },
+      { channel: "email", because: "shabbat" },
+      { channel: "sms", because: "shabbat" },
     ]);
   });
 

@@ -49,7 +49,7 @@ export type WithheldBecause =
   | "daily-limit"
   | "no-device"
   | "quiet-notice"
-  | "rest-day";
+  | "shabbat";
 
 export interface Route {
   readonly sends: readonly {
@@ -83,7 +83,7 @@ export function routeFor(
   for (const channel of ["push", "email", "sms"] as const) {
     const because = withheldBecause(channel, message, member.preferences, isSmsLimited);
     if (time && !because) sends.push({ channel, ...time });
-    else withheld.push({ channel, because: because ?? "rest-day" });
+    else withheld.push({ channel, because: because ?? "shabbat" });
   }
   return { sends, withheld };
 }

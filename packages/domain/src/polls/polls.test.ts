@@ -234,7 +234,7 @@ describe("poll reach", () => {
         { channel: "app" as const, at: NOW, isHeldForRest: false },
         ...sends.map((channel) => ({ channel, at, isHeldForRest: false })),
       ],
-      withheld: isResting ? [{ channel: "sms" as const, because: "rest-day" as const }] : [],
+      withheld: isResting ? [{ channel: "sms" as const, because: "shabbat" as const }] : [],
     },
     quietHours: isQuiet ? { from: "13:00", until: "16:00" } : null,
   });

@@ -44,7 +44,7 @@ export function pollReachOf(
       sends,
       waits,
       isDisturbed: isQuiet && sends.length > 0 && !waits,
-      isResting: route.withheld.some(({ because }) => because === "rest-day"),
+      isResting: route.withheld.some(({ because }) => because === "shabbat"),
     };
   });
   const by = (wanted: Channel): number =>

@@ -283,7 +283,7 @@ describe("silent members", () => {
   const resting = (...ids: number[]) =>
     search.candidates.map((one) => ({
       ...one,
-      silence: ids.includes(one.memberId) ? ({ until, because: "rest-day" } as const) : null,
+      silence: ids.includes(one.memberId) ? ({ until, because: "shabbat" } as const) : null,
     }));
   const next = (candidates: ReplacementSearch["candidates"], askedIds: readonly number[] = []) =>
     nextWave({ ...search, candidates, askedIds: new Set(askedIds) }, START);

@@ -13,10 +13,10 @@ export const SHIFT_PREFERENCES = ["prefer", "available", "if-needed", "unavailab
 export type ShiftPreference = (typeof SHIFT_PREFERENCES)[number];
 
 export const SHIFT_PREFERENCE_LABELS: Readonly<Record<ShiftPreference, string>> = {
-  want: "Want",
-  can: "Can",
+  prefer: "Want",
+  available: "Can",
   "if-needed": "Rather not",
-  cannot: "Cannot",
+  unavailable: "Cannot",
 };
 
 export function isShiftPreference(text: string): text is ShiftPreference {
@@ -44,7 +44,7 @@ export interface CountedShiftPreference {
   /** The member's own answer, or null: displayed as not yet answered. */
   readonly preference: ShiftPreference | null;
   readonly countsAs: ShiftPreference;
-  readonly because: "said" | "available" | "not-available" | "time-off" | "rest-day";
+  readonly because: "said" | "available" | "not-available" | "time-off" | "shabbat";
   /** The reason as text; empty when the member answered. */
   readonly why: string;
 }
@@ -72,7 +72,7 @@ export function countedShiftPreference(
     return {
       preference,
       countsAs: "unavailable",
-      because: "rest-day",
+      because: "shabbat",
       why: `${rest.name}, a rest day that is kept`,
     };
   if (isAvailableFor(availability, shift))

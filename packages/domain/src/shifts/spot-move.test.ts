@@ -13,9 +13,15 @@ test.each<[MoveHow, string | null, string | null, string | null, string]>([
   ["swap", DANA, NOA, NOA, "C-25 Dana Levi swapped with C-7 Noa Katz"],
   ["series", null, DANA, ANN, "Given to C-25 Dana Levi with a series of shifts by C-1 Ann Cohen"],
   ["weeks", null, DANA, ANN, "Given to C-25 Dana Levi when weeks were filled by C-1 Ann Cohen"],
-  ["plan", null, DANA, ANN, "Given to C-25 Dana Levi when the plan was published by C-1 Ann Cohen"],
   [
-    "fill",
+    "draft-schedule",
+    null,
+    DANA,
+    ANN,
+    "Given to C-25 Dana Levi when the plan was published by C-1 Ann Cohen",
+  ],
+  [
+    "autofill",
     null,
     DANA,
     ANN,

@@ -12,8 +12,8 @@ export type MoveHow =
   | "swap"
   | "series"
   | "weeks"
-  | "plan"
-  | "fill"
+  | "draft-schedule"
+  | "autofill"
   | "moved"
   | "removed"
   | "left"
@@ -62,9 +62,9 @@ export function moveText(move: MoveNames): string {
       return `Given to ${to} with a series of shifts${by}`;
     case "weeks":
       return `Given to ${to} when weeks were filled${by}`;
-    case "plan":
+    case "draft-schedule":
       return `Given to ${to} when the plan was published${by}`;
-    case "fill":
+    case "autofill":
       return `Given to ${to} when open places were filled${by}`;
     case "moved":
       return move.to

@@ -87,7 +87,7 @@ describe("an admin with API tokens", () => {
     };
     const list = async () => (await admin.call("apiTokens.list")).body;
     expect(await list()).toEqual([listed]);
-    await app.program(token).call("attendance.onCall");
+    await app.apiToken(token).call("attendance.onCall");
     await expect.poll(list).toEqual([{ ...listed, lastUsed: { at: TEST_NOW, from: "127.0.0.1" } }]);
     const kept = await sql`select * from api_tokens`.execute(app.dependencies.database.read);
     expect(JSON.stringify(kept.rows)).not.toContain(token);
@@ -97,13 +97,13 @@ describe("an admin with API tokens", () => {
   test("records the token's use at most once a minute", async () => {
     const { token } = await made();
     const used = async () => (await admin.call("apiTokens.list")).body[0].lastUsed?.at;
-    await app.program(token).call("attendance.onCall");
+    await app.apiToken(token).call("attendance.onCall");
     await expect.poll(used).toBe(TEST_NOW);
     app.clock.advance({ seconds: 59 });
-    await app.program(token).call("attendance.onCall");
+    await app.apiToken(token).call("attendance.onCall");
     app.clock.advance({ seconds: 1 });
     expect(await used()).toBe(TEST_NOW);
-    await app.program(token).call("attendance.onCall");
+    await app.apiToken(token).call("attendance.onCall");
     await expect.poll(used).toBe("2026-05-12T18:01:00Z");
   });
 
@@ -186,7 +186,7 @@ describe("an admin with API tokens", () => {
 describe("an API token", () => {
   test("is refused on every instance as soon as its revocation is answered", async () => {
     const { id, token } = await made();
-    const apiTokens = [app.program(token), other.program(token)];
+    const apiTokens = [app.apiToken(token), other.apiToken(token)];
     for (const program of apiTokens)
       expect((await program.call("attendance.onCall")).status).toBe(200);
     const twice = await Promise.all([
@@ -197,9 +197,9 @@ describe("an API token", () => {
     // The other instance clears its cache when it receives the signal; commands never trust the
     // cache.
     await expect
-      .poll(async () => (await other.program(token).call("attendance.onCall")).body.code)
+      .poll(async () => (await other.apiToken(token).call("attendance.onCall")).body.code)
       .toBe("token-revoked");
-    expect((await app.program(token).call("attendance.onCall")).body.code).toBe("token-revoked");
+    expect((await app.apiToken(token).call("attendance.onCall")).body.code).toBe("token-revoked");
   });
 
   test("completes or refuses a command when it is revoked during the command, and refuses later ones", async () => {
@@ -217,7 +217,7 @@ describe("an API token", () => {
         right: "member",
         memberId: member.id,
       });
-      const program = (round % 2 ? other : app).program(token);
+      const program = (round % 2 ? other : app).apiToken(token);
       const [checkedIn, revoked] = await Promise.all([
         program.call("attendance.checkIn", { assignmentId: assignment.id }),
         admin.call("apiTokens.revoke", { id }),
@@ -249,7 +249,7 @@ describe("an API token", () => {
       await isReleased.promise;
     });
     await isWritten.promise;
-    const asked = app.program(token).call("notifications.readAll");
+    const asked = app.apiToken(token).call("notifications.readAll");
     const waiting = sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
     await expect.poll(async () => (await waiting.execute(write)).rows.length).toBe(1);
     isReleased.resolve();
@@ -260,17 +260,19 @@ describe("an API token", () => {
   test("expires after its last day", async () => {
     const { token } = await made({ lastDay: "2026-05-12" });
     app.clock.set("2026-05-13T03:59:59Z");
-    expect((await app.program(token).call("attendance.onCall")).status).toBe(200);
+    expect((await app.apiToken(token).call("attendance.onCall")).status).toBe(200);
     app.clock.set("2026-05-13T04:00:00Z");
-    expect((await app.program(token).call("attendance.onCall")).body.code).toBe("token-ended");
+    expect((await app.apiToken(token).call("attendance.onCall")).body.code).toBe("token-ended");
   });
 
   test("is accepted only from its addresses, also for a cached response", async () => {
     const { token } = await made({ allowedAddresses: ["192.0.2.0/24"] });
     for (const instance of [app, other, other]) {
-      expect((await instance.program(token, "192.0.2.9").call("shiftTypes.list")).status).toBe(200);
+      expect((await instance.apiToken(token, "192.0.2.9").call("shiftTypes.list")).status).toBe(
+        200,
+      );
       expect(
-        (await instance.program(token, "198.51.100.9").call("shiftTypes.list")).body.code,
+        (await instance.apiToken(token, "198.51.100.9").call("shiftTypes.list")).body.code,
       ).toBe("token-elsewhere");
       expect((await instance.visitor("192.0.2.9").call("shiftTypes.list")).status).toBe(401);
     }
@@ -279,7 +281,7 @@ describe("an API token", () => {
   test("acts as its member, with a member's rights, while the member is active", async () => {
     const coordinator = await signedInMember(app, { role: "admin" });
     const { token } = await made({ right: "member", memberId: coordinator.id });
-    const program = app.program(token);
+    const program = app.apiToken(token);
     expect((await program.call("accounts.currentUser")).body).toMatchObject({
       id: coordinator.id,
       role: "member",
@@ -301,7 +303,7 @@ describe("an API token", () => {
     await sql`update members set role = 'member' where id = ${admin.id}`.execute(
       app.dependencies.database.write,
     );
-    expect((await app.program(token).call("attendance.onCall")).status).toBe(200);
+    expect((await app.apiToken(token).call("attendance.onCall")).status).toBe(200);
   });
 
   test("is named in the activity log with its actions, and the log can be searched by its name", async () => {
@@ -309,10 +311,10 @@ describe("an API token", () => {
     const shift = await addShift(app, { date: "2026-05-12", startTime: "13:30", endTime: "16:30" });
     const { id: assignmentId } = await addAssignment(app, shift.id, member.id);
     const bridge = await made({ name: "Phone bridge", right: "member", memberId: member.id });
-    await app.program(bridge.token).call("attendance.checkIn", { assignmentId });
+    await app.apiToken(bridge.token).call("attendance.checkIn", { assignmentId });
     const hooks = await made({ name: "Deployer", right: "webhooks" });
     const { status } = await app
-      .program(hooks.token)
+      .apiToken(hooks.token)
       .call("webhooks.add", { url: "https://hooks.example.org/", events: ["shifts.created"] });
     expect(status).toBe(200);
     const [added, , checkedIn] = await log();
@@ -363,12 +365,12 @@ describe("an API token", () => {
     });
     const [one, two] = [await made(), await made({ name: "Second" })];
     const answers = await Promise.all(
-      Array.from({ length: 80 }, () => busy.program(one.token).call("shiftTypes.list")),
+      Array.from({ length: 80 }, () => busy.apiToken(one.token).call("shiftTypes.list")),
     );
     expect(answers.filter(({ status }) => status === 429).length).toBeGreaterThan(0);
-    expect((await busy.program(two.token).call("shiftTypes.list")).status).toBe(200);
+    expect((await busy.apiToken(two.token).call("shiftTypes.list")).status).toBe(200);
     const guesses = await Promise.all(
-      Array.from({ length: 400 }, () => busy.program("wbp_guess").call("shiftTypes.list")),
+      Array.from({ length: 400 }, () => busy.apiToken("wbp_guess").call("shiftTypes.list")),
     );
     expect(new Set(guesses.map(({ status }) => status))).toEqual(new Set([401, 429]));
     await busy.close();

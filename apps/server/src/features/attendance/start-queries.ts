@@ -68,7 +68,7 @@ export async function readStartNotices(
     .select(["assignmentId", "kind", "computedFrom"])
     .where("assignmentId", "in", [...assignmentIds])
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind === "alarm" ? "alarm" : "ask" }));
+  return rows.map((row) => ({ ...row, kind: row.kind === "alert" ? "alert" : "ask" }));
 }
 
 /**

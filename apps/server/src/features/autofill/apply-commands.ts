@@ -64,7 +64,7 @@ export async function give(
   const roster = await assignRoster(ctx, spots, {
     willing: await readWilling(ctx.tx, autofillRun.draftScheduleId),
     days: autofillRun,
-    how: autofillRun.draftScheduleId === null ? "fill" : "draftSchedule",
+    how: autofillRun.draftScheduleId === null ? "autofill" : "draft-schedule",
   });
   const eventId = await record(notifiedOf(roster));
   await deferEvents(ctx.tx, { eventId }, ctx.now.add({ seconds: UNDOABLE_SECONDS }));

@@ -8,7 +8,7 @@ import { beginAutofillRun, discardAutofillRun } from "./commands.ts";
 import { fillMonths } from "./fill-work.ts";
 import { purgeAutofillRuns } from "./jobs.ts";
 import { listWithoutStandIn } from "./no-stand-in-queries.ts";
-import { publishPlan, unpublishPlan } from "./publish-commands.ts";
+import { publishDraftSchedule, unpublishDraftSchedule } from "./publish-commands.ts";
 import { getAutofillRun, getCurrent } from "./queries.ts";
 import { lockSpot, putSpot, takeSpot } from "./spot-commands.ts";
 import { startFill, stopFill } from "./start-commands.ts";
@@ -28,8 +28,8 @@ export const autofill: Feature = {
     "autofill.lock": lockSpot,
     "autofill.apply": applyAutofillRun,
     "autofill.undo": undoApply,
-    "autofill.publish": publishPlan,
-    "autofill.unpublish": unpublishPlan,
+    "autofill.publish": publishDraftSchedule,
+    "autofill.unpublish": unpublishDraftSchedule,
   } satisfies HandlersFor<typeof autofillEndpoints>,
   outsideWork: [fillMonths],
   jobs: [{ name: "forget old proposals", run: purgeAutofillRuns }],

@@ -66,7 +66,7 @@ export async function listChatMessages(
     ...row,
     dueAt: row.status === "pending" ? dueAt : null,
     held:
-      row.status === "pending" && waitingReason === "rest-day"
+      row.status === "pending" && waitingReason === "shabbat"
         ? heldForRestText(dueAt, now, organization)
         : null,
   }));

@@ -58,7 +58,7 @@ export async function sendToChat(
     shiftId: message.shiftId,
     dedupKey: message.dedupKey,
     isBatchable: waits && message.dedupKey === null,
-    waitingReason: time.isHeldForRest ? "rest-day" : null,
+    waitingReason: time.isHeldForRest ? "shabbat" : null,
     dueAt: time.at,
     expiresAt: message.usefulUntil,
     createdAt: ctx.now,

@@ -25,7 +25,7 @@ afterAll(async () => {
 beforeEach(async () => {
   app.clock.set(TEST_NOW);
   const { write } = app.dependencies.database;
-  for (const table of ["deliveries", "webhooks", "chats", "wallboardLinks", "programs"] as const)
+  for (const table of ["deliveries", "webhooks", "chats", "wallboardLinks", "apiTokens"] as const)
     await write.deleteFrom(table).execute();
   receiver.received.length = 0;
   services.posts.length = 0;

@@ -228,7 +228,7 @@ async function putOff(
   message: ClaimedDelivery,
   { at, isHeldForRest }: SendTime,
 ): Promise<void> {
-  const waitingReason = isHeldForRest ? "rest-day" : null;
+  const waitingReason = isHeldForRest ? "shabbat" : null;
   await markDelivered(db, message, {
     dueAt: at,
     attempts: message.attempts - 1,

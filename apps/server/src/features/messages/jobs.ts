@@ -52,7 +52,7 @@ export async function holdForShabbat(ctx: CommandContext): Promise<void> {
       usefulUntil: expiresAt,
     };
     const time = sendTimeFor(message, member, ctx.now, ctx.organization.timeZone);
-    const because = time?.isHeldForRest ? "rest-day" : null;
+    const because = time?.isHeldForRest ? "shabbat" : null;
     if (!time) useless.push(id);
     else if (!time.at.equals(dueAt) || because !== waitingReason)
       moved.push({ id, dueAt: time.at, waitingReason: because });

@@ -185,7 +185,7 @@ function entryOf(
   recipient: string,
   { now, organization }: QueryContext,
 ): OutputOf<Api["messages.one"]> {
-  const isHeld = row.status === "pending" && row.waitingReason === "rest-day";
+  const isHeld = row.status === "pending" && row.waitingReason === "shabbat";
   return {
     id: row.id,
     messageType: row.channel,

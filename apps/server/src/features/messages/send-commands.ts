@@ -49,7 +49,7 @@ export async function sendToMembers(
     const route = routeOf(ctx, message, recipient);
     const isBatched = message.isBatched !== null && route.sends.length > 0;
     const rest = isBatched ? await joinWaiting(ctx, message, recipient, route, baseUrl) : route;
-    if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "rest-day"))
+    if (rest.sends.length === 0 && !rest.withheld.some(({ because }) => because === "shabbat"))
       continue;
     const takenCodes = (message.choices ? numbers : codes).get(recipient.id) ?? [];
     // A withheld message exists only for the log, so it gets no working link.

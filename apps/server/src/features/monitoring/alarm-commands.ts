@@ -33,7 +33,7 @@ import { readTestCaveat } from "./reach-queries.ts";
 
 const ALERTS_RETENTION_DAYS = 90;
 /** The kind of an alert in the message log. */
-export const ALERT_KIND = "alarm";
+export const ALERT_KIND = "alert";
 
 /**
  * Opens, sends, repeats and closes alerts to match the server's current conditions. Returns whether

@@ -47,7 +47,7 @@ export async function listNewestBackups(
   const rows = await ctx.db
     .selectFrom("backups")
     .select(["id", "reason", "status", "step", "askedAt", "endedAt", "file", "bytes", "rowCount"])
-    .select(["wasRestored", "remark", "errorMessage"])
+    .select(["wasRestored", "note", "errorMessage"])
     .orderBy("askedAt", "desc")
     .orderBy("id", "desc")
     .limit(SHOWN)

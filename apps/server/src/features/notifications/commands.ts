@@ -5,7 +5,7 @@ import { RefusalError } from "../../platform/refusal-error.ts";
 import {
   type Actionable,
   clearDeletedBefore,
-  deleteNotifiedOf,
+  deleteNotificationsOf,
   insertNotifications,
   lockDeletedAt,
   type NewNotification,
@@ -120,7 +120,7 @@ export async function deleteNotifiedOf(
   ctx: CommandContext,
   eventIds: readonly number[],
 ): Promise<void> {
-  if (eventIds.length > 0) await ringAgain(ctx, await deleteNotifiedOf(ctx.tx, eventIds));
+  if (eventIds.length > 0) await ringAgain(ctx, await deleteNotificationsOf(ctx.tx, eventIds));
 }
 
 /** Refreshes the screens of members whose notifications were deleted. */

@@ -243,7 +243,10 @@ export async function deleteNotifiedBefore(
 }
 
 /** Permanently deletes the notifications of events; returns their members' ids. */
-export async function deleteNotifiedOf(tx: Tx, eventIds: readonly number[]): Promise<number[]> {
+export async function deleteNotificationsOf(
+  tx: Tx,
+  eventIds: readonly number[],
+): Promise<number[]> {
   const notified = await tx
     .deleteFrom("notifications")
     .where("eventId", "in", eventIds)

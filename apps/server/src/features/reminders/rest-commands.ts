@@ -80,7 +80,7 @@ export async function announceShabbat(
       memberId,
       eventId: null,
       ...beforeRestNotice(facts),
-      metadata: { kind: "rest-day", ...(shiftId !== null && { shiftId }) },
+      metadata: { kind: "shabbat", ...(shiftId !== null && { shiftId }) },
     })),
   );
   await sendToMembers(
@@ -133,7 +133,7 @@ function messageOf(
     priority: "normal",
     // Exempt from the daily limit, because no later message replaces it.
     isUnlimited: true,
-    kind: "rest-day",
+    kind: "shabbat",
     asks: false,
     askedShift: null,
     usefulUntil: facts.window.startsAt,

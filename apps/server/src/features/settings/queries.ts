@@ -2,7 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import type {
   organizationSettings,
-  organization as publicOrganisation,
+  organization as publicOrganization,
 } from "@watchbill/contract/settings";
 import type { z } from "zod";
 import type { QueryContext } from "../../platform/context.ts";
@@ -11,8 +11,8 @@ import { getOrganization } from "../../platform/organization.ts";
 /** The public facts of the squad that every screen needs, even before the sign-in. */
 export async function getOrganizationSettings(
   ctx: QueryContext,
-): Promise<z.output<typeof publicOrganisation>> {
-  return ctx.organisation;
+): Promise<z.output<typeof publicOrganization>> {
+  return ctx.organization;
 }
 
 /** The custom holidays, by date. */
@@ -29,6 +29,6 @@ export async function listCustomHolidays(
 export async function getSettings(
   ctx: QueryContext,
 ): Promise<z.output<typeof organizationSettings>> {
-  const organisation = await getOrganization(ctx.db);
-  return { ...organisation, requiresAdminSecondFactor: organisation.secondFactorFor !== "nobody" };
+  const organization = await getOrganization(ctx.db);
+  return { ...organization, requiresAdminSecondFactor: organization.secondFactorFor !== "nobody" };
 }

@@ -67,7 +67,7 @@ async function sayShiftPreferences(
   ctx: Member,
   draftSchedule: DraftSchedule,
   wishing: PreferenceRequest,
-  shiftPreferences: Said["preferences"],
+  shiftPreferences: Said["shiftPreferences"],
 ): Promise<number> {
   if (shiftPreferences.length === 0) return 0;
   const ids = [...new Set(shiftPreferences.map(({ shiftId }) => shiftId))];

@@ -349,7 +349,7 @@ describe("a member's shift preferences", () => {
     expect(await said(dana, id)).toEqual(["prefer", "prefer"]);
     const stored = async () =>
       Promise.all(
-        (["preferences", "shiftPreferenceAnswers"] as const).map(
+        (["shiftPreferences", "shiftPreferenceAnswers"] as const).map(
           async (table) =>
             (
               await app.dependencies.database.read

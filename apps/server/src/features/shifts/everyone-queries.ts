@@ -83,7 +83,7 @@ export async function listEligibility(
 }
 
 const NO_ONE: readonly number[] = [];
-const ORDER = ["can", "warned", "cannot"] as const;
+const ORDER = ["available", "warned", "unavailable"] as const;
 
 /** The shift of the question, with the edited fields applied. */
 async function readWritten(ctx: QueryContext, { shiftId, maxMembers = 1, ...written }: Input) {

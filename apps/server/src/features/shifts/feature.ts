@@ -12,7 +12,7 @@ import { removeShift, restore } from "./deletion-commands.ts";
 import { listEligibility } from "./everyone-queries.ts";
 import { purgeCancellations, purgeDeletions, tellOfUncovered } from "./jobs.ts";
 import {
-  countOfPlans,
+  countOfDraftSchedules,
   countSpotsAhead,
   listAssignmentOrder,
   listTemplates,
@@ -50,7 +50,7 @@ export const shifts: Feature = {
     "shifts.partners": listPartners,
     "shifts.myUpcoming": listMyUpcoming,
     "shifts.available": listAvailable,
-    "shifts.ofPlans": countOfPlans,
+    "shifts.ofDraftSchedules": countOfDraftSchedules,
     "shifts.recurringInfo": getRecurringInfo,
     "shifts.create": createShift,
     "shifts.createSeries": createSeries,

@@ -156,8 +156,10 @@ export async function listTemplates(ctx: QueryContext): Promise<OutputOf<Api["sh
 }
 
 /** The contents of each draft schedule's days. */
-export async function countOfPlans(ctx: QueryContext): Promise<OutputOf<Api["shifts.ofPlans"]>> {
-  const { rows } = await sql<OutputOf<Api["shifts.ofPlans"]>[number]>`
+export async function countOfDraftSchedules(
+  ctx: QueryContext,
+): Promise<OutputOf<Api["shifts.ofDraftSchedules"]>> {
+  const { rows } = await sql<OutputOf<Api["shifts.ofDraftSchedules"]>[number]>`
     select p.id as draft_schedule_id, count(s.id)::int as shifts, coalesce(sum(s.max_members), 0)::int as places,
       coalesce(sum((select count(*) from shift_assignments a where a.shift_id = s.id and a.spot_number is not null)), 0)::int as filled,
       count(s.id) filter (where not ${notBeingPlanned(ctx, "s")})::int as being_planned

@@ -454,12 +454,12 @@ export interface PasskeysTable {
 export interface AssignmentHistoryTable {
   id: Identity;
   shiftId: number;
-  place: number;
+  spotNumber: number;
   fromMemberId: number | null;
   toMemberId: number | null;
   fromAssignmentId: number | null;
   toAssignmentId: number | null;
-  how: "since" | "taken" | "given" | "request" | "swap" | "series" | "weeks" | "draftSchedule" | "fill" | "moved" | "removed" | "left" | "clash" | "given-back" | "reclaimed" | "nobody-came" | "missed" | "there-again" | "put-back" | "taken-back";
+  how: "since" | "taken" | "given" | "request" | "swap" | "series" | "weeks" | "draft-schedule" | "autofill" | "moved" | "removed" | "left" | "clash" | "given-back" | "reclaimed" | "nobody-came" | "missed" | "there-again" | "put-back" | "taken-back";
   requestId: number | null;
   byMemberId: number | null;
   movedAt: Temporal.Instant;
@@ -749,7 +749,7 @@ export interface SquadLogosTable {
 
 export interface StartNoticesTable {
   assignmentId: number;
-  kind: "ask" | "alarm";
+  kind: "ask" | "alert";
   computedFrom: Temporal.Instant;
   recordedAt: Temporal.Instant;
 }

@@ -69,7 +69,7 @@ export default function SimpleShiftsPage({
               )
             }
           />
-          <Link href={PATHS.plans} className={buttonLink("secondary")}>
+          <Link href={PATHS.draftSchedules} className={buttonLink("secondary")}>
             Plans
           </Link>
           <div id={folded.id} className={`flex flex-wrap gap-2 ${folded.className}`}>

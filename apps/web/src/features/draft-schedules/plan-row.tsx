@@ -23,7 +23,7 @@ import { ReopenShiftPreferences } from "./reopen-shift-preferences.tsx";
 const STATES: Readonly<
   Record<DraftScheduleOnWire["state"], { readonly tone: Tone; readonly label: string }>
 > = {
-  shiftPreferences: { tone: "calm", label: "Wishes" },
+  preferences: { tone: "calm", label: "Wishes" },
   drafting: { tone: "warn", label: "Drafting" },
   published: { tone: "good", label: "Published" },
 };

@@ -106,13 +106,13 @@ export function Planner({
             onClick={() => setFilling(true)}
           >
             <WandSparkles aria-hidden size={18} className="max-[23rem]:hidden" />{" "}
-            {drafts.plan ? "Fill…" : "Fill what is open…"}
+            {drafts.draftSchedule ? "Fill…" : "Fill what is open…"}
           </Button>
         </PlannerToolbar>
         {isFilling ? (
           <FillDialog
             span={monthSpan(month, today)}
-            isPlan={drafts.plan !== null}
+            isPlan={drafts.draftSchedule !== null}
             fill={fill}
             onClose={() => setFilling(false)}
           />

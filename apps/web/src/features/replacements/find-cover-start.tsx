@@ -42,7 +42,7 @@ function asComputed(candidate: Candidate) {
 }
 
 const SILENT_UNTIL: Readonly<Record<NonNullable<Candidate["silence"]>["because"], string>> = {
-  "rest-day": "Keeps rest days until",
+  shabbat: "Keeps rest days until",
   "quiet-hours": "Has quiet hours until",
 };
 

@@ -9,19 +9,19 @@ interface Look {
 }
 
 export const SHIFT_PREFERENCE_LOOKS: Readonly<Record<ShiftPreference, Look>> = {
-  want: {
+  prefer: {
     icon: Heart,
     chosen: "has-checked:border-good has-checked:bg-good has-checked:text-surface",
   },
-  can: {
+  available: {
     icon: Check,
     chosen: "has-checked:border-good has-checked:bg-good-soft has-checked:text-good",
   },
-  "rather-not": {
+  "if-needed": {
     icon: Minus,
     chosen: "has-checked:border-warn has-checked:bg-warn-soft has-checked:text-warn",
   },
-  cannot: {
+  unavailable: {
     icon: X,
     chosen: "has-checked:border-bad has-checked:bg-bad-soft has-checked:text-bad",
   },

@@ -12,9 +12,9 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 type Standing = Output<"shifts.eligibility">[number];
 
 const MARKS = {
-  can: { icon: CircleCheck, tone: "text-good" },
+  available: { icon: CircleCheck, tone: "text-good" },
   warned: { icon: TriangleAlert, tone: "text-warn" },
-  cannot: { icon: CircleX, tone: "text-ink-soft" },
+  unavailable: { icon: CircleX, tone: "text-ink-soft" },
 } as const;
 
 /**
@@ -69,7 +69,7 @@ function Reasons({ about }: { readonly about: Input<"shifts.eligibility"> }) {
 function Row({ row }: { readonly row: Standing }) {
   const { icon: Icon, tone } = MARKS[row.standing];
   const notified =
-    row.standing === "cannot"
+    row.standing === "unavailable"
       ? row.findings.filter(({ level }) => level === "forbids")
       : row.findings;
   return (
