@@ -121,7 +121,7 @@ async function killedWhile(
 
 async function eventCount(db: Db): Promise<number> {
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from events where type in ('plan.published', 'plan.unpublished')`.execute(
+    select count(*)::int as count from events where type in ('draft-schedules.published', 'draft-schedules.unpublished')`.execute(
     db,
   );
   return rows[0]?.count ?? 0;
@@ -205,7 +205,7 @@ async function plantedFaultsAreSeen({ db, admin }: Story): Promise<void> {
     "Planted is published, its proposal applied, with 14 places, 14 given, 13 held, 13 on",
   );
   const unsaid = (tx: Db) =>
-    sql`delete from events where type = 'plan.published' and (details->>'planId')::int = ${id}`.execute(
+    sql`delete from events where type = 'draft-schedules.published' and (details->>'draftScheduleId')::int = ${id}`.execute(
       tx,
     );
   expect(await seenAfter(unsaid)).toContain("0 times published, 0 times taken back");

@@ -52,7 +52,7 @@ async function faultsBefore(
     union all
     select format('member %s heard nothing before %s of spot_number %s in it', member_id, ${name}::text, id)
     from settled where starts_at < ${endsAt}
-      and not exists (select from events e where e.type = 'rest-days.announced' and e.subject_id = member_id
+      and not exists (select from events e where e.type = 'shabbat.announced' and e.subject_id = member_id
         and e.occurred_at > ${startsAt.subtract({ hours: 48 })} and e.occurred_at < ${startsAt})`.execute(
     db,
   );

@@ -36,7 +36,7 @@ export async function watchHeld(db: Db): Promise<void> {
           from simulator.held where delivery_id = old.id and ended is null;
         return null;
       end if;
-      if new.waiting_reason = 'rest-day' or (new.status = 'dropped' and new.error_message = ${sql.lit(ENDS.noUseAfterRest)}) then
+      if new.waiting_reason = 'shabbat' or (new.status = 'dropped' and new.error_message = ${sql.lit(ENDS.noUseAfterRest)}) then
         insert into simulator.held (delivery_id) values (new.id) on conflict do nothing;
       end if;
       if new.status = 'pending' then

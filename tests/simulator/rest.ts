@@ -116,7 +116,7 @@ async function faultsInside(db: Db, { name, startsAt, endsAt }: ShabbatWindow): 
     from start_notices n join shift_assignments a on a.id = n.assignment_id join kept k on k.id = a.member_id
     where n.recorded_at >= ${startsAt} and n.recorded_at < ${endsAt}
       -- Of whoever was asked before it and did not answer the others hear inside it.
-      and not (n.kind = 'alarm' and exists (select from start_notices asked where asked.assignment_id = n.assignment_id
+      and not (n.kind = 'alert' and exists (select from start_notices asked where asked.assignment_id = n.assignment_id
         and asked.kind = 'ask' and asked.computed_from = n.computed_from and asked.recorded_at < ${startsAt}))
     union all
     select format('place %s of member %s is in service by schedule, though its start was asked about and nobody answered', a.id, a.member_id)

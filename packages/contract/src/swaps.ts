@@ -60,7 +60,7 @@ const CLOSED = ["swap-missing", "swap-accepted", "swap-declined", "swap-withdraw
 const SPOT = [
   "assignment-missing",
   "shift-already-started",
-  "replacement-search-asked",
+  "replacement-requested",
   "assignment-not-active",
   "assignment-attended",
 ];

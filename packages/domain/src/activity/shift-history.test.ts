@@ -24,14 +24,14 @@ const CASES: Case[] = [
     {},
     { count: 1, changes: ["spots"] },
     "everyone",
-    "C-1 Ann Cohen changed the places",
+    "C-1 Ann Cohen changed the spots",
   ],
   [
     "shifts.changed",
     {},
     { count: 3, changes: ["name", "spots", "special instructions"] },
     "everyone",
-    "C-1 Ann Cohen changed the name, the places and the special instructions with 2 other shifts",
+    "C-1 Ann Cohen changed the name, the spots and the special instructions with 2 other shifts",
   ],
   ["shifts.changed", {}, { count: 1, changes: [] }, "everyone", "C-1 Ann Cohen changed it"],
   [

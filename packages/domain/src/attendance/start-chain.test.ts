@@ -106,7 +106,7 @@ test.each([
   ["confirmed", null, "silent"],
   ["confirmed", "18:14", "in-service"],
   ["completed", "18:14", "in-service"],
-  ["replacement_requested", null, "replacement-search-asked"],
+  ["replacement_requested", null, "replacement-requested"],
   ["replaced", null, "covered"],
   ["needs_cover", null, null],
   ["missed", null, null],

@@ -95,12 +95,7 @@ function keyText({ assignmentId, kind, computedFrom: from }: StartNotice): strin
 }
 
 /** The state of a start that its member was asked about. */
-export const START_STATES = [
-  "silent",
-  "in-service",
-  "replacement-search-asked",
-  "covered",
-] as const;
+export const START_STATES = ["silent", "in-service", "replacement-requested", "covered"] as const;
 
 export type StartState = (typeof START_STATES)[number];
 
@@ -112,7 +107,7 @@ interface StartFacts {
 
 /** The state of a start; null when no member is expected any longer. */
 export function startStateOf({ status, checkedInAt }: StartFacts): StartState | null {
-  if (status === "replacement_requested") return "replacement-search-asked";
+  if (status === "replacement_requested") return "replacement-requested";
   if (status === "replaced") return "covered";
   if (checkedInAt !== null) return "in-service";
   return status === "assigned" || status === "confirmed" ? "silent" : null;

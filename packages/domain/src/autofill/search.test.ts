@@ -77,7 +77,7 @@ describe("in any month", { timeout: 120_000 * ROUNDS }, () => {
           const constraint = state.constraint(m, s);
           expect([CONSTRAINTS[constraint], faults.map(({ text }) => text)]).toEqual(
             constraint === CAN
-              ? ["available", []]
+              ? ["can", []]
               : [CONSTRAINTS[constraint], expect.arrayContaining([expect.any(String)])],
           );
         }

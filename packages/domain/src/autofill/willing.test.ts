@@ -34,15 +34,15 @@ const ALL_DAY = { startsAt: FIRST.startsAt - 600, endsAt: FIRST.endsAt + 600 };
 describe("a preference to serve overrides availability", () => {
   test.each([
     ["nothing said", monthOf([]), "not-available"],
-    ["prefer", monthOf(said("prefer", 1)), "available"],
-    ["available", monthOf(said("available", 1)), "available"],
+    ["prefer", monthOf(said("prefer", 1)), "can"],
+    ["available", monthOf(said("available", 1)), "can"],
     ["want of another shift", monthOf(said("prefer", 2)), "not-available"],
     ["rather not", monthOf(said("if-needed", 1)), "not-available"],
     ["unavailable", monthOf(said("unavailable", 1)), "not-available"],
     [
       "want, on a weekday that they exclude",
       monthOf(said("prefer", 1), { availability: notOn("weekly", WEDNESDAY) }),
-      "available",
+      "can",
     ],
     ["want while away", monthOf(said("prefer", 1), { timeOff: [ALL_DAY] }), "time-off"],
     [
@@ -88,7 +88,7 @@ describe("a preference to serve overrides availability", () => {
         { availability: [{ kind: "x", frequency: "fill-ins", except: [] }, ...notOn("weekly")] },
         { usesFillIns: false },
       ),
-      "available",
+      "can",
     ],
     ["want while not active", monthOf(said("prefer", 1), { isActive: false }), "inactive"],
     [
@@ -99,7 +99,7 @@ describe("a preference to serve overrides availability", () => {
   ] as const)("%s", (_what, month, expected) => {
     expect(NEVER_CODES[whyNever(month)[0]!]).toBe(expected);
     const codes = evaluate(month, [{ shiftId: 1, memberId: 1 }]).faults.map(({ code }) => code);
-    expect(codes.length === 0).toBe(expected === "available");
+    expect(codes.length === 0).toBe(expected === "can");
     expect(codes.includes("not-available")).toBe(expected === "not-available");
   });
 

@@ -109,11 +109,11 @@ interface Readings {
 export function afterFailure(
   { givenAt, readAt, failedInRow, notifiedAt }: Readings,
   now: Temporal.Instant,
-): "wait" | "tell" | "give-up" {
+): "wait" | "notify" | "give-up" {
   const since = readAt ?? givenAt;
   const isPast = (days: number): boolean => !isBefore(now, since.add({ hours: 24 * days }));
   if (isPast(UNREAD_GIVEN_UP_DAYS) && failedInRow >= GIVEN_UP_ATTEMPTS) return "give-up";
-  return isPast(UNREAD_NOTIFIED_DAYS) && notifiedAt === null ? "tell" : "wait";
+  return isPast(UNREAD_NOTIFIED_DAYS) && notifiedAt === null ? "notify" : "wait";
 }
 
 /** Returns why a manual sync is rejected, or null: one has just run. */

@@ -236,9 +236,9 @@ describe("calendar address", () => {
 describe("failed sync", () => {
   const givenAt = at("2026-01-01T00:00:00Z");
   const days = (count: number) => NOW.subtract({ hours: 24 * count });
-  test.each<[string, number, number, number | null, "wait" | "tell" | "give-up"]>([
+  test.each<[string, number, number, number | null, "wait" | "notify" | "give-up"]>([
     ["an hour after the last", 0, 1, null, "wait"],
-    ["days after the last", 3, 1, null, "tell"],
+    ["days after the last", 3, 1, null, "notify"],
     ["days after the last, and told", 3, 90, 0, "wait"],
     ["weeks after the last", 14, GIVEN_UP_ATTEMPTS, 10, "give-up"],
     ["weeks after the last, tried once less than is enough", 14, GIVEN_UP_ATTEMPTS - 1, 10, "wait"],

@@ -23,13 +23,13 @@ const finding = (code: EligibilityIssueCode, level: Level): EligibilityIssue => 
 });
 
 test.each<[string, EligibilityIssue[], string]>([
-  ["nothing speaks against them", [], "can"],
+  ["nothing speaks against them", [], "available"],
   ["something warns", [finding("time-off", "warns")], "warned"],
   ["something asks", [finding("short-rest", "asks")], "warned"],
   [
     "something forbids beside what warns",
     [finding("time-off", "warns"), finding("shift-full", "forbids")],
-    "cannot",
+    "unavailable",
   ],
 ])("summarizes findings in one word: %s", (_what, findings, word) =>
   expect(eligibilityWord(findings)).toBe(word),

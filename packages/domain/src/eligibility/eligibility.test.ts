@@ -112,7 +112,7 @@ describe("eligibility of a member for a shift", () => {
     [
       "they are away",
       { member: { timeOff: [{ startsAt: at(19), endsAt: at(48), until: "Mon, Aug 17" }] } },
-      ["away asks: You are away until Mon, Aug 17"],
+      ["time-off asks: You are away until Mon, Aug 17"],
       ["away warns: Away until Mon, Aug 17"],
     ],
     [
@@ -131,7 +131,7 @@ describe("eligibility of a member for a shift", () => {
     [
       "it lies in a rest day that they keep",
       { member: { shabbatWindows: [shabbat(19, 45)] } },
-      ["rest-day asks: You keep rest days, and it is Shabbat then"],
+      ["shabbat asks: You keep rest days, and it is Shabbat then"],
       [
         "rest-day forbids: C-25 Dana Levi keeps rest days, and it is Shabbat then. Choose somebody else.",
       ],
@@ -139,8 +139,8 @@ describe("eligibility of a member for a shift", () => {
     [
       "it lies in one on which they serve when asked",
       { member: { shabbatWindows: [shabbat(19, 45, true)] } },
-      ["rest-day-when-asked asks: You keep rest days, and it is Shabbat then"],
-      ["rest-day-when-asked asks: Serves on rest days only when asked, and it is Shabbat then"],
+      ["shabbat-when-asked asks: You keep rest days, and it is Shabbat then"],
+      ["shabbat-when-asked asks: Serves on rest days only when asked, and it is Shabbat then"],
     ],
     [
       "one ends as it begins, and one begins as it ends: nothing",

@@ -46,7 +46,7 @@ test.each<[what: string, Detail<unknown>, stored: unknown, read: unknown]>([
   ["an answer that is not there", flagDetail, undefined, false],
   ["something else for an answer", flagDetail, "yes", false],
   ["texts", texts, ["spots", "roles"], ["spots", "roles"]],
-  ["texts of before 1.0", texts, "places, roles", ["spots", "roles"]],
+  ["texts of before 1.0", texts, "places, roles", ["places", "roles"]],
   ["no texts", texts, undefined, []],
   ["something else among texts", texts, ["spots", 4], []],
   ["members", ids, [4, 5], [4, 5]],

@@ -2,6 +2,7 @@ import type { StoredTitle } from "../shifts/shifts-title.ts";
 import type { DateStyle } from "../time/date-style.ts";
 import { inStyle } from "../time/in-style.ts";
 import type { OwnShare } from "./own-share.ts";
+import { currentDetails } from "./stored-events.ts";
 
 /**
  * Parses one event detail from its row, with dates in the squad's current style; a missing detail
@@ -92,8 +93,7 @@ export function readDetails<Shape extends DetailShape>(
   stored: unknown,
   style: DateStyle,
 ): DetailsOf<Shape> {
-  const row =
-    typeof stored === "object" && stored !== null ? (stored as Record<string, unknown>) : {};
+  const row = currentDetails(stored);
   return Object.fromEntries(
     Object.entries(shape).map(([name, detail]) => [name, detail(row[name], style)]),
   ) as DetailsOf<Shape>;

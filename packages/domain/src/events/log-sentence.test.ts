@@ -44,7 +44,7 @@ test.each(["shifts.assigned", "shifts.unassigned"] as const)("counts the shifts 
   ).toMatch(/ Night on Fri, Nov 20 and 25 more$/);
 });
 
-const EVENINGS = { days: "Nov 1 - 30", plan: "November" };
+const EVENINGS = { days: "Nov 1 - 30", draftSchedule: "November" };
 
 test.each<[EventType, details: object, sentence: string]>([
   ["members.spots-freed", { count: 1 }, "C-20 Adam Singer left a shift that was still ahead"],

@@ -241,7 +241,7 @@ describe("notification texts", () => {
         expect(message).toMatch(/^[A-Z].*[.?]$/);
         expect(message).not.toMatch(/undefined|null|!|\.\.|\s\s/);
         expect(message.length).toBeLessThan(330);
-        const about = kind.startsWith("away.") ? words.days : words.shift;
+        const about = kind.startsWith("time-off.") ? words.days : words.shift;
         expect(message).toContain(ABOUT[kind] ?? about);
       }
     },

@@ -190,7 +190,7 @@ describe("shifts", () => {
     ).toMatchObject({
       roleGap: "needs a driver",
       shiftBefore: "Evening before",
-      changes: "hours, places",
+      changes: "hours, spots",
       shiftCount: 2,
     });
   });

@@ -81,7 +81,12 @@ describe("message link", () => {
 
   test.each([
     ["the first page", null, undefined, "https://squad.example.org/"],
-    ["a page of the app", null, "/shift-preferences/3", "https://squad.example.org/wishes/3"],
+    [
+      "a page of the app",
+      null,
+      "/shift-preferences/3",
+      "https://squad.example.org/shift-preferences/3",
+    ],
     [
       "by its token, which is not there yet",
       "secret",

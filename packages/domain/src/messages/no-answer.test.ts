@@ -57,7 +57,7 @@ test.each<
     "on a rest day",
     keeps,
     { now: "2026-11-21 10:00", starts: "2026-11-25 07:00" },
-    "rest-day 2026-11-21 17:52",
+    "shabbat 2026-11-21 17:52",
   ],
   [
     "on a rest day, an emergency",
@@ -69,13 +69,13 @@ test.each<
     "on a rest day that ends in quiet hours",
     { ...keeps, quietHours: { from: "17:00", until: "20:00" } },
     { now: "2026-11-21 10:00", starts: "2026-11-25 07:00" },
-    "rest-day 2026-11-21 20:00",
+    "shabbat 2026-11-21 20:00",
   ],
   [
     "on a rest day until the shift has begun",
     keeps,
     { now: "2026-11-21 10:00", starts: "2026-11-21 12:00" },
-    "rest-day 2026-11-21 17:52",
+    "shabbat 2026-11-21 17:52",
   ],
 ])(
   "returns the silence of a member %s",

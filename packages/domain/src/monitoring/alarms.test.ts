@@ -345,14 +345,19 @@ describe("alert", () => {
   test.each<[string, OpenAlert | null, boolean, string[]]>([
     ["begins with what is wrong", null, true, ["begin"]],
     ["is not told at once", alert("worker-silent", 1, 1, null), true, ["see"]],
-    ["is told when it is still so", alert("worker-silent", 2, 1, null), true, ["see", "tell"]],
+    ["is told when it is still so", alert("worker-silent", 2, 1, null), true, ["see", "notify"]],
     ["is told once", alert("worker-silent", 60, 1, 58), true, ["see"]],
-    ["is told again after a day", alert("worker-silent", 1500, 1, 24 * 60), true, ["see", "tell"]],
+    [
+      "is told again after a day",
+      alert("worker-silent", 1500, 1, 24 * 60),
+      true,
+      ["see", "notify"],
+    ],
     [
       "is forgotten where it passed before anybody was told",
       alert("worker-silent", 3, 2, null),
       false,
-      ["forget"],
+      ["clear"],
     ],
     [
       "is not forgotten because another instance, with another disk, does not see it",
@@ -383,7 +388,7 @@ describe("alert", () => {
       "is forgotten, not over, where nobody was ever told",
       alert("worker-silent", 60, 30, null),
       false,
-      ["forget"],
+      ["clear"],
     ],
     [
       "is another one where something else is wrong",

@@ -53,7 +53,7 @@ export function countNeedingMe({
     ...(speaks("attendance.hours-asked")
       ? []
       : hours.filter(({ answeredAt }) => answeredAt === null)),
-    ...(speaks("wishes.")
+    ...(speaks("shift-preferences.")
       ? []
       : draftSchedules.filter(({ hasAnswered, shiftCount }) => !hasAnswered && shiftCount > 0)),
   ];

@@ -10,4 +10,9 @@ export function isPersonalDetail(type: string, detail: string): boolean {
 /**
  * Event types whose messages quote members: a request's reason, a swap's note or a handoff note.
  */
-export const QUOTING_TYPES = ["replacements.", "cover.", "swaps.", "handover."] as const;
+export const QUOTING_TYPES = [
+  "replacements.",
+  "replacement-search.",
+  "swaps.",
+  "handoff.",
+] as const;

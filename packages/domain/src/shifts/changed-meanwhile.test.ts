@@ -41,7 +41,7 @@ describe("edit conflict of a shift", () => {
       "names all changed fields",
       { notes: null, maxMembers: 2 },
       { notes: "New", maxMembers: 3 },
-      "places and special instructions",
+      "spots and special instructions",
     ],
   ])("%s", (_what, seen, change, words) => {
     const refusal = changedMeanwhile(seen, { ...SEEN, ...change });

@@ -166,12 +166,12 @@ describe("suggested assignment", () => {
     [
       "holds where a coordinator gave it, who is taken to know that",
       { spots: [spot(DANA, 1, { isByHand: true })], members: [member(DANA, ON_LEAVE)] },
-      ["25 on 1: holds away"],
+      ["25 on 1: holds time-off"],
     ],
     [
       "holds where it was proposed despite that",
       { spots: [spot(DANA, 1, { overrides: ["time-off"] })], members: [member(DANA, ON_LEAVE)] },
-      ["25 on 1: holds away"],
+      ["25 on 1: holds time-off"],
     ],
     [
       "ends where something forbids it, whatever was known",

@@ -53,19 +53,19 @@ describe("open offer", () => {
       "ends when cover is asked for it",
       { offered: spot(10, { status: "replacement_requested" }) },
       [],
-      "withdrawn cover-asked",
+      "withdrawn replacement-requested",
     ],
     [
       "ends when somebody has taken it over",
       { offered: spot(10, { status: "replaced" }) },
       [],
-      "withdrawn place-left",
+      "withdrawn spot-left",
     ],
     [
       "ends when its member was taken off",
       { offered: spot(10, { present: null }) },
       [],
-      "withdrawn place-left",
+      "withdrawn spot-left",
     ],
     [
       "ends when its shift is called off",
@@ -120,7 +120,7 @@ describe("open offer", () => {
       "ends when no place to choose is written down any more",
       { alternatives: [] },
       [],
-      "withdrawn place-left",
+      "withdrawn spot-left",
     ],
     [
       "expires when the last to choose has started",

@@ -7,7 +7,7 @@ const ENDS = {
   "shift-deleted": "one of the shifts was called off",
   "shift-moved": "one of the shifts was moved to another time",
   "spot-left": "one of the places has changed hands",
-  "replacement-search-asked": "cover was asked for one of the places",
+  "replacement-requested": "cover was asked for one of the places",
   swapped: "one of the places went in another swap",
   "member-left": "one of the two is not active any more",
 } as const;
@@ -48,7 +48,7 @@ export function spotEnd(
   now: Temporal.Instant,
 ): SwapEnd | null {
   if (!present) return shiftIsThere ? "spot-left" : "shift-deleted";
-  if (seeksReplacement(present.status)) return "replacement-search-asked";
+  if (seeksReplacement(present.status)) return "replacement-requested";
   if (!fillsSlot(present.status)) return "spot-left";
   if (!isSameClock(clock, present.clock)) return "shift-moved";
   return isBefore(now, present.startsAt) ? null : "started";

@@ -49,7 +49,7 @@ describe("swap offer", () => {
     [
       "of a place that cover is asked for",
       { offered: spot(DANA, 1, { status: "replacement_requested" }) },
-      "replacement-search-asked",
+      "replacement-requested",
     ],
     [
       "of a place that somebody took over",
@@ -83,7 +83,7 @@ describe("swap offer", () => {
     [
       "for a place that cover is asked for",
       { alternatives: [spot(NOA, 2, { status: "replacement_requested" })] },
-      "replacement-search-asked",
+      "replacement-requested",
     ],
     [
       "for a place on which the other is 10-8",

@@ -114,7 +114,7 @@ export function givenBlockedBecause(
   // never both.
   if (seeksReplacement(spot.status))
     return conflict(
-      "replacement-search-asked",
+      "replacement-requested",
       "You have asked for cover of this shift. Cancel that request first, then offer a swap.",
     );
   if (!fillsSlot(spot.status))
@@ -153,7 +153,7 @@ function takenBlockedBecause(
     );
   if (seeksReplacement(spot.status))
     return conflict(
-      "replacement-search-asked",
+      "replacement-requested",
       `${asked.name} has asked for cover of ${spot.title}. You can take it without a swap.`,
     );
   return spot.hasAttended

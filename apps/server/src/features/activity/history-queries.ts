@@ -10,6 +10,7 @@ import {
 import { missing } from "@watchbill/domain/errors/refusal";
 import { isEventType } from "@watchbill/domain/events/catalogue";
 import { count, readDetails, shiftsNamed, weekSource } from "@watchbill/domain/events/details";
+import { currentType, storedTypes } from "@watchbill/domain/events/stored-events";
 import { shiftsTitle } from "@watchbill/domain/shifts/shifts-title";
 import { moveInHistory } from "@watchbill/domain/shifts/spot-move";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
@@ -118,9 +119,9 @@ function moveEntry(move: SpotMoves[number]): Entry {
 
 /** Reads the newest log entries about a shift that this reader may see; one more than the limit. */
 async function readEvents({ db, actor }: QueryContext<MemberActor>, id: number) {
-  const isOf = sql<boolean>`(e.shift_id = ${id} and e.type = any(${HISTORY_TYPES}))`;
+  const isOf = sql<boolean>`(e.shift_id = ${id} and e.type = any(${storedTypes(HISTORY_TYPES)}))`;
   // An event about many shifts stores one id in its column and the others in its details.
-  const isAmong = sql<boolean>`(e.type = any(${[...HISTORY_OF_MANY]}) and e.details->'shiftIds' @> to_jsonb(${id}::int))`;
+  const isAmong = sql<boolean>`(e.type = any(${storedTypes(HISTORY_OF_MANY)}) and e.details->'shiftIds' @> to_jsonb(${id}::int))`;
   return db
     .selectFrom("events as e")
     .leftJoin("members as a", "a.id", "e.actorId")
@@ -145,7 +146,7 @@ async function readEvents({ db, actor }: QueryContext<MemberActor>, id: number) 
       memberName<string | null>("s").as("subject"),
       sql<
         string[] | null
-      >`case when e.type = 'cover.asked' then (select array_agg(m.unit_number order by m.id) from members m
+      >`case when e.type = any(${storedTypes(["replacement-search.asked"])}) then (select array_agg(m.unit_number order by m.id) from members m
         where e.details->'invitedIds' @> to_jsonb(m.id)) end`.as("asked"),
     ])
     .where(
@@ -167,7 +168,8 @@ function eventEntries(
 ) {
   const today = dateOf(now, organization.timeZone);
   return rows.flatMap((row): Entry | readonly [] => {
-    if (!isEventType(row.type)) return [];
+    const type = currentType(row.type);
+    if (!isEventType(type)) return [];
     const facts = {
       actor: row.actor ?? SYSTEM,
       subject: row.subject ?? "",
@@ -178,7 +180,7 @@ function eventEntries(
       style: organization,
       today,
     };
-    const notified = historyOf(row.type, facts, row.details);
+    const notified = historyOf(type, facts, row.details);
     const { offererId } = readDetails({ offererId: count }, row.details, organization);
     const isConcerned =
       reader.role === "admin" || [row.actorId, row.subjectId, offererId].includes(reader.id);

@@ -1,10 +1,13 @@
 import { type Opening, type OpenShift, whyOpenText } from "@watchbill/domain/activity/why-open";
+import { storedTypes } from "@watchbill/domain/events/stored-events";
 import { firstWord } from "@watchbill/domain/text/one-line";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
 import type { MemberActor, QueryContext } from "../../platform/context.ts";
 import { isPlannedNow } from "../draft-schedules/queries.ts";
 import type { SpotMoves } from "../shifts/assignment-history-queries.ts";
+
+const ASKED_TYPES = storedTypes(["replacement-search.asked"]);
 
 interface MaybeOpen {
   readonly id: number;
@@ -97,9 +100,9 @@ async function readAsked(
       select n.member_id, bool_or(n.is_read) as has_looked
       from events e join notifications n on n.event_id = e.id and n.metadata->>'asks' = 'true'
       join members m on m.id = n.member_id
-      where e.shift_id = ${shiftId} and e.occurred_at >= ${since} and m.is_active and (e.type = 'cover.asked' or m.role <> 'admin')
+      where e.shift_id = ${shiftId} and e.occurred_at >= ${since} and m.is_active and (e.type = any(${ASKED_TYPES}) or m.role <> 'admin')
         and ((e.type = 'replacements.requested' and e.request_id = any(${requestIds}))
-          or e.type in ('cover.asked', 'shifts.uncovered-soon'))
+          or e.type = any(${ASKED_TYPES}) or e.type = 'shifts.uncovered-soon')
       group by n.member_id),
     refused as (select distinct member_id from replacement_declines where request_id = any(${requestIds})),
     asked as (

@@ -13,6 +13,7 @@ import {
   isEventType,
   logSentence,
 } from "@watchbill/domain/events/catalogue";
+import { currentDetails, currentType, storedTypes } from "@watchbill/domain/events/stored-events";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import type { Role } from "@watchbill/domain/members/role";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
@@ -90,7 +91,7 @@ async function readPage(
   stretch: IdRange,
 ): Promise<Entry[]> {
   const all = sql.join([inIdRange("e.id", stretch), ...conditions], sql` and `);
-  const rows = await selectEvents(db, newestWhere(db, all, limit)).execute();
+  const rows = await readEvents(db, newestWhere(db, all, limit));
   return rows.map((row) => ({
     id: row.id,
     userId: row.actorId ?? row.subjectId,
@@ -100,7 +101,7 @@ async function readPage(
     ipAddress: row.ipAddress,
     userAgent: row.userAgent,
     metadata: {
-      ...(row.details as Record<string, unknown>),
+      ...row.details,
       ...(row.shiftId === null ? {} : { shiftId: row.shiftId }),
     },
     user: row.user,
@@ -128,7 +129,7 @@ function filtersOf(
 /** The stored types behind a log name; an unknown name stands for itself. */
 function typesCalled(activityType: string): string[] {
   const known = EVENT_TYPES.filter((type) => eventDefinitionOf(type).log.type === activityType);
-  return [...known, activityType];
+  return [...storedTypes(known), activityType];
 }
 
 /** Totals over the whole log, ignoring filters, and the available filter values. */
@@ -158,10 +159,10 @@ export async function listRecentActivity(
   ctx: QueryContext,
   { limit }: { limit: number },
 ): Promise<OutputOf<Api["activity.recent"]>> {
-  const rows = await selectEvents(
+  const rows = await readEvents(
     ctx.db,
-    newestWhere(ctx.db, sql`e.type = any(${RECENT_TYPES})`, limit),
-  ).execute();
+    newestWhere(ctx.db, sql`e.type = any(${storedTypes(RECENT_TYPES)})`, limit),
+  );
   return rows.map((row) => ({
     id: row.id,
     type: (isEventType(row.type) ? eventDefinitionOf(row.type).log.recent : null) ?? row.type,
@@ -215,7 +216,17 @@ function selectEvents(db: Db, page: ReturnType<typeof newestWhere>) {
     ]);
 }
 
-type EventRow = Awaited<ReturnType<ReturnType<typeof selectEvents>["execute"]>>[number];
+type EventRow = Awaited<ReturnType<typeof readEvents>>[number];
+
+/** Reads events under their present types and details. */
+async function readEvents(...what: Parameters<typeof selectEvents>) {
+  const rows = await selectEvents(...what).execute();
+  return rows.map((row) => ({
+    ...row,
+    type: currentType(row.type),
+    details: currentDetails(row.details),
+  }));
+}
 
 function sentenceOf(row: EventRow, style: DateStyle): string {
   if (!isEventType(row.type)) return row.type;

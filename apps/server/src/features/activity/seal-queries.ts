@@ -1,4 +1,5 @@
 import type { ChainPoint } from "@watchbill/domain/activity/seal-notes";
+import { storedTypes } from "@watchbill/domain/events/stored-events";
 import { sql } from "kysely";
 import type { Db } from "../../platform/database/database.ts";
 import type { Erased, Parts, SealableEntry } from "./seal-work.ts";
@@ -76,7 +77,7 @@ export async function selectErasings(db: Db, ids: readonly number[]): Promise<Ma
   const rows = await db
     .selectFrom("events")
     .select(["id", "details"])
-    .where("type", "in", ["members.erased", "shifts.purged"])
+    .where("type", "in", storedTypes(["members.erased", "shifts.purged"]))
     .where("id", "in", [...ids])
     .execute();
   return new Map(

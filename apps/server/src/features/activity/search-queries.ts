@@ -2,6 +2,7 @@ import { holdsWords, searchParts } from "@watchbill/domain/activity/log-search";
 import { API_TOKEN_DETAIL } from "@watchbill/domain/api-tokens/api-token-log";
 import { EVENT_TYPES, type EventType, eventDefinitionOf } from "@watchbill/domain/events/catalogue";
 import { readDetails, shiftsNamed } from "@watchbill/domain/events/details";
+import { storedTypes } from "@watchbill/domain/events/stored-events";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 
@@ -59,9 +60,13 @@ function mayHold(
   shiftIds: readonly number[],
 ): RawBuilder<boolean> {
   const { fixed, fromDetails, fromShifts } = typesByPart(part);
-  const ways: RawBuilder<boolean>[] = [sql<boolean>`e.type = any(${[...fixed, ...fromShifts]})`];
+  const ways: RawBuilder<boolean>[] = [
+    sql<boolean>`e.type = any(${storedTypes([...fixed, ...fromShifts])})`,
+  ];
   if (fromDetails.length > 0)
-    ways.push(sql<boolean>`(e.type = any(${fromDetails}) and ${detailsMayHold(part)})`);
+    ways.push(
+      sql<boolean>`(e.type = any(${storedTypes(fromDetails)}) and ${detailsMayHold(part)})`,
+    );
   if (memberIds.length > 0)
     ways.push(
       sql<boolean>`coalesce(e.actor_id, e.subject_id) = any(${memberIds})`,
@@ -70,7 +75,7 @@ function mayHold(
   if (holdsWords(SHIFT_AND_DAY, [part])) ways.push(sql<boolean>`e.shift_id is not null`);
   else if (shiftIds.length > 0) ways.push(sql<boolean>`e.shift_id = any(${shiftIds})`);
   // API tokens created few entries, and each sentence adds its own words and a name.
-  ways.push(sql<boolean>`e.details ? ${API_TOKEN_DETAIL}`);
+  ways.push(sql<boolean>`e.details ?| ${[API_TOKEN_DETAIL, "program"]}`);
   if (holdsWords(SYSTEM, [part])) ways.push(sql<boolean>`e.actor_id is null`);
   if (holdsWords(SHIFT_GONE, [part]))
     ways.push(

@@ -7,7 +7,7 @@ import { listApiTokens } from "./queries.ts";
 
 /** API tokens: other programs call the API without a member's password. */
 export const apiTokens: Feature = {
-  noun: "programs",
+  noun: "api-tokens",
   handlers: {
     "apiTokens.list": listApiTokens,
     "apiTokens.add": addApiToken,

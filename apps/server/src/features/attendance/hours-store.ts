@@ -53,7 +53,7 @@ export async function lockUnwritten(
     because: Unwritten;
   }>`
     select a.id, a.member_id, a.starts_at, a.ends_at, a.created_at as since,
-      case a.status when 'needs_cover' then 'no-cover' else 'no-answer' end as because
+      case a.status when 'needs_cover' then 'no-replacement' else 'no-answer' end as because
     from shift_assignments a join members m on m.id = a.member_id
     where m.observes_shabbat and m.is_active
       -- A shift that ended since then may have begun long before.

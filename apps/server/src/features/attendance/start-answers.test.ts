@@ -109,7 +109,7 @@ test("the mail asks for an answer, and one tap goes 10-8, once", async () => {
 test("the other answer requests an urgent replacement at once", async () => {
   const { use, states, late } = await asked();
   expect((await use("B")).status).toBe(200);
-  expect(await states()).toMatchObject([{ state: "replacement-search-asked" }]);
+  expect(await states()).toMatchObject([{ state: "replacement-requested" }]);
   expect((await late.call("replacements.list")).body).toMatchObject([
     { requesterId: late.id, priority: "urgent" },
   ]);
@@ -133,7 +133,7 @@ test("accepts one of two concurrent taps", async () => {
     const [on, cannot] = await Promise.all([use("A"), use("B")]);
     expect([on.status, cannot.status].sort()).toEqual([200, 409]);
     expect(await states()).toMatchObject([
-      { state: on.status === 200 ? "in-service" : "replacement-search-asked" },
+      { state: on.status === 200 ? "in-service" : "replacement-requested" },
     ]);
   }
 });
@@ -169,11 +169,11 @@ test("the text is answered by its codes; a wrong or repeated code gets a friendl
   expect(await answer(" b1 ")).toBe(
     "Thank you for saying so. Everyone who could take your place is told now.",
   );
-  expect(await states()).toMatchObject([{ state: "replacement-search-asked" }]);
+  expect(await states()).toMatchObject([{ state: "replacement-requested" }]);
   expect(await answer("A1")).toBe(
     "You have answered this already: I cannot come. Open the app to see how things stand now.",
   );
-  expect(await states()).toMatchObject([{ state: "replacement-search-asked" }]);
+  expect(await states()).toMatchObject([{ state: "replacement-requested" }]);
 });
 
 test("a code after the shift's end, or after another member took the spot, gets that reply", async () => {

@@ -132,7 +132,7 @@ export async function listStarts(ctx: QueryContext): Promise<Starts> {
       theirs.is_by_schedule as is_cover_by_schedule
     from (
       select o.assignment_id, max(o.recorded_at) filter (where o.kind = 'ask') as asked_at,
-        max(o.recorded_at) filter (where o.kind = 'alarm') as notified_at
+        max(o.recorded_at) filter (where o.kind = 'alert') as notified_at
       from start_notices o join shift_assignments b on b.id = o.assignment_id
       where b.ends_at > ${ctx.now} and b.starts_at <= ${ctx.now} and o.computed_from >= b.starts_at
       group by o.assignment_id) n
@@ -180,7 +180,7 @@ function startOf(row: Row, now: Temporal.Instant): Starts[number] | null {
   const since = {
     silent: null,
     "in-service": row.checkedInAt,
-    "replacement-search-asked": row.requestedAt,
+    "replacement-requested": row.requestedAt,
     covered: row.acceptedAt,
   }[state];
   return {
@@ -192,7 +192,7 @@ function startOf(row: Row, now: Temporal.Instant): Starts[number] | null {
     state,
     since,
     isBySchedule: state === "in-service" && row.isBySchedule,
-    pendingRequestId: state === "replacement-search-asked" ? row.pendingRequestId : null,
+    pendingRequestId: state === "replacement-requested" ? row.pendingRequestId : null,
     cover,
   };
 }

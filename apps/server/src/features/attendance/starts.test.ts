@@ -333,7 +333,7 @@ describe("replacement for a start without a 10-8", () => {
     expect(links.map(({ expiresAt }) => expiresAt.toString())).toEqual(["2026-05-12T22:30:00Z"]);
     expect((await admin.call("attendance.starts")).body).toMatchObject([
       {
-        state: "replacement-search-asked",
+        state: "replacement-requested",
         since: "2026-05-12T18:40:00Z",
         pendingRequestId: request.id,
       },

@@ -14,7 +14,7 @@ import { lockSpot, putSpot, takeSpot } from "./spot-commands.ts";
 import { startFill, stopFill } from "./start-commands.ts";
 
 export const autofill: Feature = {
-  noun: "proposals",
+  noun: "autofill",
   handlers: {
     "autofill.start": startFill,
     "autofill.stop": stopFill,
@@ -35,8 +35,8 @@ export const autofill: Feature = {
   jobs: [{ name: "forget old proposals", run: purgeAutofillRuns }],
   constraints: {
     proposals_one_running: AUTOFILL_RUN_BUSY,
-    proposed_places_shift_id_fkey: SHIFT_MISSING,
-    proposals_plan_id_key: conflict(
+    suggested_assignments_shift_id_fkey: SHIFT_MISSING,
+    autofill_runs_draft_schedule_id_key: conflict(
       "autofill-run-busy",
       "Somebody has just begun a proposal for this plan. Look at it as it is now.",
     ),

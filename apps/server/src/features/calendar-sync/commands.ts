@@ -15,6 +15,7 @@ import {
   readNowBlockedBecause,
 } from "@watchbill/domain/calendar-sync/reading";
 import { missing } from "@watchbill/domain/errors/refusal";
+import { storedTypes } from "@watchbill/domain/events/stored-events";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { isPublicAddress } from "../../platform/http/network-address.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
@@ -81,7 +82,7 @@ async function countGiven({ tx, now }: Member, id: number): Promise<number> {
   const { count } = await tx
     .selectFrom("events")
     .select((eb) => eb.fn.countAll<number>().as("count"))
-    .where("type", "=", "calendar-sync.added")
+    .where("type", "in", storedTypes(["calendar-sync.added"]))
     .where("subjectId", "=", id)
     .where("occurredAt", ">", now.subtract({ minutes: GIVEN_OFTEN_MINUTES }))
     .executeTakeFirstOrThrow();

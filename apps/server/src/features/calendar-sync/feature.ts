@@ -10,7 +10,7 @@ import { readSyncedCalendars } from "./read-work.ts";
 /** Members' synced calendars, which provide busy times. */
 export function calendarSync({ configuration }: Needs<"configuration">): Feature {
   return {
-    noun: "own-calendars",
+    noun: "calendar-sync",
     handlers: {
       "calendarSync.ofMember": getCalendarOf,
       "calendarSync.give": (ctx, input) => giveCalendar(ctx, input, configuration),

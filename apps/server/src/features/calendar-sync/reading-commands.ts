@@ -72,14 +72,14 @@ async function noteFailure(
     await ctx.record({ type: "calendar-sync.stopped", subjectId: memberId });
     return;
   }
-  const notified = follows === "tell" ? { notifiedAt: ctx.now } : {};
+  const notified = follows === "notify" ? { notifiedAt: ctx.now } : {};
   await saveCalendar(ctx.tx, memberId, {
     ...next,
     ...notified,
     failedInRow,
     trouble: troubleWords(trouble),
   });
-  if (follows === "tell")
+  if (follows === "notify")
     await ctx.record({ type: "calendar-sync.unreadable", subjectId: memberId });
   await ctx.signal({ invalidates: ["calendarSync."], memberIds: [memberId] });
 }

@@ -12,7 +12,7 @@ import { closeShiftPreferencesThatAreOver, purgeDraftSchedules } from "./jobs.ts
 import { listDraftSchedules } from "./queries.ts";
 
 export const draftSchedules: Feature = {
-  noun: "draftSchedules",
+  noun: "draft-schedules",
   handlers: {
     "draftSchedules.list": listDraftSchedules,
     "draftSchedules.create": createDraftSchedule,
@@ -27,7 +27,7 @@ export const draftSchedules: Feature = {
     { name: "forget old plans", run: purgeDraftSchedules },
   ],
   constraints: {
-    plans_open_apart: conflict(
+    draft_schedules_open_apart: conflict(
       "draft-schedules-overlap",
       "Somebody has just planned some of these days. Look at the plans as they are now.",
     ),

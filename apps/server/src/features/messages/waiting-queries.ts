@@ -47,8 +47,8 @@ export async function pointlessOf(
         where p.event_id = d.event_id and p.closed_at is null and a.member_id = d.member_id and a.choice is null))
       or (d.metadata->>'kind' = 'swaps.offered' and not exists (
         select from events e join swaps w on w.id = (e.details->>'swapId')::int and w.status = 'open' where e.id = d.event_id))
-      or (d.metadata->>'kind' in ('shift_preferences.asked', 'shift_preferences.reminded') and not exists (
-        select from events e join draft_schedules p on p.id = (e.details->>'planId')::int and p.state = 'wishes'
+      or (d.metadata->>'kind' in ('shift-preferences.requested', 'shift-preferences.reminded') and not exists (
+        select from events e join draft_schedules p on p.id = coalesce(e.details->>'draftScheduleId', e.details->>'planId')::int and p.state = 'preferences'
         where e.id = d.event_id and not exists (
           select from shift_preference_answers w where w.draft_schedule_id = p.id and w.member_id = d.member_id and w.answered_at is not null))))`.execute(
     db,

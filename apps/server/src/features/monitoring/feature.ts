@@ -20,7 +20,7 @@ export function monitoring(
 ): Feature {
   const { backups } = dependencies.configuration;
   return {
-    noun: "operations",
+    noun: "monitoring",
     handlers: {
       "monitoring.state": (ctx) => readServerState(ctx, dependencies, machine),
       "monitoring.backups": (ctx) => listNewestBackups(ctx, backups),

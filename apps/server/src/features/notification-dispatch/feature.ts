@@ -15,7 +15,7 @@ export function telling({ configuration: { baseUrl } }: Needs<"configuration">):
   };
   const notified = EVENT_TYPES.filter(isNotified);
   return {
-    noun: "telling",
+    noun: "notification-dispatch",
     handlers: {},
     reactions: {
       ...Object.fromEntries(FILLING_TYPES.map((type) => [type, settleFilled])),

@@ -1,4 +1,5 @@
 import { detailsOf, type EventType } from "@watchbill/domain/events/catalogue";
+import { storedTypes } from "@watchbill/domain/events/stored-events";
 import { REPEAT_MINUTES } from "@watchbill/domain/replacements/repeat";
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
 import { lacksSomebody } from "@watchbill/domain/shifts/uncovered-soon";
@@ -105,7 +106,9 @@ async function isOfUntoldRequest(
     select coalesce(min(e.occurred_at) > ${occurredAt.subtract({ minutes: REPEAT_MINUTES })} and not bool_or(exists (
       select from notifications n where n.event_id = e.id)), false) as is_untold
     from events e where e.shift_id = ${shiftId} and e.request_id = ${requestId} and e.id < ${id}
-      and e.type in ('replacements.requested', 'cover.asked')`.execute(tx);
+      and e.type = any(${storedTypes(["replacements.requested", "replacement-search.asked"])})`.execute(
+    tx,
+  );
   return rows[0]?.isUntold ?? false;
 }
 

@@ -8,7 +8,7 @@ import { listRosterEmails } from "./queries.ts";
 /** Emails the printed roster of a Shabbat to members who do not use the app during it. */
 export function printedRoster({ configuration: { baseUrl } }: Needs<"configuration">): Feature {
   return {
-    noun: "rosters",
+    noun: "printed-roster",
     handlers: {
       "printedRoster.mails": listRosterEmails,
       "printedRoster.mail": (ctx, input) => mailRoster(ctx, input, baseUrl),

@@ -1,4 +1,5 @@
 import { conflict } from "@watchbill/domain/errors/refusal";
+import { currentType } from "@watchbill/domain/events/stored-events";
 import { QUOTING_TYPES } from "@watchbill/domain/privacy/erased-details";
 import {
   eraseBlockedBecause,
@@ -155,7 +156,7 @@ async function erase(ctx: CommandContext, member: Member, found: Found): Promise
   ];
   const entries = await eraseFromActivity(ctx, { memberId, ways, ids: found.entryIds, since });
   const isQuoting = ({ type }: { type: string }): boolean =>
-    QUOTING_TYPES.some((beginning) => type.startsWith(beginning));
+    QUOTING_TYPES.some((beginning) => currentType(type).startsWith(beginning));
   await eraseFromMessagesOfOthers(ctx.tx, {
     memberId,
     ways,

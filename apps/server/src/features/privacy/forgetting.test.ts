@@ -195,7 +195,7 @@ describe("a shift older than the retention limit", () => {
     const { rows } = await sql<{
       count: number;
     }>`select sum((details->>'count')::int)::int as count from events
-      where type = 'shifts.forgotten'`.execute(write());
+      where type = 'shifts.purged'`.execute(write());
     expect(rows[0]!.count).toBe(MAX_FORGOTTEN * 2 + 10);
   });
 });

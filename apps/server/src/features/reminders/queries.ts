@@ -1,3 +1,4 @@
+import { storedTypes } from "@watchbill/domain/events/stored-events";
 import { REMINDER_HOURS } from "@watchbill/domain/members/reminder-hours";
 import {
   dueReminders,
@@ -112,7 +113,7 @@ export async function readAnnounced(
   const rows = await tx
     .selectFrom("events")
     .select("subjectId")
-    .where("type", "=", "shabbat.announced")
+    .where("type", "in", storedTypes(["shabbat.announced"]))
     .where("occurredAt", ">", now.subtract({ hours: 48 }))
     .where(sql`details->>'beginsOn'`, "=", beginsOn)
     .execute();

@@ -1,3 +1,4 @@
+import { storedTypes } from "@watchbill/domain/events/stored-events";
 import type { Priority } from "@watchbill/domain/replacements/request-status";
 import { seeksReplacement } from "@watchbill/domain/shifts/assignment-status";
 import { type Expression, sql } from "kysely";
@@ -63,7 +64,7 @@ export async function isRepeatedRequest(
 ): Promise<boolean> {
   const { rows } = await sql<{ isRepeat: boolean }>`
     select coalesce(details->>'isRepeat', '') = 'true' as is_repeat from events
-    where shift_id = ${shiftId} and request_id = ${requestId} and type in ('replacements.requested', 'cover.asked')
+    where shift_id = ${shiftId} and request_id = ${requestId} and type = any(${storedTypes(["replacements.requested", "replacement-search.asked"])})
     order by id desc limit 1`.execute(tx);
   return rows[0]?.isRepeat ?? false;
 }

@@ -13,7 +13,7 @@ import { remindNow } from "./reminder-commands.ts";
  * take.
  */
 export const shiftPreferences: Feature = {
-  noun: "preferences",
+  noun: "shift-preferences",
   handlers: {
     "shiftPreferences.open": listOpen,
     "shiftPreferences.mine": getMine,

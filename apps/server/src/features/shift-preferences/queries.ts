@@ -3,6 +3,7 @@ import {
   type DraftScheduleDays,
   plannedAfter,
 } from "@watchbill/domain/draft-schedules/draft-schedule";
+import { storedTypes } from "@watchbill/domain/events/stored-events";
 import { offeringsOf } from "@watchbill/domain/members/member-availability";
 import { answerState, hasAnswered } from "@watchbill/domain/shift-preferences/asking";
 import type { SentReminder } from "@watchbill/domain/shift-preferences/reminders";
@@ -62,9 +63,13 @@ export async function readSentReminders(
       sql<number | null>`(details->>'daysBefore')::int`.as("days"),
       sql<number[]>`details->'invitedIds'`.as("memberIds"),
     ])
-    .where("type", "=", "shift-preferences.reminded")
+    .where("type", "in", storedTypes(["shift-preferences.reminded"]))
     .where("occurredAt", ">=", askedAt)
-    .where(sql`details->>'planId'`, "=", String(draftScheduleId))
+    .where(
+      sql`coalesce(details->>'draftScheduleId', details->>'planId')`,
+      "=",
+      String(draftScheduleId),
+    )
     .where(sql`details->>'endsAt'`, "is not", null)
     .execute();
   return rows.map(({ endsAt, ...row }) => ({
@@ -231,8 +236,12 @@ export async function readClosedAt(
   const closed = await db
     .selectFrom("events")
     .select("occurredAt")
-    .where("type", "=", "draft-schedules.preferences-closed")
-    .where(sql<number>`(details->>'planId')::int`, "=", draftScheduleId)
+    .where("type", "in", storedTypes(["draft-schedules.preferences-closed"]))
+    .where(
+      sql<number>`coalesce(details->>'draftScheduleId', details->>'planId')::int`,
+      "=",
+      draftScheduleId,
+    )
     .where("occurredAt", "<=", openedAt)
     .where("occurredAt", ">=", openedAt.subtract({ hours: 24 }))
     .orderBy("occurredAt", "desc")

@@ -5,7 +5,7 @@ import { addShiftType, changeShiftType, orderShiftTypes, removeShiftType } from 
 import { listShiftTypes } from "./queries.ts";
 
 export const shiftTypes: Feature = {
-  noun: "kinds",
+  noun: "shift-types",
   handlers: {
     "shiftTypes.list": listShiftTypes,
     "shiftTypes.add": addShiftType,

@@ -97,11 +97,11 @@ export const shifts: Feature = {
     "shift-types.changed": notifyCalendars,
   },
   constraints: {
-    shift_assignments_one_per_seat: conflict(
+    shift_assignments_one_per_spot: conflict(
       "shift-full",
       "Somebody else has just taken the last slot of this shift.",
     ),
-    shift_assignments_seat_within_shift: conflict("shift-full", "This shift has no free slot."),
+    shift_assignments_spot_within_shift: conflict("shift-full", "This shift has no free slot."),
     shift_assignments_no_overlap: conflict(
       "shifts-overlap",
       "This member is already on another shift at that time.",

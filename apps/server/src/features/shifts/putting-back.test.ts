@@ -138,7 +138,7 @@ test("restores once for a double tap, and both responses report success", async 
   );
   expect(both.map(({ status }) => status)).toEqual([200, 200]);
   const { rows } = await sql<{ count: number }>`
-    select count(*)::int as count from events where type = 'shifts.put-back' and shift_id = ${shift.id}`.execute(
+    select count(*)::int as count from events where type = 'shifts.restored' and shift_id = ${shift.id}`.execute(
     app.dependencies.database.read,
   );
   expect(rows).toEqual([{ count: 1 }]);

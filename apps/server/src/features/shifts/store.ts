@@ -348,7 +348,7 @@ export async function findUncovered(
  * shifts.
  */
 export async function deferOverlapCheck(tx: Tx): Promise<void> {
-  await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_seat deferred`.execute(
+  await sql`set constraints shift_assignments_no_overlap, shift_assignments_one_per_spot deferred`.execute(
     tx,
   );
 }

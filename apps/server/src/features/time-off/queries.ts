@@ -1,6 +1,7 @@
 import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import type { TimeOffSpan } from "@watchbill/domain/eligibility/spot";
+import { storedTypes } from "@watchbill/domain/events/stored-events";
 import type { DateStyle } from "@watchbill/domain/time/date-style";
 import { addDays, startOfDay } from "@watchbill/domain/time/local";
 import type { Span } from "@watchbill/domain/time/span";
@@ -127,7 +128,7 @@ export async function readInterruptions(
   return tx
     .selectFrom("events")
     .select("details")
-    .where("type", "=", "time-off.interrupted")
+    .where("type", "in", storedTypes(["time-off.interrupted"]))
     .where("subjectId", "=", memberId)
     .where("shiftId", "=", shiftId)
     .where("occurredAt", ">=", since)

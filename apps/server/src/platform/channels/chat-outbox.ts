@@ -114,7 +114,7 @@ export async function holdForRestOfChats(
     update deliveries d set
       status = case when d.expires_at <= ${until} then 'dropped' else d.status end,
       error_message = case when d.expires_at <= ${until} then ${useless} else d.error_message end,
-      waiting_reason = case when d.expires_at <= ${until} then null else 'rest-day' end,
+      waiting_reason = case when d.expires_at <= ${until} then null else 'shabbat' end,
       due_at = ${until}
     where d.id in (select w.id from deliveries w join chats c on c.id = w.chat_id
       where w.channel = 'chat' and w.status = 'pending' and w.due_at <= ${now} and w.passes is null and c.observes_shabbat
@@ -138,9 +138,9 @@ export async function retryChats(
   await sql`
     update deliveries d set
       due_at = case when c.observes_shabbat then ${until ?? now}::timestamptz else ${now}::timestamptz end,
-      waiting_reason = case when c.observes_shabbat and ${until !== null}::boolean then 'rest-day' end
+      waiting_reason = case when c.observes_shabbat and ${until !== null}::boolean then 'shabbat' end
     from chats c
-    where c.id = d.chat_id and d.channel = 'chat' and d.status = 'pending' and d.waiting_reason = 'rest-day' and d.due_at > ${now}
+    where c.id = d.chat_id and d.channel = 'chat' and d.status = 'pending' and d.waiting_reason = 'shabbat' and d.due_at > ${now}
       and (not c.observes_shabbat or d.due_at <> all(${ends.map((end) => end.toString())}::timestamptz[]))
       and (d.lease_until is null or d.lease_until <= ${now})`.execute(tx);
 }

@@ -119,10 +119,10 @@ describe("database constraints", () => {
     });
     await addAssignment(app, shift.id, a.id, 1);
     expect(await refusedBy(addAssignment(app, shift.id, b.id, 1))).toBe(
-      "shift_assignments_one_per_seat",
+      "shift_assignments_one_per_spot",
     );
     expect(await refusedBy(addAssignment(app, shift.id, b.id, 2))).toBe(
-      "shift_assignments_seat_within_shift",
+      "shift_assignments_spot_within_shift",
     );
   });
 

@@ -5,6 +5,7 @@ import {
   type RecordableEvent,
 } from "@watchbill/domain/events/catalogue";
 import { urgencyOfKind } from "@watchbill/domain/events/processing-priority";
+import { currentType, storedTypes } from "@watchbill/domain/events/stored-events";
 import { URGENT_WITHIN_HOURS } from "@watchbill/domain/events/urgency-of-message";
 import { type RawBuilder, sql } from "kysely";
 import { type Actor, actorIdOf, type Origin } from "../context.ts";
@@ -13,6 +14,7 @@ import type { Change } from "./announcement.ts";
 import { CHANNEL, type RecordedEvent } from "./events.ts";
 
 const BATCH = 20;
+const STORED_TYPES = storedTypes(EVENT_TYPES);
 /** After this many failed attempts an event becomes a dead letter; later events continue. */
 export const MAX_ATTEMPTS = 6;
 
@@ -106,7 +108,7 @@ interface SomeOfShifts {
 
 function isOfNews(which: WhichNews) {
   if ("eventId" in which) return sql<boolean>`id = ${which.eventId}`;
-  const isOfType = sql<boolean>`type = any(${[...which.types]})`;
+  const isOfType = sql<boolean>`type = any(${storedTypes(which.types)})`;
   if ("subjectIds" in which)
     return sql<boolean>`subject_id = any(${[...which.subjectIds]}::int[]) and ${isOfType}`;
   if ("assignmentId" in which) {
@@ -138,7 +140,7 @@ export async function lockSentBy(
   await sql`select pg_advisory_xact_lock(hashtext(${`sent by ${actorId}`}))`.execute(tx);
   const { rows } = await sql<{ at: Temporal.Instant }>`
     select occurred_at as at from events
-    where coalesce(actor_id, subject_id) = ${actorId} and actor_id = ${actorId} and type = any(${[...types]})
+    where coalesce(actor_id, subject_id) = ${actorId} and actor_id = ${actorId} and type = any(${storedTypes(types)})
       and occurred_at > ${since} and details->>'isRepeat' is null
       and not (attempts = 0 and retry_at is not null and processed_at is not null and processed_at < retry_at)`.execute(
     tx,
@@ -202,7 +204,7 @@ export async function cancelEvents(tx: Tx, which: WhichNews, now: Temporal.Insta
  */
 export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<PendingEvent[]> {
   // Events of a newer version are left to its worker.
-  const isWaiting = sql<boolean>`processed_at is null and attempts < ${MAX_ATTEMPTS} and type = any(${EVENT_TYPES})
+  const isWaiting = sql<boolean>`processed_at is null and attempts < ${MAX_ATTEMPTS} and type = any(${STORED_TYPES})
     and (retry_at is null or retry_at <= ${now})`;
   const { rows } = await sql<PendingEvent>`
     with oldest as (
@@ -213,7 +215,9 @@ export async function claimEvents(tx: Tx, now: Temporal.Instant): Promise<Pendin
     from oldest join events e on e.id = oldest.id where e.processed_at is null
     order by oldest.urgency, e.id limit ${BATCH} for update of e skip locked`.execute(tx);
   // Less urgent events wait for all more urgent ones, also for those behind the claimed one.
-  return rows.filter(({ urgency }) => urgency === rows[0]?.urgency);
+  return rows
+    .filter(({ urgency }) => urgency === rows[0]?.urgency)
+    .map((row) => ({ ...row, type: currentType(row.type) as EventType }));
 }
 
 export async function markReacted(tx: Tx, id: number, now: Temporal.Instant): Promise<void> {

@@ -67,7 +67,7 @@ function StartRow({ start }: { readonly start: Start }) {
             <span className="sr-only">{unitAndName(called)}</span>
           </a>
         ) : null}
-        {start.state === "silent" || start.state === "replacement-search-asked" ? (
+        {start.state === "silent" || start.state === "replacement-requested" ? (
           <FindCoverOf start={start} />
         ) : null}
       </div>
@@ -106,7 +106,7 @@ function stateOf(
           text: `${BY_SCHEDULE}${since ? ` since ${time(since)}` : ""}.`,
         };
       return { tone: "good", badge: "10-8", text: since ? `10-8 at ${time(since)}.` : "10-8." };
-    case "replacement-search-asked":
+    case "replacement-requested":
       return {
         tone: "warn",
         badge: "Cover asked",
@@ -142,7 +142,7 @@ function FindCoverOf({ start }: { readonly start: Start }) {
     <>
       <Button
         variant="secondary"
-        onClick={() => setStep(start.state === "replacement-search-asked" ? "find" : "ask")}
+        onClick={() => setStep(start.state === "replacement-requested" ? "find" : "ask")}
       >
         <Megaphone aria-hidden size={18} /> Find replacement{" "}
         <span className="sr-only">for {unitAndName(start.user)}</span>
