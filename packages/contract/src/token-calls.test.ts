@@ -29,10 +29,10 @@ describe("endpoints for API tokens", () => {
     "passkey",
     "session",
     "authenticator",
-    "proof",
+    "reauthentication",
     "login",
     "slip",
-    "programs",
+    "api-tokens",
     "feeds",
     "push",
   ])("excludes every path about %s", (word) => {

@@ -113,7 +113,7 @@ describe("eligibility of a member for a shift", () => {
       "they are away",
       { member: { timeOff: [{ startsAt: at(19), endsAt: at(48), until: "Mon, Aug 17" }] } },
       ["time-off asks: You are away until Mon, Aug 17"],
-      ["away warns: Away until Mon, Aug 17"],
+      ["time-off warns: Away until Mon, Aug 17"],
     ],
     [
       "they are away until it begins and again once it ends: nothing",
@@ -133,7 +133,7 @@ describe("eligibility of a member for a shift", () => {
       { member: { shabbatWindows: [shabbat(19, 45)] } },
       ["shabbat asks: You keep rest days, and it is Shabbat then"],
       [
-        "rest-day forbids: C-25 Dana Levi keeps rest days, and it is Shabbat then. Choose somebody else.",
+        "shabbat forbids: C-25 Dana Levi keeps rest days, and it is Shabbat then. Choose somebody else.",
       ],
     ],
     [

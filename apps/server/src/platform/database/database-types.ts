@@ -5,6 +5,63 @@ import type { ColumnType, Generated } from "kysely";
 type Json = ColumnType<unknown, string | undefined, string>;
 type Identity = ColumnType<number, never, never>;
 
+export interface ActionLinksTable {
+  id: Identity;
+  tokenHash: Buffer;
+  memberId: number;
+  purpose: "accept" | "confirm" | "take" | "see-shift" | "start-answer" | "poll-answer";
+  shiftId: number | null;
+  assignmentId: number | null;
+  requestId: number | null;
+  replyCode: string | null;
+  createdAt: Temporal.Instant;
+  expiresAt: Temporal.Instant;
+  usedAt: Temporal.Instant | null;
+  choices: string[] | null;
+  chosen: "A" | "B" | "C" | "D" | null;
+  pollId: number | null;
+}
+
+export interface AlertsTable {
+  id: Identity;
+  key: string;
+  words: string;
+  startedAt: Temporal.Instant;
+  seenAt: Temporal.Instant;
+  notifiedAt: Temporal.Instant | null;
+  endedAt: Temporal.Instant | null;
+}
+
+export interface ApiTokensTable {
+  id: Identity;
+  name: string;
+  tokenHash: Buffer;
+  scope: "schedule" | "read" | "member" | "webhooks";
+  memberId: number | null;
+  allowedAddresses: Generated<string[]>;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  revokedAt: Temporal.Instant | null;
+  revokedBy: number | null;
+  lastUsedAt: Temporal.Instant | null;
+  lastUsedFrom: string | null;
+}
+
+export interface AssignmentHistoryTable {
+  id: Identity;
+  shiftId: number;
+  spotNumber: number;
+  fromMemberId: number | null;
+  toMemberId: number | null;
+  fromAssignmentId: number | null;
+  toAssignmentId: number | null;
+  how: "since" | "taken" | "given" | "request" | "swap" | "series" | "weeks" | "draft-schedule" | "autofill" | "moved" | "removed" | "left" | "clash" | "given-back" | "reclaimed" | "nobody-came" | "missed" | "there-again" | "put-back" | "taken-back";
+  requestId: number | null;
+  byMemberId: number | null;
+  movedAt: Temporal.Instant;
+}
+
 export interface AttendanceIntervalsTable {
   id: Identity;
   assignmentId: number;
@@ -26,6 +83,28 @@ export interface AuthenticatorsTable {
   lastStep: Generated<number>;
 }
 
+export interface AutofillRunsTable {
+  id: Identity;
+  draftScheduleId: number | null;
+  fromDate: string;
+  untilDate: string;
+  shiftIds: number[] | null;
+  status: "running" | "ready" | "stopped" | "failed" | "applied";
+  step: string | null;
+  seed: number;
+  usesFillIns: boolean;
+  fairnessDays: number;
+  proof: Json;
+  leaseToken: string | null;
+  leaseUntil: Temporal.Instant | null;
+  attempts: Generated<number>;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  changedAt: Temporal.Instant;
+  appliedAt: Temporal.Instant | null;
+  appliedEventId: number | null;
+}
+
 export interface BackupsTable {
   id: Identity;
   reason: "scheduled" | "asked";
@@ -41,6 +120,18 @@ export interface BackupsTable {
   wasRestored: boolean | null;
   note: string | null;
   errorMessage: string | null;
+}
+
+export interface BusyTimesTable {
+  id: Identity;
+  memberId: number;
+  fromDate: string;
+  fromTime: string | null;
+  untilDate: string;
+  untilTime: string | null;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  isOff: Generated<boolean>;
 }
 
 export interface CalendarCancellationsTable {
@@ -90,6 +181,17 @@ export interface ChatsTable {
   revokedAt: Temporal.Instant | null;
 }
 
+export interface CustomHolidaysTable {
+  id: Identity;
+  name: string;
+  date: string;
+  isYearly: boolean;
+  days: number;
+  isHoliday: boolean;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+}
+
 export interface DeliveriesTable {
   id: Identity;
   channel: "email" | "sms" | "push" | "chat";
@@ -127,6 +229,25 @@ export interface DeliveriesTable {
   chatId: number | null;
 }
 
+export interface DeliverySearchTermsTable {
+  deliveryId: number;
+  words: unknown;
+}
+
+export interface DraftSchedulesTable {
+  id: Identity;
+  name: string;
+  fromDate: string;
+  untilDate: string;
+  preferencesUntil: Temporal.Instant | null;
+  state: "preferences" | "drafting" | "published";
+  publishedAt: Temporal.Instant | null;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  changes: Generated<number>;
+}
+
 export interface EventsTable {
   id: Identity;
   type: string;
@@ -148,6 +269,53 @@ export interface EventsTable {
   notifiedThrough: Generated<number>;
   sealSalt: Buffer | null;
   erased: Json;
+}
+
+export interface GatewayErrorsTable {
+  channel: string;
+  gateway: string;
+  errorMessage: string;
+  notedAt: Temporal.Instant;
+}
+
+export interface HandoffNotesTable {
+  id: Identity;
+  shiftId: number;
+  authorId: number;
+  note: string;
+  writtenAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  readBy: number | null;
+  readAt: Temporal.Instant | null;
+}
+
+export interface HoursConfirmationSpotsTable {
+  assignmentId: number;
+  hoursConfirmationId: number;
+  askedBecause: "no-replacement" | "no-answer";
+}
+
+export interface HoursConfirmationsTable {
+  id: Identity;
+  memberId: number;
+  windowName: string;
+  windowStartsAt: Temporal.Instant;
+  windowEndsAt: Temporal.Instant;
+  askedAt: Temporal.Instant;
+  answeredAt: Temporal.Instant | null;
+}
+
+export interface IdempotencyRecordsTable {
+  memberId: number;
+  key: string;
+  fingerprint: Buffer;
+  answer: string;
+  answeredAt: Temporal.Instant;
+}
+
+export interface LoginTombstonesTable {
+  hash: Buffer;
+  keptAt: Temporal.Instant;
 }
 
 export interface MemberQualificationsTable {
@@ -218,6 +386,54 @@ export interface OneTimePasswordsTable {
   expiresAt: Temporal.Instant;
   usedAt: Temporal.Instant | null;
   deliveryId: number | null;
+}
+
+export interface OrganizationSettingsTable {
+  id: Generated<number>;
+  name: string;
+  timeZone: string;
+  holidayRegion: "israel" | "diaspora" | "none";
+  reminderHours: Generated<number>;
+  secondReminderHours: Generated<number>;
+  dualReminders: Generated<boolean>;
+  minimumRestHours: Generated<number>;
+  requiresAdminSecondFactor: Generated<boolean>;
+  updatedAt: Temporal.Instant;
+  requiresMemberSecondFactor: Generated<boolean>;
+  restLevel: Generated<"off" | "warn" | "forbid">;
+  maxHoursInSevenDays: Generated<number>;
+  hoursLevel: Generated<"off" | "warn" | "forbid">;
+  maxNightsInRow: Generated<number>;
+  nightsLevel: Generated<"off" | "warn" | "forbid">;
+  workloadDays: Generated<number>;
+  nightWeight: Generated<number>;
+  weekendWeight: Generated<number>;
+  holidayWeight: Generated<number>;
+  lastMinutePickupHours: Generated<number>;
+  weekend: Generated<"saturday-sunday" | "friday-saturday" | "friday-sunday" | "saturday" | "sunday">;
+  isShabbatOffered: Generated<boolean>;
+  placeName: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  candleMinutes: Generated<number>;
+  shabbatEndBy: Generated<"minutes" | "degrees">;
+  shabbatEndMinutes: Generated<number>;
+  shabbatEndDegrees: Generated<number>;
+  startAskMinutes: Generated<number>;
+  startAlertMinutes: Generated<number>;
+  rosterEmailTo: Generated<"nobody" | "in-it" | "administrators" | "in-it-and-administrators" | "everyone">;
+  rosterEmailHours: Generated<number>;
+  clockHours: Generated<number>;
+  dateOrder: Generated<"month-first" | "day-first">;
+  weekStartsOn: Generated<number>;
+  squadColor: string | null;
+  messageLogDays: Generated<number>;
+  activityLogDays: Generated<number>;
+  formerMemberYears: Generated<number>;
+  setupChecklistHiddenAt: Temporal.Instant | null;
+  providerOnly: Generated<boolean>;
+  shiftYears: Generated<number>;
+  shiftsRetainedSince: string | null;
 }
 
 export interface PasskeyChallengesTable {
@@ -331,6 +547,36 @@ export interface ReplacementRequestsTable {
   resolvedAt: Temporal.Instant | null;
 }
 
+export interface ReplacementSearchInvitationsTable {
+  searchId: number;
+  memberId: number;
+  rank: "high" | "medium" | "low";
+  eventId: number | null;
+  askedAt: Temporal.Instant;
+}
+
+export interface ReplacementSearchesTable {
+  id: Identity;
+  shiftId: number;
+  requestId: number | null;
+  minutesBetween: number;
+  isAllAtOnce: Generated<boolean>;
+  status: Generated<"running" | "filled" | "exhausted" | "stopped" | "over">;
+  startedBy: number | null;
+  startedAt: Temporal.Instant;
+  lastAskedAt: Temporal.Instant | null;
+  endedAt: Temporal.Instant | null;
+  memberIds: number[] | null;
+}
+
+export interface RosterEmailsTable {
+  beginsOn: string;
+  memberId: number;
+  contentHash: Buffer;
+  isByEmail: boolean;
+  emailedAt: Temporal.Instant;
+}
+
 export interface ServerKeysTable {
   name: string;
   value: string;
@@ -376,6 +622,35 @@ export interface ShiftDeletionsTable {
   restoredAt: Temporal.Instant | null;
 }
 
+export interface ShiftPreferenceAnswersTable {
+  draftScheduleId: number;
+  memberId: number;
+  maxShifts: number | null;
+  minShifts: number | null;
+  saidAt: Temporal.Instant | null;
+  answeredAt: Temporal.Instant | null;
+}
+
+export interface ShiftPreferenceRequestsTable {
+  draftScheduleId: number;
+  askedAt: Temporal.Instant;
+  remindedUntil: Temporal.Instant | null;
+  remindedDays: number | null;
+  remindedAt: Temporal.Instant | null;
+  keptRemindedUntil: Temporal.Instant | null;
+  keptRemindedDays: number | null;
+  keptRemindedAt: Temporal.Instant | null;
+}
+
+export interface ShiftPreferencesTable {
+  shiftId: number;
+  memberId: number;
+  draftScheduleId: number | null;
+  date: string;
+  preference: "prefer" | "available" | "if-needed" | "unavailable" | null;
+  saidAt: Temporal.Instant;
+}
+
 export interface ShiftSeriesTable {
   id: Identity;
   recurringType: "weekly" | "bi-weekly" | "monthly";
@@ -383,6 +658,24 @@ export interface ShiftSeriesTable {
   endsOn: string;
   createdBy: number | null;
   createdAt: Temporal.Instant;
+}
+
+export interface ShiftTypesTable {
+  key: string;
+  name: string;
+  code: string;
+  color: string;
+  startTime: string;
+  endTime: string;
+  endDays: Generated<number>;
+  maxMembers: number;
+  weekdays: Generated<number[]>;
+  availabilityKind: string | null;
+  isArchived: Generated<boolean>;
+  position: number;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  roleIds: Generated<number[]>;
 }
 
 export interface ShiftsTable {
@@ -438,6 +731,28 @@ export interface StartNoticesTable {
   recordedAt: Temporal.Instant;
 }
 
+export interface SuggestedAssignmentsTable {
+  autofillRunId: number;
+  shiftId: number;
+  memberId: number;
+  isLocked: boolean;
+  isByHand: boolean;
+  overrides: Generated<string[]>;
+  overrideReason: string | null;
+  assignmentId: number | null;
+}
+
+export interface SwapSpotsTable {
+  swapId: number;
+  assignmentId: number;
+  shiftId: number;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  title: Json;
+  overrides: Generated<string[]>;
+  endedBecause: string | null;
+}
+
 export interface SwapsTable {
   id: Identity;
   offererId: number;
@@ -453,6 +768,47 @@ export interface SwapsTable {
   acceptedAssignmentId: number | null;
   createdAt: Temporal.Instant;
   endedAt: Temporal.Instant | null;
+}
+
+export interface SyncedCalendarsTable {
+  memberId: number;
+  address: string;
+  givenAt: Temporal.Instant;
+  dueAt: Temporal.Instant;
+  leaseToken: string | null;
+  leaseUntil: Temporal.Instant | null;
+  triedAt: Temporal.Instant | null;
+  readAt: Temporal.Instant | null;
+  trouble: string | null;
+  failedInRow: Generated<number>;
+  notifiedAt: Temporal.Instant | null;
+  countedUntil: Temporal.Instant | null;
+  unreadEntries: Generated<number>;
+}
+
+export interface TimeOffTable {
+  id: Identity;
+  memberId: number;
+  fromDate: string;
+  fromTime: string | null;
+  untilDate: string;
+  untilTime: string | null;
+  startsAt: Temporal.Instant;
+  endsAt: Temporal.Instant;
+  note: Generated<string>;
+  createdAt: Temporal.Instant;
+  updatedAt: Temporal.Instant;
+  changes: Generated<number>;
+}
+
+export interface WallboardLinksTable {
+  id: Identity;
+  name: string;
+  tokenHash: Buffer;
+  createdBy: number | null;
+  createdAt: Temporal.Instant;
+  lastUsedAt: Temporal.Instant | null;
+  revokedAt: Temporal.Instant | null;
 }
 
 export interface WebhookDeliveriesTable {
@@ -519,20 +875,45 @@ export interface WeekTemplatesTable {
   updatedAt: Temporal.Instant;
 }
 
+export interface WorkerTicksTable {
+  id: number;
+  roundAt: Temporal.Instant;
+}
+
+export interface WriteProbesTable {
+  checkedAt: Temporal.Instant;
+}
+
 export interface Database {
+  actionLinks: ActionLinksTable;
+  alerts: AlertsTable;
+  apiTokens: ApiTokensTable;
+  assignmentHistory: AssignmentHistoryTable;
   attendanceIntervals: AttendanceIntervalsTable;
   authenticators: AuthenticatorsTable;
+  autofillRuns: AutofillRunsTable;
   backups: BackupsTable;
+  busyTimes: BusyTimesTable;
   calendarCancellations: CalendarCancellationsTable;
   calendarFeeds: CalendarFeedsTable;
   calendarPauses: CalendarPausesTable;
   chats: ChatsTable;
+  customHolidays: CustomHolidaysTable;
   deliveries: DeliveriesTable;
+  deliverySearchTerms: DeliverySearchTermsTable;
+  draftSchedules: DraftSchedulesTable;
   events: EventsTable;
+  gatewayErrors: GatewayErrorsTable;
+  handoffNotes: HandoffNotesTable;
+  hoursConfirmationSpots: HoursConfirmationSpotsTable;
+  hoursConfirmations: HoursConfirmationsTable;
+  idempotencyRecords: IdempotencyRecordsTable;
+  loginTombstones: LoginTombstonesTable;
   memberQualifications: MemberQualificationsTable;
   members: MembersTable;
   notifications: NotificationsTable;
   oneTimePasswords: OneTimePasswordsTable;
+  organizationSettings: OrganizationSettingsTable;
   passkeyChallenges: PasskeyChallengesTable;
   passkeys: PasskeysTable;
   pollAnswers: PollAnswersTable;
@@ -544,20 +925,34 @@ export interface Database {
   reminders: RemindersTable;
   replacementDeclines: ReplacementDeclinesTable;
   replacementRequests: ReplacementRequestsTable;
+  replacementSearchInvitations: ReplacementSearchInvitationsTable;
+  replacementSearches: ReplacementSearchesTable;
+  rosterEmails: RosterEmailsTable;
   serverKeys: ServerKeysTable;
   sessions: SessionsTable;
   shiftAssignments: ShiftAssignmentsTable;
   shiftDeletions: ShiftDeletionsTable;
+  shiftPreferenceAnswers: ShiftPreferenceAnswersTable;
+  shiftPreferenceRequests: ShiftPreferenceRequestsTable;
+  shiftPreferences: ShiftPreferencesTable;
   shiftSeries: ShiftSeriesTable;
+  shiftTypes: ShiftTypesTable;
   shifts: ShiftsTable;
   signInFailures: SignInFailuresTable;
   signInSlips: SignInSlipsTable;
   squadLogos: SquadLogosTable;
   startNotices: StartNoticesTable;
+  suggestedAssignments: SuggestedAssignmentsTable;
+  swapSpots: SwapSpotsTable;
   swaps: SwapsTable;
+  syncedCalendars: SyncedCalendarsTable;
+  timeOff: TimeOffTable;
+  wallboardLinks: WallboardLinksTable;
   webhookDeliveries: WebhookDeliveriesTable;
   webhookOldSecrets: WebhookOldSecretsTable;
   webhooks: WebhooksTable;
   weekTemplateShifts: WeekTemplateShiftsTable;
   weekTemplates: WeekTemplatesTable;
+  workerTicks: WorkerTicksTable;
+  writeProbes: WriteProbesTable;
 }

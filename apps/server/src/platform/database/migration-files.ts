@@ -59,7 +59,11 @@ export function ownNames(): {
   const made = (pattern: RegExp): string[] =>
     [...text.matchAll(pattern)].map(([, name = ""]) => name);
   return {
-    tables: [MIGRATIONS_TABLE, ...made(/^\s*create table (?:if not exists )?(\w+)/gim)],
+    tables: [
+      MIGRATIONS_TABLE,
+      ...made(/^\s*create table (?:if not exists )?(\w+)/gim),
+      ...made(/^\s*alter table \w+ rename to (\w+)/gim),
+    ],
     routines: made(/^\s*create (?:or replace )?(?:function|procedure) (\w+)/gim),
   };
 }
