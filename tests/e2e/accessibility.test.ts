@@ -153,7 +153,7 @@ describe.each([
   });
 
   test("in the API token dialogs", async () => {
-    const page = await squad.openAs("X-1", "/settings?view=programs", size);
+    const page = await squad.openAs("X-1", "/settings?view=api-tokens", size);
     const faults = await createAxe(page);
     await page.getByRole("button", { name: "Let a program in" }).click();
     await page.getByRole("dialog").getByLabel("What it may do").selectOption("member");
@@ -254,8 +254,8 @@ describe.each([
     await opened(/^Fill what is open/, "Fill May", "/simple-shifts?view=planner");
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
     await opened("Fill weeks", "Fill weeks");
-    await opened("Add a time away", /away/i, "/settings?view=away");
-    await opened("Add a kind", "Add a kind of shift", "/settings?view=kinds");
+    await opened("Add a time away", /away/i, "/settings?view=time-off");
+    await opened("Add a kind", "Add a kind of shift", "/settings?view=shift-types");
     await opened("Generate Report", "Quick report", "/");
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("new que");

@@ -84,7 +84,7 @@ describe.each([
     await edit.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("Tue, May 12, 8:00 AM - Thu, May 21, 12:00 PM").waitFor();
 
-    await page.goto(`${squad.address}/settings?view=away`);
+    await page.goto(`${squad.address}/settings?view=time-off`);
     await page.getByRole("button", { name: /^Delete Tue, May 12/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByText("You are not away").waitFor();

@@ -113,7 +113,7 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
   ];
   const firstDay = open.getByRole("grid").getByRole("columnheader").first();
   await expect.poll(() => firstDay.getAttribute("abbr")).toBe("Sunday");
-  const page = await squad.openAs("A-1", "/settings?view=organisation");
+  const page = await squad.openAs("A-1", "/settings?view=organization");
   await page.getByLabel("Clock").selectOption("24");
   await page.getByLabel("Day and month").selectOption("day-first");
   await page.getByLabel("Weeks begin on").selectOption("1");
@@ -141,7 +141,7 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
     await page.locator("main").getByText(seen).first().waitFor();
     expect(await strangeWords(page), path).toEqual([]);
   }
-  await page.goto(`${squad.address}/settings?view=organisation`);
+  await page.goto(`${squad.address}/settings?view=organization`);
   await page.getByLabel("Clock").selectOption("12");
   await page.getByLabel("Weeks begin on").selectOption("6");
   await page.getByRole("button", { name: "Save settings" }).click();

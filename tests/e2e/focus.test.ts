@@ -84,11 +84,11 @@ const OPENERS: readonly (readonly [
     "/members?view=list",
     ...ROW_ACTS.map((act) => [/^Actions for F-2$/, new RegExp(`^${act}$`)] as const),
   ],
-  ["/settings?view=kinds", /^Add a kind$/],
+  ["/settings?view=shift-types", /^Add a kind$/],
   ["/settings?view=qualifications", /^Add a qualification$/],
   ["/settings?view=webhooks", /^Add a webhook$/],
-  ["/settings?view=away", /^Add a time away$/],
-  ["/settings?view=organisation", /^Add a day$/],
+  ["/settings?view=time-off", /^Add a time away$/],
+  ["/settings?view=organization", /^Add a day$/],
   ["/draft-schedules", /^New plan$/],
 ];
 
@@ -149,7 +149,7 @@ describe("a route change focuses the heading of", () => {
       ["/simple-shifts?view=planner", "Planner"],
       ["/reports", "Reports"],
       ["/reports?tab=insights", "Reports: Insights"],
-      ["/settings?view=organisation", "Organisation"],
+      ["/settings?view=organization", "Organisation"],
       ["/draft-schedules", "Plans"],
       ["/shift-preferences", "Wishes"],
       ["/roster", "Month's Roster"],

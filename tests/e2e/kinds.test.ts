@@ -4,7 +4,7 @@ import { createSquad, PHONE, type Squad } from "./squad.ts";
 
 // Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
-const SETTINGS = "/settings?view=kinds";
+const SETTINGS = "/settings?view=shift-types";
 
 let squad: Squad;
 

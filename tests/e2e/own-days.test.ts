@@ -26,7 +26,7 @@ test.each([
   ["on a desktop", DESK],
   ["on a phone", PHONE],
 ])("an administrator manages custom holidays, %s", async (_where, size) => {
-  const page = await squad.openAs("A-1", "/settings?view=organisation", size);
+  const page = await squad.openAs("A-1", "/settings?view=organization", size);
   const labelOf = (date: string) => page.locator(`[data-date="${date}"]`).innerText();
   await page.getByText("No days of your own yet").waitFor();
   await page.getByRole("button", { name: "Add a day" }).click();

@@ -123,7 +123,7 @@ describe.each([
 test("a deleted draft schedule shows a message, and a member finds no review", async () => {
   const page = await squad.openAs("A-1", "/draft-schedules?review=2000000");
   await page.getByText("This plan is not there any more").waitFor();
-  await page.goto(`${squad.address}/plans?review=abc`);
+  await page.goto(`${squad.address}/draft-schedules?review=abc`);
   await page.getByText("This plan is not there any more").waitFor();
   const member = await squad.openAs("C-25", "/draft-schedules?review=1");
   await member.getByText("Only administrators can plan.").waitFor();

@@ -39,7 +39,7 @@ describe.each([
     });
     await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
 
-    const page = await squad.openAs("A-1", "/settings?view=organisation", size);
+    const page = await squad.openAs("A-1", "/settings?view=organization", size);
     const years = page.getByLabel("Years of shifts and times in service");
     await years.fill("1");
     await page.getByRole("button", { name: "Save settings" }).click();

@@ -72,7 +72,7 @@ async function count(query: string): Promise<number> {
 
 test("four that start at an empty database migrate it once, and make one squad with one administrator", async () => {
   expect(await count("schema_migrations")).toBe(readMigrations().length);
-  expect(await count("organisation_settings")).toBe(1);
+  expect(await count("organization_settings")).toBe(1);
   expect(await count("members where unit_number = 'A-1' and role = 'admin'")).toBe(1);
   expect(await count("server_keys where name = 'vapid'")).toBe(1);
   const said = instances.map(({ said }) => said.out).join("");

@@ -37,11 +37,11 @@ export const PICTURED = [
   "attendance_intervals",
   "replacement_requests",
   "members",
-  "cover_searches",
+  "replacement_searches",
   "week_templates",
   "swaps",
-  "swap_places",
-  "handover_notes",
+  "swap_spots",
+  "handoff_notes",
   "polls",
 ];
 

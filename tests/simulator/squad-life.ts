@@ -202,7 +202,7 @@ const KEPT: Readonly<Record<string, string>> = {
   swaps: "id, offerer_id, asked_id, status, ended_at",
   away_spans: "id, member_id, starts_at, ends_at, changes",
   cover_searches: "id, shift_id, request_id, status, last_asked_at",
-  events: "id, type, actor_id, subject_id, shift_id, occurred_at, reacted_at",
+  events: "id, type, actor_id, subject_id, shift_id, occurred_at, processed_at",
   notifications: "id, member_id, event_id, title, message, is_read, deleted_at",
   deliveries: "id, channel, member_id, status, attempts, due_at, sent_at, error_message",
   members: "id, unit_number, role, is_active, deleted_at, sms_opted_out_at",

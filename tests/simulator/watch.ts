@@ -12,20 +12,20 @@ export const CHANGED_BY_THE_WAY = ["sessions", "sign_in_failures"];
 
 /** Tables whose every change is told of in the activity log. */
 export const AUDITED = [
-  "organisation_settings",
+  "organization_settings",
   "members",
   "shift_series",
-  "shift_kinds",
+  "shift_types",
   "week_templates",
   "shifts",
   "shift_assignments",
   "attendance_intervals",
   "replacement_requests",
   "replacement_declines",
-  "cover_searches",
+  "replacement_searches",
   "swaps",
-  "handover_notes",
-  "away_spans",
+  "handoff_notes",
+  "time_off",
   "polls",
 ];
 

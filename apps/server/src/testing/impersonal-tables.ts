@@ -30,7 +30,7 @@ export const IMPERSONAL_TABLES: Readonly<Record<string, readonly string[]>> = {
     "bytes",
     "rowCount",
     "wasRestored",
-    "remark",
+    "note",
     "errorMessage",
   ],
   squadLogos: ["id", "png", "contentHash", "createdAt"],

@@ -20,7 +20,7 @@ export const GROWING = [
   "reminders",
   "notifications",
   "deliveries",
-  "delivery_words",
+  "delivery_search_terms",
   "sessions",
 ] as const;
 

@@ -14,6 +14,7 @@ import { registerServiceWorker } from "../lib/offline/service-worker-registratio
 import { listenForBackButton } from "../lib/routing/history-overlays.ts";
 import { afterFirstRender, runPrefetch } from "../lib/routing/lazy.ts";
 import { PATHS } from "../lib/routing/paths.ts";
+import { renamedUrl } from "../lib/routing/renamed-paths.ts";
 import { wasSignedIn } from "../lib/storage/was-signed-in.ts";
 import { Toaster } from "../ui/overlay/toaster.tsx";
 import { App } from "./app.tsx";
@@ -29,6 +30,8 @@ const WORKER_MS = 15_000;
 
 /** Renders the app, with the first screen's data if it arrives in time. */
 export async function mount(): Promise<void> {
+  const renamed = renamedUrl(new URL(location.href));
+  if (renamed !== null) history.replaceState(history.state, "", renamed);
   await Promise.race([readFirstScreen(), new Promise((resolve) => setTimeout(resolve, WAIT_MS))]);
   render();
 }

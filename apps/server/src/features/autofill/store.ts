@@ -12,7 +12,7 @@ import type {
 /** Auto-fills as stored; one of a draft schedule covers the draft's current days. */
 export function selectAutofillRuns(db: Db | Tx) {
   const now = (day: "from_date" | "until_date") =>
-    sql<LocalDate>`coalesce((select ${sql.ref(`plans.${day}`)} from draft_schedules where draft_schedules.id = p.draft_schedule_id), ${sql.ref(`p.${day}`)})`;
+    sql<LocalDate>`coalesce((select ${sql.ref(`draft_schedules.${day}`)} from draft_schedules where draft_schedules.id = p.draft_schedule_id), ${sql.ref(`p.${day}`)})`;
   return db
     .selectFrom("autofillRuns as p")
     .selectAll("p")

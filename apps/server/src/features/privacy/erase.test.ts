@@ -98,16 +98,16 @@ const HOUSE_WORDS = new Set([
   "deliveries.delivery_method",
   "deliveries.held_by",
   "deliveries.receipt",
-  "hours_questions.window_name",
-  "own_calendars.lease_token",
-  "own_calendars.trouble",
-  "apiTokens.comes_from",
+  "hours_confirmations.window_name",
+  "synced_calendars.lease_token",
+  "synced_calendars.trouble",
+  "apiTokens.allowed_addresses",
   "apiTokens.last_used_from",
   "autofillRuns.lease_token",
   "autofillRuns.proof",
   "autofillRuns.step",
-  "proposed_places.overrides",
-  "swap_places.overrides",
+  "suggested_assignments.overrides",
+  "swap_spots.overrides",
   "chats.kinds",
   "chats.url",
   "webhook_deliveries.type",
@@ -119,16 +119,16 @@ const HOUSE_WORDS = new Set([
 /** Columns that describe only the row's own member. */
 const OF_ONESELF = new Set([
   "deliveries.recipient",
-  "command_answers.key",
+  "idempotency_records.key",
   "deliveries.dedup_key",
   "deliveries.provider_message_id",
   "deliveries.secret",
   "events.ip_address",
   "events.user_agent",
   "member_qualifications.number",
-  "one_tap_links.reply_code",
+  "action_links.reply_code",
   "one_time_passwords.password_hash",
-  "own_calendars.address",
+  "synced_calendars.address",
   "passkey_challenges.challenge",
   "passkeys.credential_id",
   "passkeys.transports",
@@ -159,7 +159,9 @@ async function fillEverything(ids: {
         name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
       );
       let nth = 0;
-      for (const table of tables.filter((name) => name !== "members" && name !== "delivery_words"))
+      for (const table of tables.filter(
+        (name) => name !== "members" && name !== "delivery_search_terms",
+      ))
         for (const memberId of [ids.theirs, ids.others]) {
           nth += 1;
           await insertRow(

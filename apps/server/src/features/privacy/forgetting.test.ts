@@ -109,8 +109,8 @@ describe("a shift older than the retention limit", () => {
       "shift_assignments",
       "attendance_intervals",
       "replacement_requests",
-      "place_moves",
-      "handover_notes",
+      "assignment_history",
+      "handoff_notes",
     ])
       expect((await sql`select from ${sql.table(table)}`.execute(write())).rows, table).toEqual([]);
     for (const text of [":31:17", ":31:18", "18:34", "6:34 PM", "Parade", "Twisted ankle"])

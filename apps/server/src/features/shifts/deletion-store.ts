@@ -31,18 +31,18 @@ const ofSearch: Which = (ids) =>
 const TABLES: readonly (readonly [string, Which])[] = [
   ["shifts", (ids) => sql`t.id = any(${ids})`],
   ["shift_assignments", ofShift],
-  ["place_moves", ofShift],
+  ["assignment_history", ofShift],
   ["reminders", ofSpot],
   ["start_notices", ofSpot],
-  ["hours_question_places", ofSpot],
+  ["hours_confirmation_spots", ofSpot],
   ["replacement_requests", ofShift],
   ["replacement_declines", ofRequest],
-  ["cover_searches", ofShift],
-  ["cover_asks", ofSearch],
+  ["replacement_searches", ofShift],
+  ["replacement_search_invitations", ofSearch],
   ["preferences", ofShift],
-  ["proposed_places", ofShift],
+  ["suggested_assignments", ofShift],
   // A link may name the shift in addition to an assignment or request, or only one of them.
-  ["one_tap_links", (ids) => sql`(${ofShift(ids)} or ${ofSpot(ids)} or ${ofRequest(ids)})`],
+  ["action_links", (ids) => sql`(${ofShift(ids)} or ${ofSpot(ids)} or ${ofRequest(ids)})`],
 ];
 
 /** All rows that the deletion of shifts removes, as JSON text; read before the deletion. */

@@ -50,8 +50,8 @@ const TABLES = [
   "shift_assignments",
   "replacement_requests",
   "replacement_declines",
-  "cover_searches",
-  "one_tap_links",
+  "replacement_searches",
+  "action_links",
 ];
 
 /** All rows of shifts, except update times and counts. */
@@ -330,7 +330,7 @@ test("covers all tables with rows of a shift, except those that prevent its dele
     select oid::regclass::text as name from going order by 1`.execute(
     app.dependencies.database.read,
   );
-  const attended = ["attendance_intervals", "handover_notes"];
+  const attended = ["attendance_intervals", "handoff_notes"];
   const { body } = await admin.call("shifts.remove", {
     id: (await shiftInUse()).shift.id,
     isUndoable: true,

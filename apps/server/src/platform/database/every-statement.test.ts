@@ -160,7 +160,7 @@ async function contents(): Promise<Record<string, { rows: number; sum: string }>
     "events",
   ];
   const { rows } = await sql<{ name: string; rows: number; sum: string }>`${sql.join(
-    [...tables, "command_answers"].map(
+    [...tables, "idempotency_records"].map(
       (name) =>
         sql`select ${name} as name, count(*)::int as rows, md5(coalesce(string_agg(t::text, ' ' order by t::text), '')) as sum from ${sql.table(name)} t`,
     ),

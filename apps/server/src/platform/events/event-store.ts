@@ -178,7 +178,7 @@ export async function flushEvents(tx: Tx, which: WhichNews): Promise<void> {
  */
 export function isDeferred(events: string, now: Temporal.Instant): RawBuilder<boolean> {
   const column = (name: string) => sql.ref(`${events}.${name}`);
-  return sql<boolean>`(${column("reacted_at")} is null and ${column("attempts")} = 0 and ${column("retry_at")} > ${now})`;
+  return sql<boolean>`(${column("processed_at")} is null and ${column("attempts")} = 0 and ${column("retry_at")} > ${now})`;
 }
 
 /**

@@ -131,13 +131,13 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
             <CustomHolidays />
           </>
         ) : null}
-        {section.view === "kinds" ? <ShiftTypeList /> : null}
+        {section.view === "shift-types" ? <ShiftTypeList /> : null}
         {/* A key for each section shows the loading state instead of the previous section. */}
         <Suspense key={section.view} fallback={<Waiting />}>
           {section.view === "data" ? <OwnDataCard /> : null}
           {section.view === "chat" ? <ChatList /> : null}
           {section.view === "webhooks" ? <WebhookList /> : null}
-          {section.view === "programs" ? <ApiTokenList /> : null}
+          {section.view === "api-tokens" ? <ApiTokenList /> : null}
           {section.view === "former" ? <FormerList /> : null}
         </Suspense>
       </div>

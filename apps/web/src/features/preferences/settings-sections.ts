@@ -65,7 +65,7 @@ const SECTIONS: readonly SettingsSection[] = [
     isForAdmins: true,
   },
   {
-    view: "kinds",
+    view: "shift-types",
     label: "Kinds of Shift",
     about: "What shifts are called, when they are and how many they take",
     icon: CalendarRange,
@@ -86,7 +86,7 @@ const SECTIONS: readonly SettingsSection[] = [
     isForAdmins: true,
   },
   {
-    view: "programs",
+    view: "api-tokens",
     label: "Programs",
     about: "Other programs that call Watchbill, by tokens of their own",
     icon: Bot,

@@ -55,9 +55,9 @@ interface Opened {
       | "notifications"
       | "qualifications"
       | "organization"
-      | "kinds"
+      | "shift-types"
       | "webhooks"
-      | "programs"
+      | "api-tokens"
       | "chat"
       | "former"
       | "data";
