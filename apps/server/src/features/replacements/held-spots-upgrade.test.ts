@@ -112,7 +112,7 @@ test("ends the oldest request above a shift's limit in a backup of 1.3.0, notifi
       .select(["m.unitNumber", "h.spotNumber"])
       .where("h.how", "=", "nobody-came")
       .execute(),
-  ).toEqual([{ unitNumber: "O-3", spotNumber: 2 }]);
+  ).toEqual([{ unitNumber: "O-3", spotNumber: 3 }]);
   const { log, ...seals } = await checkSeals(write, {
     notes: restored.dependencies.sealNotes.read(),
     retentionDays: () => 0,
