@@ -129,6 +129,7 @@ const OF_ONESELF = new Set([
   "one_tap_links.reply_code",
   "one_time_passwords.password_hash",
   "own_calendars.address",
+  "own_calendars.unknown_zones",
   "passkey_challenges.challenge",
   "passkeys.credential_id",
   "passkeys.transports",

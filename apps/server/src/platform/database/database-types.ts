@@ -420,6 +420,7 @@ export interface OwnCalendarsTable {
   toldAt: Temporal.Instant | null;
   countedUntil: Temporal.Instant | null;
   unreadEntries: Generated<number>;
+  unknownZones: Generated<string[]>;
 }
 
 export interface OwnDaysTable {
