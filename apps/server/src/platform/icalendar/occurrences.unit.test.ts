@@ -98,6 +98,11 @@ describe("the times of an entry", () => {
       ["DTSTART;VALUE=DATE:20260504", "DURATION:P2D"],
       ["2026-05-04T04:00Z 2880"],
     ],
+    [
+      "of a day without VALUE=DATE and with an empty rule",
+      ["DTSTART:20260504", "DTEND:20260504", "RRULE:"],
+      ["2026-05-04T04:00Z 1440"],
+    ],
     ["that is over", ["DTSTART:20260430T130000Z", "DTEND:20260430T140000Z"], []],
     ["that is far ahead", ["DTSTART:20260701T130000Z", "DTEND:20260701T140000Z"], []],
     ["that has no end", ["DTSTART:20260504T130000Z"], ["2026-05-04T13:00Z 0"]],
