@@ -297,7 +297,7 @@ test.each<[number, string[], string]>([
   [
     1,
     ["Moon"],
-    "One entry could not be understood and does not count. Couldn't read the time zone “Moon”. The times of its entries may be wrong.",
+    `${unreadWords(1, [])} Couldn't read the time zone “Moon”. The times of its entries may be wrong.`,
   ],
 ])("says what was not read: %i entries and the zones %j", (entries, zones, words) =>
   expect(unreadWords(entries, zones)).toBe(words),
