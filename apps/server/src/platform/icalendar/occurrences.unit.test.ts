@@ -135,6 +135,7 @@ describe("the times of an entry", () => {
     ["escaped there and both at the entry", "Our\\, Office", '"Our\\, Office"'],
     ["quoted there and bare at the entry", '"Our Office"', "Our Office"],
     ["in another case", "our office", "Our Office"],
+    ["one of the IANA's short ones", "EST", "EST"],
   ])("in a defined zone whose name is %s", (_what, there, here) => {
     const zone = TOKYO_LIKE.replace("Our Office", there);
     const text = calendar(zone, event(`DTSTART;TZID=${here}:20260504T090000`, "DURATION:PT1H"));

@@ -43,8 +43,8 @@ const REGIONS =
   " US/ Canada/ America/ Europe/ Asia/ Africa/ Australia/ Pacific/ Atlantic/ Indian/".split(" ");
 
 /**
- * Resolves a calendar's zone names: an IANA name uses this machine's data; any other uses the
- * calendar's definition, then an offset, then the names of Windows and other programs. A name that
+ * Resolves a calendar's zone names: "Europe/Paris" uses this machine's data; a short name uses the
+ * calendar's definition, then the IANA, then an offset, then the names of Windows and other programs. A name that
  * is still unknown uses the offset in it, or the squad's zone.
  */
 export function zonesOf(calendars: readonly JCal[], squadZone: string): ZoneNamed {
@@ -83,8 +83,9 @@ function plainName(text: string): string {
 
 function clockNamed(name: string, described: ICAL.Component | undefined): ZoneClock | null {
   const iana = ianaZone(name);
+  // The IANA's "EST" has no summer time, and a calendar's may have it.
+  if (described && (iana === undefined || !name.includes("/"))) return clockAsDescribed(described);
   if (iana !== undefined) return clockOf(iana);
-  if (described) return clockAsDescribed(described);
   const zone = offsetOf(name) ?? findIana(name).find(isZone) ?? displayedZone(name);
   return zone === undefined ? null : clockOf(zone);
 }
