@@ -44,8 +44,8 @@ const REGIONS =
 
 /**
  * Resolves a calendar's zone names: "Europe/Paris" uses this machine's data; a short name uses the
- * calendar's definition, then the IANA, then an offset, then the names of Windows and other programs. A name that
- * is still unknown uses the offset in it, or the squad's zone.
+ * calendar's definition, then the IANA, then an offset, then the names of Windows and other
+ * programs. A name that is still unknown uses the offset in it, or the squad's zone.
  */
 export function zonesOf(calendars: readonly JCal[], squadZone: string): ZoneNamed {
   const described = new Map<string, ICAL.Component>();
