@@ -87,12 +87,29 @@ function statusWords(status: number): string {
   return `The server of your calendar answered with an error (${status}).`;
 }
 
-/** Says how many entries were unreadable; null when none. */
-export function unreadWords(count: number): string | null {
-  if (count === 0) return null;
-  return count === 1
-    ? "One entry could not be understood and does not count."
-    : `${count} entries could not be understood and do not count.`;
+/** The unknown time zones that are named. */
+export const MAX_UNKNOWN_ZONES = 3;
+
+/** Says how many entries were unreadable and which time zones are unknown; null when all is read. */
+export function unreadWords(entries: number, unknownZones: readonly string[]): string | null {
+  const words = [
+    ...(entries === 0
+      ? []
+      : [
+          entries === 1
+            ? "One entry could not be understood and does not count."
+            : `${entries} entries could not be understood and do not count.`,
+        ]),
+    ...(unknownZones.length === 0 ? [] : [unknownZonesWords(unknownZones)]),
+  ];
+  return words.length === 0 ? null : words.join(" ");
+}
+
+function unknownZonesWords(zones: readonly string[]): string {
+  const names = new Intl.ListFormat("en").format(zones.map((zone) => `“${zone}”`));
+  return zones.length === 1
+    ? `Couldn't read the time zone ${names}. The times of its entries may be wrong.`
+    : `Couldn't read the time zones ${names}. The times of their entries may be wrong.`;
 }
 
 interface Readings {

@@ -280,10 +280,28 @@ describe("failed sync", () => {
     expect(new Set(said).size).toBe(kinds.length);
     expect(troubleWords({ kind: "too-large" })).toContain("larger than 10 MB");
     expect(
-      [unreadWords(0), unreadWords(1), unreadWords(2)].map((words) => words?.slice(0, 5)),
+      [unreadWords(0, []), unreadWords(1, []), unreadWords(2, [])].map((words) =>
+        words?.slice(0, 5),
+      ),
     ).toEqual([undefined, "One e", "2 ent"]);
   });
 });
+
+test.each<[number, string[], string]>([
+  [0, ["Moon"], "Couldn't read the time zone “Moon”. The times of its entries may be wrong."],
+  [
+    0,
+    ["Moon", "IST", "A, B"],
+    "Couldn't read the time zones “Moon”, “IST”, and “A, B”. The times of their entries may be wrong.",
+  ],
+  [
+    1,
+    ["Moon"],
+    `${unreadWords(1, [])} Couldn't read the time zone “Moon”. The times of its entries may be wrong.`,
+  ],
+])("says what was not read: %i entries and the zones %j", (entries, zones, words) =>
+  expect(unreadWords(entries, zones)).toBe(words),
+);
 
 test("rejects a second sync within a minute", () => {
   expect(readNowBlockedBecause(null, NOW)).toBeNull();

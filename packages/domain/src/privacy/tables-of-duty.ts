@@ -224,6 +224,7 @@ export const TABLES_OF_DUTY = {
       "notifiedAt",
       "countedUntil",
       "unreadEntries",
+      "unknownZones",
     ],
     // The address gives access to the whole calendar.
     withheld: ["address"],

@@ -57,12 +57,12 @@ describe("wall-clock time in the squad's zone", () => {
     );
   });
 
-  test("takes the first of two instants of a repeated time", () => {
+  test("takes the first of two instants of a repeated time, and the change for a skipped one", () => {
     expect(instantAt("2026-11-01", "01:30", "America/New_York").toString()).toBe(
       "2026-11-01T05:30:00Z",
     );
     expect(instantAt("2026-03-08", "02:30", "America/New_York").toString()).toBe(
-      "2026-03-08T07:30:00Z",
+      "2026-03-08T07:00:00Z",
     );
   });
 });

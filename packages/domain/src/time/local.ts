@@ -30,13 +30,15 @@ export function isLocalTime(text: string): text is LocalTime {
 }
 
 /**
- * The instant of a wall-clock time in `zone`. A time skipped by the spring change moves forward; a
- * time repeated by the autumn change is the first one.
+ * The instant of a wall-clock time in `zone`. A time skipped by the spring change is the moment of
+ * the change, so a later time is never an earlier instant; a time repeated by the autumn change is
+ * the first one.
  */
 export function instantAt(date: LocalDate, time: LocalTime, zone: string): Temporal.Instant {
-  return Temporal.PlainDateTime.from(`${date}T${time}`)
-    .toZonedDateTime(zone, { disambiguation: "compatible" })
-    .toInstant();
+  const clock = Temporal.PlainDateTime.from(`${date}T${time}`);
+  const at = clock.toZonedDateTime(zone, { disambiguation: "earlier" });
+  const isSkipped = !at.toPlainDateTime().equals(clock);
+  return ((isSkipped && at.getTimeZoneTransition("next")) || at).toInstant();
 }
 
 /** The instant at which a day begins in `zone`. */

@@ -1,24 +1,39 @@
 import { describe, expect, test } from "vitest";
-import { addDays } from "./local.ts";
+import { addDays, instantAt } from "./local.ts";
 import { isSameClock, movedTo, overlaps, spanOf } from "./span.ts";
 
 const at = (text: string) => Temporal.Instant.from(text);
 
+const CHANGE_NIGHTS = [
+  ["America/New_York", "2026-03-08"],
+  ["America/New_York", "2026-11-01"],
+  ["Asia/Jerusalem", "2026-03-27"],
+  ["Asia/Jerusalem", "2026-10-25"],
+  ["Australia/Lord_Howe", "2026-10-04"],
+  ["Australia/Lord_Howe", "2026-04-05"],
+  ["Africa/Cairo", "2026-04-24"],
+  ["Pacific/Apia", "2011-12-30"],
+];
+const QUARTERS = Array.from(
+  { length: 20 },
+  (_, quarter) => `0${Math.floor(quarter / 4)}:${["00", 15, 30, 45][quarter % 4]}`,
+);
+
 describe("span of a shift", () => {
   test.each([
     [
-      "moves a whole shift that starts in a skipped hour",
+      "moves a whole shift that lies in the skipped hour, and keeps its length",
       "02:30",
       "03:00",
+      "2026-03-08T07:00:00Z",
       "2026-03-08T07:30:00Z",
-      "2026-03-08T08:00:00Z",
     ],
     [
-      "keeps the length of a shift that would end before it starts",
+      "is shorter by the part in the skipped hour when it starts there",
       "02:45",
       "03:15",
-      "2026-03-08T07:45:00Z",
-      "2026-03-08T08:15:00Z",
+      "2026-03-08T07:00:00Z",
+      "2026-03-08T07:15:00Z",
     ],
     [
       "is an hour shorter over the skipped hour",
@@ -28,11 +43,11 @@ describe("span of a shift", () => {
       "2026-03-08T07:30:00Z",
     ],
     [
-      "lasts as long as the clock shows when it ends in the skipped hour",
+      "ends with the change when it ends in the skipped hour",
       "01:30",
       "02:30",
       "2026-03-08T06:30:00Z",
-      "2026-03-08T07:30:00Z",
+      "2026-03-08T07:00:00Z",
     ],
   ])("%s", (_case, startTime, endTime, startsAt, endsAt) => {
     const span = spanOf(
@@ -42,32 +57,59 @@ describe("span of a shift", () => {
     expect([span.startsAt.toString(), span.endsAt.toString()]).toEqual([startsAt, endsAt]);
   });
 
+  test.each(CHANGE_NIGHTS)(
+    "overlaps no shift that it does not overlap on the clock, in %s on %s",
+    (zone, date) => {
+      const clocks = QUARTERS.flatMap((startTime) =>
+        QUARTERS.filter((time) => time > startTime).map((endTime) => ({
+          date,
+          endDate: null,
+          startTime,
+          endTime,
+        })),
+      );
+      // A shift that is skipped whole takes place at another time.
+      const isSkipped = (clock: (typeof clocks)[number]): boolean =>
+        instantAt(date, clock.startTime, zone).equals(instantAt(date, clock.endTime, zone));
+      const shifts = clocks
+        .filter((clock) => !isSkipped(clock))
+        .map((clock) => ({ ...clock, ...spanOf(clock, zone) }));
+      for (const first of shifts)
+        for (const second of shifts.filter(({ startTime }) => startTime >= first.endTime))
+          expect(overlaps(first, second), JSON.stringify([first, second])).toBe(false);
+    },
+  );
+
   test.each([
-    ["America/New_York", "2026-03-08"],
-    ["America/New_York", "2026-11-01"],
-    ["Asia/Jerusalem", "2026-03-27"],
-    ["Asia/Jerusalem", "2026-10-25"],
-    ["Australia/Lord_Howe", "2026-10-04"],
-    ["Australia/Lord_Howe", "2026-04-05"],
-    ["Africa/Cairo", "2026-04-24"],
-    ["Pacific/Apia", "2011-12-30"],
-  ])("never ends before it starts in %s on %s, a night with a clock change", (zone, date) => {
-    const quarters = Array.from(
-      { length: 20 },
-      (_, quarter) => `0${Math.floor(quarter / 4)}:${["00", 15, 30, 45][quarter % 4]}`,
-    );
-    for (const startTime of quarters) {
-      for (const endTime of quarters.filter((time) => time > startTime)) {
-        const { startsAt, endsAt } = spanOf({ date, endDate: null, startTime, endTime }, zone);
-        expect(Temporal.Instant.compare(startsAt, endsAt)).toBe(-1);
-      }
-    }
-    const overnight = spanOf(
-      { date, endDate: addDays(date, 1), startTime: "23:00", endTime: "07:00" },
-      zone,
-    );
-    expect(Temporal.Instant.compare(overnight.startsAt, overnight.endsAt)).toBe(-1);
+    ["01:00-02:00", "02:00-03:00"],
+    ["01:00-02:00", "03:00-05:00"],
+    ["01:00-02:30", "02:30-05:00"],
+    ["01:00-02:30", "03:00-05:00"],
+    ["02:30-03:30", "03:30-05:00"],
+  ])("touches the next in the night of the spring change: %s and %s", (...clocks) => {
+    const [first, second] = clocks.map((text) => {
+      const [startTime = "", endTime = ""] = text.split("-");
+      return spanOf({ date: "2027-03-14", endDate: null, startTime, endTime }, "America/New_York");
+    });
+    expect(first?.endsAt).toEqual(second?.startsAt);
   });
+
+  test.each(CHANGE_NIGHTS)(
+    "never ends before it starts in %s on %s, a night with a clock change",
+    (zone, date) => {
+      for (const startTime of QUARTERS) {
+        for (const endTime of QUARTERS.filter((time) => time > startTime)) {
+          const { startsAt, endsAt } = spanOf({ date, endDate: null, startTime, endTime }, zone);
+          expect(Temporal.Instant.compare(startsAt, endsAt)).toBe(-1);
+        }
+      }
+      const overnight = spanOf(
+        { date, endDate: addDays(date, 1), startTime: "23:00", endTime: "07:00" },
+        zone,
+      );
+      expect(Temporal.Instant.compare(overnight.startsAt, overnight.endsAt)).toBe(-1);
+    },
+  );
 
   test.each([
     ["that is unchanged", {}, true],

@@ -22,9 +22,9 @@ export interface Span {
 }
 
 /**
- * The instants of a shift; a night with a clock change is an hour shorter or longer. A start
- * skipped by the spring change moves forward; if it passes the end, the whole shift moves and keeps
- * its length.
+ * The instants of a shift; a night with a clock change is an hour shorter or longer. A start or an
+ * end skipped by the spring change is the moment of the change; a shift that is skipped whole begins
+ * then and keeps its length.
  */
 export function spanOf(clock: WallClock, zone: string): Span {
   const startsAt = instantAt(clock.date, clock.startTime, zone);

@@ -5,7 +5,12 @@ import {
   busyUntil,
   isBusyEntry,
 } from "@watchbill/domain/calendar-sync/busy";
-import { MAX_STEPS, type ReadTrouble } from "@watchbill/domain/calendar-sync/reading";
+import {
+  MAX_STEPS,
+  MAX_UNKNOWN_ZONES,
+  type ReadTrouble,
+} from "@watchbill/domain/calendar-sync/reading";
+import { oneLine, withoutHidden } from "@watchbill/domain/text/one-line";
 import { TooMuch } from "../../platform/icalendar/entry.ts";
 import { calendarTimesOf, namesOf, timesOf } from "../../platform/icalendar/occurrences.ts";
 
@@ -27,6 +32,7 @@ export type BusySaid =
       readonly spans: readonly { readonly from: number; readonly until: number }[];
       readonly countedUntil: number | null;
       readonly unread: number;
+      readonly unknownZones: readonly string[];
     }
   | ReadTrouble;
 
@@ -39,7 +45,9 @@ function workOut({ text, now: nowMs, zone, owner, appHost }: BusyInput): BusySai
   const whose = { addresses: addressesIn([...owner, ...namesOf(calendars)]), appHost };
   const asked = { from: now, until: busyUntil(now, zone), zone, mostSteps: MAX_STEPS };
   try {
-    const { times, unread } = timesOf(calendars, asked, (entry) => isBusyEntry(entry, whose));
+    const { times, unread, unknownZones } = timesOf(calendars, asked, (entry) =>
+      isBusyEntry(entry, whose),
+    );
     const { spans, countedUntil } = busyTimes(times, now, zone);
     return {
       kind: "read",
@@ -49,6 +57,9 @@ function workOut({ text, now: nowMs, zone, owner, appHost }: BusyInput): BusySai
       })),
       countedUntil: countedUntil?.epochMilliseconds ?? null,
       unread,
+      unknownZones: unknownZones
+        .slice(0, MAX_UNKNOWN_ZONES)
+        .map((zone) => oneLine(withoutHidden(zone))),
     };
   } catch (error) {
     if (error instanceof TooMuch) return { kind: "too-much" };

@@ -236,6 +236,17 @@ describe("reading a calendar", () => {
   });
 });
 
+test("names an unknown time zone of a calendar until it has none", async () => {
+  const moon = (zone: string) => [`DTSTART;TZID=${zone}:20260513T130000`, "DURATION:PT1H"];
+  const dana = await memberWith(moon("Moon/Base\u200b"), moon("Europe/Paris"));
+  const words = "Couldn't read the time zone “Moon/Base”. The times of its entries may be wrong.";
+  expect(await calendarOf(dana, dana.id)).toMatchObject({ unread: words, ahead: 2 });
+  calendars.entries = [moon("Europe/Paris")];
+  app.clock.advance({ hours: 1 });
+  await app.settle();
+  expect(await calendarOf(dana, dana.id)).toMatchObject({ unread: null, ahead: 1 });
+});
+
 describe("a failing calendar", () => {
   test.each<[string, CalendarServer["fault"], RegExp]>([
     [

@@ -50,7 +50,7 @@ export async function getCalendarOf(
     isBeingRead: Temporal.Instant.compare(dueAt, ctx.now) <= 0,
     trouble,
     givenUpAt: trouble === null ? null : givenUpAt,
-    unread: unreadWords(calendar.unreadEntries),
+    unread: unreadWords(calendar.unreadEntries, calendar.unknownZones),
     countedUntil,
     ahead: times.length,
     times: times.slice(0, MOST_LISTED),

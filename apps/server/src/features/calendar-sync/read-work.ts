@@ -97,5 +97,6 @@ function asReading(said: BusySaid, zone: string): CalendarReading {
     spans: said.spans.map(({ from, until }) => clockSpan(at(from), at(until), zone)),
     countedUntil: said.countedUntil === null ? null : at(said.countedUntil),
     unread: said.unread,
+    unknownZones: said.unknownZones,
   };
 }

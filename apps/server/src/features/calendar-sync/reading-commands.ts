@@ -20,7 +20,11 @@ import {
 } from "./store.ts";
 
 export type CalendarReading =
-  | (BusyTimes & { readonly kind: "read"; readonly unread: number })
+  | (BusyTimes & {
+      readonly kind: "read";
+      readonly unread: number;
+      readonly unknownZones: readonly string[];
+    })
   | ReadTrouble;
 
 /**
@@ -52,6 +56,7 @@ export async function noteReading(
     notifiedAt: null,
     countedUntil: reading.countedUntil,
     unreadEntries: reading.unread,
+    unknownZones: [...reading.unknownZones],
   });
   if (hasChanged) await signalBusy(ctx, memberId);
   else await ctx.signal({ invalidates: ["calendarSync."], memberIds: [memberId] });

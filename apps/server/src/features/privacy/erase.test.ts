@@ -129,6 +129,7 @@ const OF_ONESELF = new Set([
   "action_links.reply_code",
   "one_time_passwords.password_hash",
   "synced_calendars.address",
+  "synced_calendars.unknown_zones",
   "passkey_challenges.challenge",
   "passkeys.credential_id",
   "passkeys.transports",

@@ -51,6 +51,21 @@ describe("reading a calendar file", () => {
       "Founders 2020-10-20 1 yearly",
     ],
     ["a day whose rule has no value", `${EASTER}\nRRULE:`, "Easter Monday 2026-04-06 1"],
+    [
+      "a day from midnight to midnight",
+      "SUMMARY:Easter Monday\nDTSTART:20260406T000000\nDTEND:20260407T000000",
+      "Easter Monday 2026-04-06 1",
+    ],
+    [
+      "two days from midnight to midnight, in a zone",
+      "SUMMARY:Easter\nDTSTART;TZID=Europe/Paris:20260405T000000\nDTEND;TZID=Europe/Paris:20260407T000000",
+      "Easter 2026-04-05 2",
+    ],
+    [
+      "a day whose other properties have no value",
+      `${EASTER}\nDTEND:\nDURATION:\nRDATE:\nRECURRENCE-ID:\nSTATUS:`,
+      "Easter Monday 2026-04-06 1",
+    ],
     ["a week by its length", `${EASTER}\nDURATION:P1W`, "Easter Monday 2026-04-06 7"],
     [
       "every year",
@@ -73,6 +88,15 @@ describe("reading a calendar file", () => {
       "Easter Monday 2026-04-06 1",
     ],
   ])("%s", (_what, event, line) => expect(taken(file(event))).toEqual([line]));
+
+  test("reads a public holiday file with days without VALUE=DATE and rules without a value", () => {
+    const day = (name: string, date: string) =>
+      `SUMMARY:${name}\nDTSTART:${date}\nDTEND:${date}\nRRULE:\nSTATUS:CONFIRMED\nSEQUENCE:0`;
+    expect(taken(file(day("Day One", "20270101"), day("Day Two", "20270106")))).toEqual([
+      "Day One 2027-01-01 1",
+      "Day Two 2027-01-06 1",
+    ]);
+  });
 
   test("keeps one of equal days, sorted by date, with any line ending and byte order mark", () => {
     const text = file(EASTER, "SUMMARY:New Year\nDTSTART;VALUE=DATE:20260101", EASTER);
@@ -160,6 +184,11 @@ test.each([
   [
     "SUMMARY:School holidays\nDTSTART;VALUE=DATE:20260701\nDTEND;VALUE=DATE:20260901",
     "School holidays: It does not last 1 to 31 days",
+  ],
+  ["SUMMARY:Drill\nDTSTART:20260406T000000Z", "Drill: It is not of whole days"],
+  [
+    "SUMMARY:Drill\nDTSTART:20260406T000000\nDTEND:20260406T120000",
+    "Drill: It does not last 1 to 31 days",
   ],
   [`${EASTER}\nDTEND:20260406T120000Z`, "Easter Monday: It does not last 1 to 31 days"],
   ["DTSTART;VALUE=DATE:20260406", "An event without a name: It has no name"],

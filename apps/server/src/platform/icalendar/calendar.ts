@@ -21,6 +21,7 @@ export function calendarOf(name: string, zone: string, entries: readonly Calenda
     .sort((a, b) => Temporal.Instant.compare(a, b));
   const ends = entries.map(({ endsAt }) => endsAt).sort((a, b) => Temporal.Instant.compare(a, b));
   const [first, last] = [starts[0], ends.at(-1)];
+  const zoneData = first && last ? timeZoneData(zone, first, last) : null;
   return ICAL.stringify([
     "vcalendar",
     [
@@ -35,8 +36,8 @@ export function calendarOf(name: string, zone: string, entries: readonly Calenda
       ["x-published-ttl", {}, "unknown", "PT1H"],
     ],
     [
-      ...(first && last ? [timeZoneData(zone, first, last)] : []),
-      ...entries.map((entry) => entryOf(entry, zone)),
+      ...(zoneData ? [zoneData] : []),
+      ...entries.map((entry) => entryOf(entry, zoneData ? zone : "UTC")),
     ],
   ] satisfies JCal);
 }
@@ -61,29 +62,24 @@ function entryOf(entry: CalendarEntry, zone: string): JCal {
   ];
 }
 
-/**
- * An end in the hour that the autumn change repeats would be read as the first of the two; then the
- * length is exact.
- */
 function timesOf({ startsAt, endsAt, days }: CalendarEntry, zone: string): unknown[][] {
-  if (days)
-    return [
-      ["dtstart", {}, "date", days.from],
-      ["dtend", {}, "date", days.until],
-    ];
-  const at = (name: string, instant: Temporal.Instant) => [
-    name,
-    { tzid: zone },
-    "date-time",
-    localTime(instant.toZonedDateTimeISO(zone).toPlainDateTime()),
-  ];
-  const wallClock = endsAt.toZonedDateTimeISO(zone).toPlainDateTime();
-  const isAsRead = wallClock.toZonedDateTime(zone).toInstant().equals(endsAt);
-  const minutes = Math.round(startsAt.until(endsAt).total("minutes"));
-  return [
-    at("dtstart", startsAt),
-    isAsRead ? at("dtend", endsAt) : ["duration", {}, "duration", `PT${minutes}M`],
-  ];
+  return days
+    ? [
+        ["dtstart", {}, "date", days.from],
+        ["dtend", {}, "date", days.until],
+      ]
+    : [timeOf("dtstart", startsAt, zone), timeOf("dtend", endsAt, zone)];
+}
+
+/** Writes a time of the hour that the autumn change repeats in UTC, because programs differ on it. */
+function timeOf(name: string, instant: Temporal.Instant, zone: string): unknown[] {
+  const wallClock = instant.toZonedDateTimeISO(zone).toPlainDateTime();
+  const [first, second] = (["earlier", "later"] as const).map((disambiguation) =>
+    wallClock.toZonedDateTime(zone, { disambiguation }),
+  );
+  return zone === "UTC" || !first!.equals(second!)
+    ? [name, {}, "date-time", instant.round("second").toString()]
+    : [name, { tzid: zone }, "date-time", localTime(wallClock)];
 }
 
 /** The library escapes a line feed; a carriage return would break the line. */

@@ -21,7 +21,7 @@ describe("calendarOf", () => {
       expect.arrayContaining([
         "DTSTART;TZID=America/New_York:20261031T230000",
         "DTEND;TZID=America/New_York:20261101T070000",
-        "DTSTART:20261101T020000",
+        "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU",
         "TZOFFSETFROM:-0400",
         "TZOFFSETTO:-0500",
         "SEQUENCE:3",
@@ -31,10 +31,19 @@ describe("calendarOf", () => {
     );
   });
 
-  test("writes an end in the repeated hour as a duration", () => {
-    const second = { ...entry, endsAt: Temporal.Instant.from("2026-11-01T06:30:00Z") };
-    expect(calendarOf("Squad", "America/New_York", [second])).toContain("DURATION:PT210M");
-  });
+  test.each(["2026-11-01T05:30:00Z", "2026-11-01T06:30:00Z"])(
+    "writes a time in the repeated hour in UTC: %s",
+    (at) => {
+      const endsAt = Temporal.Instant.from(at);
+      const text = calendarOf("Squad", "America/New_York", [
+        { ...entry, endsAt },
+        { ...entry, startsAt: endsAt },
+      ]);
+      const written = at.replaceAll(/[-:]/g, "");
+      expect(text).toContain(`DTEND:${written}\r\n`);
+      expect(text).toContain(`DTSTART:${written}\r\n`);
+    },
+  );
 
   test("returns equal text for equal shifts, and a valid calendar for none", () => {
     expect(calendarOf("Squad", "America/New_York", [entry])).toBe(
@@ -51,7 +60,7 @@ describe("calendarOf", () => {
   });
 });
 
-test("writes the zone's changes from the first day of all entries to the last", () => {
+test("writes the zone's yearly changes, and each entry's properties in a fixed order", () => {
   const spring: CalendarEntry = {
     ...entry,
     uid: "shift-2@duty.example",
@@ -75,19 +84,16 @@ test("writes the zone's changes from the first day of all entries to the last", 
     "BEGIN:VTIMEZONE",
     "TZID:America/New_York",
     "BEGIN:STANDARD",
-    "DTSTART:20261031T000000",
-    "TZOFFSETFROM:-0400",
-    "TZOFFSETTO:-0400",
-    "END:STANDARD",
-    "BEGIN:STANDARD",
-    "DTSTART:20261101T020000",
+    "DTSTART:19701101T020000",
     "TZOFFSETFROM:-0400",
     "TZOFFSETTO:-0500",
+    "RRULE:FREQ=YEARLY;BYMONTH=11;BYDAY=1SU",
     "END:STANDARD",
     "BEGIN:DAYLIGHT",
-    "DTSTART:20270314T020000",
+    "DTSTART:19700308T020000",
     "TZOFFSETFROM:-0500",
     "TZOFFSETTO:-0400",
+    "RRULE:FREQ=YEARLY;BYMONTH=3;BYDAY=2SU",
     "END:DAYLIGHT",
   ]);
   const [first, , third] = lines

@@ -19,6 +19,9 @@ const MAX_DEPTH = 8;
  */
 const MAX_PARAMETERS = 40;
 
+/** A zone's display name without the quotes that its colon needs: "(UTC-05:00) Eastern Time". */
+const BARE_ZONE = /;TZID=(\((?:UTC|GMT)[^"]{0,60}\)[^":]{0,100}):/i;
+
 /**
  * Parses the calendars in a text, with only the properties in `names` (lower case). The library
  * parses each line; BEGIN and END are parsed here. `ICAL.parse` rejects a whole file for one bad
@@ -85,7 +88,7 @@ function propertyOf(line: string, names: ReadonlySet<string>): unknown[] | null 
   if (!names.has(name) || colon === line.length - 1) return null;
   try {
     if (line.split("=", MAX_PARAMETERS + 1).length <= MAX_PARAMETERS)
-      return ICAL.parse.property(line) as unknown[];
+      return ICAL.parse.property(line.replace(BARE_ZONE, ';TZID="$1":')) as unknown[];
   } catch {
     // The code below handles it.
   }

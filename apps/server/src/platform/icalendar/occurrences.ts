@@ -8,17 +8,19 @@ import {
   type Steps,
   TooMuch,
 } from "./entry.ts";
-import { repeatsOf } from "./repeats.ts";
-import { type ZoneClock, zonesOf } from "./zones.ts";
+import { type Changes, Marks, repeatsOf } from "./repeats.ts";
+import { type ZoneNamed, zonesOf } from "./zones.ts";
 
 /** The times of entries in milliseconds since 1970; counts unreadable ones. */
 export interface ReadTimes {
   readonly times: readonly { readonly from: number; readonly until: number }[];
   readonly unread: number;
+  /** The names of unknown zones in these entries. */
+  readonly unknownZones: readonly string[];
 }
 
 const KEPT = new Set(
-  "uid dtstart dtend duration rrule rdate exdate recurrence-id status transp attendee x-microsoft-cdo-busystatus freebusy tzid tzoffsetfrom tzoffsetto x-wr-calname x-wr-timezone".split(
+  "uid dtstart dtend duration rrule rdate exdate recurrence-id sequence last-modified status transp attendee x-microsoft-cdo-busystatus freebusy tzid tzoffsetfrom tzoffsetto x-wr-calname x-wr-timezone".split(
     " ",
   ),
 );
@@ -39,29 +41,37 @@ export function namesOf(calendars: readonly JCal[]): string[] {
 
 /**
  * Returns the times of the entries that `counts` accepts. Expands recurrences, without excluded
- * ones and with moved ones; whole days are in the squad's zone. Throws `TooMuch`.
+ * ones and with moved ones; the latest copy of an entry counts, and whole days are in the squad's
+ * zone. Throws `TooMuch`.
  */
 export function timesOf(
   calendars: readonly JCal[],
   asked: EntryQuery,
   counts: (entry: ReadFacts) => boolean,
 ): ReadTimes {
-  const clockNamed = zonesOf(calendars, asked.zone);
+  const zoneNamed = zonesOf(calendars, asked.zone);
   const steps: Steps = { left: asked.mostSteps };
-  const { entries, unread: unreadEntries } = entriesOf(
+  const { entries: copies, unread: unreadEntries } = entriesOf(
     componentsOf(calendars, "vevent"),
-    clockNamed,
+    zoneNamed,
     asked.zone,
   );
+  const entries = latestOf(copies);
+  const counted = new Set(entries.filter(({ facts }) => counts(facts)));
+  const changesByUid = changesOf(entries);
   const times: { from: number; until: number }[] = [];
+  const unknownZones = new Set<string>();
   let unread = unreadEntries;
-  const goneByUid = movedMoments(entries);
   for (const entry of entries) {
-    if (!counts(entry.facts)) continue;
+    const changes =
+      (entry.replaces === null ? changesByUid.get(entry.facts.uid) : undefined) ?? NO_CHANGES;
+    if (![entry, ...changes.onward].some((one) => counted.has(one))) continue;
     try {
-      const gone = entry.movedFrom === null ? goneByUid.get(entry.facts.uid) : undefined;
-      for (const at of repeatsOf(entry, asked, steps))
-        if (!gone?.has(at)) times.push({ from: at, until: entry.endOf(at) });
+      for (const { from, until, entry: of } of repeatsOf(entry, changes, asked, steps)) {
+        if (!counted.has(of)) continue;
+        times.push({ from, until });
+        for (const zone of of.unknownZones) unknownZones.add(zone);
+      }
     } catch (error) {
       if (error instanceof TooMuch) throw error;
       unread += 1;
@@ -76,30 +86,47 @@ export function timesOf(
       unread += 1;
     }
   }
-  return { times, unread };
+  return { times, unread, unknownZones: [...unknownZones] };
 }
 
-/** Returns the original starts of moved recurrences, by UID. */
-function movedMoments(entries: readonly Entry[]): ReadonlyMap<string, ReadonlySet<number>> {
-  const byUid = new Map<string, Set<number>>();
-  for (const { movedFrom, facts } of entries) {
-    if (movedFrom === null) continue;
-    const moments = byUid.get(facts.uid) ?? new Set();
-    byUid.set(facts.uid, moments.add(movedFrom));
+/** Drops the copies of an entry that a later copy replaces, by SEQUENCE, then LAST-MODIFIED. */
+function latestOf(entries: readonly Entry[]): Entry[] {
+  const idOf = ({ facts: { uid }, replaces }: Entry): string => `${replaces?.ms ?? ""} ${uid}`;
+  const isLater = ({ version: a }: Entry, { version: b }: Entry): boolean =>
+    a[0] > b[0] || (a[0] === b[0] && a[1] > b[1]);
+  const latest = new Map<string, Entry>();
+  for (const entry of entries) {
+    const other = latest.get(idOf(entry));
+    if (!other || isLater(entry, other)) latest.set(idOf(entry), entry);
   }
+  return entries.filter(
+    (entry) => entry.facts.uid === "" || !isLater(latest.get(idOf(entry))!, entry),
+  );
+}
+
+const NO_CHANGES: Changes = { replaced: new Marks(), onward: [] };
+
+/** Returns by UID which repeats are replaced, and from when on all are changed. */
+function changesOf(entries: readonly Entry[]): ReadonlyMap<string, Changes> {
+  const byUid = new Map<string, { replaced: Marks; onward: Entry[] }>();
+  for (const entry of entries) {
+    if (entry.replaces === null) continue;
+    const { uid } = entry.facts;
+    const changes = byUid.get(uid) ?? { replaced: new Marks(), onward: [] };
+    changes.replaced.add(entry.replaces);
+    if (entry.changesLater) changes.onward.push(entry);
+    byUid.set(uid, changes);
+  }
+  for (const { onward } of byUid.values()) onward.sort((a, b) => a.replaces!.ms - b.replaces!.ms);
   return byUid;
 }
 
-function entriesOf(
-  parts: readonly ICAL.Component[],
-  clockNamed: (name: string | null) => ZoneClock,
-  zone: string,
-) {
+function entriesOf(parts: readonly ICAL.Component[], zoneNamed: ZoneNamed, zone: string) {
   const entries: Entry[] = [];
   let unread = 0;
   for (const part of parts) {
     try {
-      entries.push(entryOf(part, clockNamed, zone));
+      entries.push(entryOf(part, zoneNamed, zone));
     } catch {
       unread += 1;
     }

@@ -98,6 +98,11 @@ describe("the times of an entry", () => {
       ["DTSTART;VALUE=DATE:20260504", "DURATION:P2D"],
       ["2026-05-04T04:00Z 2880"],
     ],
+    [
+      "of a day without VALUE=DATE and with an empty rule",
+      ["DTSTART:20260504", "DTEND:20260504", "RRULE:"],
+      ["2026-05-04T04:00Z 1440"],
+    ],
     ["that is over", ["DTSTART:20260430T130000Z", "DTEND:20260430T140000Z"], []],
     ["that is far ahead", ["DTSTART:20260701T130000Z", "DTEND:20260701T140000Z"], []],
     ["that has no end", ["DTSTART:20260504T130000Z"], ["2026-05-04T13:00Z 0"]],
@@ -120,12 +125,112 @@ describe("the times of an entry", () => {
     expect(timesIn(calendar(zone, event(...lines)))).toEqual(["2026-05-04T00:00Z 60"]);
   });
 
+  test.each([
+    [
+      "escaped there and bare at the entry",
+      "(UTC+09:00) Osaka\\, Tokyo",
+      "(UTC+09:00) Osaka, Tokyo",
+    ],
+    ["escaped at both", "(UTC+09:00) Osaka\\, Tokyo", "(UTC+09:00) Osaka\\, Tokyo"],
+    ["escaped there and both at the entry", "Our\\, Office", '"Our\\, Office"'],
+    ["quoted there and bare at the entry", '"Our Office"', "Our Office"],
+    ["in another case", "our office", "Our Office"],
+    ["one of the IANA's short ones", "EST", "EST"],
+  ])("in a defined zone whose name is %s", (_what, there, here) => {
+    const zone = TOKYO_LIKE.replace("Our Office", there);
+    const text = calendar(zone, event(`DTSTART;TZID=${here}:20260504T090000`, "DURATION:PT1H"));
+    expect(timesIn(text)).toEqual(["2026-05-04T00:00Z 60"]);
+    expect(read(text).unknownZones).toEqual([]);
+  });
+
   test("without a zone use the calendar's zone", () =>
     expect(
       timesIn(
         calendar("X-WR-TIMEZONE:Europe/Paris", event("DTSTART:20260504T130000", "DURATION:PT1H")),
       ),
     ).toEqual(["2026-05-04T11:00Z 60"]));
+});
+
+describe("an unknown zone", () => {
+  const inMoon = ["DTSTART;TZID=Moon/Base:20260504T130000", "DURATION:PT30M"];
+  const unknownIn = (...parts: string[]) => read(calendar(...parts)).unknownZones;
+
+  test.each<[string, string[], string[]]>([
+    ["of an entry is reported once", [event(...inMoon), event(...inMoon)], ["Moon/Base"]],
+    ["of a cancelled entry is not", [event(...inMoon, "STATUS:CANCELLED")], []],
+    ["of an entry that is over is not", [event("DTSTART;TZID=Moon/Base:20250504T130000")], []],
+    [
+      "of an excluded day is",
+      [event("DTSTART:20260504T130000Z", "DURATION:PT1H", "EXDATE;TZID=Moon/Base:20260511T130000")],
+      ["Moon/Base"],
+    ],
+    ["is none of days", [event("DTSTART;VALUE=DATE;TZID=Moon/Base:20260504")], []],
+    [
+      "of the calendar is reported if an entry has no other",
+      [
+        "X-WR-TIMEZONE:Moon/Base",
+        event("DTSTART:20260504T130000", "DURATION:PT1H"),
+        event("DTSTART:20260504T130000Z", "DURATION:PT1H"),
+      ],
+      ["Moon/Base"],
+    ],
+    [
+      "of the calendar is not if no entry needs it",
+      ["X-WR-TIMEZONE:Moon/Base", event("DTSTART:20260504T130000Z", "DURATION:PT1H")],
+      [],
+    ],
+    [
+      "is one whose definition has no offset",
+      ["BEGIN:VTIMEZONE", "TZID:Moon/Base", "END:VTIMEZONE", event(...inMoon)],
+      ["Moon/Base"],
+    ],
+  ])("%s", (_what, parts, zones) => expect(unknownIn(...parts)).toEqual(zones));
+});
+
+describe("copies of an entry", () => {
+  const copy = (hour: number, ...lines: string[]) =>
+    event(`DTSTART:20260504T${hour}0000Z`, "DURATION:PT1H", ...lines);
+  const hours = (...parts: string[]) =>
+    timesIn(calendar(...parts)).map((text) => Number(text.slice(11, 13)));
+
+  test.each<[string, string[], number[]]>([
+    ["the higher SEQUENCE", [copy(13, "SEQUENCE:2"), copy(15, "SEQUENCE:10")], [15]],
+    ["wherever it stands", [copy(15, "SEQUENCE:10"), copy(13, "SEQUENCE:2")], [15]],
+    ["none is 0", [copy(13), copy(15, "SEQUENCE:1")], [15]],
+    ["a cancellation", [copy(13), copy(13, "SEQUENCE:1", "STATUS:CANCELLED")], []],
+    ["a renewal", [copy(13, "SEQUENCE:1", "STATUS:CANCELLED"), copy(13, "SEQUENCE:2")], [13]],
+    [
+      "with equal SEQUENCE the later LAST-MODIFIED",
+      [
+        copy(13, "SEQUENCE:1", "LAST-MODIFIED:20260401T100000Z"),
+        copy(15, "SEQUENCE:1", "LAST-MODIFIED:20260401T100001Z"),
+        copy(17, "SEQUENCE:0", "LAST-MODIFIED:20260402T100000Z"),
+      ],
+      [15],
+    ],
+    ["both where neither is later", [copy(13, "SEQUENCE:1"), copy(15, "SEQUENCE:1")], [13, 15]],
+    [
+      "each of other entries",
+      [copy(13), copy(15, "SEQUENCE:1").replace("UID:1", "UID:2")],
+      [13, 15],
+    ],
+    [
+      "each without a UID",
+      [copy(13), copy(15, "SEQUENCE:1")].map((text) => text.replace("UID:1@example.org\r\n", "")),
+      [13, 15],
+    ],
+    [
+      "one moved repeat, never its series",
+      [
+        copy(13, "RRULE:FREQ=DAILY;COUNT=2", "SEQUENCE:3"),
+        copy(15, "RECURRENCE-ID:20260504T130000Z", "SEQUENCE:1"),
+        copy(17, "RECURRENCE-ID:20260504T130000Z", "SEQUENCE:2"),
+      ],
+      [17, 13],
+    ],
+  ])("count as the latest: %s", (_what, parts, expected) =>
+    expect(hours(...parts)).toEqual(expected),
+  );
 });
 
 describe("a recurring entry", () => {
@@ -192,6 +297,169 @@ describe("a recurring entry", () => {
       "2026-03-07T05:00Z 1440",
       "2026-03-08T05:00Z 1380",
     ]);
+  });
+
+  describe("of whole days", () => {
+    const series = event("DTSTART;VALUE=DATE:20260504", "RRULE:FREQ=WEEKLY;COUNT=3");
+    const moved = (id: string) =>
+      event(`RECURRENCE-ID${id}`, "DTSTART;VALUE=DATE:20260513", "DTEND;VALUE=DATE:20260514");
+    const days = (...parts: string[]) =>
+      timesIn(calendar(...parts)).map((text) => Number(text.slice(8, 10)));
+    const without = (exdate: string) => series.replace("\r\nEND:", `\r\nEXDATE${exdate}\r\nEND:`);
+
+    test.each([
+      ";VALUE=DATE:20260511",
+      ":20260511",
+      ":20260511T000000",
+      ":20260511T000000Z",
+      // The squad's midnight.
+      ":20260511T040000Z",
+      ";TZID=Pacific Standard Time:20260511T000000",
+      ";TZID=Asia/Tokyo:20260511T000000",
+      ";TZID=Moon/Base:20260511T000000",
+    ])("is excluded and moved by its day: %s", (at) => {
+      expect(days(without(at))).toEqual([4, 18]);
+      expect(days(series, moved(at))).toEqual([4, 13, 18]);
+    });
+
+    test.each([";VALUE=DATE:20260512", ":20260511T035959Z", ";TZID=Asia/Tokyo:20260510T230000"])(
+      "is not excluded by another day: %s",
+      (at) => expect(days(without(at))).toEqual([4, 11, 18]),
+    );
+  });
+
+  test.each([
+    ["RECURRENCE-ID;VALUE=DATE:20260511"],
+    ["RECURRENCE-ID:20260511"],
+    ["RECURRENCE-ID:20260511T160000Z"],
+    ["RECURRENCE-ID;TZID=Europe/Paris:20260511T180000"],
+  ])("is moved on one day by %s", (id) => {
+    const text = calendar(
+      event(...lunch, "RRULE:FREQ=WEEKLY;COUNT=3"),
+      event(id, "DTSTART:20260511T190000Z", "DURATION:PT2H"),
+    );
+    expect(timesIn(text)).toEqual([monday(4), "2026-05-11T19:00Z 120", monday(18)]);
+  });
+
+  describe("with RANGE=THISANDFUTURE", () => {
+    const onward = (id: string, ...lines: string[]) =>
+      event(`RECURRENCE-ID;RANGE=THISANDFUTURE${id}`, ...lines);
+    const series = event(...lunch, "RRULE:FREQ=WEEKLY");
+    const zone = ";TZID=America/New_York";
+    test.each<[string, string[], string[]]>([
+      [
+        "moves this and all later repeats, and their length",
+        [series, onward(":20260511T160000Z", "DTSTART:20260512T180000Z", "DTEND:20260512T200000Z")],
+        [monday(4), "2026-05-12T18:00Z 120", "2026-05-19T18:00Z 120", "2026-05-26T18:00Z 120"],
+      ],
+      [
+        "from a day on",
+        [
+          series,
+          onward(
+            ";VALUE=DATE:20260518",
+            `DTSTART${zone}:20260518T150000`,
+            `DTEND${zone}:20260518T160000`,
+          ),
+        ],
+        [monday(4), monday(11), "2026-05-18T19:00Z 60", "2026-05-25T19:00Z 60"],
+      ],
+      [
+        "twice: the last change counts",
+        [
+          series,
+          onward(":20260518T160000Z", "DTSTART:20260518T190000Z", "DTEND:20260518T200000Z"),
+          onward(":20260511T160000Z", "DTSTART:20260511T170000Z", "DTEND:20260511T180000Z"),
+        ],
+        [monday(4), "2026-05-11T17:00Z 60", "2026-05-18T19:00Z 60", "2026-05-25T19:00Z 60"],
+      ],
+      [
+        "with one of them moved alone",
+        [
+          series,
+          onward(":20260511T160000Z", "DTSTART:20260511T180000Z", "DTEND:20260511T190000Z"),
+          event("RECURRENCE-ID:20260518T160000Z", "DTSTART:20260520T160000Z", "DURATION:PT1H"),
+        ],
+        [monday(4), "2026-05-11T18:00Z 60", "2026-05-20T16:00Z 60", "2026-05-25T18:00Z 60"],
+      ],
+      [
+        "cancels them",
+        [
+          series,
+          onward(
+            ":20260518T160000Z",
+            "DTSTART:20260518T160000Z",
+            "DURATION:PT1H",
+            "STATUS:CANCELLED",
+          ),
+        ],
+        [monday(4), monday(11)],
+      ],
+      [
+        "moves days",
+        [
+          event("DTSTART;VALUE=DATE:20260504", "RRULE:FREQ=WEEKLY;COUNT=3"),
+          onward(";VALUE=DATE:20260511", "DTSTART;VALUE=DATE:20260512", "DURATION:P2D"),
+        ],
+        ["2026-05-04T04:00Z 1440", "2026-05-12T04:00Z 2880", "2026-05-19T04:00Z 2880"],
+      ],
+      [
+        "turns days into hours",
+        [
+          event("DTSTART;VALUE=DATE:20260504", "RRULE:FREQ=WEEKLY;COUNT=3"),
+          onward(";VALUE=DATE:20260511", `DTSTART${zone}:20260511T090000`, "DURATION:PT1H"),
+        ],
+        ["2026-05-04T04:00Z 1440", "2026-05-11T13:00Z 60", "2026-05-18T13:00Z 60"],
+      ],
+      [
+        "turns hours into days",
+        [series, onward(":20260518T160000Z", "DTSTART;VALUE=DATE:20260518")],
+        [monday(4), monday(11), "2026-05-18T04:00Z 1440", "2026-05-25T04:00Z 1440"],
+      ],
+    ])("%s", (_what, parts, times) => expect(timesIn(calendar(...parts))).toEqual(times));
+
+    test.each([
+      ["into the range", "20260201", 31],
+      ["out of it", "20260601", 0],
+    ])("moves repeats %s", (_what, start, count) => {
+      const text = calendar(
+        event("DTSTART:20200101T160000Z", "DURATION:PT1H", "RRULE:FREQ=DAILY"),
+        onward(":20260401T160000Z", `DTSTART:${start}T160000Z`, "DURATION:PT1H"),
+      );
+      expect(timesIn(text)).toHaveLength(count);
+    });
+
+    test("keeps the new wall clock time over a clock change", () => {
+      const text = calendar(
+        event(`DTSTART${zone}:20260215T120000`, "DURATION:PT1H", "RRULE:FREQ=WEEKLY;COUNT=5"),
+        onward(`${zone}:20260301T120000`, `DTSTART${zone}:20260309T090000`, "DURATION:PT1H"),
+      );
+      const from = Temporal.Instant.from("2026-02-01T00:00:00Z");
+      expect(timesIn(text, { from })).toEqual([
+        "2026-02-15T17:00Z 60",
+        "2026-02-22T17:00Z 60",
+        "2026-03-09T13:00Z 60",
+        "2026-03-16T13:00Z 60",
+        "2026-03-23T13:00Z 60",
+      ]);
+    });
+  });
+
+  test.each<[string, string[]]>([
+    ["RDATE;VALUE=PERIOD:20260506T160000Z/PT6H", ["2026-05-06T16:00Z 360"]],
+    ["RDATE:20260506T160000Z/20260506T220000Z", ["2026-05-06T16:00Z 360"]],
+    [
+      "RDATE;TZID=Europe/Paris;VALUE=PERIOD:20260506T180000/20260507T000000,20260508T180000/PT30M",
+      ["2026-05-06T16:00Z 360", "2026-05-08T16:00Z 30"],
+    ],
+    ["RDATE:20260506T160000Z", ["2026-05-06T16:00Z 60"]],
+  ])("has the length of its period: %s", (line, times) =>
+    expect(timesIn(calendar(event(...lunch, line)))).toEqual([monday(4), ...times]),
+  );
+
+  test("keeps a period that began before the range", () => {
+    const text = calendar(event("DTSTART:20200101T000000Z", "RDATE:20260430T000000Z/P3D"));
+    expect(timesIn(text)).toEqual(["2026-04-30T00:00Z 4320"]);
   });
 
   test("moves once, is excluded once, and is canceled once", () => {
@@ -282,7 +550,7 @@ describe("an invalid calendar", () => {
   ])("%s is %s", (_what, text, found) => expect(calendarTimesOf(text)).toBe(found));
 
   test("accepts an empty calendar", () =>
-    expect(read(calendar())).toEqual({ times: [], unread: 0 }));
+    expect(read(calendar())).toEqual({ times: [], unread: 0, unknownZones: [] }));
 });
 
 test("reads ten thousand entries of one UID as fast as with ten thousand UIDs", () => {
