@@ -193,6 +193,22 @@ describe("a text", () => {
     expect(await optedOut()).toBeNull();
   });
 
+  test.each(["Stop.", "OPT OUT", "stop please", "Stop texting me"])(
+    "answered %j ends all texts, with one confirmation",
+    async (text) => {
+      const { number } = await squad();
+      const say = () => callback("/api/sms/inbound", { From: number, Body: text });
+      expect((await say()).body).toContain(
+        "<Message>You&#39;ll get no more texts from Test Squad. Text START to get them again.</Message>",
+      );
+      expect((await say()).body).toContain("<Response></Response>");
+      const { ask } = await squad();
+      await ask();
+      await app.settle();
+      expect(sentTo(number)).toEqual([]);
+    },
+  );
+
   test("refused because of an earlier STOP fails at once and opts the number out", async () => {
     const { takes, ask } = await squad();
     twilio.fault = {
@@ -374,7 +390,10 @@ describe("without a gateway", () => {
     await addMember(bare, { unitNumber: "SMS-2", phoneNumber: "7185550124", phoneCarrier: "att" });
     await addMember(bare, { unitNumber: "SMS-3", phoneNumber: null, phoneCarrier: "verizon" });
     const member = await signedInMember(bare);
-    expect((await member.call("messages.smsWay")).body).toEqual({ way: "carrier" });
+    expect((await member.call("messages.smsWay")).body).toEqual({
+      way: "carrier",
+      takesAnswers: false,
+    });
     const candidates: { unitNumber: string; canBeTexted: boolean }[] = (
       await admin.call("reports.emergencyCoverage")
     ).body;

@@ -5,7 +5,7 @@ import {
 import { FINAL_HOURS_IN_SETTINGS } from "@watchbill/domain/members/reminder-hours";
 import { textConsent } from "@watchbill/domain/messages/text-consent";
 import type { Output } from "../../lib/api/api.ts";
-import { useCommand } from "../../lib/api/queries.ts";
+import { useCommand, useEndpoint } from "../../lib/api/queries.ts";
 import { useForm } from "../../lib/forms/form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/form/checkbox.tsx";
@@ -45,6 +45,7 @@ export function ReminderPreferences({
   const { values } = form;
   const question = useUnsavedChanges(form.isChanged);
   const { name: squad } = useOrganization();
+  const { data: texts } = useEndpoint("messages.smsWay", {});
   return (
     <Card title="How you are told">
       <form {...form.wiring} className="space-y-3">
@@ -57,7 +58,7 @@ export function ReminderPreferences({
         />
         <Checkbox {...form.box("emailNotifications")}>Email notifications</Checkbox>
         <Checkbox {...form.box("smsNotifications")}>SMS notifications</Checkbox>
-        <p className="text-sm text-ink-soft">{textConsent(squad)}</p>
+        <p className="text-sm text-ink-soft">{textConsent(squad, texts?.takesAnswers ?? false)}</p>
         {values.smsNotifications ? (
           <TextsBlocked carrier={user.phoneCarrier} isAdmin={user.role === "admin"} />
         ) : null}
