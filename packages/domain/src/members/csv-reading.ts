@@ -5,6 +5,8 @@ import {
   excerpt,
   offeredIn,
   offeredInColumn,
+  type PhoneReading,
+  phoneIn,
   required,
   UnreadableCell,
 } from "./csv-cells.ts";
@@ -26,6 +28,7 @@ export function memberFromCells(
   squad: ReminderDefaults,
   kinds: readonly ShiftType[],
   qualifications: readonly QualificationColumn[],
+  phones: PhoneReading,
 ): ImportedMember {
   const whenBlank: Partial<MemberContents> = newMemberOf(squad);
   const fields = Object.entries(MEMBER_FIELDS).map(([name, field]) => [
@@ -35,6 +38,7 @@ export function memberFromCells(
   const member = withRemindersInOrder(Object.fromEntries(fields) as MemberContents, cell);
   return {
     ...member,
+    phoneNumber: phoneIn(cell, phones),
     availability: availabilityFromCells(cell, kinds),
     holdings: holdingsFromCells(cell, qualifications),
   };

@@ -17,7 +17,6 @@ import {
   nameIn,
   OFFERED_ACCEPTS,
   offeredIn,
-  phoneIn,
   preferredIn,
   roleIn,
 } from "./csv-cells.ts";
@@ -132,7 +131,7 @@ export const MEMBER_FIELDS: {
     says: (phone) => phoneText(phone ?? "none"),
     accepts: "10 digits, without a country code",
     example: "7185550123",
-    fromCells: phoneIn,
+    fromCells: (cell) => cell("phoneNumber"),
   },
   phoneCarrier: {
     whenNew: "none",

@@ -1,5 +1,5 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { phoneDigits } from "@watchbill/domain/members/phone-number";
+import { toE164 } from "@watchbill/domain/members/stored-phone";
 import { escapeHtml } from "@watchbill/domain/messages/email-html";
 import {
   helpText,
@@ -169,7 +169,8 @@ async function answerText(
   request: FastifyRequest,
 ): Promise<Answer | null> {
   const { configuration, database } = dependencies;
-  const number = nationalNumber(from, configuration.messaging.sms.countryCode);
+  const number = toE164(from, (await dependencies.organisation()).country);
+  if (number === null) return null;
   const members = await database.write
     .selectFrom("members")
     .select(["id", "smsOptedOutAt"])
@@ -233,11 +234,6 @@ async function replyTo(
       ? await answerByCode(ctx, { memberIds: ids, code: said.code }, configuration)
       : null;
   return answer?.message ?? `Answer with the code in the message you got, or open ${baseUrl}`;
-}
-
-function nationalNumber(from: string, countryCode: string): string {
-  const digits = from.replaceAll(/\D/g, "");
-  return digits.startsWith(countryCode) ? digits.slice(countryCode.length) : phoneDigits(digits);
 }
 
 /** Returns the gateway's reply to the member as TwiML, or an empty one. */

@@ -1,4 +1,4 @@
-import { phoneDigits, phoneText } from "@watchbill/domain/members/phone-number";
+import { phoneText } from "@watchbill/domain/members/phone-number";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import {
   type BeforeRest,
@@ -51,7 +51,7 @@ export async function announceShabbat(
     ctx.organisation,
     dateOf(ctx.now, timeZone),
   );
-  const phones = await readPhones(ctx.tx, shiftIds);
+  const phones = await readPhones(ctx.tx, shiftIds, ctx.organisation);
   const contained = places
     .filter(({ restWindows }) => restWindows.length > 0)
     .flatMap(remindersOf)
@@ -112,9 +112,7 @@ function factsOf(
       const partners = people
         .filter((person) => person.memberId !== memberId)
         .map((person) =>
-          [person.name, phoneText(phoneDigits(phones.get(person.memberId) ?? ""))]
-            .filter(Boolean)
-            .join(", "),
+          [person.name, phoneText(phones.get(person.memberId) ?? "")].filter(Boolean).join(", "),
         );
       return [{ shift, day, hours, notes, partners, seeksCover: seeksReplacement(status) }];
     }),

@@ -7,7 +7,7 @@ export interface OutgoingMessage {
    * key.
    */
   readonly messageId: string;
-  /** An email address, a ten-digit number, or a push subscription's id. */
+  /** An email address, a number in E.164, or a push subscription's id. */
   readonly recipient: string;
   readonly subject: string | null;
   readonly text: string;

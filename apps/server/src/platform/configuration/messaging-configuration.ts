@@ -14,7 +14,7 @@ export interface MailConfiguration {
 }
 
 /** How texts are sent; `carrier` means by mail to the members' carriers. */
-export type SmsConfiguration = { readonly perSecond: number; readonly countryCode: string } & (
+export type SmsConfiguration = { readonly perSecond: number } & (
   | { readonly gateway: "carrier" }
   | {
       readonly gateway: "twilio";
@@ -117,7 +117,7 @@ function readDkim(read: Read): MailConfiguration["dkim"] {
 
 function readSms(read: Read): SmsConfiguration {
   const gateway = read("SMS_GATEWAY");
-  const common = { perSecond: read("SMS_PER_SECOND"), countryCode: read("SMS_COUNTRY_CODE") };
+  const common = { perSecond: read("SMS_PER_SECOND") };
   if (gateway === "twilio") {
     return {
       ...common,

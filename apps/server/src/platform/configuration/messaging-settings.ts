@@ -71,7 +71,8 @@ export const MESSAGING_SETTINGS = {
   SMS_COUNTRY_CODE: {
     schema: text("digits", /^[1-9]\d{0,2}$/),
     fallback: "1",
-    about: "Country calling code put before members' numbers.",
+    about:
+      "Country calling code of the squad, for the first start and the upgrade from 1.3.0; after that the country is a setting.",
   },
   TWILIO_ACCOUNT_SID: {
     schema: text("an account SID", /^[\w-]+$/),

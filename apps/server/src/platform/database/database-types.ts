@@ -404,6 +404,7 @@ export interface OrganisationSettingsTable {
   providerOnly: Generated<boolean>;
   shiftYears: Generated<number>;
   shiftsKeptSince: string | null;
+  country: Generated<string>;
 }
 
 export interface OwnCalendarsTable {

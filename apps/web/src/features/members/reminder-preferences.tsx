@@ -2,6 +2,7 @@ import {
   preferencesBlockedBecause,
   reminderOrderBlockedBecause,
 } from "@watchbill/domain/members/member-form";
+import { phoneHint } from "@watchbill/domain/members/phone-number";
 import { FINAL_HOURS_IN_SETTINGS } from "@watchbill/domain/members/reminder-hours";
 import { textConsent } from "@watchbill/domain/messages/text-consent";
 import type { Output } from "../../lib/api/api.ts";
@@ -31,9 +32,10 @@ export function ReminderPreferences({
     onSuccess: onSaved,
     failed: "Failed to update preferences",
   });
+  const { name: squad, country } = useOrganization();
   const form = useForm(() => preferencesOf(user), {
     blockedBecause: (values) =>
-      preferencesBlockedBecause(values, user) ?? reminderOrderBlockedBecause(values, user),
+      preferencesBlockedBecause(values, user, country) ?? reminderOrderBlockedBecause(values, user),
     sending: save,
     onSend: ({ isQuiet, quietFrom, quietUntil, ...values }) =>
       save.mutate({
@@ -44,7 +46,6 @@ export function ReminderPreferences({
   });
   const { values } = form;
   const question = useUnsavedChanges(form.isChanged);
-  const { name: squad } = useOrganization();
   const { data: texts } = useEndpoint("messages.smsWay", {});
   return (
     <Card title="How you are told">
@@ -53,7 +54,7 @@ export function ReminderPreferences({
           label="Phone"
           type="tel"
           autoComplete="tel-national"
-          hint="10 digits, no country code; needed for SMS"
+          hint={phoneHint(country, "10 digits, no country code; needed for SMS")}
           {...form.textOrNull("phoneNumber")}
         />
         <Checkbox {...form.box("emailNotifications")}>Email notifications</Checkbox>
