@@ -41,6 +41,12 @@ export function shownPhoneOrNull(stored: string | null, country: string): string
   return stored === null ? null : shownPhone(stored, country);
 }
 
+/** Returns the calling code and the national number of a stored number; null for other text. */
+export function phoneParts(stored: string): { code: string; national: string } | null {
+  const number = stored.startsWith("+") ? parsePhoneNumberFromString(stored) : undefined;
+  return number ? { code: number.countryCallingCode, national: number.nationalNumber } : null;
+}
+
 /** Returns the calling code of a country, such as "972". */
 export function callingCodeOf(country: string): string {
   return getCountryCallingCode(country as CountryCode);
