@@ -12,7 +12,7 @@ import {
 } from "./csv-cells.ts";
 import { kindColumns, type QualificationColumn } from "./csv-columns.ts";
 import { type HeldInFile, holdingsFromCells } from "./csv-qualifications.ts";
-import { isMailbox } from "./email-address.ts";
+import { isMailbox, tidyEmail } from "./email-address.ts";
 import { availabilityAfter, type MemberAvailability } from "./member-availability.ts";
 import { MEMBER_FIELDS, type MemberContents } from "./member-fields.ts";
 import { newMemberOf, type ReminderDefaults } from "./new-member.ts";
@@ -76,7 +76,7 @@ export function identityFromCells(cell: CellsOf): {
   readonly email: string;
   readonly unitNumber: string;
 } {
-  const email = required(cell, "email");
+  const email = tidyEmail(required(cell, "email"));
   if (!isMailbox(email))
     throw new UnreadableCell(`email must be one email address, not "${excerpt(email)}"`);
   const unitNumber = required(cell, "unitNumber");

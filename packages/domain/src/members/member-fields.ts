@@ -20,6 +20,7 @@ import {
   preferredIn,
   roleIn,
 } from "./csv-cells.ts";
+import { tidyEmail } from "./email-address.ts";
 import type { LegacyAvailability } from "./member-availability.ts";
 import type { ContactFields } from "./member-form.ts";
 import { MAX_SHIFTS } from "./most-shifts.ts";
@@ -116,7 +117,7 @@ export const MEMBER_FIELDS: {
     says: String,
     accepts: "Email address, each only once",
     example: "dana@example.org",
-    fromCells: (cell) => cell("email"),
+    fromCells: (cell) => tidyEmail(cell("email")),
   },
   unitNumber: {
     word: "unit number",

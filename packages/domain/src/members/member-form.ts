@@ -1,6 +1,6 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
 import { isBlank } from "../text/blank.ts";
-import { isMailbox } from "./email-address.ts";
+import { isMailbox, tidyEmail } from "./email-address.ts";
 import { isPersonName } from "./person-name.ts";
 import { phoneFault, USUAL_COUNTRY } from "./phone-number.ts";
 import {
@@ -34,12 +34,12 @@ const LABELS: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber",
   unitNumber: "a unit number",
 };
 
-/** Trims the fields; a missing phone is null. The server reads the phone as E.164. */
+/** Trims the fields, with an email domain in ASCII; a missing phone is null. The server reads the phone as E.164. */
 export function tidyContact<Form extends Partial<ContactFields>>(form: Form): Form {
   const tidy: Record<string, unknown> = { ...form };
   for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {
     const text = form[field];
-    if (text !== undefined) tidy[field] = text.trim();
+    if (text !== undefined) tidy[field] = field === "email" ? tidyEmail(text) : text.trim();
   }
   if (form.phoneNumber !== undefined) tidy.phoneNumber = (form.phoneNumber ?? "").trim() || null;
   return tidy as Form;

@@ -1,5 +1,5 @@
 import { invalid, type Refusal } from "../errors/refusal.ts";
-import { isMailbox } from "../members/email-address.ts";
+import { isMailbox, tidyEmail } from "../members/email-address.ts";
 import { hasTenDigits, phoneAccepted, phoneFault } from "../members/phone-number.ts";
 
 /** The maximum length of a test text: one segment, so that a test costs one. */
@@ -21,7 +21,7 @@ export function testEmailBlockedBecause({
 }): Refusal | null {
   if (to.trim() === "" || subject.trim() === "")
     return invalid("email-incomplete", "Please provide both email address and subject");
-  return isMailbox(to.trim())
+  return isMailbox(tidyEmail(to))
     ? null
     : invalid("email-invalid", "Enter one email address, such as dana@example.org");
 }

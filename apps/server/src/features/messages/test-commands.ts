@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf, ParsedInputOf } from "@watchbill/contract/endpoint";
 import { conflict, invalid, type Refusal } from "@watchbill/domain/errors/refusal";
 import { isCarrier } from "@watchbill/domain/members/carrier";
+import { tidyEmail } from "@watchbill/domain/members/email-address";
 import { toE164 } from "@watchbill/domain/members/stored-phone";
 import {
   testEmailBlockedBecause,
@@ -32,7 +33,7 @@ export async function sendTestEmail(
     );
   return queue(ctx, {
     channel: "email",
-    recipient: to,
+    recipient: tidyEmail(to),
     subject,
     content: text,
     contentHtml: html ?? null,

@@ -44,6 +44,8 @@ export type SendOutcome =
        * True if the number answered STOP or the device is gone: the address must not be used again.
        */
       readonly isAddressGone?: boolean;
+      /** True if the push service refused this device; it may be gone. */
+      readonly isAddressRefused?: boolean;
     };
 
 /**

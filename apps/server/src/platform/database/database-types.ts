@@ -577,6 +577,8 @@ export interface PushSubscriptionsTable {
   createdAt: Temporal.Instant;
   lastUsedAt: Temporal.Instant | null;
   appId: string | null;
+  refusals: Generated<number>;
+  refusedSince: Temporal.Instant | null;
 }
 
 export interface QualificationsTable {

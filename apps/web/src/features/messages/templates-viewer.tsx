@@ -1,5 +1,5 @@
 import type { Carrier } from "@watchbill/domain/members/carrier";
-import { isMailbox } from "@watchbill/domain/members/email-address";
+import { isMailbox, tidyEmail } from "@watchbill/domain/members/email-address";
 import { phoneFault } from "@watchbill/domain/members/phone-number";
 import { emailHtml, type MailLook, mailLook } from "@watchbill/domain/messages/email-html";
 import { smsSize } from "@watchbill/domain/messages/sms-text";
@@ -84,7 +84,7 @@ function EmailTemplate({
     failed: { title: "Email Failed", text: "Failed to send test email" },
   });
   const submit = (): void => {
-    if (!isMailbox(to.trim())) {
+    if (!isMailbox(tidyEmail(to))) {
       showErrorText("Please provide an email address to send the template");
     } else send.mutate({ to, subject: mail.subject, text: mail.text, html });
   };
