@@ -344,6 +344,12 @@ describe("architecture rules", () => {
 
   test.each([
     ["packages/domain/src/a.ts", 'import x from "zod";'],
+    ["packages/domain/src/members/a.ts", 'import x from "libphonenumber-js/min";'],
+    ["packages/domain/src/members/a.ts", 'import { toE164 } from "./stored-phone.ts";'],
+    [
+      "apps/web/src/features/a.ts",
+      'import { toE164 } from "@watchbill/domain/members/stored-phone";',
+    ],
     [
       "packages/domain/src/shabbat/a.ts",
       'import type { ShiftType } from "../shift-types/shift-type.ts";',
