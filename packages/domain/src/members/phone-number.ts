@@ -39,7 +39,7 @@ export function isPhoneNumber(stored: string): boolean {
  */
 export function phoneFault(text: string, country: string): string | null {
   const bare = barePhone(text);
-  if (bare === "" || (!/^\+1/.test(bare) && isPhoneNumber(bare))) return null;
+  if (bare === "" || (!bare.startsWith("+1") && isPhoneNumber(bare))) return null;
   const isRead = hasTenDigits(country)
     ? /^\d{10}$/.test(phoneDigits(bare))
     : /^(?:\d{5,15}|\+1\d{10})$/.test(bare);
