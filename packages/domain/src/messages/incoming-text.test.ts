@@ -71,7 +71,7 @@ describe("incoming text", () => {
     "Do not text me",
     "don't text me anymore",
     "Don’t contact me again",
-    "do not send me any more texts",
+    "do not send me further texts",
     "I don't want these texts",
     "I no longer wish to receive messages",
     "I revoke my consent",

@@ -7,6 +7,6 @@ import { SMS_A_DAY } from "./route.ts";
 export function textConsent(squad: string, takesAnswers: boolean): string {
   const optOut = takesAnswers
     ? "Text STOP to the squad's number to get none any more, HELP for help."
-    : "To get none any more, switch this off or ask an administrator. Answers to these texts do not arrive.";
+    : "To stop them, switch this off or ask an administrator. Answers to these texts do not arrive.";
   return `Texts from ${squad} about your shifts: reminders, changes, and questions whether you can come; at most ${SMS_A_DAY} a day but for urgent ones. Message and data rates may apply. ${optOut}`;
 }
