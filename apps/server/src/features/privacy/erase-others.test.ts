@@ -237,7 +237,7 @@ test("still reaches a member by a shared phone number when another person of the
   const text = {
     channel: "sms" as const,
     memberId: uri.id,
-    recipient: "7185550123",
+    recipient: "+17185550123",
     content: "Your shift begins at 18:30",
   };
   await write()
