@@ -76,7 +76,7 @@ test.each([
   ["levi", ["dana.levi@squad.example"]],
   ["DANA.LEVI@squad", ["dana.levi@squad.example"]],
   ["squad.example", ["dana.levi@squad.example", "omer@squad.example"]],
-  ["555-000-4711", ["+15550004711"]],
+  ["555-000-4711", ["5550004711"]],
   ["4711", ["5550004711"]],
   ["cover", ["omer@squad.example", "5550004711"]],
   ["need cov", ["omer@squad.example"]],
