@@ -83,8 +83,8 @@ test.each([
     .getByText("A day of the squad's own that counts as a holiday.")
     .waitFor();
   await squad.changeRows(async (write) => {
-    await write.deleteFrom("ownDays").execute();
-    await write.updateTable("organisationSettings").set({ holidayRegion: "diaspora" }).execute();
+    await write.deleteFrom("customHolidays").execute();
+    await write.updateTable("organizationSettings").set({ holidayRegion: "diaspora" }).execute();
   });
-  squad.app.dependencies.organisation.forget();
+  squad.app.dependencies.organization.clear();
 });

@@ -14,7 +14,7 @@ export type IncomingText =
 const FILLERS =
   /\b(?:please|pls|plz|kindly|just|now|immediately|thanks|thank you|thank u|thx|ty|ok|okay|hi|hello|hey|yes|sorry|already)\b/g;
 /** "I want to unsubscribe" means "unsubscribe". */
-const WISHES =
+const SHIFT_PREFERENCES =
   /\b(?:i (?:want|wish|need|would like|d like)|id like|(?:can|could|may|how do|how can) i|i am|i m|im|can you|could you|let me)(?: to)?\b/g;
 
 const TEXTS =
@@ -81,7 +81,7 @@ export function readIncomingText(text: string): IncomingText {
   const isKeyword = isReservedReply(text) && /^\s*[a-z]+\s*$/i.test(text);
   const words = wordsOf(text);
   if (words === "yes") return { kind: "opt-in", isKeyword };
-  const bare = squeezed(words.replaceAll(FILLERS, " ").replaceAll(WISHES, " "));
+  const bare = squeezed(words.replaceAll(FILLERS, " ").replaceAll(SHIFT_PREFERENCES, " "));
   if (!NEGATED.test(words) && (WHOLE.test(bare) || PHRASE.test(words)))
     return { kind: "opt-out", isKeyword };
   if (OPT_IN.test(bare)) return { kind: "opt-in", isKeyword };

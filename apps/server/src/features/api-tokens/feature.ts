@@ -17,7 +17,7 @@ export const apiTokens: Feature = {
   constraints: {
     programs_name: {
       ...conflict(
-        "program-name-taken",
+        "api-token-name-taken",
         "There is a program of this name already. Use another name, or revoke that one first.",
       ),
       fields: { name: "There is a program of this name already" },

@@ -48,7 +48,7 @@ import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { orThrow, RefusalError, throwIf } from "../../platform/refusal-error.ts";
-import { forgetMailedPasswords } from "../accounts/mailed-commands.ts";
+import { deleteEmailedPasswords } from "../accounts/mailed-commands.ts";
 import { notifyOwner } from "../accounts/notice-commands.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
 import { restoreCreated, revokeCreated } from "./credential-commands.ts";
@@ -76,14 +76,14 @@ export async function createMember(
 ): Promise<OutputOf<Api["members.add"]>> {
   const kinds = await readShiftTypes(ctx.tx);
   const member = tidyContact({
-    ...withoutView(newMemberOf(ctx.organisation)),
+    ...withoutView(newMemberOf(ctx.organization)),
     ...changesOf(input, [], kinds),
     firstName: input.firstName,
     lastName: input.lastName,
     email: input.email,
     unitNumber: input.unitNumber,
   });
-  throwIf(addMemberBlockedBecause(member, ctx.organisation.country));
+  throwIf(addMemberBlockedBecause(member, ctx.organization.country));
   const row = withStoredPhone(ctx, member);
   const id = await insertMember(ctx.tx, { ...row, createdAt: ctx.now, updatedAt: ctx.now });
   const eventId = await ctx.recordNumbered({ type: "members.added", subjectId: id });
@@ -94,7 +94,7 @@ export async function createMember(
     sendWelcomeEmail,
     means.configuration.messaging.mail !== null,
   );
-  return { ...(await readFullMember(ctx.tx, id, ctx.organisation)), welcomeEmail };
+  return { ...(await readFullMember(ctx.tx, id, ctx.organization)), welcomeEmail };
 }
 
 /**
@@ -113,7 +113,7 @@ export async function editMember(
     ...input
   }: ParsedInputOf<Api["members.edit"]>,
 ): Promise<FullMember> {
-  const { country } = ctx.organisation;
+  const { country } = ctx.organization;
   throwIf(editMemberBlockedBecause(tidyContact(defined(withoutView(input))), country));
   const kinds = await readShiftTypes(ctx.tx);
   const activeAdmins = await lockActiveAdmins(ctx.tx);
@@ -199,7 +199,7 @@ export async function saveAvailability(
       details: { changes: changed.join(", ") },
     });
   }
-  return readDirectoryMember(ctx.tx, id, ctx.organisation);
+  return readDirectoryMember(ctx.tx, id, ctx.organization);
 }
 
 /** Returns a member's availability with the input applied; throws for an unknown shift type. */
@@ -248,7 +248,7 @@ export async function saveProfile(
     stored: eveningFrequency,
   });
   return saveOwn(ctx, changesOf({ ...withoutView(input), ...said }, before, kinds), (form) =>
-    profileBlockedBecause(form, ctx.organisation.country),
+    profileBlockedBecause(form, ctx.organization.country),
   );
 }
 
@@ -260,7 +260,7 @@ export async function savePreferences(
     ctx,
     defined(input),
     (form, stored) =>
-      preferencesBlockedBecause(form, stored, ctx.organisation.country) ??
+      preferencesBlockedBecause(form, stored, ctx.organization.country) ??
       reminderOrderBlockedBecause(form, stored),
   );
 }
@@ -277,7 +277,7 @@ async function saveOwn(
   if (opensAccountOtherwise(member, changes)) requireRecentAuth(ctx);
   const saved =
     (await saveForm(ctx.tx, ctx.actor.id, withOptOutOf(member, changes), ctx.now)) ?? member;
-  const squad = { kinds: await readShiftTypes(ctx.tx), country: ctx.organisation.country };
+  const squad = { kinds: await readShiftTypes(ctx.tx), country: ctx.organization.country };
   const details = changesDetails(member, saved, squad);
   // Saving an unchanged form records no event.
   if (details.changes !== undefined) await recordChanged(ctx, member, changes, details);
@@ -310,7 +310,7 @@ export function noteSmsOptOut(
 
 /** Returns the form with its phone number as E.164; throws when no country has such a number. */
 function withStoredPhone<Form extends { readonly phoneNumber?: string | null | undefined }>(
-  { organisation: { country } }: CommandContext,
+  { organization: { country } }: CommandContext,
   form: Form,
 ): Form {
   if (!form.phoneNumber) return form;
@@ -392,7 +392,7 @@ async function tellOfNewEmail(
   email: string | undefined,
 ): Promise<void> {
   if (!isOther(member.email, email)) return;
-  await forgetMailedPasswords(ctx, member.id);
+  await deleteEmailedPasswords(ctx, member.id);
   const eventId = await ctx.recordNumbered({ type: "members.email-changed", subjectId: member.id });
   await notifyOwner(ctx, member, "email-left", eventId);
   await notifyOwner(ctx, { ...member, email }, "email-joined", eventId);

@@ -64,8 +64,8 @@ export async function importMembers(
   // Before the columns are mapped, every row would report the same missing fields.
   const rows =
     missingColumns(columns).length > 0 ? [] : file.rows.map((row) => importRow(columns, row));
-  const { country } = ctx.organisation;
-  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organisation, lists, {
+  const { country } = ctx.organization;
+  const plan = planImport(rows, await listIdentities(ctx.tx), ctx.organization, lists, {
     accepts: phoneAccepted(country),
     read: (text) => toE164(text, country),
   });

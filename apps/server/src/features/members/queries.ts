@@ -19,7 +19,7 @@ export async function listMembers(
   { filter }: { filter: MemberFilter },
 ): Promise<OutputOf<Api["members.list"]>> {
   const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readShiftTypes(ctx.db)]);
-  const { country } = ctx.organisation;
+  const { country } = ctx.organization;
   return rows.map((row) => directoryMember.parse(shownMember(row, { kinds, country })));
 }
 
@@ -29,7 +29,7 @@ export async function exportMembers(
   { filter }: { filter: MemberFilter },
 ): Promise<FullMember[]> {
   const [rows, kinds] = await Promise.all([readRows(ctx.db, filter), readShiftTypes(ctx.db)]);
-  const { country } = ctx.organisation;
+  const { country } = ctx.organization;
   return rows.map((row) => wholeMember(row, { kinds, country }));
 }
 
@@ -42,7 +42,7 @@ async function readRows(db: Db, filter: MemberFilter) {
 
 /** Returns one member with all fields; throws when there is none. */
 export async function getMember(ctx: QueryContext, { id }: { id: number }): Promise<FullMember> {
-  return readFullMember(ctx.db, id, ctx.organisation);
+  return readFullMember(ctx.db, id, ctx.organization);
 }
 
 /** Converts a member row to the administrators' view. */

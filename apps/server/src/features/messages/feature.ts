@@ -24,7 +24,7 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
       "messages.outcomes": countOutcomes,
       "messages.one": showMessage,
       "messages.status": (ctx) => readMessagingStatus(ctx, configuration),
-      "messages.smsWay": async () => ({
+      "messages.smsChannel": async () => ({
         way: smsTransport(configuration),
         takesAnswers: takesAnswers(configuration),
       }),
@@ -40,7 +40,7 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
     jobs: [
       {
         name: "forget old messages",
-        run: (ctx) => purgeMessages(ctx, configuration.keptDays.messages),
+        run: (ctx) => purgeMessages(ctx, configuration.retentionDays.messages),
       },
       { name: "hold messages for rest days", run: holdForShabbat },
     ],

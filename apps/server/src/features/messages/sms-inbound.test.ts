@@ -82,7 +82,7 @@ describe("gateway with an inbound address", () => {
       .selectFrom("shiftAssignments")
       .select("memberId")
       .where("shiftId", "=", shift.id)
-      .where("seat", "is not", null)
+      .where("spotNumber", "is not", null)
       .executeTakeFirstOrThrow();
     expect(row.memberId).toBe(takes.id);
   });
@@ -171,7 +171,7 @@ test.each([
   expect(body.sms.detail).toContain(detail);
   const warns = body.warnings.join(" ").includes("Members cannot answer texts or opt out by STOP.");
   expect(warns).toBe(app === oneWay);
-  expect((await admin.call("messages.smsWay")).body.takesAnswers).toBe(takesAnswers);
+  expect((await admin.call("messages.smsChannel")).body.takesAnswers).toBe(takesAnswers);
   const { parts } = (await admin.call("monitoring.state")).body;
   const texts = parts.find(({ name }: { name: string }) => name === "Texts");
   expect(texts.words.endsWith("Members cannot answer them.")).toBe(!takesAnswers);

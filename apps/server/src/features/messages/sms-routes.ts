@@ -169,7 +169,7 @@ async function answerText(
   request: FastifyRequest,
 ): Promise<Answer | null> {
   const { configuration, database } = dependencies;
-  const number = toE164(from, (await dependencies.organisation()).country);
+  const number = toE164(from, (await dependencies.organization()).country);
   if (number === null) return null;
   const members = await database.write
     .selectFrom("members")
@@ -212,7 +212,7 @@ async function replyTo(
   configuration: Dependencies["configuration"],
 ): Promise<string | null> {
   const { baseUrl, messaging } = configuration;
-  const squad = ctx.organisation.name;
+  const squad = ctx.organization.name;
   const said = readIncomingText(text);
   // Twilio answers its own keywords.
   const isAnswered = messaging.sms.gateway === "twilio" && "isKeyword" in said && said.isKeyword;

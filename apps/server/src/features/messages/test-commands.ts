@@ -47,7 +47,7 @@ export async function sendTestSms(
   { to, message, carrier }: ParsedInputOf<Api["messages.testSms"]>,
   { messaging }: Configuration,
 ): Promise<Queued> {
-  const { country } = ctx.organisation;
+  const { country } = ctx.organization;
   throwIf(testSmsBlockedBecause({ to, message }, country));
   const recipient = orThrow(toE164(to, country), testPhoneInvalid(country));
   if (carrier !== null && carrier !== undefined && !isCarrier(carrier))
@@ -88,7 +88,7 @@ async function queue(
     expiresAt: ctx.now.add({ minutes: 10 }),
     createdAt: ctx.now,
   });
-  await ctx.signal({ touches: ["messages."], memberIds: [ctx.actor.id] });
+  await ctx.signal({ invalidates: ["messages."], memberIds: [ctx.actor.id] });
   return {
     message: message.channel === "email" ? "Test email queued" : "Test SMS queued",
     messageId: id,

@@ -30,7 +30,7 @@ export async function showPoll(
   ]);
   const people = rows.map(({ choice, way, ...person }) => ({
     ...person,
-    phoneNumber: shownPhoneOrNull(person.phoneNumber, ctx.organisation.country),
+    phoneNumber: shownPhoneOrNull(person.phoneNumber, ctx.organization.country),
     receipts: receiptsOf(messages.get(person.id) ?? [], ctx.now),
     choice: choiceLetterIn(choice),
     way: ANSWER_WAYS.find((known) => known === way) ?? null,

@@ -21,8 +21,8 @@ export interface Configuration {
   readonly baseUrl: string;
   /** False if `BASE_URL` is not set and defaults to this machine's own address. */
   readonly isBaseUrlSet: boolean;
-  readonly organisationName: Value<"ORG_NAME">;
-  readonly organisationTimeZone: string;
+  readonly organizationName: Value<"ORG_NAME">;
+  readonly organizationTimeZone: string;
   /** The squad's country at the first start, as calling code and ISO 3166 code. */
   readonly callingCode: string;
   readonly country: string;
@@ -38,7 +38,7 @@ export interface Configuration {
   readonly trustProxy: readonly string[];
   readonly worker: boolean;
   /** Days that logs are kept; 0 for ever. */
-  readonly keptDays: { readonly messages: number; readonly activity: number };
+  readonly retentionDays: { readonly messages: number; readonly activity: number };
   /** Whether webhooks may reach this machine and private networks. */
   readonly allowsPrivateWebhooks: boolean;
   readonly allowsPrivateCalendars: boolean;
@@ -98,8 +98,8 @@ export function readConfiguration(
       },
     },
     isBaseUrlSet: read("BASE_URL") !== null,
-    organisationName: read("ORG_NAME"),
-    organisationTimeZone: currentTimeZone(read("ORG_TIME_ZONE") ?? Temporal.Now.timeZoneId()),
+    organizationName: read("ORG_NAME"),
+    organizationTimeZone: currentTimeZone(read("ORG_TIME_ZONE") ?? Temporal.Now.timeZoneId()),
     callingCode: read("SMS_COUNTRY_CODE"),
     country: countryOf(read("SMS_COUNTRY_CODE")),
     holidayRegion: read("HOLIDAY_REGION"),
@@ -111,7 +111,7 @@ export function readConfiguration(
     messaging: readMessaging(read),
     provider: readProvider(read),
     worker: read("WORKER") === "on",
-    keptDays: { messages: read("MESSAGE_LOG_DAYS"), activity: read("ACTIVITY_LOG_DAYS") },
+    retentionDays: { messages: read("MESSAGE_LOG_DAYS"), activity: read("ACTIVITY_LOG_DAYS") },
     allowsPrivateWebhooks: read("WEBHOOK_ALLOW_PRIVATE") === "on",
     allowsPrivateCalendars: read("CALENDAR_ALLOW_PRIVATE") === "on",
     clientOrigins: read("CLIENT_ORIGINS"),

@@ -46,7 +46,7 @@ export function ReminderPreferences({
   });
   const { values } = form;
   const question = useUnsavedChanges(form.isChanged);
-  const { data: texts } = useEndpoint("messages.smsWay", {});
+  const { data: texts } = useEndpoint("messages.smsChannel", {});
   return (
     <Card title="How you are told">
       <form {...form.wiring} className="space-y-3">
