@@ -16,7 +16,7 @@ const EMAILED: AlertRecipient = {
   carrier: "none",
 };
 const FIRST = { ...EMAILED, email: "admin@localhost" };
-const TEXTED = { ...FIRST, phoneNumber: "7185550123" };
+const TEXTED = { ...FIRST, phoneNumber: "+17185550123" };
 const MAIL: AlertRoutes = { isMailSetUp: true, textsBy: "carrier" };
 const GATEWAY: AlertRoutes = { isMailSetUp: true, textsBy: "gateway" };
 

@@ -70,8 +70,7 @@ export async function updateAlerts(
   const administrators = await listAdministratorIds(ctx.tx);
   const ways = waysNow(facts, configuration);
   const news = alertEvents(notify.map(({ condition }) => condition));
-  if (news)
-    await tellAdministrators(ctx, administrators, news, { ways, baseUrl: configuration.baseUrl });
+  if (news) await tellAdministrators(ctx, administrators, news, { ways, configuration });
   const ended = endEvents(over.map(({ words }) => words));
   if (ended) {
     const notified = await readWaysNotified(
@@ -81,7 +80,7 @@ export async function updateAlerts(
     );
     await tellAdministrators(ctx, administrators, ended, {
       ways: waysNotified(ways, notified),
-      baseUrl: configuration.baseUrl,
+      configuration,
     });
   }
   for (const { condition } of notify)
@@ -104,7 +103,7 @@ export async function sendTestAlert(
   const ways = waysNow({ failing: { email: null, sms: null } }, configuration);
   await tellAdministrators(ctx, [ctx.actor.id], TEST_ALERT, {
     ways,
-    baseUrl: configuration.baseUrl,
+    configuration,
   });
   return { message: "Test alarm sent", caveat: await readTestCaveat(ctx, configuration) };
 }
@@ -125,7 +124,7 @@ async function tellAdministrators(
   ctx: CommandContext,
   memberIds: readonly number[],
   { title, message, isDuty }: AlertEvents,
-  { ways, baseUrl }: { readonly ways: AlertWays; readonly baseUrl: string },
+  { ways, configuration }: { readonly ways: AlertWays; readonly configuration: Configuration },
 ): Promise<void> {
   const metadata = { kind: ALERT_KIND };
   await notifyMembers(
@@ -157,5 +156,5 @@ async function tellAdministrators(
       }),
     }),
   );
-  await sendToMembers(ctx, messages, baseUrl);
+  await sendToMembers(ctx, messages, configuration);
 }

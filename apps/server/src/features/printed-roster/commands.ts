@@ -21,7 +21,7 @@ import { counted } from "@watchbill/domain/time/counted";
 import { dateOf, isBefore, type LocalDate } from "@watchbill/domain/time/local";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { orThrow, throwIf } from "../../platform/refusal-error.ts";
-import { sendToMembers } from "../messages/send-commands.ts";
+import { type SendingConfiguration, sendToMembers } from "../messages/send-commands.ts";
 import { notifyMembers } from "../notifications/commands.ts";
 import { readNames } from "../qualifications/crew-queries.ts";
 import { shabbatWindowsAhead } from "../shabbat/queries.ts";
@@ -46,7 +46,7 @@ const QUALIFICATION_MISSING = missing(
 export async function mailRoster(
   ctx: CommandContext<MemberActor>,
   { day, ...chosen }: ParsedInputOf<Api["printedRoster.mail"]>,
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<OutputOf<Api["printedRoster.mail"]>> {
   throwIf(rosterAudienceBlockedBecause(chosen));
   const window = shabbatOf(ctx, day);
@@ -59,7 +59,7 @@ export async function mailRoster(
   const reached = await readReached(ctx, ids);
   const sent = await saveNewer(ctx.tx, rowsOf(ctx, day, read, reached));
   const notified = reached.filter(({ id, way }) => way !== "none" && sent.has(id));
-  await send(ctx, day, read.roster, notified, baseUrl);
+  await send(ctx, day, read.roster, notified, configuration);
   const named = (way: Way, among: readonly Reached[]): string[] =>
     among.filter((one) => one.way === way).map(({ name }) => name);
   const byMail = notified.filter(({ way }) => way === "mail");
@@ -87,7 +87,10 @@ export async function mailRoster(
  * Emails the roster of the next Shabbat to the squad's chosen audience, once to each member.
  * Includes members assigned later. A coordinator sends updates by hand.
  */
-export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): Promise<void> {
+export async function mailRosterByItself(
+  ctx: CommandContext,
+  configuration: SendingConfiguration,
+): Promise<void> {
   const { rosterEmailTo: audience, rosterEmailHours, timeZone } = ctx.organization;
   if (audience === "nobody") return;
   const window = windowToMail(shabbatWindowsAhead(ctx), rosterEmailHours, ctx.now);
@@ -109,7 +112,7 @@ export async function mailRosterByItself(ctx: CommandContext, baseUrl: string): 
   const sent = await saveFirst(ctx.tx, rowsOf(ctx, day, read, reached));
   const notified = reached.filter(({ id }) => sent.has(id));
   if (notified.length === 0) return;
-  await send(ctx, day, read.roster, notified, baseUrl);
+  await send(ctx, day, read.roster, notified, configuration);
   await ctx.record({
     type: "roster.emailed",
     details: {
@@ -170,7 +173,7 @@ async function send(
   day: LocalDate,
   roster: RestRoster,
   notified: readonly Reached[],
-  baseUrl: string,
+  configuration: SendingConfiguration,
 ): Promise<void> {
   const { window, clock, shifts } = roster;
   const spoken = `${counted(shifts.length, "shift")}. ${shabbatSpanText(window, clock)}`;
@@ -190,7 +193,7 @@ async function send(
   await sendToMembers(
     ctx,
     notified.filter(({ way }) => way === "mail").map(({ id }) => messageOf(ctx, day, roster, id)),
-    baseUrl,
+    configuration,
   );
 }
 

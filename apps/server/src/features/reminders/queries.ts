@@ -1,5 +1,6 @@
 import { storedTypes } from "@watchbill/domain/events/stored-events";
 import { REMINDER_HOURS } from "@watchbill/domain/members/reminder-hours";
+import { shownPhone } from "@watchbill/domain/members/stored-phone";
 import {
   dueReminders,
   type RemindedAssignment,
@@ -8,7 +9,7 @@ import {
 import type { ShabbatWindow } from "@watchbill/domain/shabbat/shabbat-windows";
 import { isBefore } from "@watchbill/domain/time/local";
 import { type Selectable, sql } from "kysely";
-import type { CommandContext } from "../../platform/context.ts";
+import type { CommandContext, Organization } from "../../platform/context.ts";
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { MembersTable } from "../../platform/database/database-types.ts";
 import { isDeferred } from "../../platform/events/event-store.ts";
@@ -124,6 +125,7 @@ export async function readAnnounced(
 export async function readPhones(
   tx: Tx,
   shiftIds: readonly number[],
+  { country }: Organization,
 ): Promise<Map<number, string>> {
   const rows = await tx
     .selectFrom("shiftAssignments as a")
@@ -132,7 +134,7 @@ export async function readPhones(
     .where("a.shiftId", "in", [...shiftIds])
     .where("a.spotNumber", "is not", null)
     .execute();
-  return new Map(rows.map(({ id, phoneNumber }) => [id, phoneNumber ?? ""]));
+  return new Map(rows.map(({ id, phoneNumber }) => [id, shownPhone(phoneNumber ?? "", country)]));
 }
 
 export async function readRecorded(

@@ -15,6 +15,7 @@ export async function prepareOrganization(
     id: 1,
     name: configuration.organizationName,
     timeZone: configuration.organizationTimeZone,
+    country: configuration.country,
     holidayRegion: configuration.holidayRegion,
     updatedAt: now,
   });

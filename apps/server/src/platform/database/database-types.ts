@@ -434,6 +434,7 @@ export interface OrganizationSettingsTable {
   providerOnly: Generated<boolean>;
   shiftYears: Generated<number>;
   shiftsRetainedSince: string | null;
+  country: Generated<string>;
 }
 
 export interface PasskeyChallengesTable {
@@ -502,6 +503,8 @@ export interface PushSubscriptionsTable {
   createdAt: Temporal.Instant;
   lastUsedAt: Temporal.Instant | null;
   appId: string | null;
+  refusals: Generated<number>;
+  refusedSince: Temporal.Instant | null;
 }
 
 export interface QualificationsTable {

@@ -1,3 +1,4 @@
+import { USUAL_COUNTRY } from "@watchbill/domain/members/phone-number";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import {
   createContext,
@@ -44,6 +45,7 @@ function whole(read: Partial<Organization> | undefined): Organization {
         name: "Watchbill",
         timeZone: Temporal.Now.timeZoneId(),
         holidayRegion: "diaspora",
+        country: USUAL_COUNTRY,
         accent: null,
         logo: null,
         shiftsRetainedSince: null,
@@ -52,5 +54,9 @@ function whole(read: Partial<Organization> | undefined): Organization {
 }
 
 function isWhole(read: Partial<Organization> | undefined): read is Organization {
-  return read?.weekStartsOn !== undefined && read.shiftsRetainedSince !== undefined;
+  return (
+    read?.weekStartsOn !== undefined &&
+    read.shiftsRetainedSince !== undefined &&
+    read.country !== undefined
+  );
 }
