@@ -37,7 +37,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   await adding.getByLabel("Service", { exact: true }).selectOption("Discord");
   await adding.getByLabel("Address", { exact: true }).fill("discord");
   await adding.getByRole("button", { name: "Add chat" }).click();
-  await adding.getByText("Type an address that begins with https:// or http://").waitFor();
+  await adding.getByText("Enter an address that begins with https:// or http://").waitFor();
   await adding
     .getByLabel("Address", { exact: true })
     .fill(services.addressOf("discord", "a-secret-part"));

@@ -83,7 +83,7 @@ describe.each([
       "true",
     );
     await question
-      .getByRole("group", { name: "display link" })
+      .getByRole("group", { name: "wallboard link" })
       .getByRole("button", { name: "Keep" })
       .click();
     await expectNothingRunsOver(page);

@@ -48,7 +48,7 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
   const hands = phone.getByRole("list", { name: "Places and through whose hands they went" });
   await hands.getByText("Given to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
   await hands
-    .getByText("C-25 Dana Levi asked for cover, C-7 Noa Katz accepted, Tue, May 12")
+    .getByText("C-25 Dana Levi requested a replacement, C-7 Noa Katz accepted, Tue, May 12")
     .waitFor();
   expect(await hands.getByText("child ill").count()).toBe(0);
   expect(await phone.getByRole("button", { name: /^Put back/ }).count()).toBe(0);
@@ -59,7 +59,7 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
   await desk.locator('[data-date="2026-05-14"]').click();
   await desk.getByRole("button", { name: "How places changed hands" }).click();
   await desk
-    .getByText("C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted, Tue, May 12")
+    .getByText("C-25 Dana Levi requested a replacement (child ill), C-7 Noa Katz accepted, Tue, May 12")
     .waitFor();
   await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
   await desk
@@ -155,7 +155,7 @@ test("restoring fails with a message when the spot has changed hands again", asy
   await client.call("shifts.change", { id: shift.id, memberIds: [three.id] });
   await desk.getByRole("button", { name: "Put it back" }).click();
   await desk
-    .getByText(/The place has moved on meanwhile: L-3 .* has it now\./)
+    .getByText(/L-3 .* has this spot now\./)
     .first()
     .waitFor();
 });

@@ -150,7 +150,7 @@ test("the last member who arrived early is asked before a replacement request, a
   await fair.getByRole("button", { name: "Request Replacement" }).click();
   await fair.getByRole("button", { name: "Ask for a replacement" }).click();
   await question
-    .getByText("If you ask for cover now, you go 10-7, and nobody of the squad is in service")
+    .getByText("If you request a replacement now, you go 10-7 and no one is in service")
     .waitFor();
   await expectNoViolations(dana);
   await question.getByRole("button", { name: "Stay 10-8" }).click();

@@ -55,7 +55,7 @@ describe.each([
     await page.getByRole("button", { name: "Add a webhook" }).click();
     await adding.getByLabel("Address").fill("ftp://hooks.example.org");
     await adding.getByRole("button", { name: "Add webhook" }).click();
-    await adding.getByText("Type an address that begins with https:// or http://").waitFor();
+    await adding.getByText("Enter an address that begins with https:// or http://").waitFor();
     // Below a hundred event types it would be out of view.
     await expectInSight(adding.getByText("Choose one event or more."));
     await adding.getByLabel("Address").fill(receiver.address);

@@ -36,10 +36,10 @@ describe("the answers to a question", () => {
 
   test("refuse an unknown letter and list the valid ones", () => {
     expect(choiceBlockedBecause(["I'm on", "I cannot come"], "D")?.message).toBe(
-      "D is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).",
+      "D isn't one of the answers. Choose one of these: A (I'm on), B (I cannot come).",
     );
     expect(choiceBlockedBecause(["I'm on", "I cannot come"], null)?.message).toBe(
-      "Please choose an answer: A (I'm on), B (I cannot come).",
+      "Choose an answer: A (I'm on), B (I cannot come).",
     );
   });
 

@@ -34,7 +34,7 @@ export function dutyAfterMoveText(
   after: DutyAfterMove,
   squad: SquadClock,
 ): string {
-  const since = `10-8 since ${formatInstantTime(openSince, squad)}, which`;
+  const since = `10-8 since ${formatInstantTime(openSince, squad)},`;
   return after.kind === "ends"
     ? `${since} ends now`
     : `${since} will count from ${formatInstantTime(after.at, squad)}`;

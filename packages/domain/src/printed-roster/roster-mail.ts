@@ -35,12 +35,12 @@ export function rosterAudienceBlockedBecause({
   readonly memberIds: readonly number[];
 }): Refusal | null {
   if (audience === "qualification" && qualificationId === null)
-    return invalid("roster-mail-invalid", "Choose the qualification", {
-      audience: "Choose the qualification",
+    return invalid("roster-mail-invalid", "Choose a qualification", {
+      audience: "Choose a qualification",
     });
   if (audience === "chosen" && memberIds.length === 0)
-    return invalid("roster-mail-invalid", "Choose whom to mail it to", {
-      memberIds: "Choose whom to mail it to",
+    return invalid("roster-mail-invalid", "Choose who gets the email", {
+      memberIds: "Choose who gets the email",
     });
   if (memberIds.length > MAX_ROSTER_MEMBERS) {
     const text = `Choose at most ${counted(MAX_ROSTER_MEMBERS, "member")}, or a group`;
@@ -94,25 +94,17 @@ export interface RosterMailed {
 }
 
 /**
- * The result as text: "Mailed to 5 members. C-3 Noa Cohen takes no mail and is told in the app."
+ * The result as text: "Emailed to 5 members. Notified in the app because they don't get email: C-3 Noa Cohen."
  */
 export function rosterMailedText({ mailed, had, toldInApp, notReached }: RosterMailed): string {
   const parts = [
-    mailed > 0
-      ? `Mailed to ${counted(mailed, "member")}.`
-      : `Nobody was mailed${had > 0 ? " anew" : ""}.`,
-    ...(had > 0
-      ? [`${counted(had, "member")} ${had === 1 ? "has" : "have"} it already as it is.`]
-      : []),
+    mailed > 0 ? `Emailed to ${counted(mailed, "member")}.` : "No emails sent.",
+    ...(had > 0 ? [`${counted(had, "member")} already had this version.`] : []),
     ...(toldInApp.length > 0
-      ? [
-          `${listed(toldInApp)} ${verb(toldInApp, "takes", "take")} no mail and ${verb(toldInApp, "is", "are")} told in the app.`,
-        ]
+      ? [`Notified in the app because they don't get email: ${listed(toldInApp)}.`]
       : []),
     ...(notReached.length > 0
-      ? [
-          `${listed(notReached)} ${verb(notReached, "keeps", "keep")} a rest day now, and nothing is sent to them.`,
-        ]
+      ? [`Not sent during Shabbat or Yom Tov: ${listed(notReached)}.`]
       : []),
   ];
   return parts.join(" ");
@@ -125,8 +117,4 @@ function listed(names: readonly string[]): string {
   return names.length > MOST_NAMED
     ? counted(names.length, "member")
     : new Intl.ListFormat("en-GB").format(names);
-}
-
-function verb(names: readonly string[], one: string, many: string): string {
-  return names.length === 1 ? one : many;
 }

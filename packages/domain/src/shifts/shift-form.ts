@@ -132,7 +132,7 @@ function rolesBlockedBecause({ roleIds, maxMembers }: ShiftForm): Refusal | null
   return problem(
     "too-many-roles",
     "roleIds",
-    `${roles} for ${places}: take off a role, or raise the maximum`,
+    `${roles} for ${places}: remove a position or raise the maximum`,
   );
 }
 

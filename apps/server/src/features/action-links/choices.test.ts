@@ -172,15 +172,15 @@ describe("a message with choices", () => {
       status: 400,
       body: {
         code: "choice-unknown",
-        message: `C is none of the answers. Please choose one of these: ${offered}`,
+        message: `C isn't one of the answers. Choose one of these: ${offered}`,
       },
     });
     expect(await app.visitor().call("actionLinks.use", { token })).toMatchObject({
       status: 400,
-      body: { code: "choice-missing", message: `Please choose an answer: ${offered}` },
+      body: { code: "choice-missing", message: `Choose an answer: ${offered}` },
     });
     expect(await reply(asked.number, "d1")).toBe(
-      `D is none of the answers. Please choose one of these: ${offered}`,
+      `D isn't one of the answers. Choose one of these: ${offered}`,
     );
     expect(await statusOf(asked)).toBe("assigned");
     expect((await app.visitor().call("actionLinks.use", { token, choice: "A" })).status).toBe(200);

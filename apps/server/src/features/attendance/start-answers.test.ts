@@ -162,7 +162,7 @@ test("the text is answered by its codes; a wrong or repeated code gets a friendl
   const { sms, reply: answer, states } = await asked();
   expect(sms).toMatch(/ Reply A1 I'm on, B1 I cannot come$/);
   expect(await answer("C1")).toBe(
-    "C is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).",
+    "C isn't one of the answers. Choose one of these: A (I'm on), B (I cannot come).",
   );
   expect(await answer("B7")).toContain("Answer with the code");
   expect(await states()).toMatchObject([{ state: "silent" }]);

@@ -21,7 +21,7 @@ const NOTE_MISSING = missing(
 );
 const PLACE_MISSING = missing(
   "assignment-missing",
-  "You are not on this shift any more. Please check your schedule.",
+  "You're no longer on this shift. Please check your schedule.",
 );
 
 /** Writes a handoff note from one of the caller's own assignments. */

@@ -17,7 +17,7 @@ import { findAcceptedBy } from "./store.ts";
 
 const ASSIGNMENT_MISSING = missing(
   "assignment-missing",
-  "You are not on this shift any more. Please check your schedule.",
+  "You're no longer on this shift. Please check your schedule.",
 );
 const ASKING = ["replacements.requested"] as const;
 const TAKING = ["replacements.taken", "replacements.accepted"] as const;

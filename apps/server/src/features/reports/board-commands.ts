@@ -23,7 +23,10 @@ export async function addBoardLink(
   const createdBy = await lockCreator(ctx);
   if ((await countBoardLinks(ctx.tx)) >= MOST_LINKS)
     throw new RefusalError(
-      conflict("too-many-board-links", "Revoke a display link that is not used any more first."),
+      conflict(
+        "too-many-board-links",
+        "Too many wallboard links. Revoke one that you no longer use.",
+      ),
     );
   const token = newToken(18);
   const link = { name, tokenHash: hashToken(token), createdBy, createdAt: ctx.now };
@@ -39,7 +42,7 @@ export async function removeBoardLink(
   const gone = await deleteBoardLink(ctx.tx, id);
   const { name } = orThrow(
     gone,
-    missing("board-link-missing", "This display link has been revoked already."),
+    missing("board-link-missing", "This wallboard link is already revoked."),
   );
   await ctx.record({ type: "board.link-removed", details: { name } });
   return { message: "Display link revoked" };

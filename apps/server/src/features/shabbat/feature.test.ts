@@ -28,7 +28,7 @@ describe("Shabbat windows", () => {
     expect((await member.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(403);
     expect((await admin.call("settings.change", { restDaysAllowed: true })).body).toMatchObject({
       code: "settings-invalid",
-      fields: { latitude: "Choose the place whose sunset counts" },
+      fields: { latitude: "Choose a location for sunset times" },
     });
     expect((await admin.call("settings.change", { latitude: 40 })).body).toMatchObject({
       code: "settings-invalid",

@@ -62,7 +62,7 @@ describe("a member's shift preferences", () => {
           id: second.id,
           wish: null,
           countsAs: "cannot",
-          why: "Away until Fri, Jun 12",
+          why: "Off until Fri, Jun 12",
           isOnIt: true,
         },
       ],

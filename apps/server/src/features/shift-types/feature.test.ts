@@ -45,7 +45,7 @@ describe("shift types", () => {
     const admin = await signedInMember(app, { role: "admin" });
     expect((await admin.call("shiftTypes.add", { ...DUTY, name: "night" })).body).toMatchObject({
       code: "kind-invalid",
-      fields: { name: "Another kind of shift has this name" },
+      fields: { name: "Another shift type has this name" },
     });
     const { body: kind } = await admin.call("shiftTypes.add", DUTY);
     expect(kind).toMatchObject({
@@ -121,7 +121,7 @@ describe("shift types", () => {
     });
     expect((await admin.call("shiftTypes.remove", { key: "fair" })).body).toMatchObject({
       code: "kind-in-use",
-      message: "There are shifts of this kind. Archive it instead, and their history stays.",
+      message: "This shift type has shifts. Archive it instead to keep their history.",
     });
     expect(
       (await admin.call("shiftTypes.change", { key: "fair", isArchived: true })).body,
