@@ -52,7 +52,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   await adding.getByLabel("Name", { exact: true }).fill("");
   await adding.getByText("Not in the squad's rest days").scrollIntoViewIfNeeded();
   await adding.getByRole("button", { name: "Add chat" }).click();
-  await expectInSight(adding.getByText("Choose one kind of news or more."));
+  await expectInSight(adding.getByText("Choose at least one kind of update."));
   await expectInSight(adding.getByText("Name", { exact: true }));
   await adding.getByLabel("Name", { exact: true }).fill("Crew room");
   for (const kind of news) await kind.check();

@@ -57,7 +57,7 @@ describe.each([
     await adding.getByRole("button", { name: "Add webhook" }).click();
     await adding.getByText("Enter an address that begins with https:// or http://").waitFor();
     // Below a hundred event types it would be out of view.
-    await expectInSight(adding.getByText("Choose one event or more."));
+    await expectInSight(adding.getByText("Choose at least one event."));
     await adding.getByLabel("Address").fill(receiver.address);
     await adding.getByLabel("Somebody goes 10-8").check();
     await adding.getByRole("button", { name: "All of Cover" }).click();

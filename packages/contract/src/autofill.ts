@@ -156,7 +156,7 @@ export const autofillEndpoints = {
           (input.fromDate !== undefined && input.untilDate !== undefined),
         {
           path: ["fromDate"],
-          message: "Name a plan, or the first and the last day",
+          message: "Name a draft schedule, or the first and last day",
         },
       )
       .refine(
@@ -164,7 +164,7 @@ export const autofillEndpoints = {
           fromDate === undefined || untilDate === undefined || fromDate <= untilDate,
         {
           path: ["untilDate"],
-          message: "The end cannot be before the start",
+          message: "The end can't be before the start",
         },
       ),
     output: z.object({ id }),
@@ -181,8 +181,7 @@ export const autofillEndpoints = {
     path: "/api/admin/plans/{id}/proposal",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "The proposal of a plan that is not published, made empty where there is none, to put places into by hand",
+    summary: "Suggestions of a draft schedule for editing; creates an empty set if there is none",
     input: byId,
     output: z.object({ id }),
     refusals: ["plan-missing", "plan-published"],
@@ -191,8 +190,7 @@ export const autofillEndpoints = {
     method: "GET",
     path: "/api/admin/proposals/current",
     access: "admin",
-    summary:
-      "The proposal of a plan, or the latest one about some of these days; null where there is none",
+    summary: "Suggestions of a draft schedule, or the latest set for a range of days; null if none",
     input: z
       .strictObject({
         planId: z.coerce.number().pipe(id).optional(),
@@ -204,7 +202,7 @@ export const autofillEndpoints = {
           planId !== undefined || (from !== undefined && until !== undefined),
         {
           path: ["from"],
-          message: "Name a plan, or the first and the last day",
+          message: "Name a draft schedule, or the first and last day",
         },
       ),
     output: proposal.nullable(),
@@ -214,7 +212,7 @@ export const autofillEndpoints = {
     method: "GET",
     path: "/api/admin/proposals/{id}",
     access: "admin",
-    summary: "A proposal as it stands, also while it is being made",
+    summary: "One set of suggestions, also while auto-fill runs",
     input: byId,
     output: proposal,
     refusals: ["proposal-missing"],
@@ -224,7 +222,7 @@ export const autofillEndpoints = {
     path: "/api/admin/proposals/{id}/stop",
     access: "admin",
     isRepeatable: true,
-    summary: "Stop a fill; what it has found by then stands",
+    summary: "Stop auto-fill and keep the suggestions found so far",
     input: byId,
     output: message,
     refusals: ["proposal-missing"],
@@ -234,8 +232,7 @@ export const autofillEndpoints = {
     path: "/api/admin/proposals/{id}",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "Throw a proposal away, with the fill that is under way; what was put there by hand goes with it",
+    summary: "Discard suggestions and stop their auto-fill; manual ones are discarded too",
     input: byId,
     output: message,
     refusals: ["proposal-missing", "proposal-applied"],
@@ -246,7 +243,7 @@ export const autofillEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Put a member into a proposal by hand, in place of another one where that is named; the fill leaves them where they are",
+      "Suggest a member for a spot, optionally in place of another; auto-fill keeps manual suggestions",
     input: z.strictObject({
       ...onePlace,
       replaces: id.optional(),
@@ -273,7 +270,7 @@ export const autofillEndpoints = {
     path: "/api/admin/proposals/{id}/places/{shiftId}/{memberId}",
     access: "admin",
     isRepeatable: true,
-    summary: "Take a member off a place that is only proposed",
+    summary: "Remove a member from a suggested spot",
     input: z.strictObject(onePlace),
     output: message,
     refusals: [...EDITS, "place-not-proposed"],
@@ -283,7 +280,7 @@ export const autofillEndpoints = {
     path: "/api/admin/proposals/{id}/places/{shiftId}/{memberId}/lock",
     access: "admin",
     isRepeatable: true,
-    summary: "Have the fill leave a proposed place as it is, or not",
+    summary: "Pin or unpin a suggested spot; auto-fill keeps pinned ones",
     input: z.strictObject({ ...onePlace, isLocked: z.boolean() }),
     output: message,
     refusals: [...EDITS, "place-not-proposed"],
@@ -294,7 +291,7 @@ export const autofillEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Put everybody on whom a proposal about published days names, in one act; each place is judged again, and each member hears once",
+      "Apply suggestions for published days in one step; each spot is checked again, and each member is notified once",
     input: byId,
     output: applied,
     refusals: [...APPLYING, "proposal-of-plan"],
@@ -304,8 +301,7 @@ export const autofillEndpoints = {
     path: "/api/admin/proposals/{id}/undo",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "Take back what was just applied, until the first message about it leaves; nobody was told",
+    summary: "Undo applied suggestions until the first message about them is sent",
     input: byId,
     output: message,
     refusals: ["proposal-missing", "proposal-told", "proposal-changed-since"],
@@ -316,7 +312,7 @@ export const autofillEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Publish a plan: all that is proposed for it is everybody's, in one act; each place is judged again, and each member hears once",
+      "Publish a draft schedule with its suggestions in one step; each spot is checked again, and each member is notified once",
     input: byId,
     output: applied,
     refusals: ["plan-missing", "plan-published", "proposal-busy"],
@@ -326,8 +322,7 @@ export const autofillEndpoints = {
     path: "/api/admin/plans/{id}/publish/undo",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "Take back that a plan was just published, until the first message about it leaves; nobody was told",
+    summary: "Undo the publishing of a draft schedule until the first message about it is sent",
     input: byId,
     output: message,
     refusals: ["proposal-told", "proposal-changed-since", "plan-not-published", "plans-overlap"],
@@ -336,8 +331,7 @@ export const autofillEndpoints = {
     method: "GET",
     path: "/api/admin/plans/{id}/fragile",
     access: "admin",
-    summary:
-      "The places of a plan for which nobody could step in, if all that is proposed for it stood",
+    summary: "Spots of a draft schedule without a stand-in if its suggestions were applied",
     input: byId,
     output: z.array(z.object({ shiftId: id, memberId: id, shift: z.string(), member: z.string() })),
     refusals: ["plan-missing"],

@@ -25,7 +25,7 @@ export const standInsEndpoints = {
     path: "/api/admin/substitutes",
     access: "admin",
     summary:
-      "For every filled place on the shifts ahead of some days: how many could step in with nothing speaking against them",
+      "For every filled spot of upcoming shifts in a range of days: how many members could stand in without a warning",
     input: days,
     output: z.array(z.object({ assignmentId: id, shiftId: id, memberId: id, count: z.int() })),
     refusals: [],
@@ -34,8 +34,7 @@ export const standInsEndpoints = {
     method: "GET",
     path: "/api/admin/assignments/{id}/substitutes",
     access: "admin",
-    summary:
-      "Who could step in for the member of a place, and who could although something speaks against it",
+    summary: "Who could stand in for a member, with and without warnings",
     input: byPlace,
     output: z.object({
       could: z.array(z.object({ id, unitNumber: z.string(), name: z.string() })),
@@ -50,7 +49,7 @@ export const standInsEndpoints = {
     path: "/api/assignments/{id}/substitutes",
     access: "member",
     summary:
-      "How many could take a place of the caller's own if they asked for cover, and how many more with a warning",
+      "How many members could take one's own spot on a replacement request, and how many more with a warning",
     input: byPlace,
     output: z.object({ count: z.int(), despiteCount: z.int() }),
     refusals: ["assignment-missing"],

@@ -28,7 +28,7 @@ export function dutyAfterMove(
     : { kind: "ends" };
 }
 
-/** The preview for the coordinator before the move: "10-8 since 9:01 AM, which ends now". */
+/** The preview for the coordinator before the move: "10-8 since 9:01 AM, ends now". */
 export function dutyAfterMoveText(
   openSince: Temporal.Instant,
   after: DutyAfterMove,

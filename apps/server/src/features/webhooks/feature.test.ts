@@ -36,7 +36,7 @@ describe("an admin who adds a webhook", () => {
     ["hooks.example.org", /begins with https/],
     ["https://user:word@hooks.example.org/", /name and password/],
     ["http://hooks.example.org:25/", /Use port/],
-    ["", /Type the address/],
+    ["", /Enter the address/],
     [`https://hooks.example.org/${"x".repeat(2_000)}`, /up to 2,000/],
   ])("is refused %s", async (url, message) => {
     const { status, body } = await admin.call("webhooks.add", { url, events: [SETTINGS_CHANGED] });
