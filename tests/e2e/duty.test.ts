@@ -161,7 +161,7 @@ test("Take Shift can be undone from its toast, focus stays in the list, and a ph
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toContain("Fair 22");
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
+  await page.getByText("Undone. No one was notified.").first().waitFor();
   await take.waitFor();
   const { read } = app.dependencies.database;
   const unreacted = await read

@@ -59,7 +59,9 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
   await desk.locator('[data-date="2026-05-14"]').click();
   await desk.getByRole("button", { name: "How places changed hands" }).click();
   await desk
-    .getByText("C-25 Dana Levi requested a replacement (child ill), C-7 Noa Katz accepted, Tue, May 12")
+    .getByText(
+      "C-25 Dana Levi requested a replacement (child ill), C-7 Noa Katz accepted, Tue, May 12",
+    )
     .waitFor();
   await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
   await desk

@@ -54,9 +54,7 @@ test.each([
     buffer: Buffer.from(text),
   });
   await dialog.getByLabel("Calendar file").setInputFiles(file(CALENDAR.slice(0, -20)));
-  await dialog
-    .getByText("The file is incomplete. Export it again.")
-    .waitFor();
+  await dialog.getByText("The file is incomplete. Export it again.").waitFor();
   await dialog.getByLabel("Calendar file").setInputFiles(file(CALENDAR));
   await dialog.getByText("1 event left out").click();
   await dialog.getByText("Drill: It isn't an all-day event").waitFor();
@@ -78,10 +76,7 @@ test.each([
   await expect.poll(() => labelOf("2026-05-22")).not.toContain("Shavuot");
   expect(await labelOf("2026-05-14")).not.toContain("Iyyar");
   await page.locator('[data-date="2026-05-14"]').click();
-  await page
-    .getByRole("dialog")
-    .getByText("Custom day that counts as a holiday.")
-    .waitFor();
+  await page.getByRole("dialog").getByText("Custom day that counts as a holiday.").waitFor();
   await squad.changeRows(async (write) => {
     await write.deleteFrom("ownDays").execute();
     await write.updateTable("organisationSettings").set({ holidayRegion: "diaspora" }).execute();

@@ -104,7 +104,7 @@ test("an import and a deactivation are undone as one step, by toast and by Ctrl+
   await page.getByRole("button", { name: "Close" }).last().click();
   await page.getByText("Noa Undone").first().waitFor();
   await page.keyboard.press("Control+z");
-  await seen(page, "The 2 imported members are deleted again. Nobody was told.");
+  await seen(page, "Import undone: 2 members deleted. No one was notified.");
   await page.getByText("Noa Undone").first().waitFor({ state: "detached" });
 
   const member = await addMember(app, { unitNumber: "UD-4" });

@@ -84,7 +84,9 @@ test("a coordinator who requests for a member reads the same number, and finds s
   const asking = page.getByRole("dialog", { name: "Request Replacement" });
   await asking.getByLabel("Member").selectOption("C-25 Dana Levi");
   await asking
-    .getByText("No stand-in without a warning. 1 member could stand in with one, such as a short rest.")
+    .getByText(
+      "No stand-in without a warning. 1 member could stand in with one, such as a short rest.",
+    )
     .waitFor();
 
   await page.goto(`${squad.address}/reports?tab=insights`);

@@ -122,12 +122,12 @@ test("Ctrl+Z withdraws a mistaken replacement request before notifications go ou
   await expect.poll(() => placeOf(own.id)).toEqual({ status: "replacement_requested" });
   await page.keyboard.press("Control+z");
   await page
-    .getByText("You have been reassigned to your original shift. Nobody was told.")
+    .getByText("You have been reassigned to your original shift. No one was notified.")
     .first()
     .waitFor();
   expect(await placeOf(own.id)).toEqual({ status: "assigned" });
   await page.keyboard.press("Control+z");
-  await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
+  await page.getByText("Undone. No one was notified.").first().waitFor();
   expect(await placeOf(open.id)).toBeUndefined();
   app.clock.advance({ minutes: 1 });
   await app.settle();
@@ -146,7 +146,7 @@ test("undo by key from a focused toast keeps focus on the page", async () => {
     page.evaluate(() => Boolean(document.activeElement?.closest("[data-messages] button")));
   await expect.poll(async () => (await page.keyboard.press("Tab"), isInMessage())).toBe(true);
   await page.keyboard.press("Control+z");
-  await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
+  await page.getByText("Undone. No one was notified.").first().waitFor();
   await expect
     .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest("main"))))
     .toBe(true);

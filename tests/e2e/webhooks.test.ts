@@ -137,7 +137,7 @@ test("an administrator sees on the screen and in the bell that a webhook was dis
   await admin.call("settings.change", { minimumRestHours: 9 });
   await row.getByText("Switched off by the app").waitFor();
   await page.getByRole("button", { name: /^Notifications/ }).click();
-  await page.getByText("A webhook was switched off").first().waitFor();
+  await page.getByText("A webhook was turned off").first().waitFor();
   await dismiss(page);
   await row.getByRole("button", { name: /^Switch on/ }).click();
   await row.getByText("On", { exact: true }).waitFor();

@@ -76,7 +76,7 @@ test("four that start at an empty database migrate it once, and make one squad w
   expect(await count("members where unit_number = 'A-1' and role = 'admin'")).toBe(1);
   expect(await count("server_keys where name = 'vapid'")).toBe(1);
   const said = instances.map(({ said }) => said.out).join("");
-  expect(said.match(/First administrator: unit A-1/g)).toHaveLength(1);
+  expect(said.match(/First admin: unit A-1/g)).toHaveLength(1);
   expect(instances.map(({ said: { errors } }) => errors).join("")).toBe("");
 });
 

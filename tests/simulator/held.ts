@@ -13,9 +13,9 @@ import type { World } from "./world.ts";
 /** What the server says of a message that ends unsent. */
 const ENDS = {
   noUseAfterRest: "Not sent: the member keeps a rest day, and it is of no use any more after it",
-  pointless: "Not needed any more",
-  late: "Too late to be of use",
-  replaced: "A newer password took its place",
+  pointless: "No longer needed",
+  late: "Too late to be useful",
+  replaced: "Replaced by a newer password",
   unreached: "They are not reached this way any more",
   switchedOff: "They have switched this way off",
 } as const;

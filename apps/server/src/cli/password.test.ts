@@ -94,7 +94,9 @@ test("keeps the member's credentials, counts them, and logs it", async () => {
     .select("details")
     .where("type", "=", "credentials.kept")
     .execute();
-  expect(kept).toEqual([{ details: { credentials: "wallboard link: Hall, display link: Garage" } }]);
+  expect(kept).toEqual([
+    { details: { credentials: "wallboard link: Hall, display link: Garage" } },
+  ]);
 });
 
 test.each([

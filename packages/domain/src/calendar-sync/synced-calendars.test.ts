@@ -267,9 +267,7 @@ describe("failed sync", () => {
       "Use the calendar's secret address",
     );
     expect(troubleWords({ kind: "redirects", isUnsafe: false })).toContain("5 times");
-    expect(troubleWords({ kind: "redirects", isUnsafe: true })).toContain(
-      "one that we can't read",
-    );
+    expect(troubleWords({ kind: "redirects", isUnsafe: true })).toContain("one that we can't read");
     const kinds = [
       "unreachable",
       "too-slow",

@@ -192,8 +192,7 @@ describe("a message with choices", () => {
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
     await app.visitor().call("actionLinks.use", { token, choice: "A" });
-    const again =
-      "You have answered this already: I'll be there. Open the app to see how things stand now.";
+    const again = "You've already answered: I'll be there. Open the app to see the current status.";
     expect(await app.visitor().call("actionLinks.use", { token, choice: "B" })).toMatchObject({
       status: 409,
       body: { code: "link-used", message: again },
@@ -221,7 +220,7 @@ describe("a message with choices", () => {
     await ask(asked);
     app.clock.set(NOW.add({ hours: 3 }));
     const late =
-      "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
+      "It's too late to answer, so nothing changed. Open the app to see the current status.";
     expect(await reply(asked.number, "A1")).toBe(late);
     expect(
       (

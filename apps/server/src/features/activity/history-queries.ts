@@ -29,7 +29,7 @@ type Entry = History["entries"][number];
 
 const SHIFT_MISSING = missing(
   "shift-missing",
-  "This shift is not there any more. Refresh to see the current schedule.",
+  "This shift was deleted. Refresh to see the current schedule.",
 );
 
 /**
@@ -205,5 +205,5 @@ async function readGone(
   const today = dateOf(now, organisation.timeZone);
   const { title } = readDetails({ title: shiftsNamed }, deletion.details, organisation);
   const on = formatDay(dateOf(deletion.occurredAt, organisation.timeZone), organisation, today);
-  return `${deletion.by ?? SYSTEM} deleted ${shiftsTitle(title, organisation, today)} on ${on}. Nobody need come.`;
+  return `${deletion.by ?? SYSTEM} deleted ${shiftsTitle(title, organisation, today)} on ${on}. No one needs to come in.`;
 }

@@ -232,7 +232,7 @@ test("reports that a shift was deleted, and that it was restored", async () => {
   const { body } = await ann.call("shifts.remove", { id: shiftId, isUndoable: true });
   expect(await historyOf(shiftId, dana)).toEqual({
     gone: expect.stringMatching(
-      /^C-1 Ann Cohen deleted Evening on .* on Tue, May 12\. Nobody need come\.$/,
+      /^C-1 Ann Cohen deleted Evening on .* on Tue, May 12\. No one needs to come in\.$/,
     ),
     whyOpen: null,
     entries: [],

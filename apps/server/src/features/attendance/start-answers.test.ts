@@ -100,7 +100,7 @@ test("the mail asks for an answer, and one tap goes 10-8, once", async () => {
   expect(await use()).toMatchObject({ status: 400, body: { code: "choice-missing" } });
   expect(await use("A")).toMatchObject({
     status: 200,
-    body: { message: "You are 10-8. Thank you." },
+    body: { message: "You're 10-8. Thank you." },
   });
   expect(await states()).toMatchObject([{ state: "in-service", since: `${date}T18:40:00Z` }]);
   expect(await use("B")).toMatchObject({ status: 409, body: { code: "link-used" } });
@@ -167,18 +167,18 @@ test("the text is answered by its codes; a wrong or repeated code gets a friendl
   expect(await answer("B7")).toContain("Answer with the code");
   expect(await states()).toMatchObject([{ state: "silent" }]);
   expect(await answer(" b1 ")).toBe(
-    "Thank you for saying so. Everyone who could take your place is told now.",
+    "Thank you for letting us know. We notified everyone who could replace you.",
   );
   expect(await states()).toMatchObject([{ state: "cover-asked" }]);
   expect(await answer("A1")).toBe(
-    "You have answered this already: I cannot come. Open the app to see how things stand now.",
+    "You've already answered: I cannot come. Open the app to see the current status.",
   );
   expect(await states()).toMatchObject([{ state: "cover-asked" }]);
 });
 
 test("a code after the shift's end, or after another member took the spot, gets that reply", async () => {
   const tooLate =
-    "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
+    "It's too late to answer, so nothing changed. Open the app to see the current status.";
   const over = await asked();
   app.clock.set(`${over.date}T22:30:00Z`);
   expect(await over.reply("A1")).toBe(tooLate);

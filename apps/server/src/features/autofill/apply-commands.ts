@@ -38,7 +38,7 @@ export async function applyAutofillRun(ctx: Admin, { id }: { id: number }): Prom
     throw new RefusalError(
       conflict(
         "proposal-of-plan",
-        "This proposal is a plan's. Publish the plan, and its places are everybody's.",
+        "These suggestions belong to a draft schedule. Publish it to apply them.",
       ),
     );
   const places = await readSpots(ctx.tx, id);
@@ -103,7 +103,8 @@ export async function give(
  * suggestions.
  */
 function filledText(filled: number, leftOpen: number): string {
-  if (filled === 0 && leftOpen === 0) return "Nobody was proposed: who was on a shift stays on it.";
+  if (filled === 0 && leftOpen === 0)
+    return "No suggestions to apply. Members already assigned stay on their shifts.";
   const open = leftOpen === 0 ? "" : `, ${leftOpen} left open`;
   return `${filled === 1 ? "1 place" : `${filled} places`} filled${open}`;
 }
@@ -134,7 +135,7 @@ export async function undoApply(ctx: Admin, { id }: { id: number }): Promise<{ m
     type: "proposals.taken-back",
     details: { days: daysText(ctx, proposal), count },
   });
-  return { message: "Everything is as it was before. Nobody was told." };
+  return { message: "Undone. No one was notified." };
 }
 
 /**

@@ -68,10 +68,7 @@ describe("manual suggestions", () => {
       shiftId: shiftIds[0],
       memberId: member.id,
     });
-    expect([put.status, put.body.message]).toEqual([
-      200,
-      "Proposed. Nobody but coordinators sees it yet.",
-    ]);
+    expect([put.status, put.body.message]).toEqual([200, "Suggested. Only admins can see it."]);
     const { body } = await admin.call("autofill.current", { planId });
     expect(body).toMatchObject({
       id,
@@ -216,7 +213,7 @@ describe("publishing a draft schedule", () => {
     const { planId } = await planned(2);
     const { body } = await admin.call("autofill.publish", { id: planId });
     expect([body.message, body.filled]).toEqual([
-      "Nobody was proposed: who was on a shift stays on it.",
+      "No suggestions to apply. Members already assigned stay on their shifts.",
       0,
     ]);
   });

@@ -32,13 +32,13 @@ export const autofill: Feature = {
     "autofill.unpublish": unpublishPlan,
   } satisfies HandlersFor<typeof autofillEndpoints>,
   outsideWork: [fillMonths],
-  jobs: [{ name: "forget old proposals", run: purgeAutofillRuns }],
+  jobs: [{ name: "purge old suggestions", run: purgeAutofillRuns }],
   constraints: {
     proposals_one_running: AUTOFILL_RUN_BUSY,
     proposed_places_shift_id_fkey: SHIFT_MISSING,
     proposals_plan_id_key: conflict(
       "proposal-busy",
-      "Somebody has just begun a proposal for this plan. Look at it as it is now.",
+      "Someone else just started suggestions for this draft schedule. Refresh to see them.",
     ),
   },
 };

@@ -13,10 +13,7 @@ import { readDraftSchedule } from "../draft-schedules/queries.ts";
 import { readJudgingFacts } from "../shifts/roster-queries.ts";
 import { readSpots, type StoredSpot, selectAutofillRuns } from "./store.ts";
 
-const PLAN_MISSING = missing(
-  "plan-missing",
-  "This plan is not there any more. Somebody has deleted it meanwhile.",
-);
+const PLAN_MISSING = missing("plan-missing", "This draft schedule was deleted.");
 
 /** The spots of a draft schedule without a stand-in, assuming all its suggestions apply. */
 export async function listWithoutStandIn(

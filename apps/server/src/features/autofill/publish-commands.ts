@@ -52,5 +52,5 @@ export async function unpublishPlan(
     type: "plan.unpublished",
     details: { ...draftScheduleDetails(ctx, plan), count },
   });
-  return { message: `The plan “${plan.name}” is being made again. Nobody was told.` };
+  return { message: `“${plan.name}” is a draft schedule again. No one was notified.` };
 }

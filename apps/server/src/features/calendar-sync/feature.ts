@@ -19,8 +19,8 @@ export function calendarSync({ configuration }: Needs<"configuration">): Feature
       "calendarSync.switchTime": switchTime,
     } satisfies HandlersFor<typeof calendarSyncEndpoints>,
     jobs: [
-      { name: "forget calendars of the inactive", run: forgetCalendarsOfInactive },
-      { name: "forget pauses of calendars", run: forgetPausesOver },
+      { name: "purge calendars of inactive members", run: forgetCalendarsOfInactive },
+      { name: "purge calendar pauses", run: forgetPausesOver },
     ],
     reactions: { "members.removed": forgetCalendar },
     outsideWork: [readSyncedCalendars],

@@ -173,7 +173,7 @@ describe.each(CHAT_FORMS)("%s", (form) => {
     expect((await admin.call("chat.test", { id })).body.code).toBe("chat-test-waiting");
     await app.settle();
     expect(services.posts).toMatchObject([
-      { form, shown: expect.stringContaining("A test from"), pings: [], links: [] },
+      { form, shown: expect.stringContaining("Test from"), pings: [], links: [] },
     ]);
 
     await admin.call("shifts.create", {
@@ -440,7 +440,7 @@ describe("a failing chat", () => {
       switchedOffAt: TEST_NOW,
     });
     const told = (await admin.call("notifications.list")).body as { title: string }[];
-    expect(told.map(({ title }) => title)).toContain("The squad's chat was switched off");
+    expect(told.map(({ title }) => title)).toContain("The squad's chat was turned off");
     delete services.faults.slack;
     await admin.call("chat.change", { id, isActive: true });
     expect(await listed(id)).toMatchObject({ isActive: true, failedInRow: 0, switchedOffAt: null });

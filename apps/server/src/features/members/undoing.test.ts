@@ -40,7 +40,7 @@ test("an import is undone as one, once, by administrators only, and that file ca
   const both = await Promise.all([1, 2].map(() => admin.call("members.undoImport", { ids })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(both.find(({ status }) => status === 200)?.body).toEqual({
-    message: "The 3 imported members are deleted again. Nobody was told.",
+    message: "Import undone: 3 members deleted. No one was notified.",
     removed: 3,
   });
   expect(await unitsLike("UI")).toEqual([]);
@@ -174,7 +174,7 @@ test("a member deleted while inactive is restored inactive, with a notice that a
   const inactive = await addMember(app, { isActive: false });
   await admin.call("members.remove", { id: inactive.id, isUndoable: true });
   expect((await admin.call("members.putBack", { id: inactive.id })).body.message).toMatch(
-    /is back, inactive as before\.$/,
+    /is restored, inactive as before\.$/,
   );
   expect(await stateOf(inactive.id)).toEqual({ isActive: false, deletedAt: null });
   const { body: newcomer } = await admin.call("members.add", {

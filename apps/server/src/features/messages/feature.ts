@@ -37,10 +37,10 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
     >,
     jobs: [
       {
-        name: "forget old messages",
+        name: "purge old messages",
         run: (ctx) => purgeMessages(ctx, configuration.keptDays.messages),
       },
-      { name: "hold messages for rest days", run: holdForShabbat },
+      { name: "defer messages for Shabbat", run: holdForShabbat },
     ],
     outsideWork: [deliverBy("email"), deliverBy("sms"), deliverBy("push")],
     routes: (app, dependencies) => {

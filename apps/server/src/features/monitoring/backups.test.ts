@@ -200,7 +200,7 @@ test("that crash the process each time are given up", async () => {
     .execute();
   await app.settle();
   expect(await rows()).toMatchObject([
-    { status: "failed", errorMessage: "It was cut off each time that it was tried." },
+    { status: "failed", errorMessage: "Every attempt was interrupted." },
   ]);
 });
 

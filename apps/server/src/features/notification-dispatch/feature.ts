@@ -22,7 +22,7 @@ export function telling({ configuration: { baseUrl } }: Needs<"configuration">):
       "members.slots-freed": settleLeft,
       "shifts.moved": restateMoved,
     },
-    jobs: [{ name: "settle questions of shifts that have started", run: settleStarted }],
+    jobs: [{ name: "resolve action cards of started shifts", run: settleStarted }],
     tellings: Object.fromEntries(told.map((type) => [type, telling])),
   };
 }

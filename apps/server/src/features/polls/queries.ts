@@ -9,10 +9,7 @@ import type { MemberActor, QueryContext, SquadContext } from "../../platform/con
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { PollsTable } from "../../platform/database/database-types.ts";
 
-export const POLL_MISSING = missing(
-  "poll-missing",
-  "This question is not there any more, or was not put to you.",
-);
+export const POLL_MISSING = missing("poll-missing", "This poll was deleted or wasn't sent to you.");
 
 export function selectPolls(db: Db | Tx) {
   return db

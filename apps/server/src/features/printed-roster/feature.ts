@@ -14,8 +14,8 @@ export function printedRoster({ configuration: { baseUrl } }: Needs<"configurati
       "printedRoster.mail": (ctx, input) => mailRoster(ctx, input, baseUrl),
     } satisfies HandlersFor<typeof printedRosterEndpoints>,
     jobs: [
-      { name: "mail rosters", run: (ctx) => mailRosterByItself(ctx, baseUrl) },
-      { name: "forget old roster mails", run: purgeRosterMails },
+      { name: "email rosters", run: (ctx) => mailRosterByItself(ctx, baseUrl) },
+      { name: "purge old roster emails", run: purgeRosterMails },
     ],
   };
 }

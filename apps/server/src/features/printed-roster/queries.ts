@@ -22,7 +22,7 @@ type Squad = Pick<CommandContext | QueryContext, "now" | "organisation">;
 
 const REST_DAY_MISSING = missing(
   "rest-day-missing",
-  "No rest day begins on that day any more. The squad's place or times may have just been changed.",
+  "No Shabbat or Yom Tov begins on that day. The location or times may have just changed.",
 );
 
 export function shabbatOf({ organisation }: Squad, day: LocalDate): ShabbatWindow {

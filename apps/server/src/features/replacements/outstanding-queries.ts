@@ -242,4 +242,4 @@ function shownTo(item: Item, own = NOTHING_OWN): Outstanding {
 }
 
 /** Shown to a coordinator when a shift is full but lacks a position. */
-const FULL_WITHOUT = "Every place is taken. Put somebody else on it, or give it one more place.";
+const FULL_WITHOUT = "This shift is full. Replace a member, or add a spot.";

@@ -97,5 +97,5 @@ export async function giveBack(
   if (news) await resumeTimeOff(ctx, place.shift, since);
   const subject = { subjectId: ctx.actor.id, shiftId: place.shift.id, assignmentId: id };
   await ctx.record({ type: "replacements.given-back", ...subject, requestId: request?.id ?? null });
-  return { message: "The shift is as it was before. Nobody was told." };
+  return { message: "Undone. No one was notified." };
 }

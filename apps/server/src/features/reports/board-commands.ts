@@ -40,10 +40,7 @@ export async function removeBoardLink(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   const gone = await deleteBoardLink(ctx.tx, id);
-  const { name } = orThrow(
-    gone,
-    missing("board-link-missing", "This wallboard link is already revoked."),
-  );
+  const { name } = orThrow(gone, missing("board-link-missing", "Wallboard link revoked"));
   await ctx.record({ type: "board.link-removed", details: { name } });
   return { message: "Display link revoked" };
 }

@@ -8,5 +8,5 @@ export async function hideFirstSteps(
 ): Promise<{ message: string }> {
   await saveSettings(ctx.tx, { firstStepsHiddenAt: isHidden ? ctx.now : null });
   await ctx.signal({ touches: ["reports.firstSteps"], memberIds: [ctx.actor.id] });
-  return { message: isHidden ? "Hidden for all administrators" : "Shown again" };
+  return { message: isHidden ? "Hidden for all admins" : "Shown again" };
 }

@@ -23,14 +23,14 @@ export const shiftPreferences: Feature = {
   } satisfies HandlersFor<typeof shiftPreferencesEndpoints>,
   cache: { "shiftPreferences.open": "private" },
   jobs: [
-    { name: "ask for wishes", run: askForShiftPreferences },
-    { name: "remind of wishes", run: remindOfShiftPreferences },
+    { name: "request shift preferences", run: askForShiftPreferences },
+    { name: "remind of shift preferences", run: remindOfShiftPreferences },
   ],
   reactions: { "members.removed": forgetShiftPreferences, "plan.wishes-opened": askAgain },
   constraints: {
     wishes_shift_id_fkey: conflict(
       "shift-not-in-plan",
-      "Somebody has just deleted one of these shifts. Look again.",
+      "One of these shifts was just deleted. Refresh to see the current list.",
     ),
   },
 };

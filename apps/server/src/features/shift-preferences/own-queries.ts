@@ -18,14 +18,8 @@ import { keptWithin } from "../shabbat/queries.ts";
 import { selectTimeOff, timeOffOf } from "../time-off/queries.ts";
 import { selectPlanShifts, shiftPreferenceOf, spanOfAll } from "./queries.ts";
 
-export const PLAN_MISSING = missing(
-  "plan-missing",
-  "This plan is not there any more. Somebody has deleted it meanwhile.",
-);
-export const PREFERENCE_REQUEST_MISSING = missing(
-  "member-missing",
-  "This member is not there any more.",
-);
+export const PLAN_MISSING = missing("plan-missing", "This draft schedule was deleted.");
+export const PREFERENCE_REQUEST_MISSING = missing("member-missing", "This member was deleted.");
 
 /** The drafts that ask for preferences, with the caller's progress. */
 export async function listOpen(

@@ -138,7 +138,7 @@ describe("shift types", () => {
         .status,
     ).toBe(200);
     expect((await admin.call("shiftTypes.remove", { key: "fair-2" })).body).toEqual({
-      message: "Fair is deleted",
+      message: "Fair deleted",
     });
     expect((await admin.call("shifts.one", { id })).body).toMatchObject({ kindName: "Old fair" });
     expect(

@@ -15,13 +15,10 @@ export const shiftTypes: Feature = {
   } satisfies HandlersFor<typeof shiftTypesEndpoints>,
   cache: { "shiftTypes.list": "shared" },
   constraints: {
-    shifts_kind: conflict(
-      "kind-missing",
-      "This kind of shift has just been deleted. Choose another.",
-    ),
+    shifts_kind: conflict("kind-missing", "This shift type was just deleted. Choose another."),
     week_template_shifts_kind: conflict(
       "kind-missing",
-      "A kind of shift of this week has just been deleted.",
+      "A shift type of this week was just deleted.",
     ),
   },
 };

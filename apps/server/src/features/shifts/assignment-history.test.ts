@@ -260,7 +260,7 @@ test("restores the previous holder, notifies both, and can be repeated back", as
   const { status, body } = await ann.call("shifts.putPlaceBack", { id: seen });
   expect([status, body.message]).toEqual([
     200,
-    expect.stringContaining("Dana Levi has the place again."),
+    expect.stringContaining("Dana Levi has the spot again."),
   ]);
   await app.settle();
   expect((await titlesOf(dana))[0]).toBe("You have your place again");
@@ -379,7 +379,7 @@ describe("a spot with a pending request", () => {
       true,
     ]);
     expect((await ann.call("shifts.putPlaceBack", { id: seen })).body.message).toMatch(
-      /Dana Levi has the place again\. .* Noa Levi need not come, and whoever was asked is told\.$/,
+      /Dana Levi has the spot again\. .* Noa Levi doesn't need to come in\. We'll notify the members involved\.$/,
     );
     await app.settle();
     expect((await requestsOf(shiftId)).slice(1)).toEqual([

@@ -19,7 +19,7 @@ import {
 
 const SHIFT_MISSING = missing(
   "shift-missing",
-  "This shift is not there any more. Refresh to see the current schedule.",
+  "This shift was deleted. Refresh to see the current schedule.",
 );
 
 /** The shifts that start in a calendar month, by start, with their assignments. */

@@ -207,10 +207,7 @@ interface Return {
 }
 
 function seatOf(seat: number | undefined): number {
-  return orThrow(
-    seat,
-    conflict("shift-full", "Every place on this shift is taken. Look for another open shift."),
-  );
+  return orThrow(seat, conflict("shift-full", "This shift is full. Look for another open shift."));
 }
 
 async function sit(

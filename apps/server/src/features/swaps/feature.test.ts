@@ -197,7 +197,7 @@ describe("accepting a swap", () => {
     ]);
     const answer = await noa.call("swaps.accept", { id, assignmentId: first.id });
     expect(answer.body.message).toMatch(
-      /^You are on Evening on .* now, and T-\d+ Member Number \d+ on Evening on /,
+      /^You're now on Evening on .*, and T-\d+ Member Number \d+ is on Evening on /,
     );
     expect([await onShift(mine.shiftId), await onShift(first.shiftId)]).toEqual([
       [noa.id],

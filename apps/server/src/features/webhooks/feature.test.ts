@@ -384,7 +384,7 @@ describe("a webhook whose deliveries all fail", () => {
     expect(statuses).toEqual(["dropped", "dropped", "failed", "failed"]);
     const [notice] = (await admin.call("notifications.list")).body;
     expect(notice).toMatchObject({
-      title: "A webhook was switched off",
+      title: "A webhook was turned off",
       message: expect.stringMatching(/last 50 deliveries/),
     });
     const { body } = await admin.call("activity.log");
@@ -497,7 +497,7 @@ describe("an admin", () => {
     await app.settle();
     await admin.call("webhooks.change", { id, isActive: false });
     expect(await logOf(id)).toMatchObject([
-      { status: "dropped", errorMessage: "The webhook was switched off", dueAt: null },
+      { status: "dropped", errorMessage: "The webhook was turned off", dueAt: null },
     ]);
     expect((await admin.call("webhooks.remove", { id })).status).toBe(200);
     expect((await admin.call("webhooks.remove", { id })).body.code).toBe("webhook-missing");
