@@ -41,7 +41,7 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
   await address.fill("my calendar");
   await page.getByRole("button", { name: "Use this calendar" }).click();
   await page
-    .getByText("Paste the address that begins with https:// or webcal://")
+    .getByText("Enter the address that begins with https:// or webcal://")
     .first()
     .waitFor();
   await address.fill(calendars.address);

@@ -72,7 +72,7 @@ test("a start that fails says so in one line and leaves no database running", as
   const app = await launch(home, port);
   expect(await app.ended).toBe(1);
   expect(app.said.errors).toMatch(
-    /^PORT \d+ cannot be used: a program listens on it already[^\n]+\n$/,
+    /^Can't use PORT \d+: another program, perhaps another Watchbill, already uses it[^\n]+\n$/,
   );
   expect(home.serverPid()).toBeNull();
   taken.close();
@@ -122,6 +122,6 @@ test("a damaged folder is told of in one line, with the way out", async () => {
   const second = await launch(home);
   expect(await second.ended).toBe(1);
   expect(second.said.errors).toMatch(
-    /^PostgreSQL could not start on [^\n]+restore the newest backup[^\n]+\n$/,
+    /^PostgreSQL couldn't start in [^\n]+restore the newest backup[^\n]+\n$/,
   );
 });

@@ -110,7 +110,7 @@ export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
 
 const REFUSALS = {
   refusing: { error: "451 try again later", isPermanent: false, retryAfterSeconds: 45 },
-  stalling: { error: "The gateway did not answer in time", isPermanent: false },
+  stalling: { error: "The gateway didn't answer in time", isPermanent: false },
   losing: { error: "421 going away", isPermanent: false },
   permanent: { error: "550 no such mailbox", isPermanent: true },
   gone: { error: "The address is gone", isPermanent: true, isAddressGone: true },

@@ -16,8 +16,8 @@ const ENDS = {
   pointless: "No longer needed",
   late: "Too late to be useful",
   replaced: "Replaced by a newer password",
-  unreached: "They are not reached this way any more",
-  switchedOff: "They have switched this way off",
+  unreached: "This channel is no longer available for the member",
+  switchedOff: "The member turned this channel off",
 } as const;
 
 /**

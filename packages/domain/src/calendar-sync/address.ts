@@ -19,7 +19,7 @@ export function calendarAddressBlockedBecause(
   allowsPrivate: boolean,
 ): Refusal | null {
   if (!address || !["https:", "http:"].includes(address.protocol))
-    return refused("Paste the address that begins with https:// or webcal://");
+    return refused("Enter the address that begins with https:// or webcal://");
   if (address.protocol === "http:" && !allowsPrivate)
     return refused(
       "Use the address that begins with https://. Plain http would expose your calendar on the network.",

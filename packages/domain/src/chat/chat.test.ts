@@ -246,9 +246,9 @@ test.each([
 
 test.each([
   ["Squad", null],
-  ["", "Enter a name for the chat on one line."],
-  ["  ", "Enter a name for the chat on one line."],
-  ["Squad\nroom", "Enter a name for the chat on one line."],
+  ["", "Give the chat a name on one line."],
+  ["  ", "Give the chat a name on one line."],
+  ["Squad\nroom", "Give the chat a name on one line."],
 ])("validates the chat name %j: %s", (name, message) => {
   const refusal = message && {
     kind: "invalid",

@@ -306,7 +306,7 @@ describe("a URL that fails", () => {
         status: "pending",
         attempts: 1,
         answerStatus: null,
-        errorMessage: expect.stringMatching(/^No answer within/),
+        errorMessage: expect.stringMatching(/^No response within/),
       },
     ]);
   });

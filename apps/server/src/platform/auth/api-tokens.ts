@@ -54,7 +54,7 @@ export async function apiTokenActorOf(
       : cache.compute(key, () => findProgram(database.write, hashToken(token)));
   const program = (await found) ?? null;
   throwIf(apiTokenBlockedBecause(program, { now, address: request.ip }));
-  if (!program) throw new Error("a token that is not known was not refused");
+  if (!program) throw new Error("an unknown API token was not refused");
   const { lastUsedAt } = program;
   if (
     !lastUsedAt ||
@@ -136,9 +136,7 @@ function touch(
       ]),
     )
     .execute()
-    .catch((error: unknown) =>
-      log.warn({ err: error }, "could not note that a program's token was used"),
-    );
+    .catch((error: unknown) => log.warn({ err: error }, "couldn't record the use of an API token"));
 }
 
 /**

@@ -24,7 +24,7 @@ export function createCarrierSms(
         return { kind: "not-configured" };
       const refused = (error: string) =>
         ({ kind: "refused", method: METHOD, error, isPermanent: true }) as const;
-      if (!isPhoneNumber(recipient)) return refused("This is not a ten-digit phone number.");
+      if (!isPhoneNumber(recipient)) return refused("This isn't a ten-digit phone number.");
       const to = carrierAddressFor(carrier, recipient, dateOf(clock.now(), "UTC"));
       if (typeof to !== "string") return refused(to.message);
       const outcome = await transport.send({ to, messageId, subject: "", text }, METHOD);

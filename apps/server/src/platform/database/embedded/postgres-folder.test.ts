@@ -302,12 +302,12 @@ describe("one line names the problem and the fix", () => {
     [
       "of data without its version",
       (folder) => rmSync(fileIn(folder, "PG_VERSION")),
-      /PG_VERSION is missing.*restore a backup/,
+      /no PG_VERSION file.*restore a backup/,
     ],
     [
       "of another version's data",
       (folder) => writeFileSync(fileIn(folder, "PG_VERSION"), "11\n"),
-      /is of PostgreSQL 11.*export it/,
+      /is from PostgreSQL 11.*Export it/,
     ],
   ])("%s", async (_state, breakIt, words) => {
     const folder = copyOfWhole();
