@@ -282,7 +282,7 @@ describe("failed sync", () => {
     expect(new Set(said).size).toBe(kinds.length);
     expect(troubleWords({ kind: "too-large" })).toContain("larger than 10 MB");
     expect([unreadWords(0), unreadWords(1), unreadWords(2)]).toEqual([
-      undefined,
+      null,
       "We couldn't read one entry, so it doesn't count.",
       "We couldn't read 2 entries, so they don't count.",
     ]);
