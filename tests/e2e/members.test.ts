@@ -86,7 +86,7 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
   await dialog.getByLabel("Choose CSV file").setInputFiles(file("members.csv", "PK\u0003\u0004"));
   await dialog
     .getByRole("alert")
-    .getByText(/This is a spreadsheet under another name/)
+    .getByText(/This is a spreadsheet/)
     .waitFor();
 
   const rows = Array.from(

@@ -237,7 +237,7 @@ describe("a question by text", () => {
   test.each([" a1. ", "A 1", "#A1", "a01!"])("is answered by %j", async (code) => {
     const asked = await onShift();
     await ask(asked);
-    expect(await reply(asked.number, code)).toContain("you will be there");
+    expect(await reply(asked.number, code)).toContain("you'll be there");
     expect(await statusOf(asked)).toBe("confirmed");
   });
 
@@ -268,8 +268,8 @@ describe("a question by text", () => {
   test("leaves codes without a letter unchanged, and a letter after a plain code matches nothing", async () => {
     const asked = await onShift();
     await ask(asked);
-    expect(await reply(asked.number, "1")).toContain("Answer with the code");
-    expect(await reply(asked.number, "B7")).toContain("Answer with the code");
+    expect(await reply(asked.number, "1")).toContain("Reply with the code");
+    expect(await reply(asked.number, "B7")).toContain("Reply with the code");
     expect(await statusOf(asked)).toBe("assigned");
   });
 });

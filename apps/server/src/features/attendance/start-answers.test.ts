@@ -164,7 +164,7 @@ test("the text is answered by its codes; a wrong or repeated code gets a friendl
   expect(await answer("C1")).toBe(
     "C isn't one of the answers. Choose one of these: A (I'm on), B (I cannot come).",
   );
-  expect(await answer("B7")).toContain("Answer with the code");
+  expect(await answer("B7")).toContain("Reply with the code");
   expect(await states()).toMatchObject([{ state: "silent" }]);
   expect(await answer(" b1 ")).toBe(
     "Thank you for letting us know. We notified everyone who could replace you.",
@@ -212,7 +212,7 @@ test("only one of a decline and a concurrent removal or move takes effect", asyn
     ]);
     expect([cannot.status === 200, off.status === 200].filter(Boolean)).toHaveLength(1);
     if (off.status === 200) expect(cannot.body.code).toMatch(/^(link|assignment)-missing$/);
-    else expect(off.body.message).toContain("Cover was asked for this place.");
+    else expect(off.body.message).toContain("You just requested a replacement.");
     expect((off.status === 200 ? cannot : off).body.message).toMatch(/^[A-Z].*\.$/);
     const { body: places } = await admin.call("shifts.assignments", { id: shift.id });
     expect((places as { status: string }[]).map(({ status }) => status)).toEqual(

@@ -144,7 +144,7 @@ describe("taking over a handoff note", () => {
     const both = await Promise.all([noa, lea].map((who) => who.call("handoff.takeOver", { id })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body.message).toMatch(
-      /^T-\d+ .* has already read this note and taken it over/,
+      /^T-\d+ .* has already marked this note as read/,
     );
   });
 

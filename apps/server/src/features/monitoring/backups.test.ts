@@ -370,7 +370,7 @@ describe("the restore test", () => {
     expect(await rows()).toMatchObject([
       {
         status: "good",
-        remark: expect.stringMatching(/^The backup is whole, but the activity log is not/),
+        remark: expect.stringMatching(/^The backup is complete, but the activity log was changed/),
       },
     ]);
   });

@@ -148,7 +148,7 @@ describe("a shift older than the retention limit", () => {
       .set({ details: "{}", actorId: null })
       .where("type", "=", "shifts.forgotten")
       .execute();
-    expect(await verify()).toMatch(/is not as it was written/);
+    expect(await verify()).toMatch(/was changed/);
   });
 
   test("stays when it ended on the first retained day, and is purged one day later", async () => {

@@ -105,7 +105,7 @@ describe("before Shabbat", () => {
     // replacement.
     expect(await written(member.id)).toEqual(["Shabbat begins at 4:16 PM: you're on 1 shift"]);
     // A member who does not observe Shabbat gets the announcement and the usual reminders.
-    expect((await mails(partner.id))[0]?.content).not.toContain("you need not tap anything");
+    expect((await mails(partner.id))[0]?.content).not.toContain("You don't need to tap anything");
     expect(await subjects(partner.id)).toEqual([
       "Shabbat begins at 4:16 PM: you're on 1 shift",
       "Reminder: Night on Fri, Nov 20",
@@ -211,9 +211,9 @@ describe("before Shabbat", () => {
       .execute();
     await at(LEAD);
     const told = (await mails(member.id))[0]?.content;
-    expect(told).toContain("it stays yours until somebody does");
-    expect(told).toContain("you are not taken as in service on it");
-    expect(told).not.toContain("you need not tap anything");
+    expect(told).toContain("You're on the shift until someone does");
+    expect(told).toContain("you won't be 10-8 automatically");
+    expect(told).not.toContain("You don't need to tap anything");
   });
 
   test("sends a reminder that falls in Shabbat before it, once", async () => {

@@ -78,7 +78,7 @@ test("shows the holders of a spot, and the reason of a request only to admins an
   const told = (reason: string) => [
     [
       "Given to Dana Levi by Ann Cohen",
-      `Dana Levi asked for cover${reason}, Noa Levi accepted`,
+      `Dana Levi requested a replacement${reason}, Noa Levi accepted`,
       "Noa Levi was removed by Ann Cohen",
       "Taken by Uri Levi",
     ],
@@ -97,7 +97,7 @@ test("keeps the identity of a spot during a request, while another seat is taken
   await uri.call("replacements.assignSelf", { id: shiftId });
   await noa.call("replacements.accept", { id: request });
   expect(await lineage(shiftId, dana)).toEqual([
-    ["Taken by Dana Levi", "Dana Levi asked for cover, Noa Levi accepted"],
+    ["Taken by Dana Levi", "Dana Levi requested a replacement, Noa Levi accepted"],
     ["Taken by Uri Levi"],
   ]);
 });
@@ -119,7 +119,7 @@ test("records a request whose member keeps the spot, and an immediate undo", asy
     [
       "Taken by Dana Levi",
       "Dana Levi requested a replacement and kept the spot",
-      "Dana Levi asked for cover, Noa Levi accepted",
+      "Dana Levi requested a replacement, Noa Levi accepted",
       "Noa Levi gave the spot back, Dana Levi needs a replacement again",
     ],
   ]);
