@@ -86,7 +86,7 @@ test("a member without a shift today reads when the next one is, and an early ta
   await addAssignment(app, shift.id, member.id);
   const page = await squad.openAs("D-3", "/", PHONE);
   await page
-    .getByText("No shift today. Next: Tomorrow · Evening, 6:30 PM - 8:30 PM (in 29 h)")
+    .getByText("No shift today. Next: Tomorrow · Evening, 6:30 PM - 8:30 PM (in 29 hours)")
     .waitFor();
   const button = page.getByRole("button", { name: /^10-8/ });
   expect((await button.boundingBox())?.height).toBeLessThan(60);

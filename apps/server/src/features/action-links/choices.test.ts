@@ -11,7 +11,7 @@ import { sendToMembers } from "../messages/send-commands.ts";
 
 const NOW = Temporal.Instant.from(TEST_NOW);
 const BASE = "https://duty.squad.example";
-const CHOICES = ["I'll be there", "I cannot come"];
+const CHOICES = ["I'll be there", "I can't come"];
 let mail: TestMailServer;
 let twilio: TwilioServer;
 let push: PushServer;
@@ -141,14 +141,14 @@ describe("a message with choices", () => {
     const [received] = mail.received;
     expect(received?.mail.html).toContain(`href="${BASE}/go/${token}?answer=A"`);
     expect(received?.mail.html).toContain(`href="${BASE}/go/${token}?answer=B"`);
-    expect(received?.mail.text).toContain(`I cannot come: ${BASE}/go/${token}?answer=B`);
+    expect(received?.mail.text).toContain(`I can't come: ${BASE}/go/${token}?answer=B`);
     expect(received?.mail.html).not.toContain("Open the shift");
-    expect(textTo(asked.number)).toMatch(/ Reply A1 I'll be there, B1 I cannot come$/);
+    expect(textTo(asked.number)).toMatch(/ Reply A1 I'll be there, B1 I can't come$/);
     expect((await app.visitor().call("actionLinks.show", { token })).body).toMatchObject({
       state: "ready",
       choices: [
         { letter: "A", label: "I'll be there" },
-        { letter: "B", label: "I cannot come" },
+        { letter: "B", label: "I can't come" },
       ],
       chosen: null,
     });
@@ -167,7 +167,7 @@ describe("a message with choices", () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
-    const offered = "A (I'll be there), B (I cannot come).";
+    const offered = "A (I'll be there), B (I can't come).";
     expect(await app.visitor().call("actionLinks.use", { token, choice: "C" })).toMatchObject({
       status: 400,
       body: {
@@ -283,6 +283,6 @@ test("shows the first two answers of a push message as buttons", async () => {
   await ask({ member, shift, place, number: "" });
   expect(push.received[0]?.payload.actions).toEqual([
     { action: "A", title: "I'll be there" },
-    { action: "B", title: "I cannot come" },
+    { action: "B", title: "I can't come" },
   ]);
 });

@@ -51,7 +51,7 @@ export async function readGiven(
 export async function listOwnPolls(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["polls.mine"]>> {
-  const shown = await ctx.ofSquad("polls that are shown", readShown);
+  const shown = await ctx.ofSquad("shown polls", readShown);
   if (shown.length === 0) return [];
   const own = await ctx.db
     .selectFrom("pollAnswers")

@@ -201,7 +201,7 @@ describe("the positions of a shift", () => {
     const lowered = await admin.call("shifts.change", { id: body.id, maxMembers: 1 });
     expect(lowered.body).toMatchObject({
       code: "too-many-roles",
-      message: "2 roles for 1 place: remove a position or raise the maximum",
+      message: "2 positions for 1 spot: remove a position or raise the maximum",
     });
   });
 

@@ -66,7 +66,7 @@ const NO_REQUEST: Asking = {
 export async function listOutstanding(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["replacements.outstanding"]>> {
-  const needing = await ctx.ofSquad("shifts that need somebody", readNeeding);
+  const needing = await ctx.ofSquad("outstanding shifts", readNeeding);
   const items = itemsFor(needing, ctx.actor, ctx.now);
   const own = await readOwnParts(ctx, items);
   return items.map((item) => shownTo(item, own.get(item)));

@@ -25,7 +25,7 @@ export const PREFERENCE_REQUEST_MISSING = missing("member-missing", "This member
 export async function listOpen(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["shiftPreferences.open"]>> {
-  const plans = await ctx.ofSquad("plans that ask for wishes", ({ db, now }) =>
+  const plans = await ctx.ofSquad("draft schedules open for preferences", ({ db, now }) =>
     selectDraftSchedules(db)
       .where("state", "=", "wishes")
       .where("wishesUntil", ">", now)

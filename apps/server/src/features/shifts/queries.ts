@@ -95,7 +95,7 @@ export async function listMyUpcoming(
       .where("shiftAssignments.seat", "is not", null)
       .orderBy("shiftAssignments.id")
       .execute(),
-    ctx.ofSquad("requests that wait", readPendingRequests),
+    ctx.ofSquad("pending requests", readPendingRequests),
     ctx.db
       .selectFrom("startNotices")
       .innerJoin("shiftAssignments as a", "a.id", "startNotices.assignmentId")

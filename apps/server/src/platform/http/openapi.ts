@@ -61,7 +61,7 @@ export function openApiDocument(): Json {
       title: "Watchbill",
       version: VERSION,
       description:
-        "On-call scheduling for volunteer squads. Members sign in and get a session cookie; programs send an API token that an admin created under Settings, Programs. Each call lists the token permissions that allow it.",
+        "On-call scheduling for volunteer squads. Members sign in and get a session cookie; programs send an API token that an admin created in Settings, API tokens. Each call lists the token permissions that allow it.",
     },
     paths,
     components: {
@@ -111,7 +111,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: [
       tokenMayCall(opening),
-      ...(endpoint.refusals.length > 0 ? [`Refusals: ${endpoint.refusals.join(", ")}`] : []),
+      ...(endpoint.refusals.length > 0 ? [`Error codes: ${endpoint.refusals.join(", ")}`] : []),
     ].join("\n\n"),
     security: [
       endpoint.access === "public" ? {} : { session: [] },
@@ -172,7 +172,7 @@ function responses(endpoint: Endpoint): Json {
   ];
   return {
     200: {
-      description: "Done",
+      description: "Success",
       ...(isTold ? { headers: TOUCHED_HEADERS } : {}),
       content: { "application/json": { schema: schemaOf(endpoint.output, "output") } },
     },
