@@ -14,12 +14,14 @@ import { aChange, benchStreams } from "./streams.ts";
 import { benchWrites, HELPER, shiftUnderWay } from "./writes.ts";
 
 /**
- * `npm run bench [PART…]`: every figure beside what bounds it, measured in the same run. Parts: the names below. One that fails is said
- * at the end, and the run with it has failed; the others are measured all the same.
+ * `npm run bench [PART…]`: every figure with its reference, measured in the same run. Parts: the
+ * names below. A failed part fails the run and is listed at the end; the others are still measured.
  */
 const made: { squad?: Promise<Squad> } = {};
 
-/** A squad of 200 with five years behind it, and the app on it: made for the first part that asks. */
+/**
+ * A squad of 200 with five years of history, and its app; created for the first part that needs it.
+ */
 function squad(): Promise<Squad> {
   made.squad ??= makeSquad();
   return made.squad;
@@ -36,7 +38,7 @@ interface Squad {
 
 async function makeSquad(): Promise<Squad> {
   const { url, db } = await databases.squad("bench", { members: 200, years: 5 });
-  // Without a worker, so that nothing but the requests is measured.
+  // Without a worker, so only the requests are measured.
   const app = await startServer({ DATABASE_URL: url, WORKER: "off" });
   const helper = { cookie: await signIn(db, HELPER), assignmentId: await shiftUnderWay(db) };
   return { url, db, app, admin: await signIn(db, "B-1"), member: await signIn(db, "B-2"), helper };

@@ -1,6 +1,9 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of who could step in: a month has hundreds of thousands of pairs, and what only makes that fast no test can see. */
+/**
+ * Mutants in the stand-in search: a month has hundreds of thousands of pairs, and no test sees an
+ * optimization.
+ */
 export const ACCEPTED_IN_SUBSTITUTES: readonly Accepted[] = [
   {
     file: "packages/domain/src/stand-ins/could-stand-in.ts",
