@@ -124,7 +124,7 @@ test("a spot with a pending replacement request shows it, and is restored with i
   await hands.getByRole("button", { name: "Put back to M-1 Mia Roth" }).click();
   await hands.getByText(/M-2 Max Stern need not come, so nobody else is sought/).waitFor();
   await hands.getByRole("button", { name: "Put it back" }).click();
-  await hands.getByText(/M-2 Max Stern asked for cover, M-9 .* put M-1 Mia Roth on/).waitFor();
+  await hands.getByText(/M-2 Max Stern requested a replacement, M-9 .* assigned M-1 Mia Roth/).waitFor();
   expect(await hands.getByText("Seeks cover").count()).toBe(0);
 });
 

@@ -54,7 +54,7 @@ test.each(["help", "--help", "-h"])(
   async (word) => {
     const { out, errors, code } = await run(newFolder(), word);
     expect([errors, code]).toEqual(["", 0]);
-    expect(out).toContain("  backup  FILE: write everything into one compressed file");
+    expect(out).toContain("  backup  FILE  Write all data to one compressed backup file");
     expect(out).not.toContain("database-types");
   },
 );

@@ -84,7 +84,7 @@ test("keeps the member's credentials, counts them, and logs it", async () => {
   await admin.call("wallboard.addLink", { name: "Garage" });
   const { said } = await run(app.connection, "password", "Z-1");
   expect(said).toContain(
-    "Still active: 2 display links that they created. Revoke in the app those you don't need.",
+    "Still active: 2 wallboard links that they created. Revoke in the app those you don't need.",
   );
   const token = new URL(body.address).hash.slice(1);
   expect((await app.visitor().call("wallboard.show", { token })).status).toBe(200);

@@ -241,7 +241,7 @@ describe("a failing calendar", () => {
     [
       "is gone",
       (_request, response) => void response.writeHead(404).end(),
-      /no calendar at the address any more \(404\)/,
+      /no longer at this address \(404\)/,
     ],
     [
       "is not given out",

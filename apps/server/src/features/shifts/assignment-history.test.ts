@@ -77,7 +77,7 @@ test("shows the holders of a spot, and the reason of a request only to admins an
   await other.call("replacements.assignSelf", { id: shiftId });
   const told = (reason: string) => [
     [
-      "Given to Dana Levi by Ann Cohen",
+      "Assigned to Dana Levi by Ann Cohen",
       `Dana Levi requested a replacement${reason}, Noa Levi accepted`,
       "Noa Levi was removed by Ann Cohen",
       "Taken by Uri Levi",
@@ -154,9 +154,9 @@ test("records the source of spots when a shift is created, changed, repeated, co
   });
   expect(await lineage(made)).toEqual([
     [
-      "Given to Dana Levi by Ann Cohen",
+      "Assigned to Dana Levi by Ann Cohen",
       "Dana Levi was removed by Ann Cohen",
-      "Given to Noa Levi by Ann Cohen",
+      "Assigned to Noa Levi by Ann Cohen",
       "Noa Levi was moved to another shift by Ann Cohen",
     ],
   ]);
@@ -266,7 +266,7 @@ test("restores the previous holder, notifies both, and can be repeated back", as
   expect((await titlesOf(dana))[0]).toBe("You have your place again");
   expect((await titlesOf(noa))[0]).toBe("You are off a shift");
   expect((await lineage(shiftId))[0]!.at(-1)).toBe(
-    "Put back to Dana Levi from Noa Levi by Ann Cohen",
+    "Restored to Dana Levi from Noa Levi by Ann Cohen",
   );
   const { body: places } = await ann.call("shifts.assignments", { id: shiftId });
   const filling = (places as Output<"shifts.assignments">).filter(
@@ -275,7 +275,7 @@ test("restores the previous holder, notifies both, and can be repeated back", as
   expect(filling.map(({ userId }) => userId)).toEqual([dana.id]);
   expect((await ann.call("shifts.putPlaceBack", { id: await lastMove(shiftId) })).status).toBe(200);
   expect((await lineage(shiftId))[0]!.at(-1)).toBe(
-    "Put back to Noa Levi from Dana Levi by Ann Cohen",
+    "Restored to Noa Levi from Dana Levi by Ann Cohen",
   );
 });
 
@@ -387,7 +387,7 @@ describe("a spot with a pending request", () => {
       { id: request, status: "accepted", acceptedBy: dana.id },
     ]);
     expect((await lineage(shiftId))[0]!.at(-1)).toBe(
-      "Noa Levi asked for cover, Ann Cohen put Dana Levi on",
+      "Noa Levi requested a replacement, Ann Cohen assigned Dana Levi",
     );
     expect((await titlesOf(dana))[0]).toBe("You are on a shift");
     expect((await titlesOf(noa))[0]).toBe("Your shift is covered");
