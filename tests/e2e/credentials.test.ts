@@ -77,7 +77,7 @@ describe.each([
     await openAct(page, unitNumber, "Delete", size);
     const question = questionIn(page);
     await question.getByText("2 API tokens").waitFor();
-    await question.getByText("1 display link").waitFor();
+    await question.getByText("1 wallboard link").waitFor();
     const tokens = question.getByRole("group", { name: "API token" });
     expect(await tokens.getByRole("button", { name: "Revoke" }).getAttribute("aria-pressed")).toBe(
       "true",

@@ -74,7 +74,7 @@ describe.each([
       await rows
         .filter({ hasText: "Evening" })
         .filter({ hasText: "Nobody yet" })
-        .getByText("0/1 · 1 place open")
+        .getByText("0/1 · 1 open spot")
         .waitFor();
       await rows
         .filter({ hasText: "Night" })

@@ -46,7 +46,7 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
   await phone.getByRole("button", { name: /Thu, May 14 · Evening/ }).click();
   await phone.getByRole("button", { name: "How places changed hands" }).click();
   const hands = phone.getByRole("list", { name: "Places and through whose hands they went" });
-  await hands.getByText("Given to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
+  await hands.getByText("Assigned to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
   await hands
     .getByText("C-25 Dana Levi requested a replacement, C-7 Noa Katz accepted, Tue, May 12")
     .waitFor();
@@ -77,7 +77,7 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
   await question.getByText("C-25 Dana Levi: Not available for this kind of shift").waitFor();
   await question.getByRole("button", { name: "Do it anyway" }).click();
   await desk
-    .getByText("Put back to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12")
+    .getByText("Restored to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12")
     .waitFor();
   await expect.poll(async () => (await noaNews(taker)).at(0)).toBe("You are off a shift");
   expect(noa.id).toBeGreaterThan(0);
@@ -124,7 +124,9 @@ test("a spot with a pending replacement request shows it, and is restored with i
   await hands.getByRole("button", { name: "Put back to M-1 Mia Roth" }).click();
   await hands.getByText(/M-2 Max Stern need not come, so nobody else is sought/).waitFor();
   await hands.getByRole("button", { name: "Put it back" }).click();
-  await hands.getByText(/M-2 Max Stern requested a replacement, M-9 .* assigned M-1 Mia Roth/).waitFor();
+  await hands
+    .getByText(/M-2 Max Stern requested a replacement, M-9 .* assigned M-1 Mia Roth/)
+    .waitFor();
   expect(await hands.getByText("Seeks cover").count()).toBe(0);
 });
 

@@ -139,7 +139,7 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
   await desk.getByRole("dialog").getByRole("link", { name: "Roster of Shabbat" }).click();
   await desk.getByRole("heading", { name: "Shabbat", level: 1 }).waitFor();
   await desk.getByText("Not mailed to anybody yet.").waitFor();
-  await desk.getByText("1 place open").first().waitFor();
+  await desk.getByText("1 open spot").first().waitFor();
   await desk.getByRole("link", { name: "(718) 555-0125" }).waitFor();
   await desk.getByRole("button", { name: "Mail", exact: true }).click();
   const dialog = desk.getByRole("dialog", { name: "Mail the roster of Shabbat" });
@@ -158,7 +158,7 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
     expect(subjectsTo(name)).toEqual(["Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21"]);
   const sheet = mail.received.find(({ to }) => to.includes("dana@squad.example"))?.mail;
   expect(sheet?.text).toContain(
-    "  - C-25 Dana Levi, (718) 555-0125\n  - K-7 Noa Cohen, (718) 555-0107\n  - 1 place open",
+    "  - C-25 Dana Levi, (718) 555-0125\n  - K-7 Noa Cohen, (718) 555-0107\n  - 1 open spot",
   );
   await expectNothingRunsOver(desk);
 
@@ -166,7 +166,7 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
   await desk.emulateMedia({ media: "print" });
   expect(await desk.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   expect(await desk.getByText("They have it as it stands.").isVisible()).toBe(false);
-  expect(await desk.getByText("1 place open").first().isVisible()).toBe(true);
+  expect(await desk.getByText("1 open spot").first().isVisible()).toBe(true);
 });
 
 test("three hours before Shabbat an observing member gets one message with all their shifts", async () => {
@@ -182,13 +182,13 @@ test("during Shabbat no member taps, the screens say so, and observing members g
   const desk = await squad.openAs("A-1", "/", DESK);
   await desk.getByText("Shabbat until").first().waitFor();
   await desk
-    .getByText(/by schedule/)
+    .getByText(/Automatic 10-8/)
     .first()
     .waitFor();
   const board = await squad.openAs("A-1", "/board", DESK);
   await board.getByText("Dana Levi").first().waitFor();
   await board
-    .getByText(/by schedule/)
+    .getByText(/Automatic 10-8/)
     .first()
     .waitFor();
   await board
