@@ -9,6 +9,7 @@ import {
   applyBlockedBecause,
   CHANGED_SINCE,
 } from "@watchbill/domain/suggestions/autofill-run";
+import { counted } from "@watchbill/domain/time/counted";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -105,8 +106,9 @@ export async function give(
 function filledText(filled: number, leftOpen: number): string {
   if (filled === 0 && leftOpen === 0)
     return "No suggestions to apply. Members already assigned stay on their shifts.";
-  const open = leftOpen === 0 ? "" : `, ${leftOpen} left open`;
-  return `${filled === 1 ? "1 place" : `${filled} places`} filled${open}`;
+  return leftOpen === 0
+    ? `${counted(filled, "spot")} filled`
+    : `${counted(filled, "spot")} filled, ${leftOpen} left open`;
 }
 
 function toldOf({ seated, shiftIds, own }: Awaited<ReturnType<typeof seatRoster<StoredSpot>>>) {

@@ -146,7 +146,9 @@ function outcomeOf(
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, [...cells]]));
   const { imported, skipped } = countsOf(plan);
   return {
-    message: `${imported} ${isDryRun ? "members can be imported" : "members imported"}, ${skipped} duplicates skipped`,
+    message: isDryRun
+      ? `${imported} members can be imported, ${skipped} duplicates skipped`
+      : `${imported} members imported, ${skipped} duplicates skipped`,
     isDryRun,
     imported,
     skipped,

@@ -124,7 +124,7 @@ test.each(["by the list", "by their form"] as const)(
     expect(await hasPlace()).toBe(true);
     expect(
       (await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message,
-    ).toBe("One member activated. Their shifts are theirs as before; they sign in again.");
+    ).toBe("1 member activated. Their shifts are theirs as before; they sign in again.");
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect(await hasPlace()).toBe(true);
@@ -138,7 +138,7 @@ test("a deactivated member gives up their shifts after the undo window, and late
   expect(await hasPlace()).toBe(false);
   expect(
     (await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message,
-  ).toBe("One member activated");
+  ).toBe("1 member activated");
   expect(await hasPlace()).toBe(false);
 });
 

@@ -225,7 +225,7 @@ async function audienceInWords(
   if (audience === "chosen") return "chosen members";
   if (audience !== "qualification") return inSentence(audience);
   const names = await readNames(ctx.tx);
-  return `who holds ${orThrow(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name}`;
+  return `holders of ${orThrow(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name}`;
 }
 
 function inSentence(audience: keyof typeof ROSTER_MAIL_TO_LABELS): string {
