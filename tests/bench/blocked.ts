@@ -30,7 +30,7 @@ export function blockedIn(
   const seen = events.find(
     ({ name, pid, ts }) => name === "firstContentfulPaint" && pid === begun?.pid && ts > begun.ts,
   );
-  if (!begun || !seen) throw new Error(`The trace does not say when ${address} was first seen`);
+  if (!begun || !seen) throw new Error(`The trace has no first paint of ${address}`);
   const tasks = events.filter(({ name, pid, tid, ts }) => {
     return name.endsWith("RunTask") && pid === begun.pid && tid === begun.tid && ts > seen.ts;
   });

@@ -74,7 +74,7 @@ const asked = process.argv.slice(2);
 const unknown = unknownParts(PARTS, asked);
 if (unknown.length > 0) {
   say(
-    `No part of the bench: ${unknown.join(", ")}. Say some of: ${PARTS.map(({ name }) => name).join(", ")}`,
+    `Unknown parts: ${unknown.join(", ")}. Choose from: ${PARTS.map(({ name }) => name).join(", ")}`,
   );
   process.exit(2);
 }
@@ -83,7 +83,7 @@ const databases = await startDatabases(folder.path);
 try {
   const { figures, failed } = await measureParts(PARTS, asked, say);
   report(figures);
-  if (failed.length > 0) say(`Not measured: ${failed.join(", ")}; why stands above.`);
+  if (failed.length > 0) say(`Not measured: ${failed.join(", ")} (see the errors above).`);
   process.exitCode = failed.length > 0 ? 1 : 0;
   await (await made.squad)?.app.stop();
 } finally {

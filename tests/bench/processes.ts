@@ -161,7 +161,7 @@ export function memoryOf(pid: number): number {
 /** The path of a tool in the bench's own package, which the first run installs. */
 export function tool(name: string): string {
   if (!existsSync(join(import.meta.dirname, "node_modules"))) {
-    process.stdout.write("Installing what only the bench needs…\n");
+    process.stdout.write("Installing the bench's own packages…\n");
     spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--silent"], {
       cwd: import.meta.dirname,
       stdio: "inherit",

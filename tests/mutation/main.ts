@@ -45,11 +45,11 @@ function main(args: string[]): number {
       `| ${[noun, mutants, found, accepted, `${score.toFixed(1)} %`].join(" | ")} |`,
   );
   process.stdout.write(
-    `\n| Noun | Mutants | Found | Accepted | Score |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}\n`,
+    `\n| Folder | Mutants | Found | Accepted | Score |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}\n`,
   );
   const below = scores.filter(({ score }) => score < GOAL);
   process.stdout.write(
-    `${scores.length - below.length} of ${wanted.length} nouns have ${GOAL} % or more found\n`,
+    `${scores.length - below.length} of ${wanted.length} folders have ${GOAL}% or more found\n`,
   );
   return below.length === 0 && scores.length === wanted.length ? 0 : 1;
 }
@@ -57,7 +57,7 @@ function main(args: string[]): number {
 /** Installs the packages that only this run needs, so that no other command has to. */
 function install(): void {
   if (existsSync(join(import.meta.dirname, "node_modules"))) return;
-  process.stdout.write("Installing what only the mutation run needs…\n");
+  process.stdout.write("Installing the mutation run's own packages…\n");
   // The runner's peer dependency vitest is the app's own.
   const command = [
     "ci",
@@ -68,7 +68,7 @@ function install(): void {
     "--silent",
   ];
   const { status } = spawnSync("npm", command, { cwd: import.meta.dirname, stdio: "inherit" });
-  if (status !== 0) throw new Error("What the mutation run needs could not be installed");
+  if (status !== 0) throw new Error("Couldn't install the mutation run's packages");
 }
 
 /** The domain folders with rules; test-only folders have none. */
@@ -90,14 +90,14 @@ function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
     stdio: "inherit",
   });
   if (status !== 0) {
-    process.stdout.write(`${noun}: could not be run\n`);
+    process.stdout.write(`${noun}: the run failed\n`);
     return null;
   }
   const result = judge(noun, JSON.parse(readFileSync(report, "utf8")) as MutationReport, ACCEPTED);
   for (const line of result.survivors) process.stdout.write(`  ${line}\n`);
   for (const line of result.stale)
-    process.stdout.write(`  accepted, and not there any more: ${line}\n`);
-  process.stdout.write(`${noun}: ${result.score.toFixed(1)} % of ${result.mutants}\n`);
+    process.stdout.write(`  accepted, but no longer surviving: ${line}\n`);
+  process.stdout.write(`${noun}: ${result.score.toFixed(1)}% of ${result.mutants}\n`);
   return result;
 }
 

@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 const wanted = Number(process.argv[2] ?? 100);
 if (!(wanted > 0)) {
-  process.stdout.write("Say how many squad-days to live: npm run squad-days -- 10000\n");
+  process.stdout.write("Missing number of squad days. Usage: npm run squad-days -- 10000\n");
   process.exit(2);
 }
 const first = Number(process.env.SIMULATOR_FIRST ?? Math.floor(Date.now() / 1000));
@@ -50,7 +50,7 @@ for (const { seed, manner, promise } of found)
   process.stdout.write(`seed ${seed} (${manner}) broke: ${promise}\n`);
 process.stdout.write(
   found.length > 0
-    ? "Kept in tests/simulator/broken-seeds.json.\n"
+    ? "Stored in tests/simulator/broken-seeds.json.\n"
     : `${failures} of the processes failed.\n`,
 );
 process.exit(failures === 0 ? 0 : 1);

@@ -68,7 +68,7 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
     const pace = PACE === 1 ? "" : ` SIMULATOR_PACE=${PACE}`;
     const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days}${pace} npm run simulator`;
     throw new Error(
-      `seed ${seed} (${manner}) failed; ${replay} replays it.\n${String(error)}\nThe last of it:\n${last}`,
+      `seed ${seed} (${manner}) failed; ${replay} replays it.\n${String(error)}\nLast steps:\n${last}`,
       {
         cause: error,
       },
