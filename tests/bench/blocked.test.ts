@@ -50,6 +50,6 @@ test("tasks before the first text or of another thread block nothing", () => {
 });
 
 test("rejects a trace in which the page was never visible", () => {
-  expect(() => blockedIn([start(1, `${address}/`)], address)).toThrow(/first seen/);
-  expect(() => blockedIn([start(1, "about:blank"), text(5)], address)).toThrow(/first seen/);
+  expect(() => blockedIn([start(1, `${address}/`)], address)).toThrow(/no first paint/);
+  expect(() => blockedIn([start(1, "about:blank"), text(5)], address)).toThrow(/no first paint/);
 });

@@ -154,7 +154,7 @@ export const SETTINGS = {
     schema: wholeNumber(0, 10_000),
     fallback: "30",
     about:
-      "Sustained calls per second allowed for a session, with bursts of one minute's worth; all signed-out visitors of one network share five times as many. 0 = no limit.",
+      "Sustained calls per second allowed for a session, with bursts of 60 times as many; all signed-out visitors of one network share five times as many. 0 = no limit.",
   },
   METRICS_TOKEN: {
     schema: text("at least 16 characters", /^\S{16,}$/),
