@@ -212,7 +212,7 @@ test("only one of a decline and a concurrent removal or move takes effect", asyn
     ]);
     expect([cannot.status === 200, off.status === 200].filter(Boolean)).toHaveLength(1);
     if (off.status === 200) expect(cannot.body.code).toMatch(/^(link|assignment)-missing$/);
-    else expect(off.body.message).toContain("You just requested a replacement.");
+    else expect(off.body.message).toContain("A replacement is requested for this spot.");
     expect((off.status === 200 ? cannot : off).body.message).toMatch(/^[A-Z].*\.$/);
     const { body: places } = await admin.call("shifts.assignments", { id: shift.id });
     expect((places as { status: string }[]).map(({ status }) => status)).toEqual(

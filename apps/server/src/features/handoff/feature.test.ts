@@ -85,7 +85,7 @@ describe("writing a handoff note", () => {
     for (let count = 0; count < 10; count += 1) expect((await write()).status).toBe(200);
     expect((await write()).body).toMatchObject({
       code: "too-many-notes",
-      message: expect.stringContaining("10 notes"),
+      message: expect.stringContaining("10 unread notes"),
     });
     const [first] = (await open(dana)).own;
     expect((await dana.call("handoff.withdraw", { id: first!.id })).status).toBe(200);
