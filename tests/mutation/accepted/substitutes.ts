@@ -9,7 +9,7 @@ export const ACCEPTED_IN_SUBSTITUTES: readonly Accepted[] = [
     file: "packages/domain/src/stand-ins/could-stand-in.ts",
     original: "{ insteadOf: leavingId }",
     replacement: "{}",
-    why: "Whoever leaves fills a place, and seeks no cover of one.",
+    why: "The member who leaves fills a spot and seeks no replacement.",
   },
   {
     file: "packages/domain/src/stand-ins/span-load.ts",
@@ -105,7 +105,7 @@ export const ACCEPTED_IN_SUBSTITUTES: readonly Accepted[] = [
     file: "packages/domain/src/stand-ins/stand-ins.ts",
     original: "{ insteadOf: memberId }",
     replacement: "{}",
-    why: "Whoever leaves fills a place, and seeks no cover of one.",
+    why: "The member who leaves fills a spot and seeks no replacement.",
   },
   {
     file: "packages/domain/src/stand-ins/stand-ins.ts",
