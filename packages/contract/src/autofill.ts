@@ -280,7 +280,7 @@ export const autofillEndpoints = {
     path: "/api/admin/proposals/{id}/places/{shiftId}/{memberId}/lock",
     access: "admin",
     isRepeatable: true,
-    summary: "Pin or unpin a suggested spot; auto-fill keeps pinned ones",
+    summary: "Lock or unlock a suggested spot; auto-fill keeps locked ones",
     input: z.strictObject({ ...onePlace, isLocked: z.boolean() }),
     output: message,
     refusals: [...EDITS, "place-not-proposed"],

@@ -84,8 +84,8 @@ export async function lockSpot(
   await changed(ctx, proposal);
   return {
     message: place.isLocked
-      ? "Pinned: auto-fill keeps this suggestion"
-      : "Unpinned: auto-fill may change this suggestion",
+      ? "Locked: auto-fill keeps this suggestion"
+      : "Unlocked: auto-fill may change this suggestion",
   };
 }
 
