@@ -14,7 +14,7 @@ export const MAX_HANDOFF_NOTE_LENGTH = 500;
 export const MAX_UNREAD_NOTES = 10;
 /** Hint next to the field. */
 export const NO_PATIENT_DETAILS =
-  "What the next crew should know about the vehicle, the station and the area. No patient details.";
+  "No patient details: only what the next crew should know about the vehicle, the station and the area.";
 
 /** Why a note's text is invalid, or null: it is empty or too long. */
 export function noteBlockedBecause(note: string): Refusal | null {
