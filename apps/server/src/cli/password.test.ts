@@ -95,7 +95,7 @@ test("keeps the member's credentials, counts them, and logs it", async () => {
     .where("type", "=", "credentials.kept")
     .execute();
   expect(kept).toEqual([
-    { details: { credentials: "wallboard link: Hall, display link: Garage" } },
+    { details: { credentials: "wallboard link: Hall, wallboard link: Garage" } },
   ]);
 });
 

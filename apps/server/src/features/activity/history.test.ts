@@ -106,10 +106,7 @@ test("shows who held a shift and why it is open, with what each reader may know"
     "Assigned to C-21 Dana Levi by C-1 Ann Cohen",
     "C-1 Ann Cohen changed the special instructions",
   ];
-  const asked = (reason: string) => [
-    ...beforehand,
-    `C-21 Dana Levi requested a replacement${reason}`,
-  ];
+  const asked = (reason: string) => [...beforehand, `C-21 Dana Levi asked for cover${reason}`];
   expect(await told(shiftId)).toEqual([...asked(" (exam)"), "C-22 Noa Levi cannot take it"]);
   expect(await told(shiftId, dana)).toEqual(asked(" (exam)"));
   expect(await told(shiftId, noa)).toEqual([...asked(""), "C-22 Noa Levi cannot take it"]);

@@ -370,7 +370,7 @@ describe("a failing chat", () => {
     expect(services.posts).toEqual([]);
     await admin.call("chat.test", { id });
     await app.settle();
-    expect(shown()).toEqual([expect.stringContaining("A test")]);
+    expect(shown()).toEqual([expect.stringContaining("Test from")]);
     app.clock.advance({ seconds: 600 });
     await app.settle();
     expect(shown()).toHaveLength(3);

@@ -157,7 +157,7 @@ test("a deleted member is restored with their shifts, once, and the log records 
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 200)?.body.message).toMatch(
-    / is back\. Their shifts are theirs as before; they sign in again\./,
+    / is restored\. Their shifts are theirs as before; they sign in again\./,
   );
   expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/in the squad already/);
   expect(await stateOf(member.id)).toEqual({ isActive: true, deletedAt: null });
