@@ -135,7 +135,7 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
     ["/simple-shifts", "18:30"],
     ["/simple-shifts?view=planner", "18:30"],
     ["/roster", "18:30"],
-    ["/board", "18:30"],
+    ["/wallboard", "18:30"],
   ] as const) {
     await page.goto(`${squad.address}${path}`);
     await page.locator("main").getByText(seen).first().waitFor();
@@ -146,7 +146,7 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
   await page.getByLabel("Weeks begin on").selectOption("6");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
-  expect((await squad.app.visitor().call("settings.organisation")).body).toMatchObject({
+  expect((await squad.app.visitor().call("settings.organization")).body).toMatchObject({
     clockHours: 12,
     weekStartsOn: 6,
   });

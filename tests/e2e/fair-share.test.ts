@@ -154,11 +154,11 @@ describe.each([
     await page.getByText("members carried from 23% to 177% of their share").waitFor();
     await squad.changeRows((write) =>
       write
-        .updateTable("organisationSettings")
-        .set({ nightWeight: 1.5, burdenDays: 180 })
+        .updateTable("organizationSettings")
+        .set({ nightWeight: 1.5, workloadDays: 180 })
         .execute(),
     );
-    squad.app.dependencies.organisation.forget();
+    squad.app.dependencies.organization.clear();
   });
 });
 

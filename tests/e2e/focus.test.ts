@@ -89,7 +89,7 @@ const OPENERS: readonly (readonly [
   ["/settings?view=webhooks", /^Add a webhook$/],
   ["/settings?view=away", /^Add a time away$/],
   ["/settings?view=organisation", /^Add a day$/],
-  ["/plans", /^New plan$/],
+  ["/draft-schedules", /^New plan$/],
 ];
 
 const WITHIN = "[role=dialog], [role=alertdialog]";
@@ -131,7 +131,7 @@ describe("a route change focuses the heading of", () => {
     const page = await squad.open();
     await expect.poll(() => page.title()).toBe("Sign in · Test Squad");
     for (const [path, title] of [
-      ["/board", "Wallboard · Test Squad"],
+      ["/wallboard", "Wallboard · Test Squad"],
       ["/go/nothing-like-it", "Message · Test Squad"],
       ["/slip", "Sign-in Slip · Test Squad"],
       ["/nowhere", "Page not found · Test Squad"],
@@ -150,8 +150,8 @@ describe("a route change focuses the heading of", () => {
       ["/reports", "Reports"],
       ["/reports?tab=insights", "Reports: Insights"],
       ["/settings?view=organisation", "Organisation"],
-      ["/plans", "Plans"],
-      ["/wishes", "Wishes"],
+      ["/draft-schedules", "Plans"],
+      ["/shift-preferences", "Wishes"],
       ["/roster", "Month's Roster"],
       ["/sign-in-slips", "Sign-in Slips"],
       ["/test-notifications", "Test Notifications"],

@@ -59,7 +59,7 @@ test("an administrator adds a shift type, and a new shift on its day is offered 
 test("on a phone an administrator changes a shift type, applies it to upcoming shifts when asked, and archives it", async () => {
   await squad.changeRows(async (database) => {
     await database
-      .updateTable("shiftKinds")
+      .updateTable("shiftTypes")
       .set({ position: 0 })
       .where("key", "=", "evening")
       .execute();

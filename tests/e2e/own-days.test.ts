@@ -78,8 +78,8 @@ test.each([
   await page.locator('[data-date="2026-05-14"]').click();
   await page.getByRole("dialog").getByText("Custom day that counts as a holiday.").waitFor();
   await squad.changeRows(async (write) => {
-    await write.deleteFrom("ownDays").execute();
-    await write.updateTable("organisationSettings").set({ holidayRegion: "diaspora" }).execute();
+    await write.deleteFrom("customHolidays").execute();
+    await write.updateTable("organizationSettings").set({ holidayRegion: "diaspora" }).execute();
   });
-  squad.app.dependencies.organisation.forget();
+  squad.app.dependencies.organization.clear();
 });

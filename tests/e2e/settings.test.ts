@@ -305,7 +305,7 @@ describe("the squad's branding", () => {
     await expect
       .poll(async () => Math.round((await member.locator("header img").boundingBox())?.width ?? 0))
       .toBe(84);
-    const { accent, name } = (await squad.app.visitor().call("settings.organisation")).body;
+    const { accent, name } = (await squad.app.visitor().call("settings.organization")).body;
     await expect
       .poll(() =>
         member.evaluate(() => document.documentElement.style.getPropertyValue("--accent")),

@@ -24,11 +24,11 @@ describe.each([
     squad.app.clock.set(noon);
     await squad.changeRows((write) =>
       write
-        .updateTable("organisationSettings")
-        .set({ shiftYears: 0, shiftsKeptSince: null })
+        .updateTable("organizationSettings")
+        .set({ shiftYears: 0, shiftsRetainedSince: null })
         .execute(),
     );
-    squad.app.dependencies.organisation.forget();
+    squad.app.dependencies.organization.clear();
     // The response for a link to a deleted shift.
     squad.expectComplaint(/404 \(Not Found\)/);
     const dana = await addMember(squad.app, { firstName: "Dana", lastName: "Levi" });
@@ -57,10 +57,10 @@ describe.each([
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "hidden" });
-    expect((await squad.app.dependencies.organisation()).shiftYears).toBe(0);
+    expect((await squad.app.dependencies.organization()).shiftYears).toBe(0);
     await page.getByRole("button", { name: "Save settings" }).click();
     await dialog.getByRole("button", { name: "Save and let them go" }).click();
-    await expect.poll(async () => (await squad.app.dependencies.organisation()).shiftYears).toBe(2);
+    await expect.poll(async () => (await squad.app.dependencies.organization()).shiftYears).toBe(2);
 
     squad.app.clock.set(
       noon

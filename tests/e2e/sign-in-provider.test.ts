@@ -95,7 +95,7 @@ test("an administrator disables passwords, and re-authenticates at the provider"
   await squad.changeRows((write) =>
     write
       .updateTable("sessions")
-      .set({ provenAt: squad.app.clock.now().subtract({ hours: 1 }) })
+      .set({ reauthenticatedAt: squad.app.clock.now().subtract({ hours: 1 }) })
       .execute(),
   );
   await page.goto(`${squad.address}/settings?view=password`);

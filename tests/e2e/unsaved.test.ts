@@ -38,11 +38,11 @@ describe.each([
     const name = page.getByLabel("First name");
     await name.fill("Ruth");
     expect(await asksToClose(page)).toBe(true);
-    const place =
+    const spot =
       size === PHONE
         ? page.getByRole("navigation", { name: "Quick" })
         : page.getByRole("navigation", { name: "Main" });
-    const members = place.getByRole("link", { name: "Members" });
+    const members = spot.getByRole("link", { name: "Members" });
     await members.click();
     await question(page).waitFor();
     await expectNoViolations(page);

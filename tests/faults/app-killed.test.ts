@@ -53,7 +53,7 @@ test("repeated kills of the app under load lose no acknowledged change, keep no 
 /** Waits until every change is processed. */
 async function everythingReactedTo(db: Db): Promise<void> {
   await expect
-    .poll(() => db.selectFrom("events").select("id").where("reactedAt", "is", null).execute())
+    .poll(() => db.selectFrom("events").select("id").where("processedAt", "is", null).execute())
     .toEqual([]);
 }
 
@@ -61,7 +61,7 @@ async function everythingReactedTo(db: Db): Promise<void> {
 async function plantedFaultsAreSeen(db: Db, ledger: Ledger): Promise<void> {
   // Changes without a response are excluded: the client can't expect them.
   const [asked = ""] =
-    [...ledger.told].find(
+    [...ledger.notified].find(
       ([what, { done, unknown }]) => what.startsWith("ask ") && done > 0 && unknown === 0,
     ) ?? [];
   const assignmentId = Number(asked.split(" ")[1]);

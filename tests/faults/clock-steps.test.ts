@@ -39,7 +39,7 @@ async function pass(minutes: number): Promise<void> {
   await minute();
 }
 
-async function placesByStatus(): Promise<Record<string, number>> {
+async function spotsByStatus(): Promise<Record<string, number>> {
   const rows = await app.dependencies.database.read
     .selectFrom("shiftAssignments")
     .select("status")
@@ -120,8 +120,8 @@ describe("clock set wrong and corrected", () => {
       endTime: "22:00",
     });
     const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
-    for (const seat of [1, 2])
-      await addAssignment(app, tomorrow.id, (await addMember(app)).id, seat);
+    for (const spotNumber of [1, 2])
+      await addAssignment(app, tomorrow.id, (await addMember(app)).id, spotNumber);
     await minute();
     await pass(40);
     expect((await here.call("attendance.checkIn", { assignmentId })).status).toBe(200);
@@ -131,7 +131,7 @@ describe("clock set wrong and corrected", () => {
     app.clock.step(Temporal.Duration.from(step).negated());
     await minute();
     await pass(HOLD_MINUTES + 1);
-    expect(await placesByStatus()).toEqual({ confirmed: 1, assigned: 2 });
+    expect(await spotsByStatus()).toEqual({ confirmed: 1, assigned: 2 });
     const { read } = app.dependencies.database;
     const early = read
       .selectFrom("reminders")
@@ -152,9 +152,9 @@ describe("clock set wrong and corrected", () => {
     await minute();
     app.clock.step({ hours: 4 });
     await minute();
-    expect(await placesByStatus()).toEqual({ assigned: 1 });
+    expect(await spotsByStatus()).toEqual({ assigned: 1 });
     await pass(HOLD_MINUTES);
-    expect(await placesByStatus()).toEqual({ missed: 1 });
+    expect(await spotsByStatus()).toEqual({ missed: 1 });
   });
 
   test("a member checked out by a fast clock goes 10-8 again, and no minute counts twice", async () => {
@@ -167,7 +167,7 @@ describe("clock set wrong and corrected", () => {
     app.clock.step({ hours: 48 });
     await minute();
     await pass(HOLD_MINUTES);
-    expect(await placesByStatus()).toEqual({ completed: 1 });
+    expect(await spotsByStatus()).toEqual({ completed: 1 });
     app.clock.step({ hours: -48 });
     expect(await here.call("attendance.checkIn", { assignmentId })).toMatchObject({ status: 200 });
     app.clock.advance({ minutes: 60 });

@@ -10,7 +10,7 @@ import { createPerson, type Person } from "./person.ts";
 import { addPerson } from "./squad.ts";
 
 /** Two instances take up to eight messages each. */
-const MAILS = 16;
+const EMAILS = 16;
 const TEXTS = 10;
 /** A longer wait would mean waiting for the mail server. */
 const PROMPT_MS = 5_000;
@@ -78,7 +78,7 @@ async function queue(channel: "email" | "sms", count: number): Promise<void> {
   );
 }
 
-async function mails(): Promise<{ status: string; attempts: number; hasFailed: boolean }[]> {
+async function emails(): Promise<{ status: string; attempts: number; hasFailed: boolean }[]> {
   const rows = await database.db
     .selectFrom("deliveries")
     .select(["status", "attempts", "errorMessage"])
@@ -106,7 +106,7 @@ async function allArriveUnderTheirNames(count: number): Promise<void> {
     database.db,
   );
   await expect
-    .poll(async () => (await mails()).every(({ status }) => status === "success"), {
+    .poll(async () => (await emails()).every(({ status }) => status === "success"), {
       timeout: 30_000,
     })
     .toBe(true);
@@ -116,7 +116,7 @@ async function allArriveUnderTheirNames(count: number): Promise<void> {
 
 test("a mail server that accepts a message and then stalls delays no other, and gets it again with its Message-ID", async () => {
   mail.mood = "stalls after it";
-  await queue("email", MAILS);
+  await queue("email", EMAILS);
   await expect.poll(() => mail.handed.length).toBeGreaterThan(3);
   await queue("sms", TEXTS);
   await expect.poll(() => texts.received.length, { timeout: PROMPT_MS }).toBe(TEXTS);
@@ -135,8 +135,8 @@ test("a mail server that accepts a message and then stalls delays no other, and 
   }
   expect(mail.taken).toEqual([]);
   await expect
-    .poll(mails, { timeout: 45_000, interval: 500 })
-    .toEqual(Array.from({ length: MAILS }, () => TRIED_ONCE));
+    .poll(emails, { timeout: 45_000, interval: 500 })
+    .toEqual(Array.from({ length: EMAILS }, () => TRIED_ONCE));
   const longest = await sql<{
     ms: number;
   }>`select max(processing_ms) as ms from deliveries`.execute(database.db);
@@ -144,7 +144,7 @@ test("a mail server that accepts a message and then stalls delays no other, and 
     longest.rows[0]!.ms,
     "an attempt ends before its lease does, so that none is made twice",
   ).toBeLessThan(25_000);
-  await allArriveUnderTheirNames(MAILS);
+  await allArriveUnderTheirNames(EMAILS);
 });
 
 test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
@@ -153,7 +153,7 @@ test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
     mail.mood = mood;
     await queue("email", 3);
     await expect
-      .poll(mails, { timeout: 40_000 })
+      .poll(emails, { timeout: 40_000 })
       .toEqual(Array.from({ length: 3 }, () => TRIED_ONCE));
     if (mood === "never greets") return;
     expect(mail.handed).toHaveLength(3);
@@ -163,7 +163,7 @@ test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
 
 test("an instance that stops doesn't wait for a stalled mail server; the other one sends its messages", async () => {
   mail.mood = "stalls after it";
-  await queue("email", MAILS);
+  await queue("email", EMAILS);
   await expect.poll(() => mail.handed.length).toBeGreaterThan(7);
   const since = performance.now();
   const [first, second] = instances;
@@ -186,11 +186,11 @@ test("an instance that stops doesn't wait for a stalled mail server; the other o
     database.db,
   );
   await expect
-    .poll(async () => (await mails()).every(({ status }) => status === "success"), {
+    .poll(async () => (await emails()).every(({ status }) => status === "success"), {
       timeout: 30_000,
     })
     .toBe(true);
-  expect(mail.taken).toHaveLength(MAILS);
-  expect(new Set(mail.taken).size).toBe(MAILS);
+  expect(mail.taken).toHaveLength(EMAILS);
+  expect(new Set(mail.taken).size).toBe(EMAILS);
   expect(second!.isRunning()).toBe(true);
 });

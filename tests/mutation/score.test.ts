@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { judge } from "./score.ts";
+import { evaluate } from "./score.ts";
 
 const FILE = "packages/domain/src/swaps/swap.ts";
 const mutant = (status: string, line: number, replacement: string) => ({
@@ -19,7 +19,7 @@ const kept = (original: string) => ({
 });
 
 test("counts found and tried mutants and lists the rest", () => {
-  const result = judge(
+  const result = evaluate(
     "swaps",
     report(
       mutant("Killed", 1, "true"),
@@ -40,7 +40,7 @@ test("counts found and tried mutants and lists the rest", () => {
 });
 
 test("excludes accepted mutants and lists those that no longer survive", () => {
-  const result = judge(
+  const result = evaluate(
     "swaps",
     report(mutant("Killed", 1, "true"), mutant("Survived", 2, "true")),
     [kept("c < d"), kept("x < y")],
@@ -56,7 +56,7 @@ test("excludes accepted mutants and lists those that no longer survive", () => {
 });
 
 test("a folder without mutants has nothing to find, and another folder's accepted mutants don't count", () => {
-  expect(judge("polls", { files: {} }, [kept("c < d")])).toMatchObject({
+  expect(evaluate("polls", { files: {} }, [kept("c < d")])).toMatchObject({
     mutants: 0,
     score: 100,
     stale: [],
@@ -65,7 +65,7 @@ test("a folder without mutants has nothing to find, and another folder's accepte
 
 test("judges one file of a folder only by its own accepted mutants", () => {
   const elsewhere = { ...kept("c < d"), file: "packages/domain/src/swaps/other.ts" };
-  const result = judge("swaps/swap", report(mutant("Survived", 2, "true")), [
+  const result = evaluate("swaps/swap", report(mutant("Survived", 2, "true")), [
     kept("c < d"),
     elsewhere,
   ]);

@@ -39,13 +39,13 @@ const NOT_TRIED = new Set(["Ignored", "Pending"]);
  * Scores a folder's mutants, or those of one file (`fill/judge`): how many were found, and which
  * were not.
  */
-export function judge(
+export function evaluate(
   noun: string,
   { files }: MutationReport,
   accepted: readonly Accepted[],
 ): NounScore {
-  const place = `packages/domain/src/${noun}`;
-  const own = accepted.filter(({ file }) => file === `${place}.ts` || file.startsWith(`${place}/`));
+  const spot = `packages/domain/src/${noun}`;
+  const own = accepted.filter(({ file }) => file === `${spot}.ts` || file.startsWith(`${spot}/`));
   const used = new Set<Accepted>();
   const survivors: string[] = [];
   let [mutants, found] = [0, 0];

@@ -29,7 +29,7 @@ export interface Scene {
   /** Returns a shift, mostly of the current days. */
   shift(): Picture["shifts"][number] | undefined;
   /** Returns an assignment of the current days; with `of`, one of that member. */
-  place(of?: number): Picture["assignments"][number] | undefined;
+  spot(of?: number): Picture["assignments"][number] | undefined;
   request(): Picture["requests"][number] | undefined;
   ask(
     person: Person,
@@ -63,12 +63,12 @@ export function sceneOf(world: World, chance: Chance): Scene {
     member: () => (chance.happens(0.03) ? chance.pick(people) : chance.pick(active)),
     admin: () => chance.pick(admins),
     shift: () => pick(chance.happens(0.9) ? near : picture.shifts),
-    place: (of) => {
-      const places = picture.assignments.filter(
+    spot: (of) => {
+      const spots = picture.assignments.filter(
         ({ memberId }) => of === undefined || memberId === of,
       );
       return pick(
-        chance.happens(0.9) ? places.filter(({ shiftId }) => nearIds.has(shiftId)) : places,
+        chance.happens(0.9) ? spots.filter(({ shiftId }) => nearIds.has(shiftId)) : spots,
       );
     },
     request: () => {

@@ -13,7 +13,7 @@ import { createGateways } from "./gateways.ts";
 import { watchHeld } from "./held.ts";
 import { takePicture } from "./picture.ts";
 import { writePromises } from "./promises.ts";
-import { PLACES } from "./rest.ts";
+import { SPOTS } from "./rest.ts";
 import { watchTables } from "./watch.ts";
 import type { Person, World } from "./world.ts";
 
@@ -53,7 +53,7 @@ export async function createWorld(seed: number): Promise<World> {
     people: [],
     logged,
     hasSignedIn: false,
-    judgedAt: clock.now().subtract({ seconds: 1 }),
+    evaluatedAt: clock.now().subtract({ seconds: 1 }),
     workedAt: [],
     picture: {
       shifts: [],
@@ -102,10 +102,10 @@ export async function createWorld(seed: number): Promise<World> {
 /** Sets the squad's location; its members may observe Shabbat. */
 async function settle({ db, instances }: World): Promise<void> {
   await db
-    .updateTable("organisationSettings")
-    .set({ ...PLACES[0], restDaysAllowed: true })
+    .updateTable("organizationSettings")
+    .set({ ...SPOTS[0], isShabbatOffered: true })
     .executeTakeFirstOrThrow();
-  for (const { dependencies } of instances) dependencies.organisation.forget();
+  for (const { dependencies } of instances) dependencies.organization.clear();
 }
 
 /**
@@ -118,9 +118,9 @@ export async function beginToRest({ db, people }: World): Promise<void> {
       await db
         .updateTable("members")
         .set({
-          keepsRestDays: true,
-          restDayEmergencies: number % 4 === 0,
-          servesOnRestDays: number % 3 === 0,
+          observesShabbat: true,
+          shabbatEmergencies: number % 4 === 0,
+          servesOnShabbat: number % 3 === 0,
         })
         .where("id", "=", id)
         .execute();

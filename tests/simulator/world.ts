@@ -28,7 +28,7 @@ export interface World {
   readonly logged: string[];
   picture: Picture;
   /** The time of the last promise check. */
-  judgedAt: Temporal.Instant;
+  evaluatedAt: Temporal.Instant;
   /** The times when every instance ran its minute's work. */
   readonly workedAt: Temporal.Instant[];
   /** A sign-in was attempted since the last reset; it writes its own rows. */

@@ -27,12 +27,12 @@ export const assignmentHistoryEndpoints = {
     summary:
       "Assignment history of each spot of a shift, and whether a replacement is requested; reasons are only for admins and their authors",
     input: z.strictObject({ id }),
-    output: z.array(z.object({ place: z.int(), isSought: z.boolean(), moves: z.array(spotMove) })),
+    output: z.array(z.object({ spot: z.int(), isSought: z.boolean(), moves: z.array(spotMove) })),
     refusals: ["shift-missing"],
   }),
-  "shifts.putPlaceBack": endpoint({
+  "shifts.putSpotBack": endpoint({
     method: "POST",
-    path: "/api/admin/place-moves/{id}/put-back",
+    path: "/api/admin/assignment-history/{id}/restore",
     access: "admin",
     isRepeatable: true,
     summary: "Restore a spot to its previous holder (the named change); both members are notified",
@@ -40,7 +40,7 @@ export const assignmentHistoryEndpoints = {
     output: message,
     refusals: [
       "move-missing",
-      "place-moved-on",
+      "spot-changed-hands",
       "shift-already-started",
       "nobody-before",
       "assignment-attended",

@@ -7,7 +7,7 @@ const kind = z.enum(["own", "squad"]);
 export const calendarFeedsEndpoints = {
   "calendarFeeds.list": endpoint({
     method: "GET",
-    path: "/api/feeds",
+    path: "/api/calendar-feeds",
     access: "member",
     summary: "The caller's calendar feeds",
     input: noInput,
@@ -16,7 +16,7 @@ export const calendarFeedsEndpoints = {
   }),
   "calendarFeeds.create": endpoint({
     method: "POST",
-    path: "/api/feeds",
+    path: "/api/calendar-feeds",
     access: "member",
     summary: "Create a calendar feed's secret address; replaces the previous one of that kind",
     input: z.strictObject({ kind }),
@@ -25,7 +25,7 @@ export const calendarFeedsEndpoints = {
   }),
   "calendarFeeds.remove": endpoint({
     method: "DELETE",
-    path: "/api/feeds/{kind}",
+    path: "/api/calendar-feeds/{kind}",
     access: "member",
     summary: "Revoke a calendar feed",
     input: z.strictObject({ kind }),

@@ -16,7 +16,7 @@ const busyTime = z.object({
   isOff: z.boolean(),
 });
 
-const ownCalendar = z.object({
+const syncedCalendar = z.object({
   /** The host, without the secret path; null for readers other than the owner. */
   host: z.string().nullable(),
   givenAt: instant,
@@ -42,17 +42,17 @@ const NOT_YOURS = ["not-your-calendar"];
 export const calendarSyncEndpoints = {
   "calendarSync.ofMember": endpoint({
     method: "GET",
-    path: "/api/members/{id}/calendar",
+    path: "/api/members/{id}/synced-calendar",
     access: "member",
     summary:
       "One's own synced calendar with its busy times, without its address; admins can read anyone's",
     input: z.strictObject({ id }),
-    output: ownCalendar.nullable(),
+    output: syncedCalendar.nullable(),
     refusals: NOT_YOURS,
   }),
   "calendarSync.give": endpoint({
     method: "PUT",
-    path: "/api/members/{id}/calendar",
+    path: "/api/members/{id}/synced-calendar",
     access: "member",
     isRepeatable: true,
     summary: "Add or replace one's own synced calendar by its secret address; it is synced at once",
@@ -71,7 +71,7 @@ export const calendarSyncEndpoints = {
   }),
   "calendarSync.readNow": endpoint({
     method: "POST",
-    path: "/api/members/{id}/calendar/read",
+    path: "/api/members/{id}/synced-calendar/read",
     access: "member",
     summary: "Sync one's own calendar now",
     input: z.strictObject({ id }),
@@ -80,7 +80,7 @@ export const calendarSyncEndpoints = {
   }),
   "calendarSync.remove": endpoint({
     method: "DELETE",
-    path: "/api/members/{id}/calendar",
+    path: "/api/members/{id}/synced-calendar",
     access: "member",
     isRepeatable: true,
     summary: "Remove one's own synced calendar with all its busy times; admins can remove anyone's",
@@ -90,7 +90,7 @@ export const calendarSyncEndpoints = {
   }),
   "calendarSync.switchTime": endpoint({
     method: "PUT",
-    path: "/api/members/{id}/calendar/times/{timeId}",
+    path: "/api/members/{id}/synced-calendar/times/{timeId}",
     access: "member",
     isRepeatable: true,
     summary: "Mark a busy time of one's own synced calendar as available, or not",

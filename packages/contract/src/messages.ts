@@ -78,9 +78,9 @@ export const messagesEndpoints = {
     }),
     refusals: [],
   }),
-  "messages.smsWay": endpoint({
+  "messages.smsChannel": endpoint({
     method: "GET",
-    path: "/api/sms/way",
+    path: "/api/sms/channel",
     access: "member",
     summary: "How SMS messages are sent: by a gateway, by email to carriers, or not at all",
     input: noInput,

@@ -19,7 +19,7 @@ export const backupEntry = z.object({
   /** True if it was restored into a temporary database; false if it was only read. */
   wasRestored: z.boolean().nullable(),
   /** A remark on a good backup. */
-  remark: z.string().nullable(),
+  note: z.string().nullable(),
   /** The error of a failed backup. */
   errorMessage: z.string().nullable(),
 });
@@ -28,7 +28,7 @@ export const backupEntry = z.object({
 export const monitoringEndpoints = {
   "monitoring.state": endpoint({
     method: "GET",
-    path: "/api/operations/state",
+    path: "/api/monitoring/state",
     access: "admin",
     summary: "Server status: problems, what to do about them, and the state of each part",
     input: noInput,
@@ -48,7 +48,7 @@ export const monitoringEndpoints = {
   }),
   "monitoring.backups": endpoint({
     method: "GET",
-    path: "/api/operations/backups",
+    path: "/api/monitoring/backups",
     access: "admin",
     summary: "Backup destination and schedule, and the result of the newest backup",
     input: noInput,
@@ -64,16 +64,16 @@ export const monitoringEndpoints = {
   }),
   "monitoring.backUp": endpoint({
     method: "POST",
-    path: "/api/operations/backups",
+    path: "/api/monitoring/backups",
     access: "admin",
     summary: "Create and verify a backup now; the server status shows the result",
     input: noInput,
     output: message,
     refusals: ["backups-off", "backup-under-way"],
   }),
-  "monitoring.testAlarm": endpoint({
+  "monitoring.testAlert": endpoint({
     method: "POST",
-    path: "/api/operations/test-alarm",
+    path: "/api/monitoring/test-alert",
     access: "admin",
     summary: "Send the caller a test alert on every configured channel that they have on",
     input: noInput,

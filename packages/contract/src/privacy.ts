@@ -79,9 +79,9 @@ export const privacyEndpoints = {
     }),
     refusals: ["member-missing"],
   }),
-  "privacy.shiftsToForget": endpoint({
+  "privacy.shiftsToPurge": endpoint({
     method: "GET",
-    path: "/api/admin/shifts-to-forget",
+    path: "/api/admin/shifts-to-purge",
     access: "admin",
     summary: "How many shifts a retention of so many years deletes, which ones, and by when",
     input: z.strictObject({ years: z.coerce.number() }),

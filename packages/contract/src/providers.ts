@@ -90,7 +90,7 @@ export const providersEndpoints = {
   }),
   "accounts.startProviderProof": endpoint({
     method: "POST",
-    path: "/api/user/proof/provider/start",
+    path: "/api/user/reauthentication/provider/start",
     access: "member",
     summary: `Redirect address for re-authentication with the provider; valid for ${PROOF_MINUTES} minutes`,
     input: noInput,

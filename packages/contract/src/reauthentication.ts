@@ -8,7 +8,7 @@ import { message, noInput } from "./schemas.ts";
 export const proofsEndpoints = {
   "accounts.prove": endpoint({
     method: "POST",
-    path: "/api/user/proof",
+    path: "/api/user/reauthentication",
     access: "member",
     summary: `Re-authenticate with the password, plus a code if an authenticator app is active; valid for ${PROOF_MINUTES} minutes`,
     input: z.strictObject({ password: z.string().max(512), code: z.string().max(40).optional() }),
@@ -17,7 +17,7 @@ export const proofsEndpoints = {
   }),
   "accounts.startPasskeyProof": endpoint({
     method: "POST",
-    path: "/api/user/proof/passkey/start",
+    path: "/api/user/reauthentication/passkey/start",
     access: "member",
     summary: "Options for re-authenticating with a passkey",
     input: noInput,
@@ -26,7 +26,7 @@ export const proofsEndpoints = {
   }),
   "accounts.proveWithPasskey": endpoint({
     method: "POST",
-    path: "/api/user/proof/passkey",
+    path: "/api/user/reauthentication/passkey",
     access: "member",
     summary: `Re-authenticate with one's own passkey; valid for ${PROOF_MINUTES} minutes`,
     input: z.strictObject({ credential: provenCredential }),

@@ -38,7 +38,7 @@ const byShift = z.strictObject({ id });
 export const replacementSearchEndpoints = {
   "replacementSearch.show": endpoint({
     method: "GET",
-    path: "/api/admin/shifts/{id}/find-cover",
+    path: "/api/admin/shifts/{id}/replacement-search",
     access: "admin",
     summary: "The latest replacement search of a shift, and the candidates in order",
     input: byShift,
@@ -65,7 +65,7 @@ export const replacementSearchEndpoints = {
   }),
   "replacementSearch.start": endpoint({
     method: "POST",
-    path: "/api/admin/shifts/{id}/find-cover",
+    path: "/api/admin/shifts/{id}/replacement-search",
     access: "admin",
     isRepeatable: true,
     summary: "Ask members to take a spot, highest rank first, in waves until one accepts",
@@ -91,7 +91,7 @@ export const replacementSearchEndpoints = {
   }),
   "replacementSearch.stop": endpoint({
     method: "POST",
-    path: "/api/admin/find-cover/{id}/stop",
+    path: "/api/admin/replacement-search/{id}/stop",
     access: "admin",
     isRepeatable: true,
     summary: "Stop asking; members already asked may still accept",

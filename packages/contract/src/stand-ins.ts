@@ -4,7 +4,7 @@ import { z } from "zod";
 import { endpoint } from "./endpoint.ts";
 import { id, localDate } from "./schemas.ts";
 
-const byPlace = z.strictObject({ id });
+const bySpot = z.strictObject({ id });
 
 /** The range of days, both included. */
 const days = z
@@ -22,7 +22,7 @@ const days = z
 export const standInsEndpoints = {
   "shifts.standIns": endpoint({
     method: "GET",
-    path: "/api/admin/substitutes",
+    path: "/api/admin/stand-ins",
     access: "admin",
     summary:
       "For every filled spot of upcoming shifts in a range of days: how many members could stand in without a warning",
@@ -32,13 +32,13 @@ export const standInsEndpoints = {
   }),
   "shifts.standInsFor": endpoint({
     method: "GET",
-    path: "/api/admin/assignments/{id}/substitutes",
+    path: "/api/admin/assignments/{id}/stand-ins",
     access: "admin",
     summary: "Who could stand in for a member, with and without warnings",
-    input: byPlace,
+    input: bySpot,
     output: z.object({
       could: z.array(z.object({ id, unitNumber: z.string(), name: z.string() })),
-      despite: z.array(
+      overrides: z.array(
         z.object({ id, unitNumber: z.string(), name: z.string(), because: z.string() }),
       ),
     }),
@@ -46,12 +46,12 @@ export const standInsEndpoints = {
   }),
   "shifts.ownStandIns": endpoint({
     method: "GET",
-    path: "/api/assignments/{id}/substitutes",
+    path: "/api/assignments/{id}/stand-ins",
     access: "member",
     summary:
       "How many members could take one's own spot on a replacement request, and how many more with a warning",
-    input: byPlace,
-    output: z.object({ count: z.int(), despiteCount: z.int() }),
+    input: bySpot,
+    output: z.object({ count: z.int(), overrideCount: z.int() }),
     refusals: ["assignment-missing"],
   }),
 };

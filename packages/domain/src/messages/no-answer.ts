@@ -15,11 +15,16 @@ export function silenceOf(
   now: Temporal.Instant,
   zone: string,
 ): Silence | null {
-  const messageClass = urgencyFor("request", startsAt, now);
-  const time = sendTimeFor({ messageClass, isEmergency, usefulUntil: startsAt }, member, now, zone);
+  const messageUrgency = urgencyFor("request", startsAt, now);
+  const time = sendTimeFor(
+    { messageUrgency, isEmergency, usefulUntil: startsAt },
+    member,
+    now,
+    zone,
+  );
   if (time === null)
     return {
-      until: heldUntil(member.restWindows, now, isEmergency) ?? startsAt,
+      until: heldUntil(member.shabbatWindows, now, isEmergency) ?? startsAt,
       because: "rest-day",
     };
   if (!isBefore(now, time.at)) return null;

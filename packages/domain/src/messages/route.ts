@@ -20,7 +20,7 @@ export interface Preferences {
 }
 
 export interface RoutedMessage {
-  readonly messageClass: Urgency;
+  readonly messageUrgency: Urgency;
   /** The priority of the related replacement request; otherwise normal. */
   readonly priority: Priority;
   readonly isQuiet: boolean;
@@ -76,7 +76,7 @@ export function routeFor(
   const isSmsLimited =
     !isEmergency(message) &&
     !message.isUnlimited &&
-    message.messageClass !== "urgent" &&
+    message.messageUrgency !== "urgent" &&
     smsBeside(time, member, zone) >= SMS_A_DAY;
   const sends: Route["sends"][number][] = [{ channel: "app", at: now, isHeldForRest: false }];
   const withheld: Route["withheld"][number][] = [];
@@ -98,10 +98,10 @@ function timeFor(
   now: Temporal.Instant,
   zone: string,
 ): SendTime | null {
-  const { messageClass, usefulUntil } = message;
+  const { messageUrgency, usefulUntil } = message;
   const timeFrom = (from: Temporal.Instant) =>
     sendTimeFor(
-      { messageClass, isEmergency: isEmergency(message), usefulUntil },
+      { messageUrgency, isEmergency: isEmergency(message), usefulUntil },
       member,
       from,
       zone,

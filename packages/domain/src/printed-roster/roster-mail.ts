@@ -20,7 +20,7 @@ export const ROSTER_AUDIENCES = [
 export type RosterAudience = (typeof ROSTER_AUDIENCES)[number];
 
 /** Retention of roster deliveries, in days after the rest day. */
-export const ROSTER_MAIL_RETENTION_DAYS = 60;
+export const ROSTER_EMAIL_RETENTION_DAYS = 60;
 /** The most members that can be chosen individually. */
 export const MAX_ROSTER_MEMBERS = 500;
 
@@ -35,16 +35,16 @@ export function rosterAudienceBlockedBecause({
   readonly memberIds: readonly number[];
 }): Refusal | null {
   if (audience === "qualification" && qualificationId === null)
-    return invalid("roster-mail-invalid", "Choose a qualification", {
+    return invalid("roster-email-invalid", "Choose a qualification", {
       audience: "Choose a qualification",
     });
   if (audience === "chosen" && memberIds.length === 0)
-    return invalid("roster-mail-invalid", "Choose who gets the email", {
+    return invalid("roster-email-invalid", "Choose who gets the email", {
       memberIds: "Choose who gets the email",
     });
   if (memberIds.length > MAX_ROSTER_MEMBERS) {
     const text = `Choose at most ${counted(MAX_ROSTER_MEMBERS, "member")}, or a group`;
-    return invalid("roster-mail-invalid", text, { memberIds: text });
+    return invalid("roster-email-invalid", text, { memberIds: text });
   }
   return null;
 }
@@ -74,21 +74,24 @@ export function windowToMail(
  * rest day.
  */
 export function rosterWay(
-  { takesMail, keepsRestDays }: { readonly takesMail: boolean; readonly keepsRestDays: boolean },
+  {
+    takesMail,
+    observesShabbat,
+  }: { readonly takesMail: boolean; readonly observesShabbat: boolean },
   windows: readonly ShabbatWindow[],
   now: Temporal.Instant,
 ): "mail" | "app" | "none" {
-  if (keepsRestDays && heldUntil(windows, now, false)) return "none";
+  if (observesShabbat && heldUntil(windows, now, false)) return "none";
   return takesMail ? "mail" : "app";
 }
 
 /** The result of mailing; names look like "C-25 Dana Levi". */
-export interface RosterMailed {
-  readonly mailed: number;
+export interface RosterEmailed {
+  readonly emailed: number;
   /** Members who already have this version. */
   readonly had: number;
   /** Members who take no mail. */
-  readonly toldInApp: readonly string[];
+  readonly notifiedInApp: readonly string[];
   /** Members who keep a rest day now. */
   readonly notReached: readonly string[];
 }
@@ -96,12 +99,17 @@ export interface RosterMailed {
 /**
  * The result as text: "Emailed to 5 members. Notified in the app because they don't get email: C-3 Noa Cohen."
  */
-export function rosterMailedText({ mailed, had, toldInApp, notReached }: RosterMailed): string {
+export function rosterEmailedText({
+  emailed,
+  had,
+  notifiedInApp,
+  notReached,
+}: RosterEmailed): string {
   const parts = [
-    mailed > 0 ? `Emailed to ${counted(mailed, "member")}.` : "No emails sent.",
+    emailed > 0 ? `Emailed to ${counted(emailed, "member")}.` : "No emails sent.",
     ...(had > 0 ? [`${counted(had, "member")} already had this version.`] : []),
-    ...(toldInApp.length > 0
-      ? [`Notified in the app because they don't get email: ${listed(toldInApp)}.`]
+    ...(notifiedInApp.length > 0
+      ? [`Notified in the app because they don't get email: ${listed(notifiedInApp)}.`]
       : []),
     ...(notReached.length > 0
       ? [`Not sent during Shabbat or Yom Tov: ${listed(notReached)}.`]

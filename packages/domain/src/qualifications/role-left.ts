@@ -4,7 +4,7 @@ import type { LocalDate } from "../time/local.ts";
 import { type CrewMember, type CrewShift, openRoles, rolesLeftFor } from "./crew.ts";
 import { type Holding, heldOn } from "./holding.ts";
 import { listOfRoles, oneOf } from "./qualification.ts";
-import { PLACES_ARE } from "./role-said.ts";
+import { SPOTS_ARE } from "./role-said.ts";
 
 /** A shift with positions, and its crew by the qualifications valid on its last day. */
 export interface ShiftCrew {
@@ -57,8 +57,8 @@ export function roleLeftText(
   { holdings, isTheirs }: { readonly holdings: readonly Holding[]; readonly isTheirs: boolean },
 ): string {
   const called = (id: number): string => names.get(id) ?? "different position";
-  const place = PLACES_ARE[left.length > 1 ? 1 : 0];
-  const text = `The ${place} for ${listOfRoles(left.map(called))}`;
+  const spot = SPOTS_ARE[left.length > 1 ? 1 : 0];
+  const text = `The ${spot} for ${listOfRoles(left.map(called))}`;
   const over = holdings.find(
     ({ qualificationId, lastDay: end }) =>
       left.includes(qualificationId) && end !== null && end < lastDay,
@@ -84,8 +84,8 @@ export function crewLackText(
   names: ReadonlyMap<number, string>,
 ): string {
   const open = openRoles(shift, crew).map((id) => names.get(id) ?? "different position");
-  const places = shift.maxMembers - crew.length;
-  return places > 0
+  const spots = shift.maxMembers - crew.length;
+  return spots > 0
     ? `The crew needs ${listOfRoles(open)}, and too few spots are open`
     : `The crew needs ${listOfRoles(open)}, and no spot is open`;
 }

@@ -24,7 +24,7 @@ export interface ShiftTypeForm extends Omit<ShiftType, "key" | "availabilityKind
 export const NEW_SHIFT_TYPE: ShiftTypeForm = {
   name: "",
   code: "",
-  colour: "teal",
+  color: "teal",
   startTime: "08:00",
   endTime: "20:00",
   endDays: 0,
@@ -40,7 +40,7 @@ export function shiftTypeBlockedBecause(
 ): Refusal | null {
   const faults = { ...nameFaults(form, others), ...timeFaults(form), ...restFaults(form) };
   const [first] = Object.values(faults);
-  return first === undefined ? null : invalid("kind-invalid", first, faults);
+  return first === undefined ? null : invalid("shift-type-invalid", first, faults);
 }
 
 function nameFaults(
@@ -72,7 +72,7 @@ function timeFaults({ startTime, endTime, endDays }: ShiftTypeForm): Record<stri
 function restFaults({
   maxMembers,
   weekdays,
-  colour,
+  color,
   roleIds = [],
 }: ShiftTypeForm): Record<string, string> {
   const faults: Record<string, string> = {};
@@ -82,14 +82,17 @@ function restFaults({
     faults.roleIds = `${counted(roleIds.length, "position")} for ${counted(maxMembers, "spot")}: remove a position or add spots`;
   if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6))
     faults.weekdays = "Choose days of the week";
-  if (!SHIFT_TYPE_COLORS.includes(colour)) faults.colour = "Choose one of the colors";
+  if (!SHIFT_TYPE_COLORS.includes(color)) faults.color = "Choose one of the colors";
   return faults;
 }
 
 /** Why a shift type cannot be archived, or null. */
 export function archiveBlockedBecause({ key }: Pick<ShiftType, "key">): Refusal | null {
   return key === ONE_OFF
-    ? conflict("kind-needed", "You can't archive or delete this shift type: one-off shifts use it.")
+    ? conflict(
+        "shift-type-needed",
+        "You can't archive or delete this shift type: one-off shifts use it.",
+      )
     : null;
 }
 
@@ -100,7 +103,7 @@ export function removeShiftTypeBlockedBecause(
 ): Refusal | null {
   if (isUsed)
     return conflict(
-      "kind-in-use",
+      "shift-type-in-use",
       "This shift type has shifts. Archive it instead to keep their history.",
     );
   return archiveBlockedBecause(kind);

@@ -21,36 +21,36 @@ test.each<[string, (number | null)[], number | null]>([
 });
 
 const startsAt = Temporal.Instant.from("2026-11-23T18:00:00Z");
-const place = (change: object = {}) => ({ moves: moves(1, 2), startsAt, ...change });
+const spot = (change: object = {}) => ({ moves: moves(1, 2), startsAt, ...change });
 const early = startsAt.subtract({ minutes: 1 });
 
-test.each<[string, ReturnType<typeof place>, number, Temporal.Instant, string | null]>([
-  ["nothing", place(), 101, early, null],
+test.each<[string, ReturnType<typeof spot>, number, Temporal.Instant, string | null]>([
+  ["nothing", spot(), 101, early, null],
   [
     "the spot was reassigned",
-    place({ moves: moves(1, 2, 3) }),
+    spot({ moves: moves(1, 2, 3) }),
     101,
     early,
     "C-3 has this spot now.",
   ],
   [
     "the spot is open now",
-    place({ moves: moves(1, 2, null) }),
+    spot({ moves: moves(1, 2, null) }),
     101,
     early,
     "This spot is open now.",
   ],
-  ["the spot has no history", place({ moves: [] }), 101, early, "This spot is open now."],
+  ["the spot has no history", spot({ moves: [] }), 101, early, "This spot is open now."],
   [
     "the shift has begun",
-    place(),
+    spot(),
     101,
     startsAt,
     "This shift has started. You can't restore its spots.",
   ],
   [
     "no other member had it",
-    place({ moves: moves(1) }),
+    spot({ moves: moves(1) }),
     100,
     early,
     "No other member has had this spot.",

@@ -89,7 +89,7 @@ export function shiftBlockedBecause(
   return (
     timesBlockedBecause(form) ??
     nameBlockedBecause(form) ??
-    placesBlockedBecause(form) ??
+    spotsBlockedBecause(form) ??
     rolesBlockedBecause(form) ??
     endBlockedBecause(form) ??
     membersBlockedBecause(form)
@@ -111,7 +111,7 @@ function nameBlockedBecause({ type, customName }: ShiftForm): Refusal | null {
 }
 
 /** An empty maximum is not a number, so it fails the check. */
-function placesBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
+function spotsBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
   if (!(maxMembers >= MIN_MEMBERS))
     return problem("max-members-too-few", "maxMembers", "Max members must be at least 1");
   if (maxMembers > MAX_MEMBERS)

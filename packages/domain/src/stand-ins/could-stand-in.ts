@@ -49,13 +49,13 @@ interface StepIn {
    * Members with an overridable warning such as a short rest; excludes members who are away,
    * unavailable or unqualified.
    */
-  readonly despiteCount: number;
+  readonly overrideCount: number;
 }
 
 /** The stand-in text for a member who is about to request a replacement. */
-export function stepInText({ count, despiteCount }: StepIn, isAdmin = false): string {
+export function stepInText({ count, overrideCount }: StepIn, isAdmin = false): string {
   const advice = isAdmin ? "" : " Tell an admin.";
   if (count > 0) return `${counted(count, "member")} could stand in.`;
-  if (despiteCount === 0) return `No stand-in is available.${advice}`;
-  return `No stand-in without a warning. ${counted(despiteCount, "member")} could stand in with one, such as a short rest.${advice}`;
+  if (overrideCount === 0) return `No stand-in is available.${advice}`;
+  return `No stand-in without a warning. ${counted(overrideCount, "member")} could stand in with one, such as a short rest.${advice}`;
 }

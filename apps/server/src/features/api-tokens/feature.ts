@@ -17,7 +17,7 @@ export const apiTokens: Feature = {
   constraints: {
     programs_name: {
       ...conflict(
-        "program-name-taken",
+        "api-token-name-taken",
         "An API token with this name exists. Use another name, or revoke that token first.",
       ),
       fields: { name: "An API token with this name exists" },

@@ -2,9 +2,9 @@ import type { calendarSyncEndpoints } from "@watchbill/contract/calendar-sync";
 import type { Needs } from "../../platform/dependencies.ts";
 import type { Feature, HandlersFor } from "../../platform/feature.ts";
 import { giveCalendar, readCalendarNow, removeCalendar, switchTime } from "./commands.ts";
-import { forgetCalendarsOfInactive, forgetPausesOver } from "./jobs.ts";
+import { purgeCalendarsOfInactive, purgePausesOver } from "./jobs.ts";
 import { getCalendarOf } from "./queries.ts";
-import { forgetCalendar } from "./reactions.ts";
+import { stopCalendarSync } from "./reactions.ts";
 import { readSyncedCalendars } from "./read-work.ts";
 
 /** Members' synced calendars, which provide busy times. */
@@ -19,10 +19,10 @@ export function calendarSync({ configuration }: Needs<"configuration">): Feature
       "calendarSync.switchTime": switchTime,
     } satisfies HandlersFor<typeof calendarSyncEndpoints>,
     jobs: [
-      { name: "purge calendars of inactive members", run: forgetCalendarsOfInactive },
-      { name: "purge calendar pauses", run: forgetPausesOver },
+      { name: "purge calendars of inactive members", run: purgeCalendarsOfInactive },
+      { name: "purge calendar pauses", run: purgePausesOver },
     ],
-    reactions: { "members.removed": forgetCalendar },
+    reactions: { "members.removed": stopCalendarSync },
     outsideWork: [readSyncedCalendars],
   };
 }

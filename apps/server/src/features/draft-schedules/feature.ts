@@ -12,14 +12,14 @@ import { closeShiftPreferencesThatAreOver, purgeDraftSchedules } from "./jobs.ts
 import { listDraftSchedules } from "./queries.ts";
 
 export const draftSchedules: Feature = {
-  noun: "plans",
+  noun: "draftSchedules",
   handlers: {
     "draftSchedules.list": listDraftSchedules,
     "draftSchedules.create": createDraftSchedule,
     "draftSchedules.change": changeDraftSchedule,
     "draftSchedules.remove": removeDraftSchedule,
-    "draftSchedules.closeWishes": closeShiftPreferences,
-    "draftSchedules.reopenWishes": openShiftPreferences,
+    "draftSchedules.closeShiftPreferences": closeShiftPreferences,
+    "draftSchedules.reopenShiftPreferences": openShiftPreferences,
   } satisfies HandlersFor<typeof draftSchedulesEndpoints>,
   cache: { "draftSchedules.list": "shared" },
   jobs: [
@@ -28,7 +28,7 @@ export const draftSchedules: Feature = {
   ],
   constraints: {
     plans_open_apart: conflict(
-      "plans-overlap",
+      "draft-schedules-overlap",
       "Someone else just created a draft schedule for some of these days. Refresh to see it.",
     ),
   },

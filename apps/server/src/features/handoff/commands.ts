@@ -15,8 +15,8 @@ import { deleteNote, insertNote, lockNote, saveNote } from "./store.ts";
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 
-const NOTE_MISSING = missing("handover-missing", "This note was withdrawn.");
-const PLACE_MISSING = missing(
+const NOTE_MISSING = missing("handoff-note-missing", "This note was withdrawn.");
+const SPOT_MISSING = missing(
   "assignment-missing",
   "You're no longer on this shift. Please check your schedule.",
 );
@@ -28,13 +28,13 @@ export async function writeNote(
 ): Promise<Answer> {
   throwIf(noteBlockedBecause(note));
   const services = await readService(ctx.tx, ctx.actor.id, ctx.now);
-  const place = orThrow(
+  const spot = orThrow(
     services.find((one) => one.assignmentId === assignmentId) ?? (await findOwn(ctx, assignmentId)),
-    PLACE_MISSING,
+    SPOT_MISSING,
   );
-  throwIf(writeBlockedBecause(place, ctx.now));
+  throwIf(writeBlockedBecause(spot, ctx.now));
   throwIf(tooManyNotesBecause(await countUnread(ctx.tx, ctx.actor.id, ctx.now)));
-  const { shiftId } = place;
+  const { shiftId } = spot;
   await insertNote(ctx.tx, {
     shiftId,
     authorId: ctx.actor.id,
@@ -42,7 +42,7 @@ export async function writeNote(
     writtenAt: ctx.now,
     updatedAt: ctx.now,
   });
-  await ctx.record({ type: "handover.written", subjectId: ctx.actor.id, shiftId });
+  await ctx.record({ type: "handoff.written", subjectId: ctx.actor.id, shiftId });
   return { message: "The next crew sees it when they go 10-8." };
 }
 
@@ -70,7 +70,7 @@ export async function changeNote(
   if (note !== stored.note) {
     await saveNote(ctx.tx, id, { note, updatedAt: ctx.now });
     await ctx.record({
-      type: "handover.changed",
+      type: "handoff.changed",
       subjectId: ctx.actor.id,
       shiftId: stored.shiftId,
     });
@@ -83,7 +83,7 @@ export async function withdrawNote(ctx: Member, { id }: { id: number }): Promise
   const stored = await ownNote(ctx, id);
   await deleteNote(ctx.tx, id);
   await ctx.record({
-    type: "handover.withdrawn",
+    type: "handoff.withdrawn",
     subjectId: ctx.actor.id,
     shiftId: stored.shiftId,
   });
@@ -110,7 +110,7 @@ export async function takeOverNote(ctx: Member, { id }: { id: number }): Promise
   throwIf(takeOverBlockedBecause(stored, isForThem));
   await saveNote(ctx.tx, id, { readBy: ctx.actor.id, readAt: ctx.now });
   await ctx.record({
-    type: "handover.taken-over",
+    type: "handoff.read",
     subjectId: ctx.actor.id,
     shiftId: stored.shiftId,
   });

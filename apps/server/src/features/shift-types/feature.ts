@@ -15,9 +15,12 @@ export const shiftTypes: Feature = {
   } satisfies HandlersFor<typeof shiftTypesEndpoints>,
   cache: { "shiftTypes.list": "shared" },
   constraints: {
-    shifts_kind: conflict("kind-missing", "This shift type was just deleted. Choose another."),
+    shifts_kind: conflict(
+      "shift-type-missing",
+      "This shift type was just deleted. Choose another.",
+    ),
     week_template_shifts_kind: conflict(
-      "kind-missing",
+      "shift-type-missing",
       "A shift type of this week was just deleted.",
     ),
   },

@@ -58,7 +58,7 @@ export const shifts: Feature = {
     "shifts.changeSeries": changeSeries,
     "shifts.remove": removeShift,
     "shifts.removeSeries": removeSeries,
-    "shifts.putBack": restore,
+    "shifts.restore": restore,
     "shifts.unassign": unassign,
     "shifts.confirm": confirmSpot,
     "shifts.suggestions": suggestMembers,
@@ -67,9 +67,9 @@ export const shifts: Feature = {
     "shifts.standInsFor": listStandInsFor,
     "shifts.ownStandIns": countOwnStandIns,
     "shifts.assignmentHistory": listMoves,
-    "shifts.putPlaceBack": putSpotBack,
+    "shifts.putSpotBack": putSpotBack,
     "shifts.assignmentOrder": listAssignmentOrder,
-    "shifts.placesAhead": countSpotsAhead,
+    "shifts.spotsAhead": countSpotsAhead,
     "shifts.applyKind": applyShiftType,
     "shifts.copyWeeks": copyWeeks,
     "shifts.removeMany": removeMany,
@@ -93,8 +93,8 @@ export const shifts: Feature = {
   reactions: {
     "members.deactivated": freeSpotsAhead,
     "members.removed": freeSpotsAhead,
-    "settings.organisation-changed": moveLateComers,
-    "kinds.changed": notifyCalendars,
+    "settings.organization-changed": moveLateComers,
+    "shift-types.changed": notifyCalendars,
   },
   constraints: {
     shift_assignments_one_per_seat: conflict(

@@ -44,7 +44,7 @@ const SECTIONS: readonly SettingsSection[] = [
     about: "Email, SMS, reminders, quiet hours, push and your calendar",
     icon: Bell,
   },
-  { view: "away", label: "Away", about: "When you cannot serve", icon: CalendarOff },
+  { view: "time-off", label: "Away", about: "When you cannot serve", icon: CalendarOff },
   {
     view: "qualifications",
     label: "Qualifications",
@@ -58,7 +58,7 @@ const SECTIONS: readonly SettingsSection[] = [
     icon: FileDown,
   },
   {
-    view: "organisation",
+    view: "organization",
     label: "Organisation",
     about: "The squad's name, time zone, holidays and rules",
     icon: Building2,
