@@ -19,5 +19,5 @@ USER node
 VOLUME /data
 EXPOSE 3000
 HEALTHCHECK --interval=30s --timeout=5s --start-period=30s CMD ["node", "-e", "fetch('http://127.0.0.1:' + process.env.PORT + '/healthz').then((answer) => process.exit(answer.ok ? 0 : 1), () => process.exit(1))"]
-# The server itself, so that it hears SIGTERM.
+# Starts the server directly, so that it receives SIGTERM.
 CMD ["node", "apps/server/src/main.ts"]

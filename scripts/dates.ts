@@ -45,7 +45,7 @@ function parseArguments(args: readonly string[]): Choice {
   const unknown = args.filter((arg) => ![...suites, ...files, ...dates].includes(arg));
   if (unknown.length > 0)
     throw new RangeError(
-      `Unknown: ${unknown.join(" ")}. Name ${Object.keys(SUITES).join(", ")}, a test file or a date.`,
+      `Unknown: ${unknown.join(" ")}. Choose ${Object.keys(SUITES).join(", ")}, a test file or a date.`,
     );
   const all = Object.entries(MOMENTS);
   const chosen = dates.flatMap((date) => {

@@ -14,5 +14,5 @@ beforeEach(() => {
 afterEach(() => {
   const said = watched.flatMap((spy) => spy.mock.calls.map((call) => call.join(" ")));
   for (const spy of watched) spy.mockRestore();
-  if (said.length > 0) throw new Error(`The console spoke: ${said.join("\n")}`);
+  if (said.length > 0) throw new Error(`Unexpected console output: ${said.join("\n")}`);
 });

@@ -17,7 +17,7 @@ export function ensureDependencies() {
     .update(readFileSync(join(ROOT, "package-lock.json")))
     .digest("hex");
   if (existsSync(STAMP) && readFileSync(STAMP, "utf8") === wanted) return;
-  process.stdout.write("Installing dependencies (first start, or they have changed)…\n");
+  process.stdout.write("Installing dependencies (first start or changed versions)…\n");
   const npm = process.platform === "win32" ? "npm.cmd" : "npm";
   // Includes development dependencies even with NODE_ENV=production, because the web app is built
   // here.
@@ -31,7 +31,7 @@ export function ensureDependencies() {
   );
   if (status !== 0) {
     process.stderr.write(
-      "The dependencies could not be installed: see npm's message above, mend it and start again.\n",
+      "npm couldn't install dependencies (see the error above). Fix it and run npm start again.\n",
     );
     process.exit(1);
   }
@@ -51,7 +51,7 @@ export function findNode() {
   if (!existsSync(installed)) fetchNode();
   if (existsSync(installed)) return installed;
   process.stderr.write(
-    `Watchbill runs on Node ${WANTED_NODE}. Its npm package was not set up; run "npm rebuild node", or install Node ${WANTED_NODE}.\n`,
+    `Watchbill needs Node ${WANTED_NODE}, and its npm package isn't set up. Run "npm rebuild node", or install Node ${WANTED_NODE}.\n`,
   );
   process.exit(1);
 }

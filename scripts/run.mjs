@@ -5,10 +5,10 @@ import { systemVerdict, thisSystem } from "./systems.mjs";
 
 const ENTRIES = {
   start: ["apps/server/src/main.ts"],
-  // The build step of a start, for machines on which the app may not write to its own folder.
-  build: ["scripts/build-web.ts"],
   demo: ["apps/server/src/cli/demo.ts"],
   cli: ["apps/server/src/cli/cli.ts"],
+  // The build step of a start, for machines on which the app can't write to its own folder.
+  build: ["scripts/build-web.ts"],
   bench: ["tests/bench/main.ts"],
   simulator: ["scripts/test.ts", "simulator"],
   "squad-days": ["tests/simulator/main.ts"],
@@ -32,7 +32,9 @@ if (verdict?.ends) process.exit(1);
 const [task, ...rest] = process.argv.slice(2);
 const entry = ENTRIES[task];
 if (!entry) {
-  process.stderr.write(`Say one of: ${Object.keys(ENTRIES).join(", ")}\n`);
+  process.stderr.write(
+    `Usage: node scripts/run.mjs <task>. Tasks: ${Object.keys(ENTRIES).join(", ")}\n`,
+  );
   process.exit(2);
 }
 

@@ -12,21 +12,21 @@ export function systemVerdict({ platform, arch, libc, hasDatabase }) {
   const name = nameOf({ platform, arch, libc });
   const way =
     platform === "win32"
-      ? "Start it in WSL 2 (there it is Linux) or in a container"
-      : "Start it in a container of a system that it runs on";
+      ? "Start it in WSL 2 or in a container"
+      : "Start it in a container of a supported system";
   return hasDatabase
     ? {
         ends: false,
-        words: `Watchbill is not tried on ${name}, and may not work there. It runs on ${LIST}.`,
+        words: `Watchbill is not tested on ${name} and may not work. It runs on ${LIST}.`,
       }
     : {
         ends: true,
-        words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}: docs/deploying.md says how.`,
+        words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}; see docs/deploying.md.`,
       };
 }
 
 function nameOf({ platform, arch, libc }) {
-  if (platform === "win32") return "Windows itself";
+  if (platform === "win32") return "Windows without WSL";
   if (platform === "linux")
     return libc === "musl" ? `Linux with musl (Alpine) on ${arch}` : `Linux on ${arch}`;
   return `${platform === "darwin" ? "macOS" : platform} on ${arch}`;

@@ -23,30 +23,30 @@ describe("supported systems", () => {
   );
 
   test.each([
-    ["win32 x64", "Windows itself", "Start it in WSL 2 (there it is Linux) or in a container"],
-    ["win32 arm64", "Windows itself", "Start it in WSL 2 (there it is Linux) or in a container"],
+    ["win32 x64", "Windows without WSL", "Start it in WSL 2 or in a container"],
+    ["win32 arm64", "Windows without WSL", "Start it in WSL 2 or in a container"],
     [
       "linux x64 musl",
       "Linux with musl (Alpine) on x64",
-      "Start it in a container of a system that it runs on",
+      "Start it in a container of a supported system",
     ],
     [
       "linux arm64 musl",
       "Linux with musl (Alpine) on arm64",
-      "Start it in a container of a system that it runs on",
+      "Start it in a container of a supported system",
     ],
-    ["linux arm", "Linux on arm", "Start it in a container of a system that it runs on"],
-    ["linux ia32", "Linux on ia32", "Start it in a container of a system that it runs on"],
-    ["freebsd x64", "freebsd on x64", "Start it in a container of a system that it runs on"],
-    ["darwin ppc", "macOS on ppc", "Start it in a container of a system that it runs on"],
+    ["linux arm", "Linux on arm", "Start it in a container of a supported system"],
+    ["linux ia32", "Linux on ia32", "Start it in a container of a supported system"],
+    ["freebsd x64", "freebsd on x64", "Start it in a container of a supported system"],
+    ["darwin ppc", "macOS on ppc", "Start it in a container of a supported system"],
   ])("not %s: the start ends, unless an external database is set", (words, name, way) => {
     expect(systemVerdict(system(words))).toEqual({
       ends: true,
-      words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}: docs/deploying.md says how.`,
+      words: `Watchbill does not run on ${name}. It runs on ${LIST}. ${way}; see docs/deploying.md.`,
     });
     expect(systemVerdict(system(words, true))).toEqual({
       ends: false,
-      words: `Watchbill is not tried on ${name}, and may not work there. It runs on ${LIST}.`,
+      words: `Watchbill is not tested on ${name} and may not work. It runs on ${LIST}.`,
     });
   });
 
@@ -70,14 +70,16 @@ describe("supported systems", () => {
         { cwd: ROOT, encoding: "utf8", env: { PATH: process.env.PATH!, ...env } },
       );
     expect(start({})).toMatchObject({ status: 1, stdout: "" });
-    expect(start({}).stderr.split("\n")[0]).toMatch(/^Watchbill does not run on Windows itself\. /);
+    expect(start({}).stderr.split("\n")[0]).toMatch(
+      /^Watchbill does not run on Windows without WSL\. /,
+    );
     // The command is checked only after that.
     const given = start({ DATABASE_URL: "postgres://squad" });
     expect([given.status, given.stderr.split("\n").map((line) => line.split(",")[0])]).toEqual([
       2,
       [
-        "Watchbill is not tried on Windows itself",
-        expect.stringMatching(/^Say one of: start/) as string,
+        expect.stringMatching(/^Watchbill is not tested on Windows without WSL/) as string,
+        expect.stringMatching(/^Usage: node scripts\/run\.mjs <task>\. Tasks: start/) as string,
         "",
       ],
     ]);

@@ -215,7 +215,7 @@ async function runSuites(suites: readonly Suite[]): Promise<Result> {
     const result = await suite.run().catch((error: unknown) => didNotRun(suite, error));
     const seconds = ((performance.now() - start) / 1000).toFixed(1);
     process.stdout.write(
-      `suite ${suite.name}: ${result.passed} ok, ${result.failed} not ok, ${seconds} s\n`,
+      `suite ${suite.name}: ${result.passed} passed, ${result.failed} failed, ${seconds} s\n`,
     );
     results.push(result);
   }
@@ -239,7 +239,7 @@ const set = SETS[asked] ?? (one && { quick: [one], lanes: [] });
 if (!set) {
   const names = SUITES.map(({ name }) => name).join(", ");
   process.stderr.write(
-    `Unknown suite ${asked}. Choose all or one of ${names}, or nothing for the contributor's tests.\n`,
+    `Unknown suite ${asked}. Choose all or one of ${names}. Without a suite, the contributor's tests run.\n`,
   );
   process.exit(2);
 }

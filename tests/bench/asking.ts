@@ -18,8 +18,8 @@ interface Answered {
 }
 
 /**
- * Asks as our own pages do, and gives the answer once it is whole. It costs less than `fetch`, for a bench that plays hundreds on the
- * cores of what it measures.
+ * Sends a request as the app's own pages do and returns the complete response. Cheaper than
+ * `fetch`, because the bench shares the cores with the server.
  */
 export function answerTo(
   app: Running,

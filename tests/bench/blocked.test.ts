@@ -4,7 +4,7 @@ import { blockedIn, type TraceEvent } from "./blocked.ts";
 const MAIN = { pid: 7, tid: 1 };
 const address = "http://127.0.0.1:4000";
 
-/** A task of so many milliseconds, of which its thread ran so many. */
+/** A task of a duration, with its thread time. */
 const task = (
   at: number,
   lasted: number,
@@ -26,7 +26,7 @@ const start = (at: number, documentLoaderURL: string): TraceEvent => ({
 });
 const text = (at: number): TraceEvent => ({ name: "firstContentfulPaint", ...MAIN, ts: at * 1000 });
 
-test("tasks hold up by what goes beyond 50 ms of a processor four times as slow, and their own part by what their thread ran", () => {
+test("tasks block by their excess over 50 ms on a processor four times slower, and their own part by their thread time", () => {
   const events = [
     start(0, "about:blank"),
     start(1, `${address}/`),
@@ -38,7 +38,7 @@ test("tasks hold up by what goes beyond 50 ms of a processor four times as slow,
   expect(blockedIn(events, address)).toEqual({ lasted: 110 + 30, ran: 10 });
 });
 
-test("what came before the first text, or was done by another thread, holds nobody up", () => {
+test("tasks before the first text or of another thread block nothing", () => {
   const events = [
     start(1, `${address}/`),
     task(5, 90, 90),
@@ -49,7 +49,7 @@ test("what came before the first text, or was done by another thread, holds nobo
   expect(blockedIn(events, address)).toEqual({ lasted: 0, ran: 0 });
 });
 
-test("a trace in which the page was never seen is no trace of it", () => {
-  expect(() => blockedIn([start(1, `${address}/`)], address)).toThrow(/first seen/);
-  expect(() => blockedIn([start(1, "about:blank"), text(5)], address)).toThrow(/first seen/);
+test("rejects a trace in which the page was never visible", () => {
+  expect(() => blockedIn([start(1, `${address}/`)], address)).toThrow(/no first paint/);
+  expect(() => blockedIn([start(1, "about:blank"), text(5)], address)).toThrow(/no first paint/);
 });

@@ -1,24 +1,24 @@
-/** What of a browser's trace says how long its main thread was busy: times in microseconds, of one clock. */
+/** A trace event about the main thread; times are microseconds of one clock. */
 export interface TraceEvent {
   readonly name: string;
   readonly pid: number;
   readonly tid: number;
   readonly ts: number;
-  /** How long it lasted, and how long its thread ran meanwhile. */
+  /** Duration, and thread time within it. */
   readonly dur?: number;
   readonly tdur?: number;
   readonly args?: { readonly data?: { readonly documentLoaderURL?: string } };
 }
 
-/** A phone's processor, as Lighthouse reckons it from this one. */
+/** Lighthouse's slowdown factor for a phone's processor. */
 const SLOWER = 4;
-/** So long a task holds nobody up. */
+/** A task up to this long blocks nothing. */
 const UNNOTICED_MS = 50;
 
 /**
- * How many milliseconds tasks would hold a phone up beyond what nobody notices, from the first text of the page at `address` on: as
- * they lasted here, and as their own thread ran. What lies between is the wait for a core, which the browser shares with the server, the
- * database and Lighthouse itself, and which is no work of the page's.
+ * Milliseconds of total blocking time on a phone from the first text of the page at `address`: by
+ * task duration, and by thread time. The difference is the wait for a core that the browser shares
+ * with the server, the database and Lighthouse.
  */
 export function blockedIn(
   events: readonly TraceEvent[],
@@ -31,7 +31,7 @@ export function blockedIn(
     ({ name, pid, ts }) =>
       name === "firstContentfulPaint" && pid === started?.pid && ts > started.ts,
   );
-  if (!started || !seen) throw new Error(`The trace does not say when ${address} was first seen`);
+  if (!started || !seen) throw new Error(`The trace has no first paint of ${address}`);
   const tasks = events.filter(({ name, pid, tid, ts }) => {
     return name.endsWith("RunTask") && pid === started.pid && tid === started.tid && ts > seen.ts;
   });

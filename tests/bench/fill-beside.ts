@@ -9,11 +9,13 @@ type Databases = Awaited<ReturnType<typeof startDatabases>>;
 
 const MEMBERS = 500;
 const ROUNDS = 300;
-/** How many fills there are at most, one after the other, until so many 10-8s went beside them. */
+/** The most auto-fills, in sequence, until enough 10-8s ran next to them. */
 const MOST_FILLS = 4;
 const AT_MOST = 2;
 
-/** Going 10-8 over HTTP while the same server fills a month of a squad of 500, beside going 10-8 alone. */
+/**
+ * 10-8 over HTTP while the server auto-fills a month of a squad of 500, compared with 10-8 alone.
+ */
 export async function benchTenEightBesideFill({ squad }: Databases): Promise<Figure[]> {
   const { url, db } = await squad("fill", { members: MEMBERS, years: 1 });
   const month = await monthAhead(db);
@@ -55,7 +57,10 @@ export async function benchTenEightBesideFill({ squad }: Databases): Promise<Fig
   }
 }
 
-/** The month after the squad's calendar, six shifts a day with three places each, and members who offer evenings. */
+/**
+ * Creates the month after the squad's schedule: six shifts a day with three spots each, and members
+ * who offer evenings.
+ */
 async function monthAhead(db: Db): Promise<{ fromDate: string; untilDate: string }> {
   await sql`update members set availability = jsonb_build_object('evening', jsonb_build_object('frequency',
     (array['weekly', 'bi-weekly', 'monthly', 'fill-ins'])[1 + id % 4], 'except', jsonb_build_array(id % 7)))

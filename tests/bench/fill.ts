@@ -15,7 +15,7 @@ import { type Figure, ms, share, times } from "./report.ts";
 
 type Squad = keyof typeof SQUADS;
 
-/** How far above the least price a search may lie, beside coverage. */
+/** The most a search may exceed the lower bound of the price, apart from coverage. */
 const ABOVE_BOUND: Readonly<Record<Squad, number>> = {
   s60: 0.005,
   s60b: 0.005,
@@ -24,10 +24,10 @@ const ABOVE_BOUND: Readonly<Record<Squad, number>> = {
   s500: 0.02,
 };
 
-/** The price of the largest month takes more iterations than the product allows. */
+/** The price of the largest month needs more iterations than the product allows. */
 const MANY_ITERATIONS = 1_000_000;
 
-/** How many places more than "fewest hours first" the search fills at least. */
+/** The fewest spots that the search fills beyond "fewest hours first". */
 const MORE_THAN_FIRST: Readonly<Record<Squad, number>> = {
   s60: 5,
   s60b: 15,
@@ -36,7 +36,10 @@ const MORE_THAN_FIRST: Readonly<Record<Squad, number>> = {
   s500: 30,
 };
 
-/** The fill of generated months: what it fills beside what can be filled, and what it takes beside other work of the same run. */
+/**
+ * Auto-fill of generated months: filled spots compared with the maximum, and time next to other
+ * work of the run.
+ */
 export async function benchFill(): Promise<Figure[]> {
   const solve = await loadSolver();
   const squads = (Object.keys(SQUADS) as Squad[]).map((name) => filledSquad(name));
@@ -59,7 +62,7 @@ interface FilledSquad {
   readonly name: Squad;
   readonly month: MonthToFill;
   readonly filled: Filled;
-  /** Filled by fewest hours first. */
+  /** Spots filled by fewest hours first. */
   readonly first: number;
   /** Processor time of one search. */
   readonly searchMs: number;
@@ -102,7 +105,7 @@ function moreThanFirst({ name, filled, first }: FilledSquad): Figure {
   };
 }
 
-/** How far the price without coverage lies above the bound of the price model. */
+/** Percentage by which the price without coverage exceeds the price model's bound. */
 function aboveBound({ name, month, filled }: FilledSquad, solve: Solver): Figure {
   const { judgement } = filled;
   const bound = solve(priceProgramOf(month), MANY_ITERATIONS);
@@ -138,7 +141,7 @@ function searchTime(small: FilledSquad, huge: FilledSquad): Figure {
   };
 }
 
-/** One member in twenty goes away for a week after the month was published; who else loses a place? */
+/** Counts members who lose a spot when one member in twenty takes a week off after publishing. */
 function takenOff({ name, month, filled }: FilledSquad): Figure {
   const weekFrom = month.shifts[Math.floor(month.shifts.length / 2)]!.startsAt;
   const members = month.members.map((member, index) =>
@@ -177,7 +180,7 @@ function reasonsTime({ name, month, filled, searchMs }: FilledSquad): Figure {
   };
 }
 
-/** How far the most and the least loaded lie apart, of those who offered something, before the month and after it. */
+/** The range of workload among members who offered availability, before and after the month. */
 function evenness({ name, month, filled }: FilledSquad): Figure {
   const [before, after] = [spreadHours(month, []), spreadHours(month, filled.roster)];
   return {

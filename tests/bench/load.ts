@@ -31,7 +31,7 @@ function once(address: string, headers: Record<string, string>, seconds: number)
     },
   );
   if (status !== 0 || /Non-2xx|Socket errors/.test(stdout))
-    throw new Error(`${address} was not answered well:\n${stdout}`);
+    throw new Error(`${address} returned errors:\n${stdout}`);
   return {
     perSecond: Number(found(stdout, /Requests\/sec:\s+([\d.]+)/)),
     p50: latency(stdout, "50%"),
@@ -41,7 +41,7 @@ function once(address: string, headers: Record<string, string>, seconds: number)
 
 function found(text: string, pattern: RegExp): string {
   const match = pattern.exec(text)?.[1];
-  if (match === undefined) throw new Error(`wrk said something else:\n${text}`);
+  if (match === undefined) throw new Error(`Unexpected output of wrk:\n${text}`);
   return match;
 }
 

@@ -14,12 +14,14 @@ import { aChange, benchStreams } from "./streams.ts";
 import { benchWrites, HELPER, shiftUnderWay } from "./writes.ts";
 
 /**
- * `npm run bench [PART…]`: every figure beside what bounds it, measured in the same run. Parts: the names below. One that fails is said
- * at the end, and the run with it has failed; the others are measured all the same.
+ * `npm run bench [PART…]`: every figure with its reference, measured in the same run. Parts: the
+ * names below. A failed part fails the run and is listed at the end; the others are still measured.
  */
 const made: { squad?: Promise<Squad> } = {};
 
-/** A squad of 200 with five years behind it, and the app on it: made for the first part that asks. */
+/**
+ * A squad of 200 with five years of history, and its app; created for the first part that needs it.
+ */
 function squad(): Promise<Squad> {
   made.squad ??= makeSquad();
   return made.squad;
@@ -36,7 +38,7 @@ interface Squad {
 
 async function makeSquad(): Promise<Squad> {
   const { url, db } = await databases.squad("bench", { members: 200, years: 5 });
-  // Without a worker, so that nothing but the requests is measured.
+  // Without a worker, so only the requests are measured.
   const app = await startServer({ DATABASE_URL: url, WORKER: "off" });
   const helper = { cookie: await signIn(db, HELPER), assignmentId: await shiftUnderWay(db) };
   return { url, db, app, admin: await signIn(db, "B-1"), member: await signIn(db, "B-2"), helper };
@@ -72,7 +74,7 @@ const asked = process.argv.slice(2);
 const unknown = unknownParts(PARTS, asked);
 if (unknown.length > 0) {
   say(
-    `No part of the bench: ${unknown.join(", ")}. Say some of: ${PARTS.map(({ name }) => name).join(", ")}`,
+    `Unknown parts: ${unknown.join(", ")}. Choose from: ${PARTS.map(({ name }) => name).join(", ")}`,
   );
   process.exit(2);
 }
@@ -81,7 +83,7 @@ const databases = await startDatabases(folder.path);
 try {
   const { figures, failed } = await measureParts(PARTS, asked, say);
   report(figures);
-  if (failed.length > 0) say(`Not measured: ${failed.join(", ")}; why stands above.`);
+  if (failed.length > 0) say(`Not measured: ${failed.join(", ")} (see the errors above).`);
   process.exitCode = failed.length > 0 ? 1 : 0;
   await (await made.squad)?.app.stop();
 } finally {

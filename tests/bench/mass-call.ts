@@ -14,16 +14,17 @@ type Databases = Awaited<ReturnType<typeof startDatabases>>;
 
 const MEMBERS = Number(process.env.BENCH_MASS_CALL ?? 500);
 const WITHIN_MS = 10_000;
-/** Every so many openings somebody also changes something, so that what is kept has to be read anew. */
+/** At every tenth opening a member changes something, so caches must be recomputed. */
 const CHANGE_EVERY = 10;
-/** As many connections as a browser opens to one server. */
+/** The connections that a browser opens to one server. */
 export const CONNECTIONS = 6;
 const MOST_CALLS = 4;
 const MOST_PROCESSOR_MS = 12;
 
 /**
- * A mass call: 500 members open the app within ten seconds on devices that know it, while some of them change something. An opening
- * sends the requests that a real browser sent just before. `BENCH_MASS_CALL` sets another number of members.
+ * A mass call: 500 members open the app within ten seconds on devices with cached files, while some
+ * change something. An opening sends the requests recorded from a real browser. `BENCH_MASS_CALL`
+ * sets the number of members.
  */
 export async function benchMassCall({ squad }: Databases, folder: string): Promise<Figure[]> {
   const { url, db } = await squad("mass_call", { members: MEMBERS, years: 1 });
@@ -41,12 +42,12 @@ export async function benchMassCall({ squad }: Databases, folder: string): Promi
 }
 
 interface Played {
-  /** How long each request took, and each opening as a whole, in milliseconds. */
+  /** Durations of each request and of each opening, in milliseconds. */
   readonly requests: readonly number[];
   readonly openings: readonly number[];
   readonly changes: number;
   readonly errors: number;
-  /** Parts of first screens that were answered "not now" by themselves; the page asks for them again. */
+  /** Parts of dashboard bootstraps refused with "not now"; the page requests them again. */
   readonly refusedParts: number;
 }
 

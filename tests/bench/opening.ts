@@ -6,11 +6,11 @@ import { launchBrowser } from "../e2e/browser.ts";
 import { PHONE } from "../e2e/squad.ts";
 import type { Running } from "./processes.ts";
 
-/** What one opening of the dashboard asks the server for, as a browser asked it. */
+/** The requests of one dashboard opening, recorded from a browser. */
 export interface Opening {
-  /** The page and its files, where the device has not kept them. */
+  /** The page and its files that the device has not cached. */
   readonly files: readonly Asked[];
-  /** All else, in the order in which it was asked, the live stream among it. */
+  /** All other requests in order, including the live stream. */
   readonly calls: readonly Asked[];
 }
 
@@ -18,17 +18,17 @@ export interface Asked {
   readonly method: string;
   readonly path: string;
   readonly accept: string;
-  /** What the device has of it already. */
+  /** The cached version that the device sends. */
   readonly known: string | undefined;
 }
 
-/** So long nothing is asked any more when a page is at rest. */
+/** A page is idle after this long without a request. */
 const REST_MS = 3_000;
 const STREAM = "/api/live";
 
 /**
- * Opens the dashboard of whoever has this cookie twice in a real browser, a phone, and gives what the second opening asks for: that of a
- * device on which the app has been open before. What it asks is thus the app's to say, whatever that is by then.
+ * Opens the dashboard twice in a real browser as a phone, with a member's cookie, and returns the
+ * requests of the second opening. So the app decides what is measured.
  */
 export async function recordOpening(app: Running, cookie: string): Promise<Opening> {
   const listener = await listenBefore(app);
@@ -67,7 +67,7 @@ interface Listener {
   readonly close: () => void;
 }
 
-/** Stands between a browser and the app, and hears what is asked. */
+/** A proxy between browser and app that records requests. */
 async function listenBefore(app: Running): Promise<Listener> {
   const asked: Asked[] = [];
   const server = createServer((from, to) => {
@@ -99,7 +99,7 @@ function askedBy({ method = "GET", url = "/", headers }: IncomingMessage): Asked
   return { method, path: url, accept: headers.accept ?? "*/*", known: headers["if-none-match"] };
 }
 
-/** Whether it is the stream that stays open. */
+/** Whether a request is the live stream, which stays open. */
 export function isStream({ path }: Asked): boolean {
   return path.startsWith(STREAM);
 }

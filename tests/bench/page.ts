@@ -11,15 +11,15 @@ import { type Running, tool } from "./processes.ts";
 import { type Figure, ms } from "./report.ts";
 
 const JAVASCRIPT_GOAL_KB = 130;
-/** Whatever else the machine does at that moment is worth ten points and more. */
+/** Other work on the machine changes the score by ten points or more. */
 const LOOKS = 5;
-/** At times Lighthouse misses when its own page began, and says so. */
+/** Sometimes Lighthouse misses the start of its own page and reports it. */
 const TRIES = 3;
 
 /**
- * What the signed-in dashboard costs a phone: the JavaScript that a member's loads, and Lighthouse's marks of an administrator's, which
- * has the most on it (mobile, a device that has kept nothing, the median of five). How long its scripts block is said beside what they ran:
- * on a machine without a core to spare the browser waits, and Lighthouse multiplies that wait by four.
+ * The signed-in dashboard on a phone: the JavaScript of a member's dashboard, and Lighthouse's
+ * scores of an admin's, the largest (mobile, empty cache, median of five). Blocking time is shown
+ * with thread time, because Lighthouse multiplies the wait for a busy core by four.
  */
 export async function benchPage(
   app: Running,
@@ -72,10 +72,10 @@ async function firstLoad(app: Running, cookie: string): Promise<number> {
       );
   });
   await leaveOutWhatIsPutOff(page);
-  // The live stream never falls silent, so the dashboard's own cards say when it is there.
+  // The live stream never ends, so the dashboard's cards show when it is ready.
   await page.goto(app.address);
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
-  // A phone opens with the agenda, not with the month.
+  // A phone opens the agenda, not the month.
   await page.getByRole("list", { name: "Shift agenda" }).waitFor();
   await Promise.all(read);
   await browser.close();
@@ -109,7 +109,7 @@ function lighthouse(app: Running, cookie: string): Record<string, number> {
   const { categories } = JSON.parse(readFileSync(file, "utf8")) as {
     categories: Record<string, { score: number }>;
   };
-  // The trace lies beside the report, by a name of Lighthouse's own.
+  // Lighthouse writes the trace next to the report under its own name.
   const { traceEvents } = JSON.parse(
     readFileSync(join(dirname(file), "report-0.trace.json"), "utf8"),
   ) as {

@@ -7,7 +7,7 @@ const PARTS: readonly Part[] = [
   { name: "writes", measure: async () => [{ what: "going 10-8", value: "4 ms" }] },
 ];
 
-test("a part that fails says why and takes no other with it", async () => {
+test("a failed part reports why and stops no other", async () => {
   const said: string[] = [];
   const { figures, failed } = await measureParts(PARTS, [], (line) => said.push(line));
   expect(figures.map(({ what }) => what)).toEqual(["the month", "going 10-8"]);
@@ -16,7 +16,7 @@ test("a part that fails says why and takes no other with it", async () => {
   expect(said).toContain("  going 10-8: 4 ms");
 });
 
-test("only what was asked for is measured, and a word that names no part is known", async () => {
+test("measures only the requested parts and rejects an unknown name", async () => {
   const { figures, failed } = await measureParts(PARTS, ["writes"], () => undefined);
   expect(figures.map(({ what }) => what)).toEqual(["going 10-8"]);
   expect(failed).toEqual([]);

@@ -15,7 +15,9 @@ export function unknownParts(parts: readonly Part[], asked: readonly string[]): 
   return asked.filter((word) => !parts.some(({ name }) => name === word));
 }
 
-/** Measures the parts that were asked for, all without a word, one after the other. One that fails says why and takes no other with it. */
+/**
+ * Measures the requested parts in sequence, or all. A failed part reports why and stops no other.
+ */
 export async function measureParts(
   parts: readonly Part[],
   asked: readonly string[],
@@ -29,7 +31,7 @@ export async function measureParts(
     try {
       const measured = await measure();
       figures.push(...measured);
-      // The whole takes long, and whoever waits, or ends it, has what is known.
+      // Prints each figure at once, because the run takes long and can be interrupted.
       for (const { what, value, against = "" } of measured)
         say(`  ${what}: ${value}${against && `; ${against}`}`);
     } catch (error) {

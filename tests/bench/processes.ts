@@ -14,18 +14,18 @@ import { migrate } from "../../apps/server/src/platform/database/migrate.ts";
 import { fillSquad, type SquadSize } from "./squad.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** Enough for ten instances beside each other. */
+/** Enough for ten instances. */
 const MAX_CONNECTIONS = 250;
 
-/** A folder of the bench's own, gone when it ends. */
+/** A temporary folder that is deleted when the bench ends. */
 export function temporaryFolder(): { readonly path: string; readonly remove: () => void } {
   const path = mkdtempSync(join(tmpdir(), "watchbill-bench-"));
-  // Root's PostgreSQL runs as somebody else, who must be able to enter.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(path, 0o755);
   return { path, remove: () => rmSync(path, { recursive: true, force: true }) };
 }
 
-/** The app's own PostgreSQL, as `npm start` runs it, for as many squads as the bench needs. */
+/** The app's built-in PostgreSQL as `npm start` runs it, for several squads. */
 export async function startDatabases(folder: string): Promise<{
   readonly squad: (
     name: string,
@@ -71,7 +71,7 @@ export interface Running {
   readonly stop: () => Promise<void>;
 }
 
-/** The whole app as a process of its own, ready to answer. */
+/** Starts the app as a separate process and waits until it is ready. */
 export async function startServer(environment: Record<string, string>): Promise<Running> {
   const port = await freePort();
   const settings = {
@@ -80,7 +80,7 @@ export async function startServer(environment: Record<string, string>): Promise<
     HOST: "127.0.0.1",
     PORT: String(port),
     ORG_TIME_ZONE: "UTC",
-    // A few sessions ask here what a squad's would.
+    // A few sessions send a whole squad's requests here.
     CALLS_PER_SECOND: "0",
     ...environment,
   };
@@ -96,7 +96,7 @@ export async function startServer(environment: Record<string, string>): Promise<
   return running(child, port);
 }
 
-/** A bare `node:http` server that answers everything with the same bytes: what no app can beat. */
+/** A bare `node:http` server that always sends the same bytes: the upper bound for any app. */
 export async function startBareServer(
   body: Buffer,
   headers: Record<string, string>,
@@ -113,7 +113,7 @@ export async function startBareServer(
 }
 
 function running(child: ChildProcess, port: number): Running {
-  // A part that fails leaves nothing running.
+  // A failed part leaves no process running.
   process.once("exit", () => child.kill("SIGKILL"));
   const gone = new Promise<void>((resolve) => void child.on("exit", () => resolve()));
   return {
@@ -145,7 +145,7 @@ function freePort(): Promise<number> {
   });
 }
 
-/** The memory that a process and those it started hold for themselves, in bytes (proportional set size). */
+/** Private memory of a process and its children, in bytes (proportional set size). */
 export function memoryOf(pid: number): number {
   const children = spawnSync("ps", ["-o", "pid=", "--ppid", String(pid)], { encoding: "utf8" })
     .stdout.split("\n")
@@ -158,10 +158,10 @@ export function memoryOf(pid: number): number {
   return own + children.reduce((sum, child) => sum + memoryOf(child), 0);
 }
 
-/** A tool of the bench's own package, which is installed on the bench's first run. */
+/** The path of a tool in the bench's own package, which the first run installs. */
 export function tool(name: string): string {
   if (!existsSync(join(import.meta.dirname, "node_modules"))) {
-    process.stdout.write("Installing what only the bench needs…\n");
+    process.stdout.write("Installing the bench's own packages…\n");
     spawnSync("npm", ["ci", "--no-audit", "--no-fund", "--silent"], {
       cwd: import.meta.dirname,
       stdio: "inherit",

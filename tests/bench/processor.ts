@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Running } from "./processes.ts";
 
-/** Of the kernel's clock in /proc, on every Linux that this runs on. */
+/** The kernel's clock tick in /proc, equal on every Linux that this runs on. */
 const TICK_MS = 10;
 
 /** Processor milliseconds, which other work on the machine hardly changes. */
@@ -11,12 +11,12 @@ export interface Cost {
   readonly database: number;
 }
 
-/** What the app and the bench's PostgreSQL, whose folder this is, have taken of the processor until now. */
+/** Processor time so far of the app and of the bench's PostgreSQL in this folder. */
 export function costUntilNow(app: Running, folder: string): Cost {
   return { app: processorMs(app.pid), database: databaseMs(folder) };
 }
 
-/** What one of so many took since then, on average. */
+/** Average processor time of one of `count` requests since `before`. */
 export function costEachSince(before: Cost, app: Running, folder: string, count: number): Cost {
   const now = costUntilNow(app, folder);
   return {
@@ -25,7 +25,7 @@ export function costEachSince(before: Cost, app: Running, folder: string, count:
   };
 }
 
-/** Of a process, with those it started that have ended; nothing of one that has ended meanwhile. */
+/** Processor time of a process and its ended children; 0 if the process has ended. */
 export function processorMs(pid: number | string): number {
   try {
     const [, , ...fields] = /^(\d+) \(.*\) (.*)$/s.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))!;
@@ -36,7 +36,7 @@ export function processorMs(pid: number | string): number {
   }
 }
 
-/** The process that all of the bench's PostgreSQL descends from. */
+/** The process ID of the bench's PostgreSQL postmaster. */
 export const postmasterOf = (folder: string): number =>
   Number(readFileSync(join(folder, "postgresql/postmaster.pid"), "utf8").split("\n")[0]);
 
@@ -52,7 +52,7 @@ function parentOf(pid: string): number | null {
   try {
     return Number(/\) \w (\d+) /.exec(readFileSync(`/proc/${pid}/stat`, "utf8"))?.[1]);
   } catch {
-    // It has ended meanwhile.
+    // The process has ended.
     return null;
   }
 }

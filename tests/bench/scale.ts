@@ -11,31 +11,31 @@ type Databases = Awaited<ReturnType<typeof startDatabases>>;
 
 const SQUADS = Number(process.env.SCALE_SQUADS ?? 10);
 const SQUAD: SquadSize = { members: 500, years: 10 };
-/** As many members, and as many shifts, as all ten together. */
+/** As many members and shifts as all ten squads together. */
 const BIG: SquadSize = { members: 5_000, years: 10, shiftsPerDay: 50 };
 const YOUNG: SquadSize = { members: 500, years: 1 };
 const OPENINGS = 100;
 const CHANGES = 100;
 const MB = 2 ** 20;
 
-/** What a browser can take, and does. */
+/** The encodings that browsers accept. */
 const BROWSERS = { "accept-encoding": "gzip, deflate, br" };
 
 interface Measured {
   readonly opening: Cost;
   readonly change: Cost;
-  /** One dashboard read while somebody changes something between any two, so that nothing is answered from memory. */
+  /** One dashboard read with a change before each, so no response comes from a cache. */
   readonly anew: Cost;
   readonly bytes: number;
 }
 
 /**
- * What one machine carries: as many squads as instances on one PostgreSQL, and one squad as big as all of them. In processor time, which
- * other work on the machine hardly changes, and memory. `SCALE_SQUADS=2` for a quick look.
+ * The capacity of one machine: several squads with an instance each on one PostgreSQL, and one
+ * squad as large as all of them, in processor time and memory. `SCALE_SQUADS=2` for a quick look.
  */
 export async function benchScale(databases: Databases, folder: string): Promise<Figure[]> {
   const figures: Figure[] = [];
-  // It takes minutes, and whoever waits may read what is known.
+  // Prints each figure at once, because the run takes minutes.
   const add = (figure: Figure): void => {
     process.stdout.write(`  ${figure.what}: ${figure.value}\n`);
     figures.push(figure);
@@ -83,7 +83,7 @@ async function measureSquad(
     const assignmentId = await shiftUnderWay(db);
     const helper = await signIn(db, HELPER);
     const cookies = await signedIn(db, 20);
-    // What only the first of all asks for is not what an opening costs.
+    // Warms up: the very first request costs more than an opening.
     for (const cookie of cookies) await open(app, cookie);
     const change = tap(app, helper, assignmentId);
     for (let n = 0; n < 10; n += 1) await change();
@@ -108,7 +108,7 @@ async function signedIn(db: Db, count: number): Promise<string[]> {
   return cookies;
 }
 
-/** As a browser does: what the first screen shows, and once that is there the stream, which a person soon closes. */
+/** Opens like a browser: the first screen, then the live stream, which is soon closed. */
 async function open(app: Running, cookie: string): Promise<void> {
   const first = await ask(app, cookie, FIRST_SCREEN_PATH);
   const { parts } = (await first.json()) as { parts: { name: string; status: number }[] };
@@ -130,7 +130,7 @@ async function ask(app: Running, cookie: string, address: string): Promise<Respo
   return answer;
 }
 
-/** 10-8 and 10-7 in turns. */
+/** Alternates 10-8 and 10-7. */
 function tap(app: Running, cookie: string, assignmentId: number): () => Promise<void> {
   let isOn = false;
   return async () => {
@@ -139,7 +139,7 @@ function tap(app: Running, cookie: string, assignmentId: number): () => Promise<
   };
 }
 
-/** Processor milliseconds that one takes of the app and of PostgreSQL, on average. */
+/** Average processor milliseconds of one request, for the app and for PostgreSQL. */
 async function costOf(
   app: Running,
   folder: string,
@@ -151,10 +151,10 @@ async function costOf(
   return costEachSince(before, app, folder, count);
 }
 
-/** Ten squads: an instance and a database each, on one PostgreSQL. */
+/** Ten squads with an instance and a database each, on one PostgreSQL. */
 async function memoryFigure(databases: Databases, folder: string): Promise<Figure> {
   const apps: Running[] = [];
-  // Each is ended with the bench, however that ends.
+  // Each process ends with the bench, however that ends.
   process.setMaxListeners(SQUADS + 10);
   try {
     for (let n = 1; n <= SQUADS; n += 1) {

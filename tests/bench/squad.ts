@@ -4,28 +4,29 @@ import type { Db } from "../../apps/server/src/platform/database/database.ts";
 
 export interface SquadSize {
   readonly members: number;
-  /** Years of history behind the month that is now. */
+  /** Years of history before the current month. */
   readonly years: number;
-  /** Five unless it is said. */
+  /** Default: five. */
   readonly shiftsPerDay?: number;
 }
 
-/** Members have chosen a password, as those of a squad that lives have; nobody signs in with this one. */
+/** Members have a password, as in a real squad; none signs in with it. */
 const NO_PASSWORD = "none";
 
 /** In months. */
 const QUARTER = 3;
 
 /**
- * Fills a database with a squad, in SQL and without chance: five shifts a day (150 a month), or as many as are said, from so many years ago to two
- * months ahead, two or three of four places taken (400 in a month), an interval for each that is over, and an event for each of these.
+ * Fills a database with a squad, in SQL and without random numbers: five shifts a day by default
+ * (150 a month), from some years ago to two months ahead; two or three of four spots filled (400 a
+ * month), an interval for each past one, and an event for each interval.
  */
 export async function fillSquad(
   db: Db,
   { members, years, shiftsPerDay = 5 }: SquadSize,
 ): Promise<void> {
   await sql`set time zone 'UTC'`.execute(db);
-  // The rows keep to the rules by how they are made; checking each again would take minutes.
+  // The generated rows follow the rules by construction; trigger checks would take minutes.
   await sql`alter table shift_assignments disable trigger user`.execute(db);
   await sql`
     insert into members (unit_number, email, first_name, last_name, password_hash, is_password_default, role, created_at, updated_at)
@@ -34,7 +35,7 @@ export async function fillSquad(
     union all select 'H-1', 'h@squad.example', 'Helper', 'Without Shifts', ${NO_PASSWORD}, false, 'member', now(), now()`.execute(
     db,
   );
-  // A quarter at a time, so that no statement takes longer than the app lets one take.
+  // One quarter at a time, so that no statement exceeds the app's time limit.
   for (let back = 12 * years; back >= 0; back -= QUARTER)
     await fillQuarter(db, { members, shiftsPerDay, back });
   await sql`alter table shift_assignments enable trigger user`.execute(db);
@@ -42,7 +43,9 @@ export async function fillSquad(
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 }
 
-/** The three months that begin so many months before this one; with none, two months ahead. */
+/**
+ * Fills the three months that begin `back` months before the current one; 0 fills two months ahead.
+ */
 async function fillQuarter(
   db: Db,
   { members, shiftsPerDay, back }: { members: number; shiftsPerDay: number; back: number },
@@ -80,7 +83,7 @@ async function fillQuarter(
   );
 }
 
-/** Signs a member of the squad in; gives the cookie. */
+/** Signs in a member; returns the cookie. */
 export async function signIn(db: Db, unitNumber: string): Promise<string> {
   const token = randomBytes(32).toString("base64url");
   const tokenHash = createHash("sha256").update(token).digest();

@@ -3,7 +3,10 @@ import { join } from "node:path";
 import { memoryOf, startServer, temporaryFolder } from "./processes.ts";
 import type { Figure } from "./report.ts";
 
-/** How long the app needs on an empty folder and the second time, and what it and its own PostgreSQL hold at rest. */
+/**
+ * Duration of the first start on an empty folder and of the second, and idle memory of the app and
+ * its PostgreSQL.
+ */
 export async function benchStartup(): Promise<Figure[]> {
   const folder = temporaryFolder();
   const first = await timedStart(folder.path);
@@ -36,7 +39,7 @@ async function timedStart(folder: string): Promise<{ seconds: number; bytes: num
   return { seconds, bytes };
 }
 
-/** PostgreSQL runs in a process group of its own, so it is found by its folder. */
+/** PostgreSQL runs in its own process group, so its folder identifies it. */
 function memoryOfServer(folder: string): number {
   const pid = serverPid(folder);
   return pid === null ? 0 : memoryOf(pid);

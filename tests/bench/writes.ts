@@ -4,12 +4,12 @@ import type { Running } from "./processes.ts";
 import { type Figure, ms, percentile, times } from "./report.ts";
 
 const ROUNDS = 150;
-/** As many commits may one change take. */
+/** The most commits that one change may take. */
 const MOST_COMMITS = 6;
-/** A member with no shift of their own, so that every request is one they can take. */
+/** A member without shifts, so that they can accept every request. */
 export const HELPER = "H-1";
 
-/** Going 10-8 and accepting a request, one after the other, beside one commit of the same database. */
+/** 10-8 and accepting a request in sequence, compared with one commit of the same database. */
 export async function benchWrites(
   app: Running,
   db: Db,
@@ -31,7 +31,7 @@ export async function benchWrites(
   return [figure("going 10-8", checkIn, one), figure("accepting a request for cover", accept, one)];
 }
 
-/** How long going 10-8 takes, so often one after the other; the 10-7 between is not counted. */
+/** Durations of sequential 10-8s; the 10-7 between is not counted. */
 export async function goTenEight(
   app: Running,
   { cookie, assignmentId }: { readonly cookie: string; readonly assignmentId: number },
@@ -45,7 +45,7 @@ export async function goTenEight(
   );
 }
 
-/** The shifts lie close together, and whoever takes them all has been asked and has said yes. */
+/** The shifts are close together, and the member who takes them all overrides the warnings. */
 export const OVERRIDES = ["short-rest", "too-many-hours", "too-many-nights"];
 
 function figure(what: string, measured: readonly number[], commit: number): Figure {
@@ -59,7 +59,7 @@ function figure(what: string, measured: readonly number[], commit: number): Figu
   };
 }
 
-/** How long each round took, in milliseconds; `before` all, `after` each, are not counted. */
+/** Duration of each round in milliseconds; `before` and `after` are not counted. */
 async function timed(
   rounds: number,
   work: (round: number) => Promise<unknown>,
@@ -77,7 +77,7 @@ async function timed(
   return taken;
 }
 
-/** Sends a change as the browser does; anything but success is an error. */
+/** Sends a change as the browser does; throws on any error. */
 export async function post(
   app: Running,
   cookie: string,
@@ -95,7 +95,7 @@ export async function post(
   return JSON.parse(text);
 }
 
-/** Reads as the browser does; anything but success is an error. */
+/** Reads as the browser does; throws on any error. */
 export async function get(app: Running, cookie: string, path: string): Promise<unknown> {
   const answer = await fetch(`${app.address}${path}`, {
     headers: { cookie, "sec-fetch-site": "same-origin" },
@@ -104,7 +104,7 @@ export async function get(app: Running, cookie: string, path: string): Promise<u
   return answer.json();
 }
 
-/** A shift that the helper is on and that has begun. Gives the assignment. */
+/** Creates a started shift with the helper on it; returns the assignment's ID. */
 export async function shiftUnderWay(db: Db): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with shift as (
@@ -117,7 +117,7 @@ export async function shiftUnderWay(db: Db): Promise<number> {
   return rows[0]!.id;
 }
 
-/** Requests for cover on shifts ahead, which the helper is free to take. */
+/** Creates replacement requests on future shifts that the helper can accept. */
 async function requestsFor(db: Db, count: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     with asking as (

@@ -116,7 +116,7 @@ async function addWebhookWithLog(): Promise<void> {
         errorMessage: "HTTP 500: out of order",
       },
       { ...common, status: "dropped" },
-      { ...common, status: "pending", attempts: 5, errorMessage: "No answer within 10 seconds" },
+      { ...common, status: "pending", attempts: 5, errorMessage: "No response within 10 seconds" },
     ])
     .execute();
 }

@@ -49,7 +49,7 @@ describe.each([
     expect(await form.getByLabel("Last day").inputValue()).toBe("2026-05-21");
     await form.getByLabel("Last day").fill("2026-05-12");
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText("The last day cannot be before the first").waitFor();
+    await form.getByText("The last day can't be before the first").waitFor();
     await form.getByLabel("First day").fill("2026-05-12");
     await form.getByLabel("Last day").fill("2026-05-21");
     await form.getByLabel("Note").fill("Surgery");
@@ -67,7 +67,7 @@ describe.each([
     await expectNothingRunsOver(page);
 
     await page.goto(`${squad.address}/members`);
-    await page.getByText("Away until May 21").first().waitFor();
+    await page.getByText("Off until May 21").first().waitFor();
     await page.goto(`${squad.address}/?month=2026-05`);
     await expect.poll(() => page.locator('[data-date="2026-05-21"]').innerText()).toContain("Away");
     expect(await page.locator('[data-date="2026-05-22"]').innerText()).not.toContain("Away");

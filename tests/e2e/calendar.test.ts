@@ -57,7 +57,7 @@ describe.each([
 
   test("offers no replacement request for a past shift, and lists replaced members last", async () => {
     const page = await squad.openAs("A-1", "/?month=2026-05", size);
-    await expect.poll(() => labelOf(page, "2026-05-10")).toContain("0 of 1 filled, Was Short");
+    await expect.poll(() => labelOf(page, "2026-05-10")).toContain("0 of 1 filled, Was short");
     await page.locator('[data-date="2026-05-20"]').click();
     const shift = page.getByRole("dialog").getByRole("region", { name: "Evening" });
     await expect

@@ -37,7 +37,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   await adding.getByLabel("Service", { exact: true }).selectOption("Discord");
   await adding.getByLabel("Address", { exact: true }).fill("discord");
   await adding.getByRole("button", { name: "Add chat" }).click();
-  await adding.getByText("Type an address that begins with https:// or http://").waitFor();
+  await adding.getByText("Enter an address that begins with https:// or http://").waitFor();
   await adding
     .getByLabel("Address", { exact: true })
     .fill(services.addressOf("discord", "a-secret-part"));
@@ -52,7 +52,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   await adding.getByLabel("Name", { exact: true }).fill("");
   await adding.getByText("Not in the squad's rest days").scrollIntoViewIfNeeded();
   await adding.getByRole("button", { name: "Add chat" }).click();
-  await expectInSight(adding.getByText("Choose one kind of news or more."));
+  await expectInSight(adding.getByText("Choose at least one kind of update."));
   await expectInSight(adding.getByText("Name", { exact: true }));
   await adding.getByLabel("Name", { exact: true }).fill("Crew room");
   for (const kind of news) await kind.check();
@@ -65,9 +65,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   const notified = page.getByRole("dialog", { name: "Messages to Crew room" });
   const messages = notified.getByRole("list", { name: "Messages" }).getByRole("listitem");
   await messages.getByText("Sent", { exact: true }).waitFor();
-  expect(services.posts.map(({ shown }) => shown)).toEqual([
-    expect.stringMatching(/^A test from /),
-  ]);
+  expect(services.posts.map(({ shown }) => shown)).toEqual([expect.stringMatching(/^Test from /)]);
 
   // Tonight's coverage gap is filled while the message log is open.
   const member = await signedInMember(squad.app, {

@@ -77,13 +77,13 @@ describe.each([
     await openAct(page, unitNumber, "Delete", size);
     const question = questionIn(page);
     await question.getByText("2 API tokens").waitFor();
-    await question.getByText("1 display link").waitFor();
+    await question.getByText("1 wallboard link").waitFor();
     const tokens = question.getByRole("group", { name: "API token" });
     expect(await tokens.getByRole("button", { name: "Revoke" }).getAttribute("aria-pressed")).toBe(
       "true",
     );
     await question
-      .getByRole("group", { name: "display link" })
+      .getByRole("group", { name: "wallboard link" })
       .getByRole("button", { name: "Keep" })
       .click();
     await expectNothingRunsOver(page);

@@ -86,7 +86,7 @@ test("a member without a shift today reads when the next one is, and an early ta
   await addAssignment(app, shift.id, member.id);
   const page = await squad.openAs("D-3", "/", PHONE);
   await page
-    .getByText("No shift today. Next: Tomorrow · Evening, 6:30 PM - 8:30 PM (in 29 h)")
+    .getByText("No shift today. Next: Tomorrow · Evening, 6:30 PM - 8:30 PM (in 29 hours)")
     .waitFor();
   const button = page.getByRole("button", { name: /^10-8/ });
   expect((await button.boundingBox())?.height).toBeLessThan(60);
@@ -161,7 +161,7 @@ test("Take Shift can be undone from its toast, focus stays in the list, and a ph
     .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
     .toContain("Fair 22");
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
+  await page.getByText("Undone. No one was notified.").first().waitFor();
   await take.waitFor();
   const { read } = app.dependencies.database;
   const unreacted = await read

@@ -56,7 +56,7 @@ describe.each([
     await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill(unitNumber.toLowerCase());
     await dialog.getByRole("button", { name: "Erase for good" }).click();
     await page
-      .getByText(`Erased. What they did stays as that of Former member ${dana.id}.`, {
+      .getByText(`Erased. Their records now show Former member ${dana.id}.`, {
         exact: true,
       })
       .waitFor();

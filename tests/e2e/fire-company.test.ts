@@ -182,7 +182,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   const ada = picker.getByRole("button", { name: /F-1 Ada Stone/ }).first();
   await ada.waitFor();
   await picker
-    .getByText(/The open place is for a driver|for a driver/)
+    .getByText(/The open spot is for a driver|for a driver/)
     .first()
     .waitFor();
   await ada.click();

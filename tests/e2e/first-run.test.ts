@@ -133,7 +133,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await steps.getByRole("link", { name: "Plan the first weeks" }).click();
     await page.getByRole("button", { name: "Fill weeks" }).click();
     await page.getByRole("button", { name: "Saved weeks" }).click();
-    await page.getByRole("radio", { name: /^Usual week/ }).waitFor();
+    await page.getByRole("radio", { name: /^Weekly template/ }).waitFor();
   } finally {
     await squad.close();
   }
@@ -189,7 +189,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
       await wallboard.getByRole("button", { name: `${kind}: None` }).click();
     await wallboard
       .getByRole("status")
-      .getByText("Switch a kind of shift on for at least one weekday.")
+      .getByText("Choose at least one weekday for a shift type.")
       .waitFor();
     await wallboard.getByRole("button", { name: "Night: Every day" }).click();
     await wallboard.getByLabel("From").fill("2026-07-05");

@@ -74,7 +74,7 @@ describe.each([
       await rows
         .filter({ hasText: "Evening" })
         .filter({ hasText: "Nobody yet" })
-        .getByText("0/1 · 1 place open")
+        .getByText("0/1 · 1 open spot")
         .waitFor();
       await rows
         .filter({ hasText: "Night" })
@@ -275,7 +275,10 @@ test("a member takes the next gap from the card, and accepts a colleague's repla
     priority: "normal",
   });
   const other = await squad.openAs("C-33", "/", PHONE);
-  await other.getByRole("region", { name: "Tonight" }).getByText("0/1 · Cover wanted").waitFor();
+  await other
+    .getByRole("region", { name: "Tonight" })
+    .getByText("0/1 · Replacement needed")
+    .waitFor();
   await other
     .getByRole("region", { name: "Next gap" })
     .getByRole("button", { name: "Accept Night, Mon, May 11" })

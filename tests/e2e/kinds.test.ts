@@ -84,7 +84,7 @@ test("on a phone an administrator changes a shift type, applies it to upcoming s
   await archived.getByRole("button", { name: "Delete Evening" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Delete kind" }).click();
   await page
-    .getByText("There are shifts of this kind. Archive it instead, and their history stays.")
+    .getByText("This shift type has shifts. Archive it instead to keep their history.")
     .first()
     .waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();

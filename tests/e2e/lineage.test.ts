@@ -46,9 +46,9 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
   await phone.getByRole("button", { name: /Thu, May 14 · Evening/ }).click();
   await phone.getByRole("button", { name: "How places changed hands" }).click();
   const hands = phone.getByRole("list", { name: "Places and through whose hands they went" });
-  await hands.getByText("Given to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
+  await hands.getByText("Assigned to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
   await hands
-    .getByText("C-25 Dana Levi asked for cover, C-7 Noa Katz accepted, Tue, May 12")
+    .getByText("C-25 Dana Levi requested a replacement, C-7 Noa Katz accepted, Tue, May 12")
     .waitFor();
   expect(await hands.getByText("child ill").count()).toBe(0);
   expect(await phone.getByRole("button", { name: /^Put back/ }).count()).toBe(0);
@@ -59,7 +59,9 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
   await desk.locator('[data-date="2026-05-14"]').click();
   await desk.getByRole("button", { name: "How places changed hands" }).click();
   await desk
-    .getByText("C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz accepted, Tue, May 12")
+    .getByText(
+      "C-25 Dana Levi requested a replacement (child ill), C-7 Noa Katz accepted, Tue, May 12",
+    )
     .waitFor();
   await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
   await desk
@@ -75,7 +77,7 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
   await question.getByText("C-25 Dana Levi: Not available for this kind of shift").waitFor();
   await question.getByRole("button", { name: "Do it anyway" }).click();
   await desk
-    .getByText("Put back to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12")
+    .getByText("Restored to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12")
     .waitFor();
   await expect.poll(async () => (await noaNews(taker)).at(0)).toBe("You are off a shift");
   expect(noa.id).toBeGreaterThan(0);
@@ -122,7 +124,9 @@ test("a spot with a pending replacement request shows it, and is restored with i
   await hands.getByRole("button", { name: "Put back to M-1 Mia Roth" }).click();
   await hands.getByText(/M-2 Max Stern need not come, so nobody else is sought/).waitFor();
   await hands.getByRole("button", { name: "Put it back" }).click();
-  await hands.getByText(/M-2 Max Stern asked for cover, M-9 .* put M-1 Mia Roth on/).waitFor();
+  await hands
+    .getByText(/M-2 Max Stern requested a replacement, M-9 .* assigned M-1 Mia Roth/)
+    .waitFor();
   expect(await hands.getByText("Seeks cover").count()).toBe(0);
 });
 
@@ -155,7 +159,7 @@ test("restoring fails with a message when the spot has changed hands again", asy
   await client.call("shifts.change", { id: shift.id, memberIds: [three.id] });
   await desk.getByRole("button", { name: "Put it back" }).click();
   await desk
-    .getByText(/The place has moved on meanwhile: L-3 .* has it now\./)
+    .getByText(/L-3 .* has this spot now\./)
     .first()
     .waitFor();
 });

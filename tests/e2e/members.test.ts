@@ -86,7 +86,7 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
   await dialog.getByLabel("Choose CSV file").setInputFiles(file("members.csv", "PK\u0003\u0004"));
   await dialog
     .getByRole("alert")
-    .getByText(/This is a spreadsheet under another name/)
+    .getByText(/This is a spreadsheet/)
     .waitFor();
 
   const rows = Array.from(
@@ -334,7 +334,7 @@ test("the list works by keyboard alone, and focus is restored after each dialog"
   await page.keyboard.press("Enter");
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).focus();
   await page.keyboard.press("Enter");
-  await seen(page, "One member deactivated");
+  await seen(page, "1 member deactivated");
   // The bulk bar that opened it is gone with the selection.
   await expect.poll(focused).toBe("MAIN");
 });

@@ -162,7 +162,7 @@ test("an asked member takes the spot in the notification's row by a double tap o
       .execute();
   expect(await spots()).toEqual([{ status: "replaced" }, { status: "assigned" }]);
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Nobody was told.").first().waitFor();
+  await page.getByText("No one was notified.").first().waitFor();
   await row.getByRole("button", { name: /^Accept: / }).click();
   await expect.poll(spots).toEqual([{ status: "replaced" }, { status: "assigned" }]);
   app.clock.advance({ minutes: 1 });

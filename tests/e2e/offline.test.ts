@@ -304,7 +304,7 @@ test("during a database outage the last schedule stays with its age, opens again
   const { app } = squad;
   const timeOff = {
     code: "database-unreachable",
-    message: "Watchbill cannot reach its database just now.",
+    message: "Watchbill can't reach its database.",
   };
   await page.context().route("**/api/**", (route) => route.fulfill({ status: 503, json: timeOff }));
   await page.getByRole("button", { name: /^10-8/ }).click();

@@ -41,7 +41,7 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
   await address.fill("my calendar");
   await page.getByRole("button", { name: "Use this calendar" }).click();
   await page
-    .getByText("Paste the address that begins with https:// or webcal://")
+    .getByText("Enter the address that begins with https:// or webcal://")
     .first()
     .waitFor();
   await address.fill(calendars.address);
@@ -75,7 +75,7 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
   await page.getByRole("button", { name: "Read now" }).click();
   await page
     .getByText(
-      /There is no calendar at the address any more \(404\).*The times that were read last still count/,
+      /The calendar is no longer at this address \(404\).*The times that were read last still count/,
     )
     .waitFor();
   await page.getByText("2 busy times ahead").waitFor();

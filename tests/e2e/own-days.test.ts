@@ -36,7 +36,7 @@ test.each([
   await form.getByLabel("Name").fill("Founders' Day");
   await form.getByLabel("Date").fill("2024-02-29");
   await form.getByLabel(/^Every year/).check();
-  await form.getByText("In years without February 29 it is on February 28.").waitFor();
+  await form.getByText("In years without February 29, it's on February 28.").waitFor();
   await form.getByLabel("Date").fill("2024-05-14");
   await form.getByLabel(/^Counts as a holiday/).check();
   await expectNothingRunsOver(page);
@@ -54,12 +54,10 @@ test.each([
     buffer: Buffer.from(text),
   });
   await dialog.getByLabel("Calendar file").setInputFiles(file(CALENDAR.slice(0, -20)));
-  await dialog
-    .getByText("The file breaks off in the middle. Save it again where it came from.")
-    .waitFor();
+  await dialog.getByText("The file is incomplete. Export it again.").waitFor();
   await dialog.getByLabel("Calendar file").setInputFiles(file(CALENDAR));
   await dialog.getByText("1 event left out").click();
-  await dialog.getByText("Drill: It is not of whole days").waitFor();
+  await dialog.getByText("Drill: It isn't an all-day event").waitFor();
   await dialog.getByRole("checkbox", { name: /^Christmas/ }).uncheck();
   await expectNothingRunsOver(page);
   await dialog.getByRole("button", { name: "Add 1 day" }).click();
@@ -78,10 +76,7 @@ test.each([
   await expect.poll(() => labelOf("2026-05-22")).not.toContain("Shavuot");
   expect(await labelOf("2026-05-14")).not.toContain("Iyyar");
   await page.locator('[data-date="2026-05-14"]').click();
-  await page
-    .getByRole("dialog")
-    .getByText("A day of the squad's own that counts as a holiday.")
-    .waitFor();
+  await page.getByRole("dialog").getByText("Custom day that counts as a holiday.").waitFor();
   await squad.changeRows(async (write) => {
     await write.deleteFrom("customHolidays").execute();
     await write.updateTable("organizationSettings").set({ holidayRegion: "diaspora" }).execute();

@@ -104,7 +104,7 @@ test("an import and a deactivation are undone as one step, by toast and by Ctrl+
   await page.getByRole("button", { name: "Close" }).last().click();
   await page.getByText("Noa Undone").first().waitFor();
   await page.keyboard.press("Control+z");
-  await seen(page, "The 2 imported members are deleted again. Nobody was told.");
+  await seen(page, "Import undone: 2 members deleted. No one was notified.");
   await page.getByText("Noa Undone").first().waitFor({ state: "detached" });
 
   const member = await addMember(app, { unitNumber: "UD-4" });
@@ -115,7 +115,7 @@ test("an import and a deactivation are undone as one step, by toast and by Ctrl+
   await page.getByRole("checkbox", { name: "Select UD-4" }).click();
   await page.getByRole("button", { name: "Deactivate" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
-  await seen(page, "One member deactivated");
+  await seen(page, "1 member deactivated");
   await page.getByRole("button", { name: "Undo" }).click();
   await seen(page, "Their shifts are theirs as before");
   expect(

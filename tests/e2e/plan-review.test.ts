@@ -100,7 +100,7 @@ describe.each([
       // The toast with Undo is gone with its page.
       await page.reload();
       await page.getByRole("button", { name: "Undo publishing" }).click();
-      await page.getByText("Nobody was told.").first().waitFor();
+      await page.getByText("No one was notified.").first().waitFor();
       expect(await isOn(second.id, noa.id)).toBe(false);
 
       await page.getByRole("button", { name: "Publish", exact: true }).click();

@@ -60,7 +60,7 @@ describe("a coordinator", () => {
     await page.getByRole("button", { name: "Fill weeks" }).click();
     await dialog.getByRole("button", { name: "Saved weeks" }).click();
     await dialog.getByText("No saved weeks yet").waitFor();
-    await dialog.getByLabel("Name").fill("Usual week");
+    await dialog.getByLabel("Name").fill("Weekly template");
     await dialog.getByRole("button", { name: "Save this week" }).click();
     await dialog.getByRole("radio").check();
     await dialog.getByLabel("Weeks (1 to 26)").fill("2");

@@ -63,7 +63,7 @@ describe.each([
     const last = await form.getByLabel("Last day").inputValue();
     await form.getByLabel("Last day").fill("2026-05-01");
     await form.getByRole("button", { name: "Begin planning" }).click();
-    await form.getByText("The last day cannot be before the first").waitFor();
+    await form.getByText("The last day can't be before the first").waitFor();
     await form.getByLabel("Last day").fill(last);
     await expectNothingRunsOver(page);
     await form.getByRole("button", { name: "Begin planning" }).click();
@@ -77,7 +77,7 @@ describe.each([
     const member = await squad.openAs("C-25", `/?month=${day.slice(0, 7)}`, size);
     await member.locator(`[data-date="${day}"]`).click();
     const shift = member.getByRole("dialog").getByRole("region", { name: "Evening" });
-    await shift.getByText("0/2 Being Planned").waitFor();
+    await shift.getByText("0/2 Draft schedule").waitFor();
     await shift.getByText("Can be taken once it is published").waitFor();
     expect(await shift.getByRole("button").allTextContents()).toEqual([
       "Details ",
@@ -160,7 +160,7 @@ test("two coordinators on one draft schedule see each other's changes, and one g
     seen: { name: "August" },
   });
   expect(refused.message).toBe(
-    "Somebody else has just changed the name of this plan. Look at it as it is now, then save again.",
+    "Someone else just changed the name of this plan. Check the new version, then save again.",
   );
 });
 

@@ -35,7 +35,7 @@ test("an administrator adds a qualification and records which members hold it un
   await page.getByRole("button", { name: "Add a qualification" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a qualification" });
   await dialog.getByRole("button", { name: "Add qualification" }).click();
-  await dialog.getByText("Type a name, such as Driver").waitFor();
+  await dialog.getByText("Enter a name, such as Driver").waitFor();
   await dialog.getByLabel("Name", { exact: true }).fill("Driver");
   await dialog.getByLabel("Code").fill("drv");
   await dialog.getByRole("button", { name: "Add qualification" }).click();
@@ -48,7 +48,7 @@ test("an administrator adds a qualification and records which members hold it un
   const editor = page.getByRole("dialog", { name: "Qualifications" });
   await editor.getByRole("button", { name: "Add a qualification" }).click();
   await editor.getByRole("button", { name: "Save qualification" }).click();
-  await editor.getByText("Choose its last day: it expires").waitFor();
+  await editor.getByText("Choose the last valid day").waitFor();
   await editor.getByLabel("Last day").fill("2026-06-30");
   await editor.getByLabel("Number").fill("A-17");
   await editor.getByRole("button", { name: "Save qualification" }).click();
@@ -95,7 +95,7 @@ test("a shift requires a driver, shows it to every member, and keeps its last sp
     await addAssignment(squad.app, shift.id, id);
   });
   const member = await squad.openAs("K-1", "/", PHONE);
-  await member.getByText("The open place is for a driver.").first().waitFor();
+  await member.getByText("The open spot is for a driver.").first().waitFor();
   // The card states the requirement once: its refusal reason already names the driver.
   const cards = member.getByRole("list", { name: /^Outstanding shifts/ });
   expect(await cards.getByText("needs a driver").count()).toBe(0);

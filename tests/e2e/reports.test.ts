@@ -116,7 +116,7 @@ test("the wallboard opens by its display link alone, and says when the link is r
     .waitFor();
   await admin.call("wallboard.removeLink", { id: link.id });
   await page.reload();
-  await page.getByText("This display link is not known or was revoked.").waitFor();
+  await page.getByText("This wallboard link is invalid or was revoked.").waitFor();
 });
 
 test("a wallboard with an open spot on the current shift does not say that every spot is filled", async () => {

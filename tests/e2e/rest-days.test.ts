@@ -21,10 +21,10 @@ test("an administrator enables Shabbat for the squad, and previews the next time
   await page.getByLabel("Members may keep rest days").check();
   await page.getByText("Choose a place, and how they begin and end, to see them here.").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("Choose the place whose sunset counts").first().waitFor();
+  await page.getByText("Choose a location for sunset times").first().waitFor();
   await page.getByLabel("By the sunset of").selectOption("Jerusalem");
   await page
-    .getByText(/^The sun is highest there in the morning or at night by the squad's clock/)
+    .getByText(/^This longitude doesn't fit the squad's time zone/)
     .first()
     .waitFor();
   await page.getByLabel("By the sunset of").selectOption("Brooklyn, New York");

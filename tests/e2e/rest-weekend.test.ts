@@ -139,26 +139,26 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
   await desk.getByRole("dialog").getByRole("link", { name: "Roster of Shabbat" }).click();
   await desk.getByRole("heading", { name: "Shabbat", level: 1 }).waitFor();
   await desk.getByText("Not mailed to anybody yet.").waitFor();
-  await desk.getByText("1 place open").first().waitFor();
+  await desk.getByText("1 open spot").first().waitFor();
   await desk.getByRole("link", { name: "(718) 555-0125" }).waitFor();
   await desk.getByRole("button", { name: "Mail", exact: true }).click();
   const dialog = desk.getByRole("dialog", { name: "Mail the roster of Shabbat" });
   await dialog.getByText("2 members on its shifts").waitFor();
   await dialog.getByLabel("To whom").selectOption("Chosen members");
   await dialog.getByRole("button", { name: "Mail it" }).click();
-  await dialog.getByRole("alert").getByText("Choose whom to mail it to").waitFor();
+  await dialog.getByRole("alert").getByText("Choose who gets the email").waitFor();
   await dialog.getByLabel("To whom").selectOption("Everybody in it");
   await dialog.getByRole("button", { name: "Mail it" }).click();
-  await desk.getByText("Mailed to 2 members.", { exact: true }).first().waitFor();
+  await desk.getByText("Emailed to 2 members.", { exact: true }).first().waitFor();
   await desk.getByText("They have it as it stands.").waitFor();
   await desk.getByRole("button", { name: "Show whom" }).click();
   await desk.getByText("C-25 Dana Levi, Fri, Nov 20, 12:00 PM").waitFor();
   await squad.app.settle();
   for (const name of ["dana", "noa"])
-    expect(subjectsTo(name)).toEqual(["Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21"]);
+    expect(subjectsTo(name)).toEqual(["Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21"]);
   const sheet = mail.received.find(({ to }) => to.includes("dana@squad.example"))?.mail;
   expect(sheet?.text).toContain(
-    "  - C-25 Dana Levi, (718) 555-0125\n  - K-7 Noa Cohen, (718) 555-0107\n  - 1 place open",
+    "  - C-25 Dana Levi, (718) 555-0125\n  - K-7 Noa Cohen, (718) 555-0107\n  - 1 open spot",
   );
   await expectNothingRunsOver(desk);
 
@@ -166,13 +166,13 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
   await desk.emulateMedia({ media: "print" });
   expect(await desk.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
   expect(await desk.getByText("They have it as it stands.").isVisible()).toBe(false);
-  expect(await desk.getByText("1 place open").first().isVisible()).toBe(true);
+  expect(await desk.getByText("1 open spot").first().isVisible()).toBe(true);
 });
 
 test("three hours before Shabbat an observing member gets one message with all their shifts", async () => {
   await at(THREE_HOURS_BEFORE);
   await at("2026-11-20T19:00:00Z");
-  expect(subjectsTo("dana").slice(1)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
+  expect(subjectsTo("dana").slice(1)).toEqual(["Shabbat begins at 4:16 PM: you're on 1 shift"]);
   expect(subjectsTo("eli")).toEqual([]);
 });
 
@@ -182,13 +182,13 @@ test("during Shabbat no member taps, the screens say so, and observing members g
   const desk = await squad.openAs("A-1", "/", DESK);
   await desk.getByText("Shabbat until").first().waitFor();
   await desk
-    .getByText(/by schedule/)
+    .getByText(/Automatic 10-8/)
     .first()
     .waitFor();
   const wallboard = await squad.openAs("A-1", "/wallboard", DESK);
   await wallboard.getByText("Dana Levi").first().waitFor();
   await wallboard
-    .getByText(/by schedule/)
+    .getByText(/Automatic 10-8/)
     .first()
     .waitFor();
   await wallboard

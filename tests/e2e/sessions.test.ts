@@ -289,7 +289,7 @@ test("typed text survives a session's end and the next sign-in", async () => {
     .toContain("You are logged out. Sign in here to keep what you typed.");
   // No navigation leaves the page.
   expect(words.join()).not.toContain("Logging in again...");
-  expect(words.join()).not.toContain("Sign in to go on");
+  expect(words.join()).not.toContain("Sign in to continue");
   const door = page.getByRole("dialog", { name: "You are signed out" });
   expect(await door.getByLabel("Unit Number").inputValue()).toBe("H-1");
   // Only the password is missing.
@@ -362,7 +362,7 @@ test("a lost phone gets no more notifications after its member signs it out from
   await lost.getByText(/^since .*May 12, 2026/).waitFor();
   await expectNoViolations(page);
   await lost.getByRole("button", { name: "Turn off there" }).click();
-  await seen(page, "That device is sent no more push messages");
+  await seen(page, "Push messages to that device are off");
   await expect.poll(() => others.getByRole("listitem").allInnerTexts()).toHaveLength(1);
   await others.getByText("Unknown device").waitFor();
 });

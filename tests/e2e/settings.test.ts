@@ -206,7 +206,7 @@ test("replacing or revoking a calendar feed takes a confirmation, which explains
     .getByRole("dialog", { name: "Revoke the address for My shifts?" })
     .getByRole("button", { name: "Revoke" })
     .click();
-  await page.getByText("Calendar address revoked").first().waitFor();
+  await page.getByText("Calendar feed revoked").first().waitFor();
   expect(await shown.count()).toBe(0);
 });
 

@@ -215,7 +215,7 @@ test("an activity row and a notification open the shift, and a deleted one says 
   const log = await openAtRest("A-1", "/activity-logs?search=Jun+18");
   const row = log.getByRole("listitem").filter({ hasText: "put C-23 Uri Levi on Evening" });
   await row.getByRole("link", { name: "Open shift" }).click();
-  await beside(log, "Evening").getByText("Given to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();
+  await beside(log, "Evening").getByText("Assigned to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();
   await log.keyboard.press("Escape");
   await expect
     .poll(() => row.getByRole("link").evaluate((link) => link === document.activeElement))
@@ -226,7 +226,7 @@ test("an activity row and a notification open the shift, and a deleted one says 
   const recent = desk.getByRole("link", { name: /A-1 Rosa Moreno put C-23 Uri Levi on Evening/ });
   await recent.focus();
   await desk.keyboard.press("Enter");
-  await beside(desk, "Evening").getByText("Given to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();
+  await beside(desk, "Evening").getByText("Assigned to C-23 Uri Levi by A-1 Rosa Moreno").waitFor();
   expect(new URL(desk.url()).search).toBe(`?shift=${shiftId}`);
   await desk.keyboard.press("Escape");
   await expect.poll(() => recent.evaluate((link) => link === document.activeElement)).toBe(true);

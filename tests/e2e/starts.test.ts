@@ -59,7 +59,7 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
   await phone.reload();
   const question = phone.getByRole("region", { name: "Are you on?" });
   await question.getByRole("button", { name: "I’m on" }).waitFor();
-  await question.getByRole("button", { name: "I cannot come" }).waitFor();
+  await question.getByRole("button", { name: "I can't come" }).waitFor();
   await expectNothingRunsOver(phone);
   for (const page of [phone, desk]) await expectNoViolations(page);
 
@@ -70,8 +70,8 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
   await expect.poll(() => asking()?.mail.text ?? "").toContain("?answer=B");
   const token = /\/go\/([\w-]{12})\?answer=B/.exec(asking()?.mail.text ?? "")?.[1];
   await phone.goto(`${squad.address}/go/${token}?answer=B`);
-  await phone.getByRole("button", { name: "Send: I cannot come" }).click();
-  await phone.getByText("Thank you for saying so.").waitFor();
+  await phone.getByRole("button", { name: "Send: I can't come" }).click();
+  await phone.getByText("Thank you for letting us know.").waitFor();
   await starts.getByText("Cannot come. Cover asked at 2:40 PM, nobody yet.").waitFor();
 
   const noa = await squad.openAs("K-7", "/", PHONE);
@@ -150,7 +150,7 @@ test("the last member who arrived early is asked before a replacement request, a
   await fair.getByRole("button", { name: "Request Replacement" }).click();
   await fair.getByRole("button", { name: "Ask for a replacement" }).click();
   await question
-    .getByText("If you ask for cover now, you go 10-7, and nobody of the squad is in service")
+    .getByText("If you request a replacement now, you go 10-7 and no one is in service")
     .waitFor();
   await expectNoViolations(dana);
   await question.getByRole("button", { name: "Stay 10-8" }).click();

@@ -66,12 +66,12 @@ test("a member about to request a replacement first reads how many members could
       .click();
   };
   await askFor(/^Wednesday, May 20, 2026/);
-  await page.getByText("1 member could take it.").waitFor();
+  await page.getByText("1 member could stand in.").waitFor();
   await dismiss(page);
   await askFor(/^Thursday, May 21, 2026/);
   await page
     .getByText(
-      "Nobody could take it freely. 1 member could with a warning, such as a short rest. Tell a coordinator.",
+      "No stand-in without a warning. 1 member could stand in with one, such as a short rest. Tell an admin.",
     )
     .waitFor();
 });
@@ -84,7 +84,9 @@ test("a coordinator who requests for a member reads the same number, and finds s
   const asking = page.getByRole("dialog", { name: "Request Replacement" });
   await asking.getByLabel("Member").selectOption("C-25 Dana Levi");
   await asking
-    .getByText("Nobody could take it freely. 1 member could with a warning, such as a short rest.")
+    .getByText(
+      "No stand-in without a warning. 1 member could stand in with one, such as a short rest.",
+    )
     .waitFor();
 
   await page.goto(`${squad.address}/reports?tab=insights`);

@@ -122,12 +122,12 @@ test("Ctrl+Z withdraws a mistaken replacement request before notifications go ou
   await expect.poll(() => spotOf(own.id)).toEqual({ status: "replacement_requested" });
   await page.keyboard.press("Control+z");
   await page
-    .getByText("You have been reassigned to your original shift. Nobody was told.")
+    .getByText("You have been reassigned to your original shift. No one was notified.")
     .first()
     .waitFor();
   expect(await spotOf(own.id)).toEqual({ status: "assigned" });
   await page.keyboard.press("Control+z");
-  await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
+  await page.getByText("Undone. No one was notified.").first().waitFor();
   expect(await spotOf(open.id)).toBeUndefined();
   app.clock.advance({ minutes: 1 });
   await app.settle();
@@ -146,7 +146,7 @@ test("undo by key from a focused toast keeps focus on the page", async () => {
     page.evaluate(() => Boolean(document.activeElement?.closest("[data-messages] button")));
   await expect.poll(async () => (await page.keyboard.press("Tab"), isInMessage())).toBe(true);
   await page.keyboard.press("Control+z");
-  await page.getByText("The shift is as it was before. Nobody was told.").first().waitFor();
+  await page.getByText("Undone. No one was notified.").first().waitFor();
   await expect
     .poll(() => page.evaluate(() => Boolean(document.activeElement?.closest("main"))))
     .toBe(true);
@@ -180,7 +180,7 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   await page.clock.fastForward(6_000);
   await message.getByRole("button", { name: "Undo" }).click();
   await page
-    .getByText("Gil Bar is back. Their shifts are theirs as before; they sign in again.")
+    .getByText("Gil Bar is restored. Their shifts are theirs as before; they sign in again.")
     .first()
     .waitFor();
   await menu.click();
@@ -192,7 +192,7 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   await form.waitFor({ state: "detached" });
   await page.keyboard.press("Control+z");
   await page
-    .getByText("One member activated. Their shifts are theirs as before; they sign in again.")
+    .getByText("1 member activated. Their shifts are theirs as before; they sign in again.")
     .first()
     .waitFor();
   app.clock.advance({ minutes: 1 });

@@ -55,9 +55,9 @@ describe.each([
     await page.getByRole("button", { name: "Add a webhook" }).click();
     await adding.getByLabel("Address").fill("ftp://hooks.example.org");
     await adding.getByRole("button", { name: "Add webhook" }).click();
-    await adding.getByText("Type an address that begins with https:// or http://").waitFor();
+    await adding.getByText("Enter an address that begins with https:// or http://").waitFor();
     // Below a hundred event types it would be out of view.
-    await expectInSight(adding.getByText("Choose one event or more."));
+    await expectInSight(adding.getByText("Choose at least one event."));
     await adding.getByLabel("Address").fill(receiver.address);
     await adding.getByLabel("Somebody goes 10-8").check();
     await adding.getByRole("button", { name: "All of Cover" }).click();
@@ -137,7 +137,7 @@ test("an administrator sees on the screen and in the bell that a webhook was dis
   await admin.call("settings.change", { minimumRestHours: 9 });
   await row.getByText("Switched off by the app").waitFor();
   await page.getByRole("button", { name: /^Notifications/ }).click();
-  await page.getByText("A webhook was switched off").first().waitFor();
+  await page.getByText("A webhook was turned off").first().waitFor();
   await dismiss(page);
   await row.getByRole("button", { name: /^Switch on/ }).click();
   await row.getByText("On", { exact: true }).waitFor();

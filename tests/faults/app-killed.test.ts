@@ -12,7 +12,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-test("the app is killed again and again while people act: what it answered is there, whole, and nothing that it refused", {
+test("repeated kills of the app under load lose no acknowledged change, keep no refused one and leave none half done", {
   timeout: 300_000 + ROUNDS * 120_000,
 }, async () => {
   const chance = seededChance("the app killed");
@@ -50,16 +50,16 @@ test("the app is killed again and again while people act: what it answered is th
   expect(await app.stop()).toBe(0);
 });
 
-/** What followed from the changes followed, too. */
+/** Waits until every change is processed. */
 async function everythingReactedTo(db: Db): Promise<void> {
   await expect
     .poll(() => db.selectFrom("events").select("id").where("processedAt", "is", null).execute())
     .toEqual([]);
 }
 
-/** This test can fail: half of a change, a lost one, and one that nobody was told of are each found. */
+/** Plants half a change, a lost change and a missing notification, and expects each to be found. */
 async function plantedFaultsAreSeen(db: Db, ledger: Ledger): Promise<void> {
-  // Of what nobody was answered, nobody can miss a part.
+  // Changes without a response are excluded: the client can't expect them.
   const [asked = ""] =
     [...ledger.notified].find(
       ([what, { done, unknown }]) => what.startsWith("ask ") && done > 0 && unknown === 0,

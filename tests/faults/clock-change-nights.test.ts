@@ -10,14 +10,14 @@ interface Night {
   readonly zone: string;
   readonly evening: string;
   readonly morning: string;
-  /** As it reads on the wall, and what it is in truth. */
+  /** Local time and the true instant. */
   readonly from: string;
   readonly until: string;
   readonly startsAt: string;
   readonly hours: number;
 }
 
-/** Written down by hand: the instants are those of the zones' own rules. */
+/** Written by hand from the time zones' rules. */
 const NIGHTS: readonly Night[] = [
   {
     zone: "America/New_York",
@@ -55,7 +55,8 @@ const NIGHTS: readonly Night[] = [
     startsAt: "2026-10-24T22:00:00Z",
     hours: 9,
   },
-  // Within the night: one that begins in the hour that there is twice (the first of them), one over the hour that is left out.
+  // Within the night: one shift starts in the repeated hour (its first occurrence), one spans the
+  // skipped hour.
   {
     zone: "America/New_York",
     evening: "2026-11-01",
@@ -125,7 +126,7 @@ describe.each(NIGHTS)(
       await app.settle();
     };
 
-    test("10-8 opens half an hour before it begins and closes as it ends", async () => {
+    test("10-8 opens 30 minutes before the start and closes at the end", async () => {
       app.clock.set(startsAt.subtract({ minutes: 30, milliseconds: 1 }));
       expect(await checkIn(0)).toBe("check-in-window-closed");
       app.clock.set(startsAt.subtract({ minutes: 30 }));
@@ -136,7 +137,7 @@ describe.each(NIGHTS)(
       expect(await checkIn(2)).toBe("check-in-window-closed");
     });
 
-    test("who forgets to go 10-7 is checked out an hour after the end, as of the end; who never came is missing", async () => {
+    test("a member who forgets 10-7 is checked out an hour after the end, as of the end; an absent member is marked missed", async () => {
       const states = async () => {
         const rows = await app.dependencies.database.read
           .selectFrom("shiftAssignments")
@@ -159,7 +160,7 @@ describe.each(NIGHTS)(
       ]);
     });
 
-    test("hours count as they passed", async () => {
+    test("hours count elapsed time", async () => {
       const { body } = await admin.call("reports.members", {
         startDate: evening,
         endDate: morning,

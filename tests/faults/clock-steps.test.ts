@@ -28,7 +28,7 @@ beforeEach(async () => {
 });
 afterEach(() => app.close());
 
-/** A minute of the worker's: its jobs, what follows from them, and what is sent. */
+/** One worker minute: its jobs, their consequences and deliveries. */
 async function minute(): Promise<void> {
   await app.worker.tick();
   await app.settle();
@@ -49,8 +49,8 @@ async function spotsByStatus(): Promise<Record<string, number>> {
   );
 }
 
-describe("when the clock is set wrong, and right again", () => {
-  test("every reminder comes once, whatever steps the clock takes on the way", async () => {
+describe("clock set wrong and corrected", () => {
+  test("sends every reminder once, whatever steps the clock takes", async () => {
     const chance = seededChance("clock steps");
     const assignments: number[] = [];
     for (let n = 0; n < 12; n += 1) {
@@ -69,7 +69,8 @@ describe("when the clock is set wrong, and right again", () => {
       assignments.push((await addAssignment(app, shift.id, member.id)).id);
     }
     await minute();
-    // Time passes, and now and then the clock is put wrong for a while, shorter than it would be believed.
+    // Time passes, and the clock is wrong now and then, for less than the time after which it is
+    // trusted.
     for (let wrong = 1; wrong <= 12; wrong += 1) {
       await pass(5 + chance.below(40));
       const step = Temporal.Duration.from(chance.pick(STEPS)!);
@@ -106,48 +107,45 @@ describe("when the clock is set wrong, and right again", () => {
     expect(sent.length).toBe(assignments.length * 2);
   });
 
-  test.each(STEPS)(
-    "by %j: nobody is checked out, marked as missing or reminded by the wrong time",
-    async (step) => {
-      const here = await signedInMember(app);
-      const shift = await addShift(app, {
-        date: "2026-05-12",
-        startTime: "14:30",
-        endTime: "16:30",
-      });
-      const tomorrow = await addShift(app, {
-        date: "2026-05-13",
-        startTime: "20:00",
-        endTime: "22:00",
-      });
-      const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
-      for (const spotNumber of [1, 2])
-        await addAssignment(app, tomorrow.id, (await addMember(app)).id, spotNumber);
-      await minute();
-      await pass(40);
-      expect((await here.call("attendance.checkIn", { assignmentId })).status).toBe(200);
-      app.clock.step(step);
-      await minute();
-      await pass(HOLD_MINUTES - 1);
-      app.clock.step(Temporal.Duration.from(step).negated());
-      await minute();
-      await pass(HOLD_MINUTES + 1);
-      expect(await spotsByStatus()).toEqual({ confirmed: 1, assigned: 2 });
-      const { read } = app.dependencies.database;
-      const early = read
-        .selectFrom("reminders")
-        .select("kind")
-        .where("shiftStartsAt", ">", Temporal.Instant.from(TOMORROW));
-      expect(await early.execute()).toEqual([]);
-      expect((await here.call("attendance.checkOut", { assignmentId })).status).toBe(200);
-      const [interval] = await read.selectFrom("attendanceIntervals").selectAll().execute();
-      expect(interval!.checkedOutAt!.since(interval!.checkedInAt).total("minutes")).toBe(
-        HOLD_MINUTES * 2,
-      );
-    },
-  );
+  test.each(STEPS)("a step of %j checks out, marks missed and reminds no member", async (step) => {
+    const here = await signedInMember(app);
+    const shift = await addShift(app, {
+      date: "2026-05-12",
+      startTime: "14:30",
+      endTime: "16:30",
+    });
+    const tomorrow = await addShift(app, {
+      date: "2026-05-13",
+      startTime: "20:00",
+      endTime: "22:00",
+    });
+    const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
+    for (const spotNumber of [1, 2])
+      await addAssignment(app, tomorrow.id, (await addMember(app)).id, spotNumber);
+    await minute();
+    await pass(40);
+    expect((await here.call("attendance.checkIn", { assignmentId })).status).toBe(200);
+    app.clock.step(step);
+    await minute();
+    await pass(HOLD_MINUTES - 1);
+    app.clock.step(Temporal.Duration.from(step).negated());
+    await minute();
+    await pass(HOLD_MINUTES + 1);
+    expect(await spotsByStatus()).toEqual({ confirmed: 1, assigned: 2 });
+    const { read } = app.dependencies.database;
+    const early = read
+      .selectFrom("reminders")
+      .select("kind")
+      .where("shiftStartsAt", ">", Temporal.Instant.from(TOMORROW));
+    expect(await early.execute()).toEqual([]);
+    expect((await here.call("attendance.checkOut", { assignmentId })).status).toBe(200);
+    const [interval] = await read.selectFrom("attendanceIntervals").selectAll().execute();
+    expect(interval!.checkedOutAt!.since(interval!.checkedInAt).total("minutes")).toBe(
+      HOLD_MINUTES * 2,
+    );
+  });
 
-  test("a time that holds is believed, in the end", async () => {
+  test("trusts a new time that holds", async () => {
     const member = await addMember(app);
     const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
     await addAssignment(app, shift.id, member.id);
@@ -159,7 +157,7 @@ describe("when the clock is set wrong, and right again", () => {
     expect(await spotsByStatus()).toEqual({ missed: 1 });
   });
 
-  test("whoever was checked out by a clock that ran ahead goes 10-8 again, and no minute counts twice", async () => {
+  test("a member checked out by a fast clock goes 10-8 again, and no minute counts twice", async () => {
     const here = await signedInMember(app);
     const shift = await addShift(app, { date: "2026-05-12", startTime: "14:30", endTime: "16:30" });
     const { id: assignmentId } = await addAssignment(app, shift.id, here.id);
@@ -185,7 +183,7 @@ describe("when the clock is set wrong, and right again", () => {
     expect(minutes).toEqual([HOLD_MINUTES, 60]);
   });
 
-  test("what somebody caused while the clock ran ahead is sent when it is right again, and a lease of that time holds nothing up", async () => {
+  test("sends messages caused under a fast clock after its correction, and a lease of that time blocks nothing", async () => {
     const { write, read } = app.dependencies.database;
     await minute();
     app.clock.step({ hours: 48 });
@@ -219,24 +217,22 @@ describe("when the clock is set wrong, and right again", () => {
     ]);
   });
 
-  test.each(STEPS)(
-    "by %j: who is signed in stays so, and a session ends all the same",
-    async (step) => {
-      const person = await addMember(app);
-      const before = await signIn(app, person, "192.0.2.1");
-      app.clock.step(step);
-      expect((await before.call("accounts.currentUser")).status).toBe(200);
-      const during = await signIn(app, person, "192.0.2.1");
-      app.clock.step(Temporal.Duration.from(step).negated());
-      for (const client of [before, during])
-        expect((await client.call("accounts.currentUser")).status).toBe(200);
-      // Used every ten days, a session ends after ninety days, give or take the two by which the clock was wrong.
-      for (let days = 0; days <= 92; days += 10) {
-        app.clock.advance({ hours: 240 });
-        for (const client of [before, during]) await client.call("accounts.currentUser");
-      }
-      for (const client of [before, during])
-        expect((await client.call("accounts.currentUser")).status).toBe(401);
-    },
-  );
+  test.each(STEPS)("a step of %j keeps sessions signed in, and they still expire", async (step) => {
+    const person = await addMember(app);
+    const before = await signIn(app, person, "192.0.2.1");
+    app.clock.step(step);
+    expect((await before.call("accounts.currentUser")).status).toBe(200);
+    const during = await signIn(app, person, "192.0.2.1");
+    app.clock.step(Temporal.Duration.from(step).negated());
+    for (const client of [before, during])
+      expect((await client.call("accounts.currentUser")).status).toBe(200);
+    // Used every ten days, a session ends after ninety days, give or take the two days of clock
+    // error.
+    for (let days = 0; days <= 92; days += 10) {
+      app.clock.advance({ hours: 240 });
+      for (const client of [before, during]) await client.call("accounts.currentUser");
+    }
+    for (const client of [before, during])
+      expect((await client.call("accounts.currentUser")).status).toBe(401);
+  });
 });

@@ -13,11 +13,11 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** How long the app may need to answer again, by itself. */
+/** The most time the app may need to recover by itself. */
 const BACK_WITHIN_MS = 10_000;
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 1);
 
-test("its own PostgreSQL is killed under load: clear answers meanwhile, back by itself, and all that was acknowledged is there", {
+test("a kill of the built-in PostgreSQL under load gives clear errors, recovers by itself and loses no acknowledged change", {
   timeout: 300_000 + ROUNDS * 120_000,
 }, async () => {
   const chance = seededChance("the database killed");
@@ -32,7 +32,7 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
   const observer = createPerson(() => app.address, squad.members[0]!.cookie);
   const back: number[] = [];
   for (let round = 1; round <= ROUNDS; round += 1) {
-    // The whole server, and one of its processes: the first must be started again, the second restarts itself.
+    // The app must restart a killed server; the server restarts a killed process itself.
     for (const victim of ["the server", "one of its processes"]) {
       const stop = new AbortController();
       const playing = playUntil({ squad, ledger, chance }, () => app.address, stop.signal);
@@ -43,7 +43,7 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
         "SIGKILL",
       );
       const killedAt = performance.now();
-      // Until it is down, an answer does not say that it is back.
+      // Until it is down, a response does not prove recovery.
       while (
         (await observer.call("members.savePreferences", { dualReminders: true })).status === 200 &&
         performance.now() - killedAt < 2_000
@@ -77,7 +77,7 @@ test("its own PostgreSQL is killed under load: clear answers meanwhile, back by 
   );
 });
 
-/** A process of the app's, as the operating system kills them when memory runs out. */
+/** Picks one of the app's backends, as the operating system kills them when memory runs out. */
 async function someBackend(db: Db, which: number): Promise<number> {
   const { rows } = await sql<{ pid: number }>`
     select pid from pg_stat_activity where application_name in ('watchbill commands', 'watchbill queries') order by pid`.execute(

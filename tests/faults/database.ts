@@ -5,20 +5,20 @@ import { inDatabase } from "../../apps/server/src/testing/global-setup.ts";
 import { createTestDatabase } from "../../apps/server/src/testing/test-database.ts";
 import { urlOf } from "./instance.ts";
 
-/** A database on the run's server, for instances that share it. */
+/** A database on the run's server that several instances share. */
 export interface SharedDatabase {
   readonly url: string;
   readonly db: Db;
   readonly drop: () => Promise<void>;
 }
 
-/** A database that is migrated already. */
+/** Creates a migrated database. */
 export async function sharedDatabase(): Promise<SharedDatabase> {
   const { connection, drop } = await createTestDatabase();
   return opened(urlOf(connection), drop);
 }
 
-/** A database in which there is nothing at all. */
+/** Creates an empty database without migrations. */
 export async function emptyDatabase(name: string): Promise<SharedDatabase> {
   const server = inject("server");
   const onServer = async (statement: string): Promise<void> => {

@@ -44,7 +44,7 @@ async function ask(connection: ConnectionSettings, statement: string): Promise<u
 const socketOf = ({ connection }: Home): string =>
   typeof connection === "string" ? connection : connection.host;
 
-/** A server, and another that follows it: whatever is committed on the first is on the second before it counts. */
+/** Starts a server and a synchronous standby: a commit is acknowledged when it is on both. */
 async function startPair(): Promise<{ primary: Home; standby: Home }> {
   const [primary, standby] = [newHome(), newHome()];
   const start = (home: Home) =>
@@ -62,7 +62,7 @@ async function startPair(): Promise<{ primary: Home; standby: Home }> {
   );
   writeFileSync(join(data, "standby.signal"), "");
   chmodSync(data, 0o700);
-  // What root copied belongs to root; the server runs as somebody else then.
+  // Files that root copied belong to root, but then the server runs as another user.
   const { uid, gid } = statSync(join(primary.dataDirectory, "postgresql"));
   spawnSync("chown", ["-R", `${uid}:${gid}`, data]);
   await start(primary);
@@ -75,10 +75,10 @@ async function startPair(): Promise<{ primary: Home; standby: Home }> {
   return { primary, standby };
 }
 
-test("the primary is killed under load and its standby promoted: the app follows, and nothing that was acknowledged is lost", async () => {
+test("the app follows a promoted standby after the primary is killed under load, and loses no acknowledged change", async () => {
   const chance = seededChance("a failover");
   const { primary, standby } = await startPair();
-  // The one that follows is named first, so that a start must look further.
+  // The standby comes first in the list, so a start must try the next host.
   const hosts = [standby, primary].map((home) => encodeURIComponent(socketOf(home))).join(",");
   const app = await startInstance({
     DATABASE_URL: `postgres://watchbill@${hosts}/watchbill`,

@@ -2,7 +2,7 @@ import type { EndpointName } from "@watchbill/contract/api";
 import { expect } from "vitest";
 import type { Person } from "./person.ts";
 
-/** Months that are over, so that no passing minute changes a figure of them. */
+/** Past months, whose figures no passing minute changes. */
 interface PastSpan {
   readonly from: string;
   readonly to: string;
@@ -24,7 +24,9 @@ export function pastSpan(): PastSpan {
   };
 }
 
-/** What an administrator reads of a squad in all its parts: who is in it, what was and will be, what it adds up to, what was told. */
+/**
+ * Reads all parts of a squad as an admin: members, past and future shifts, reports and messages.
+ */
 export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
   const ask = async (name: EndpointName, input?: Readonly<Record<string, unknown>>) => {
     const { status, body } = await admin.call(name, input);
@@ -65,13 +67,10 @@ export async function figuresOf(admin: Person, { from, to, months }: PastSpan) {
   };
 }
 
-/** So many messages of before are looked for, so that what comes on top pushes none of them off the page that is read. */
+/** Compares this many earlier messages, so that new ones push none of them off the page. */
 const MESSAGES_COMPARED = 200;
 
-/**
- * What is compared of the figures before and after. What came in between comes on top: news, and the reminders that are due at the hour
- * at which this runs.
- */
+/** Compares the figures before and after. New events and due reminders may be added. */
 export function expectSame(after: Figures, { notifications, notified, ...before }: Figures): void {
   for (const [what, figures] of Object.entries(before))
     expect(after, what).toMatchObject({ [what]: figures });
@@ -100,14 +99,14 @@ interface ShiftWithCrew {
   readonly assignments: readonly { readonly id: number; readonly userId: number }[];
 }
 
-/** When a member can serve, by what each version has called it so far. */
+/** A member's availability, under the field names of every version so far. */
 function availabilityOf(member: Readonly<Record<string, unknown>>) {
   return Object.fromEntries(
     Object.entries(member).filter(([field]) => field === "id" || field.endsWith("Availability")),
   );
 }
 
-/** Who is on what and when; their status may change with the minute. */
+/** Members and times of each shift; the status may change with the minute. */
 function crewsOf(shifts: readonly ShiftWithCrew[]) {
   return shifts.map(({ id, startsAt, endsAt, assignments }) => ({
     id,

@@ -33,7 +33,7 @@ async function launch(home: Home, port?: number): Promise<Instance> {
   return app;
 }
 
-/** The names of the data folder, whatever it is called while it is being made. */
+/** The names of the data folder, including temporary ones during its creation. */
 const foldersIn = (home: Home): string[] =>
   readdirSync(home.dataDirectory).filter((name) => name.startsWith("postgresql"));
 
@@ -55,7 +55,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
     await isReady(second);
     expect((await fetch(`${second.address}/readyz`)).status).toBe(200);
     expect(await second.stop()).toBe(0);
-    // What the killed start's last process still wrote to while the second began goes with the third.
+    // The third start removes the folder that the killed start's last process still wrote to.
     const third = await launch(home);
     await isReady(third);
     expect(await third.stop()).toBe(0);
@@ -63,7 +63,7 @@ test.each(["SIGKILL", "SIGTERM"] as const)(
   },
 );
 
-test("a start that fails says so in one line and leaves no database running", async () => {
+test("reports a failed start in one line and leaves no database running", async () => {
   const home = newHome();
   const taken = createServer();
   const port = await new Promise<number>((done) => {
@@ -72,13 +72,13 @@ test("a start that fails says so in one line and leaves no database running", as
   const app = await launch(home, port);
   expect(await app.ended).toBe(1);
   expect(app.said.errors).toMatch(
-    /^PORT \d+ cannot be used: a program listens on it already[^\n]+\n$/,
+    /^Can't use PORT \d+: another program, perhaps another Watchbill, already uses it[^\n]+\n$/,
   );
   expect(home.serverPid()).toBeNull();
   taken.close();
 });
 
-test("a start on any port that is free names it", async () => {
+test("reports the free port it chose", async () => {
   const app = await launch(newHome(), 0);
   await isReady(app);
   const [, address] = /is ready on (\S+) /.exec(app.said.out) ?? [];
@@ -86,7 +86,7 @@ test("a start on any port that is free names it", async () => {
   expect(await app.stop()).toBe(0);
 });
 
-test("the first administrator's password is printed once it can be signed in with, and also where the port is taken", async () => {
+test("prints the first admin's password once it works, also when the port is taken", async () => {
   const home = newHome();
   const port = await freePort();
   const environment = {
@@ -111,7 +111,7 @@ test("the first administrator's password is printed once it can be signed in wit
   expect(refused.said.out).toContain("one-time password");
 });
 
-test("a damaged folder is told of in one line, with the way out", async () => {
+test("reports a damaged folder in one line with the remedy", async () => {
   const home = newHome();
   const first = await launch(home);
   await isReady(first);
@@ -122,6 +122,6 @@ test("a damaged folder is told of in one line, with the way out", async () => {
   const second = await launch(home);
   expect(await second.ended).toBe(1);
   expect(second.said.errors).toMatch(
-    /^PostgreSQL could not start on [^\n]+restore the newest backup[^\n]+\n$/,
+    /^PostgreSQL couldn't start in [^\n]+restore the newest backup[^\n]+\n$/,
   );
 });

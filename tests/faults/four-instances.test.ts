@@ -18,7 +18,7 @@ let admins: Person[];
 let crowd: SquadMember[];
 let people: Person[];
 
-/** As many instances as there are, started in the same moment. */
+/** Starts all instances at the same moment. */
 async function startAll(): Promise<void> {
   const ports = await Promise.all(Array.from({ length: INSTANCES }, freePort));
   instances = ports.map((port) =>
@@ -49,12 +49,12 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Somebody who comes in by one of the instances. */
+/** A member who uses one of the instances. */
 function cameInBy(at: number, { cookie }: SquadMember): Person {
   return createPerson(() => instances[at % INSTANCES]!.address, cookie);
 }
 
-/** How many had it, and with what the others were refused. */
+/** Counts the successful responses and lists the refusals of the others. */
 function outcome(replies: readonly Reply[]): { won: number; refusals: string[] } {
   const lost = replies.filter(({ status }) => status !== 200);
   return {
@@ -70,18 +70,18 @@ async function count(query: string): Promise<number> {
   return rows[0]!.count;
 }
 
-test("four that start at an empty database migrate it once, and make one squad with one administrator", async () => {
+test("four instances on an empty database migrate it once and create one squad with one admin", async () => {
   expect(await count("schema_migrations")).toBe(readMigrations().length);
   expect(await count("organization_settings")).toBe(1);
   expect(await count("members where unit_number = 'A-1' and role = 'admin'")).toBe(1);
   expect(await count("server_keys where name = 'vapid'")).toBe(1);
   const said = instances.map(({ said }) => said.out).join("");
-  expect(said.match(/First administrator: unit A-1/g)).toHaveLength(1);
+  expect(said.match(/First admin: unit A-1/g)).toHaveLength(1);
   expect(instances.map(({ said: { errors } }) => errors).join("")).toBe("");
 });
 
-describe("of those who come at once by four instances, one gets", () => {
-  test("the last slot", async () => {
+describe("concurrent requests to four instances: one succeeds", () => {
+  test("taking the last spot", async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
       const id = await addShift(database.db, 24 * round, 2, 1);
       const { won, refusals } = outcome(
@@ -92,9 +92,9 @@ describe("of those who come at once by four instances, one gets", () => {
     expect(slotFaults(await readSlotPicture(database.db))).toEqual([]);
   });
 
-  test("a request for cover", async () => {
+  test("accepting a replacement request", async () => {
     for (let round = 1; round <= ROUNDS; round += 1) {
-      // So long after the last story's shifts, and before the next, that nobody is asked about their rest.
+      // Far enough from the shifts of the other stories that no rest warning applies.
       const shiftId = await addShift(database.db, 24 * round + 12, 2, 1);
       const [asking, ...others] = people;
       await asking!.call("replacements.assignSelf", { id: shiftId });
@@ -116,7 +116,7 @@ describe("of those who come at once by four instances, one gets", () => {
     expect(slotFaults(await readSlotPicture(database.db))).toEqual([]);
   });
 
-  test("through with a 10-8, though it is the same member on four devices", async () => {
+  test("going 10-8 as one member on four devices", async () => {
     for (const [at, member] of crowd.entries()) {
       const shiftId = await addShift(database.db, -1, 3, 1);
       await people[at]!.call("replacements.assignSelf", { id: shiftId });
@@ -134,7 +134,7 @@ describe("of those who come at once by four instances, one gets", () => {
     }
   });
 
-  test("its members in: the same list imported four times is there once", async () => {
+  test("the same import sent four times adds its members once", async () => {
     const rows = Array.from(
       { length: 200 },
       (_, n) => `New,Member ${n},new${n}@squad.example,N-${n}`,
@@ -153,7 +153,7 @@ describe("of those who come at once by four instances, one gets", () => {
   });
 });
 
-test("reminders that are due as four instances start come once each", async () => {
+test("sends reminders due at the start of four instances once each", async () => {
   await stopAll();
   const { db } = database;
   const SPOTS = 60;
@@ -170,7 +170,7 @@ test("reminders that are due as four instances start come once each", async () =
       from shifts where id = ${shifts[Math.floor(at / 10)]!}`.execute(db);
   }
   await startAll();
-  // Stopping waits for the jobs that run.
+  // Stopping waits for running jobs.
   await stopAll();
   expect(await count("reminders")).toBe(SPOTS);
   expect(await count("notifications where metadata->>'kind' = 'reminder'")).toBe(SPOTS);

@@ -15,7 +15,7 @@ import { fillFaultSquad } from "./squad.ts";
 const DISK_MEGABYTES = 160;
 const BACK_WITHIN_MS = 20_000;
 
-/** A mount of our own, that nobody else sees and that needs no administrator; each way works on some machines. */
+/** A private mount that needs no root; each way works on some machines. */
 const OWN_MOUNTS = [
   ["unshare", "--mount"],
   ["unshare", "--map-current-user", "--keep-caps", "--mount"],
@@ -36,7 +36,7 @@ afterEach(async () => {
 });
 
 test.skipIf(!ownMount)(
-  "a full disk: the app says so, keeps what it acknowledged, and goes on by itself once there is room",
+  "the app reports a full disk, keeps acknowledged data, and recovers by itself when there is room",
   {
     timeout: 90_000,
   },
@@ -49,7 +49,7 @@ test.skipIf(!ownMount)(
       { PORT: String(await freePort()), DATA_DIR: home.dataDirectory, LOG_LEVEL: "fatal" },
       [...ownMount!, "sh", "-c", mount, home.dataDirectory],
     );
-    // The disk as the app sees it.
+    // The data folder as the app's mount namespace sees it.
     const inside = `/proc/${app.pid}/root${home.dataDirectory}`;
     closers.push(async () => {
       const server = serverPid(join(inside, "postgresql"));
@@ -103,13 +103,13 @@ test.skipIf(!ownMount)(
     process.stdout.write(
       `a full disk: ${ledger.notNow.length} times "not now", ${ledger.done()} changes kept, back ${seconds} s after there was room\n`,
     );
-    // Who is still connected would keep its database running.
+    // An open connection would keep the database running.
     await db.destroy();
     expect(await app.stop()).toBe(0);
   },
 );
 
-/** Writes until there is no room. */
+/** Writes until the disk is full. */
 function fill(path: string): void {
   const file = openSync(path, "w");
   for (const size of [1024 * 1024, 4096]) {

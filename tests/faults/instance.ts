@@ -8,11 +8,14 @@ import { serverPid } from "../../apps/server/src/platform/database/embedded/embe
 import { locatePostgres } from "../../apps/server/src/platform/database/embedded/postgres-location.ts";
 
 const ROOT = join(import.meta.dirname, "../..");
-/** What a process runs: the app as it stands here. */
+/** The entry of each process: the current app. */
 const MAIN = join(ROOT, "apps/server/src/main.ts");
 export const ADMIN_PASSWORD = "correct-horse-battery";
 
-/** What each process inherits. `npm run dates` moves the clock of each by LD_PRELOAD and FAKETIME. */
+/**
+ * The environment each process inherits. `npm run dates` moves each clock by LD_PRELOAD and
+ * FAKETIME.
+ */
 export function inheritedEnvironment(): Record<string, string> {
   const isInherited = (name: string): boolean => /^(PATH|HOME|LD_PRELOAD|FAKETIME\w*)$/.test(name);
   return Object.fromEntries(
@@ -37,7 +40,9 @@ export interface Instance {
   stop(): Promise<number | null>;
 }
 
-/** Starts the app and waits until it says that it is ready; one that ends before that is an error with its last words. */
+/**
+ * Starts the app and waits until it reports ready; if it exits first, throws with its last output.
+ */
 export async function startInstance(
   environment: Readonly<Record<string, string>>,
   main = MAIN,
@@ -54,8 +59,8 @@ export async function startInstance(
 }
 
 /**
- * Starts the app without waiting for it; `PORT` must be given. `through` is a command that runs it, such as `unshare`; `main` the
- * file that is run, of another release where that is wanted.
+ * Starts the app without waiting; `PORT` is required. `through` is a wrapper command such as
+ * `unshare`; `main` can be another release's entry.
  */
 export function launchInstance(
   environment: Readonly<Record<string, string>>,
@@ -63,17 +68,17 @@ export function launchInstance(
   main = MAIN,
   args: readonly string[] = [],
 ): Instance {
-  // Those that share a database keep nothing of their own.
+  // Instances that share a database need no data folder.
   const own = {
     DATA_DIR: join(tmpdir(), "watchbill-nowhere"),
     HOST: "127.0.0.1",
     ORG_TIME_ZONE: "UTC",
     LOG_LEVEL: "error",
-    // One session asks without a pause here.
+    // One session sends requests without a pause here.
     CALLS_PER_SECOND: "0",
     ADMIN_PASSWORD,
   };
-  // Dozens are started; what one has compiled the next need not.
+  // Dozens of processes share one compile cache.
   const quicker = { NODE_COMPILE_CACHE: join(ROOT, ".cache/compiled") };
   const node = [process.execPath, "--disable-warning=ExperimentalWarning", main, ...args];
   const [command = "", ...rest] = [...through, ...node];
@@ -112,7 +117,7 @@ function listenTo(child: ChildProcess): Instance["said"] {
   return said;
 }
 
-/** Resolves when the app answers as ready; fails with what it said when it ends first. */
+/** Resolves when the app is ready; rejects with its output if it exits first. */
 export async function isReady(instance: Instance): Promise<void> {
   let isOver = false;
   void instance.ended.then(() => (isOver = true));
@@ -125,7 +130,7 @@ export async function isReady(instance: Instance): Promise<void> {
   }
 }
 
-/** A short while in which others get on; for loops that wait for something to come true. */
+/** A short wait for loops that poll. */
 export function moment(ms = 10): Promise<void> {
   return new Promise((done) => setTimeout(done, ms));
 }
@@ -139,20 +144,20 @@ export function freePort(): Promise<number> {
   });
 }
 
-/** A folder for an app of its own, and its built-in PostgreSQL. */
+/** A folder for one app and its built-in PostgreSQL. */
 export interface Home {
   readonly dataDirectory: string;
-  /** How to look into the database past the app. */
+  /** Settings for a direct database connection. */
   readonly connection: ConnectionSettings;
-  /** The process of the database server, or null when there is none. */
+  /** The database server's process ID, or null if none runs. */
   serverPid(): number | null;
-  /** Ends a database server that is still there, and takes the folder away. */
+  /** Ends a database server that still runs, and deletes the folder. */
   clear(): Promise<void>;
 }
 
 export function makeHome(): Home {
   const folder = mkdtempSync(join(tmpdir(), "watchbill-faults-"));
-  // Root's PostgreSQL runs as somebody else, who must be able to enter.
+  // As root, PostgreSQL runs as another user, who must be able to enter.
   chmodSync(folder, 0o755);
   const { data, connection } = locatePostgres(resolve(folder), () => undefined);
   return {
@@ -167,7 +172,7 @@ export function makeHome(): Home {
   };
 }
 
-/** Kills a process that may be gone already, and waits until it is. */
+/** Kills a process that may have ended, and waits until it is gone. */
 export async function endProcess(pid: number): Promise<void> {
   try {
     process.kill(pid, "SIGKILL");

@@ -4,12 +4,12 @@ import { slotFaults } from "../../apps/server/src/testing/slot-faults.ts";
 import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
 import type { Reply } from "./person.ts";
 
-/** How many shifts a series of these stories has. */
+/** The number of shifts in a series of these stories. */
 export const SERIES_SHIFTS = 10;
 
 /** Records the responses that members got, for comparison with the database. */
 export interface Ledger {
-  /** Writes down what became of doing `what`. */
+  /** Records the result of an action. */
   note(what: string, reply: Reply): void;
   readonly notified: ReadonlyMap<string, { done: number; unknown: number }>;
   /** Number of responses so far. */
@@ -17,11 +17,11 @@ export interface Ledger {
   done(): number;
   /** The reasons of "not now" responses. */
   readonly notNow: string[];
-  /** Answers that a person cannot make anything of. */
+  /** Responses that a person can't understand. */
   readonly oddities: string[];
 }
 
-/** An empty ledger. An answer that says that nothing was changed is taken by its word. */
+/** Creates an empty ledger. A response that says nothing was changed is trusted. */
 export function createLedger(): Ledger {
   const notified = new Map<string, { done: number; unknown: number }>();
   const oddities: string[] = [];
@@ -36,7 +36,7 @@ export function createLedger(): Ledger {
     note(what, reply) {
       const entry = notified.get(what) ?? { done: 0, unknown: 0 };
       notified.set(what, entry);
-      // Who was not let in has changed nothing.
+      // A refused connection changed nothing.
       if (reply.code === "ECONNREFUSED") return;
       if (reply.status === null || reply.code === "outcome-unknown") entry.unknown += 1;
       else if (reply.status < 300) entry.done += 1;
@@ -50,7 +50,10 @@ export function createLedger(): Ledger {
   };
 }
 
-/** What is wrong with an answer as such: it is neither done, nor refused, nor a clear "not now". */
+/**
+ * Returns the fault of a response that is neither success, refusal nor a clear "not now"; null if
+ * none.
+ */
 export function oddityOf({ status, retryAfter, code, body }: Reply): string | null {
   if (status === null || status < 500) return null;
   if (status === 503 && Number(retryAfter) > 0 && code && body?.message) return null;
@@ -58,8 +61,8 @@ export function oddityOf({ status, retryAfter, code, body }: Reply): string | nu
 }
 
 /**
- * What is wrong in the database: promises about slots, halves of changes, and what people were told otherwise. What got no
- * answer may be there or not, unless it `mustBeUndone`.
+ * Lists faults in the database: broken shift rules, half-done changes, and responses that don't
+ * match. A change without a response may be there or not, unless it `mustBeUndone`.
  */
 export async function faultsAgainst(
   ledger: Ledger,
@@ -75,7 +78,10 @@ export async function faultsAgainst(
   return [...faults, ...wrong];
 }
 
-/** Notifications of a request that was made again: the app rewrites them, and those of an earlier outcome stay read. */
+/**
+ * Read notifications of repeated requests: the app rewrites them, and those of an earlier result
+ * stay read.
+ */
 async function readWithoutMembers(db: Db): Promise<ReadonlySet<string>> {
   const { rows } = await sql<{ what: string }>`
     select 'read ' || n.id as what from notifications n join events e on e.id = n.event_id
@@ -107,7 +113,7 @@ function differences(
   return faults;
 }
 
-/** How often each thing was done, by the database. */
+/** Counts each kind of change in the database. */
 async function kept(db: Db): Promise<Map<string, number>> {
   const { rows } = await sql<{ what: string; count: number }>`
     select what, count(*)::int as count from (
@@ -127,7 +133,7 @@ async function kept(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ what, count }) => [what, count]));
 }
 
-/** Changes of which one part is there and another is not. */
+/** Lists changes of which one part is stored and another is missing. */
 async function halves(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     select 'assignment ' || a.id || ' has ' || count(e.id) || ' events of its making' as fault

@@ -1,6 +1,6 @@
 import { type AddressInfo, createServer, type Socket } from "node:net";
 
-/** What the mail server does with a message that is handed to it. */
+/** The mail server's reaction to a message. */
 export type MailMood =
   | "takes it"
   | "stalls after it"

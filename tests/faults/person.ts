@@ -1,7 +1,9 @@
 import { Agent, request } from "node:http";
 import { api, type EndpointName } from "@watchbill/contract/api";
 
-/** What came back; `status` is null when the connection ended without an answer, `code` says how it ended then. */
+/**
+ * A response; `status` is null when the connection ended without one, and `code` is the error code.
+ */
 export interface Reply {
   readonly status: number | null;
   readonly code: string | null;
@@ -11,12 +13,12 @@ export interface Reply {
 }
 
 export interface Person {
-  /** Calls an endpoint by name, as the app's own pages would; never throws. */
+  /** Calls an endpoint by name, as the app's pages do; never throws. */
   call(name: EndpointName, input?: Readonly<Record<string, unknown>>): Promise<Reply>;
   leave(): void;
 }
 
-/** Somebody with a browser: one kept connection after the other, to wherever the app is at that moment. */
+/** Simulates a browser: keeps one connection at a time, to the app's current address. */
 export function createPerson(address: () => string, cookie = ""): Person {
   const agent = new Agent({ keepAlive: true, maxSockets: 4 });
   const jar = new Map<string, string>();

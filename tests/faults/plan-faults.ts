@@ -8,7 +8,10 @@ import { readSlotPicture } from "../../apps/server/src/testing/slot-picture.ts";
 export const PLAN_DAYS = 7;
 export const A_SHIFT = 2;
 
-/** Puts the evenings of a week into the calendar, and gives its first and last day; each plan has a week of its own. */
+/**
+ * Adds a week's evening shifts; returns its first and last day. Each draft schedule gets its own
+ * week.
+ */
 export async function addEvenings(
   db: Db,
   plan: number,
@@ -23,7 +26,10 @@ export async function addEvenings(
   return { fromDate, untilDate };
 }
 
-/** What is wrong in the database: promises about slots, and plans that are published or taken back by half. */
+/**
+ * Lists faults in the database: broken shift rules, and draft schedules that are half published or
+ * half undone.
+ */
 export async function planFaults(db: Db): Promise<string[]> {
   return [...slotFaults(await readSlotPicture(db)), ...(await halves(db))];
 }

@@ -8,9 +8,12 @@ import { createPerson, type Person, type Reply } from "./person.ts";
 import { A_SHIFT, addEvenings, PLAN_DAYS, planFaults } from "./plan-faults.ts";
 import { fillFaultSquad } from "./squad.ts";
 
-/** Each round kills the app three times: while it fills, while it publishes, and while it takes that back. */
+/** Each round kills the app three times: during auto-fill, publishing and its undo. */
 const DRAFT_SCHEDULES = Number(process.env.FAULT_ROUNDS ?? 3);
-/** The app is killed within so many times as long as it takes to read a proposal: a fill goes on for longer, the other two for less. */
+/**
+ * The kill comes within this multiple of the time to read the suggestions: more for auto-fill, less
+ * for the other two.
+ */
 const FILLING = 15;
 const ACTING = 2;
 
@@ -19,7 +22,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-test("the app is killed while it fills, publishes and takes back: each is there whole or not at all, and can be begun again", {
+test("a kill during auto-fill, publishing or its undo leaves each done or not done, and repeatable", {
   timeout: 300_000 + DRAFT_SCHEDULES * 300_000,
 }, async () => {
   const story = await begin(seededChance("a plan and the app killed"));
@@ -58,7 +61,7 @@ interface Story {
   app: Instance;
   readonly restart: () => Promise<void>;
   kills: number;
-  /** How often what was under way turned out to be done. */
+  /** Counts the interrupted actions that turned out to be done. */
   whole: number;
 }
 
@@ -92,7 +95,10 @@ async function begin(chance: Chance): Promise<Story> {
   return story;
 }
 
-/** Kills the app at some moment after an act was asked for, starts it again, and holds what is there against what was answered. */
+/**
+ * Kills the app at a random moment after a request, restarts it, and compares the data with the
+ * response.
+ */
 async function killedWhile(
   story: Story,
   draftScheduleId: number,
@@ -108,7 +114,7 @@ async function killedWhile(
   await moment(chance.below(Math.ceil(within * aReading)));
   await story.app.kill();
   const { status, code, body } = await asked;
-  // On a slow machine members are told before it is taken back.
+  // On a slow machine members are notified before the undo.
   if (code !== "autofill-run-notified") expect([null, 200], JSON.stringify(body)).toContain(status);
   story.kills += 1;
   await story.restart();
@@ -127,9 +133,9 @@ async function eventCount(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
-/** The fill that was under way ends by itself, nothing stays in hand, and it can be begun again. */
+/** The interrupted auto-fill ends by itself, holds no lease, and can start again. */
 async function fillsToItsEnd({ db, admin, chance }: Story, draftScheduleId: number): Promise<void> {
-  // The half minute in which the killed one might still speak is over; nobody waits for it here.
+  // Skips the half minute in which the killed process could still hold its lease.
   await sql`update autofill_runs set lease_until = ${systemClock.now()}::timestamptz where status = 'running' and lease_until is not null`.execute(
     db,
   );
@@ -161,7 +167,10 @@ async function isPublished(db: Db, draftScheduleId: number): Promise<boolean> {
   return state === "published";
 }
 
-/** What was not taken back can be, as long as nobody was told, which a slow machine may be too late for. */
+/**
+ * An interrupted undo can be repeated until members are notified, which may happen first on a slow
+ * machine.
+ */
 async function takenBackOrNotified(admin: Person, draftScheduleId: number): Promise<void> {
   const { status, code } = await admin.call("autofill.unpublish", { id: draftScheduleId });
   if (code !== "autofill-run-notified") expect(status).toBe(200);
@@ -173,7 +182,7 @@ async function done(asked: Promise<Reply>): Promise<Reply["body"]> {
   return body;
 }
 
-/** This test can fail: each half of a publishing and of its taking back is found. */
+/** Plants each half of a publishing and of its undo, and expects each to be found. */
 async function plantedFaultsAreSeen({ db, admin }: Story): Promise<void> {
   const days = await addEvenings(db, DRAFT_SCHEDULES + 1);
   const { id } = await done(admin.call("draftSchedules.create", { name: "Planted", ...days }));

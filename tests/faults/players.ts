@@ -30,12 +30,12 @@ const ACTS = [
   "out",
   "read",
 ] as const;
-/** After "not now" a browser does not ask again at once. */
+/** Delay before a browser retries after "not now". */
 const NOT_NOW_MS = 100;
 
 /**
- * Everybody of the squad acts, one thing after the other, until told to stop. `onLost` says what becomes of somebody whose
- * connection ended without an answer: they go on, or they stop.
+ * Every member acts, one action after the other, until stopped. `onLost` decides if a member whose
+ * connection ended without a response goes on or stops.
  */
 export async function playUntil(
   play: Play,
@@ -64,7 +64,7 @@ export async function playUntil(
   ]);
 }
 
-/** Does one thing; gives the last answer, or null when there was nothing to do. */
+/** Does one action; returns the last response, or null if there was nothing to do. */
 async function memberTurn(
   { squad, ledger, chance }: Play,
   person: Person,
@@ -131,7 +131,8 @@ async function adminTurn({ squad, ledger, chance }: Play, person: Person): Promi
   }
   seriesMade += 1;
   const customName = `Series ${seriesMade}`;
-  // Each a day of its own, years ahead, so that the administrator, who is on all of them, is never on two at once.
+  // Each series has its own days, years ahead, so the admin, who is on all of them, never has an
+  // overlap.
   const start = Temporal.PlainDate.from("2040-01-01").add({ days: seriesMade * SERIES_SHIFTS * 7 });
   const reply = await person.call("shifts.createSeries", {
     startDate: start.toString(),
@@ -152,7 +153,10 @@ async function adminTurn({ squad, ledger, chance }: Play, person: Person): Promi
   return reply;
 }
 
-/** What asks for cover is counted as read for everybody once it is settled, so whoever reads one leaves no trace of their own. */
+/**
+ * Resolved replacement questions become read for all members, so an individual read can't be
+ * checked.
+ */
 function isAsk(metadata: unknown): boolean {
   return typeof metadata === "object" && metadata !== null && "asks" in metadata;
 }

@@ -14,18 +14,19 @@ import { join } from "node:path";
 const ROOT = join(import.meta.dirname, "../..");
 const OWN = "@watchbill";
 
-/** The files by which a release is started and used. */
+/** The files to start and use a release. */
 export interface Release {
-  /** The app. */
+  /** The app's entry. */
   readonly main: string;
-  /** The app on a squad of its own making, in an empty folder. */
+  /** The demo's entry: the app with its own squad in an empty folder. */
   readonly demo: string;
   readonly cli: string;
 }
 
 /**
- * The server of an earlier release, out of `releases/VERSION.tar.gz`: its sources without tests, as they stood at its tag. It runs
- * with the libraries that are here; a release that needs others keeps them by its own lock file.
+ * The server of an earlier release from `releases/VERSION.tar.gz`: its sources without tests at its
+ * tag. It uses the installed libraries; a release that needs others keeps them by its own lock
+ * file.
  */
 export function unpackRelease(version: string): Release {
   const folder = join(ROOT, ".cache/releases", version);
@@ -38,7 +39,7 @@ export function unpackRelease(version: string): Release {
   };
 }
 
-/** Beside its place first, so that of two at once none finds half of it. */
+/** Unpacks next to the target and renames, so that a concurrent run never finds half of it. */
 function unpack(version: string, folder: string): void {
   mkdirSync(join(ROOT, ".cache/releases"), { recursive: true });
   const beside = mkdtempSync(`${folder}-`);
@@ -49,7 +50,7 @@ function unpack(version: string, folder: string): void {
     beside,
   ]);
   linkLibraries(beside);
-  // Only what it says to programs is asked of it; its pages are those of its own build.
+  // Only its API is used; its pages belong to its own build.
   mkdirSync(join(beside, "apps/web/dist"), { recursive: true });
   writeFileSync(
     join(beside, "apps/web/dist/index.html"),
@@ -63,7 +64,7 @@ function unpack(version: string, folder: string): void {
   }
 }
 
-/** The libraries that are installed, and its own packages instead of ours. */
+/** Links the installed libraries, and the release's own packages instead of the current ones. */
 function linkLibraries(folder: string): void {
   const installed = join(ROOT, "node_modules");
   mkdirSync(join(folder, "node_modules", OWN), { recursive: true });

@@ -9,7 +9,7 @@ import { createPerson } from "./person.ts";
 import { playUntil } from "./players.ts";
 import { fillFaultSquad } from "./squad.ts";
 
-/** How long the app may take to stop. */
+/** The most time the app may take to stop. */
 const STOPPED_WITHIN_MS = 9_000;
 const CHANGES = Number(process.env.FAULT_ROUNDS ?? 1);
 
@@ -29,13 +29,13 @@ async function start(environment: Record<string, string> = {}): Promise<Instance
   return instance;
 }
 
-describe("changing to a new version while people act", () => {
-  test("loses no request: both serve side by side, the old one finishes what it has taken up, then goes", async () => {
+describe("changing to a new version under load", () => {
+  test("loses no request: both versions serve, the old one finishes its work, then exits", async () => {
     const chance = seededChance("a rolling change");
     let old = await start();
     const squad = await fillFaultSquad(database.db, { members: 6 });
     const ledger = createLedger();
-    // As a proxy does: in turn to those that are known to be there.
+    // Distributes requests round robin over the known instances, as a proxy does.
     let open = [old];
     let turn = 0;
     const address = (): string => open[(turn += 1) % open.length]!.address;
@@ -62,7 +62,7 @@ describe("changing to a new version while people act", () => {
     expect(await faultsAgainst(ledger, database.db, "mustBeUndone"), `seed ${chance.seed}`).toEqual(
       [],
     );
-    // On a slow machine somebody may have to wait for the new columns longer than a person waits.
+    // On a slow machine a request may wait for the new columns longer than a person would.
     expect([ledger.oddities, ledger.notNow.filter((reason) => reason !== "busy")]).toEqual([
       [],
       [],
@@ -73,7 +73,7 @@ describe("changing to a new version while people act", () => {
     );
   });
 
-  /** Migrations of a newer version only add, so that the version before it goes on. */
+  /** A newer version's migration only adds, so the version before it keeps working. */
   async function whatANewerVersionAdds(change: number): Promise<void> {
     await sql
       .raw(`alter table shift_assignments add column of_later_${change} text`)
@@ -89,7 +89,7 @@ describe("changing to a new version while people act", () => {
 });
 
 describe("SIGTERM", () => {
-  test("lets a request that was taken up come to its end, though it has to wait", async () => {
+  test("finishes a request in progress even if it has to wait", async () => {
     const app = await start();
     const squad = await fillFaultSquad(database.db, { members: 1 });
     const person = createPerson(() => app.address, squad.members[0]!.cookie);
@@ -106,7 +106,7 @@ describe("SIGTERM", () => {
     expect(await stopping, app.said.errors).toBe(0);
   });
 
-  test("answers who asks in the same moment on a connection that was idle, and says to come on another", async () => {
+  test("answers a simultaneous request on an idle connection and tells the client to open another", async () => {
     const app = await start();
     const { hostname, port } = new URL(app.address);
     const heard: string[] = [];
@@ -126,7 +126,7 @@ describe("SIGTERM", () => {
     expect(await stopping, app.said.errors).toBe(0);
   });
 
-  test("is not held up by open screens, nor by somebody who never finishes their request", async () => {
+  test("waits for no open screens and no unfinished request", async () => {
     const app = await start();
     const squad = await fillFaultSquad(database.db, { members: 1 });
     const { hostname, port } = new URL(app.address);

@@ -9,7 +9,7 @@ export interface SquadMember {
   readonly cookie: string;
 }
 
-/** A squad that is in the middle of things: an administrator, members, shifts under way and ahead, news nobody has read. */
+/** A busy squad: an admin, members, current and future shifts, unprocessed events. */
 export interface FaultSquad {
   readonly admin: SquadMember;
   readonly members: readonly SquadMember[];
@@ -18,7 +18,7 @@ export interface FaultSquad {
 
 const UNREAD = 200;
 
-/** Writes a squad into the database of an app that has started, past the app; everybody is signed in. */
+/** Writes a squad directly into a started app's database; every member is signed in. */
 export async function fillFaultSquad(
   db: Db,
   size: { readonly members: number },
@@ -30,14 +30,15 @@ export async function fillFaultSquad(
     select m.id, 'News', 'Something happened', '{}', ${systemClock.now()}::timestamptz from members m, generate_series(1, ${UNREAD}::int)`.execute(
     db,
   );
-  // Three that have begun and end in some hours, then nine ahead of which each overlaps the next.
+  // Three shifts in progress that end in some hours, then nine future ones of which each overlaps
+  // the next.
   const hours = [-1, -1, -1, 20, 22, 44, 46, 68, 70, 92, 94, 116];
   const shiftIds: number[] = [];
   for (const fromHour of hours) shiftIds.push(await addShift(db, fromHour, 5, 2));
   return { admin, members, shiftIds };
 }
 
-/** Puts a shift into the calendar that begins so many hours from now. */
+/** Adds a shift that starts in the given number of hours. */
 export async function addShift(
   db: Db,
   fromHour: number,
@@ -54,7 +55,7 @@ export async function addShift(
   return rows[0]!.id;
 }
 
-/** A member with a session that is open. */
+/** Adds a member with an open session. */
 export async function addPerson(
   db: Db,
   unitNumber: string,

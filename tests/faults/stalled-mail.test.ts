@@ -12,7 +12,7 @@ import { addPerson } from "./squad.ts";
 /** Two instances take up to eight messages each. */
 const EMAILS = 16;
 const TEXTS = 10;
-/** Somebody who waits longer than this would be waiting for the mail server. */
+/** A longer wait would mean waiting for the mail server. */
 const PROMPT_MS = 5_000;
 
 let database: SharedDatabase;
@@ -91,10 +91,13 @@ async function emails(): Promise<{ status: string; attempts: number; hasFailed: 
   }));
 }
 
-/** The mails of a first attempt that came to nothing, each tried once and waiting to be tried again. */
+/** Emails of a failed first attempt: tried once and waiting for a retry. */
 const TRIED_ONCE = { status: "pending", attempts: 1, hasFailed: true };
 
-/** Tries again now what would be tried again in half a minute; each must go out once more, under the name it had. */
+/**
+ * Retries now what would be retried in half a minute; each email must be sent once more with its
+ * Message-ID.
+ */
 async function allArriveUnderTheirNames(count: number): Promise<void> {
   const before = new Set(mail.handed);
   expect(before.size).toBe(count);
@@ -111,7 +114,7 @@ async function allArriveUnderTheirNames(count: number): Promise<void> {
   expect(mail.taken).toHaveLength(count);
 }
 
-test("a mail server that takes a message and then says nothing holds up nobody, and gets it again under the same name", async () => {
+test("a mail server that accepts a message and then stalls delays no other, and gets it again with its Message-ID", async () => {
   mail.mood = "stalls after it";
   await queue("email", EMAILS);
   await expect.poll(() => mail.handed.length).toBeGreaterThan(3);
@@ -145,7 +148,7 @@ test("a mail server that takes a message and then says nothing holds up nobody, 
 });
 
 test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
-  "a mail server that %s is asked again later, under the same name",
+  "a mail server that %s gets a retry later with the same Message-ID",
   async (mood) => {
     mail.mood = mood;
     await queue("email", 3);
@@ -158,7 +161,7 @@ test.each<MailMood>(["hangs up in the middle of it", "never greets"])(
   },
 );
 
-test("an instance that is told to stop does not wait for a stalled mail server; the other one sends what it held", async () => {
+test("an instance that stops doesn't wait for a stalled mail server; the other one sends its messages", async () => {
   mail.mood = "stalls after it";
   await queue("email", EMAILS);
   await expect.poll(() => mail.handed.length).toBeGreaterThan(7);
@@ -168,7 +171,7 @@ test("an instance that is told to stop does not wait for a stalled mail server; 
   expect(performance.now() - since).toBeLessThan(9_500);
   mail.mood = "takes it";
   mail.hangUp();
-  // What the other one had in hand is settled soon; what the first had is free once its lease has ended.
+  // The other instance's messages finish soon; the first one's are free when its lease ends.
   const batchesHeld = async (): Promise<number> => {
     const rows = await database.db
       .selectFrom("deliveries")

@@ -19,9 +19,9 @@ import { type Release, unpackRelease } from "./release.ts";
 import { schemaOf } from "./schema.ts";
 import { fillFaultSquad } from "./squad.ts";
 
-/** The release before this one; `releases` has its server. */
+/** The previous release; `releases` contains its server. */
 const PREVIOUS = "v1.3.0";
-/** What everybody of a release's demo squad signs in with. */
+/** The password of a release's demo squad. */
 const PASSWORD = "ten-eight";
 const CLI = join(import.meta.dirname, "../../apps/server/src/cli/cli.ts");
 
@@ -55,28 +55,28 @@ async function signIn(app: Instance, unitNumber: string, at = () => app.address)
   return person;
 }
 
-/** Calls and is done: whatever is refused fails the test, with what was said. */
+/** Calls an endpoint; a refusal fails the test with its message. */
 async function done(person: Person, ...[name, input]: Parameters<Person["call"]>) {
   const { status, body } = await person.call(name, input);
   expect(status, `${name}: ${JSON.stringify(body)}`).toBeLessThan(300);
   return body;
 }
 
-/** What an unusual day left behind. */
+/** The data of an unusual day. */
 interface Day {
   readonly admin: Person;
   readonly member: Person;
-  /** The shift that cover is sought for. */
+  /** The shift with a replacement request. */
   readonly soughtOn: number;
-  /** The place on which the member went 10-8, and when. */
+  /** The assignment with the member's 10-8, and its time. */
   readonly inService: { readonly id: number; readonly checkInTime: string };
-  /** Where the member's calendar is. */
+  /** The address of the member's calendar feed. */
   readonly calendar: string;
 }
 
 /**
- * An unusual day at the squad, as its own people have it: a series with somebody on it, cover asked for, somebody in service, other
- * preferences than at first, a webhook and a calendar. `at` says where the app is, wherever it is started next.
+ * Simulates an unusual day: a series with a member on it, a replacement request, a 10-8, changed
+ * preferences, a webhook and a calendar feed. `at` returns the app's current address.
  */
 async function live({ app, at }: { app: Instance; at: () => string }): Promise<Day> {
   const onCall = /on call now: unit (\S+),/.exec(app.said.out)?.[1] ?? "";
@@ -114,7 +114,7 @@ async function live({ app, at }: { app: Instance; at: () => string }): Promise<D
   const [place] = (await done(member, "attendance.onCall")).filter(
     ({ user }: { user: { id: number } }) => user.id === me.id,
   );
-  // Of those on call at some hours the demo has one in service already.
+  // At some hours the demo already has a unit in service.
   const { checkInTime } = place.isLoggedIn
     ? place
     : await done(member, "attendance.checkIn", { assignmentId: place.assignmentId });
@@ -125,7 +125,7 @@ async function live({ app, at }: { app: Instance; at: () => string }): Promise<D
     reminderHours: 7,
   });
   await done(member, "members.saveAvailability", { id: me.id, nightAvailability: "fill-ins" });
-  // Of what does not happen here, so that nothing leaves this machine.
+  // A webhook for an event that doesn't happen here, so nothing leaves this machine.
   await done(admin, "webhooks.add", {
     url: "https://hooks.squad.example/in",
     events: ["members.removed"],
@@ -166,14 +166,14 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
     if (signal === "SIGKILL") await old.kill();
     else expect(await old.stop()).toBe(0);
 
-    // Nobody signs in again: the cookies are those that the release gave.
+    // No new sign-in: the cookies are the earlier release's.
     const young = await start(home);
     current = young;
     expectSame(await figuresOf(admin, span), before);
     expect(await (await fetch(new URL(calendar, young.address))).text()).toContain(
       "BEGIN:VCALENDAR",
     );
-    // The cover that was asked for then is taken now, and whoever went 10-8 then goes 10-7.
+    // The earlier request is accepted now, and the earlier 10-8 ends with 10-7.
     const requests = await done(admin, "replacements.list");
     await done(admin, "replacements.accept", {
       id: requests.find(({ shiftId }: { shiftId: number }) => shiftId === soughtOn).id,
@@ -198,7 +198,7 @@ test.each(["SIGTERM", "SIGKILL"] as const)(
   },
 );
 
-test(`loses nothing beside ${PREVIOUS} on one database while people act, and takes over alone`, async () => {
+test(`loses nothing next to ${PREVIOUS} on one database under load, and takes over alone`, async () => {
   const database = await emptyDatabase("beside_previous");
   closers.push(() => database.drop());
   const chance = seededChance("beside previous");
@@ -246,7 +246,7 @@ test(`loses nothing beside ${PREVIOUS} on one database while people act, and tak
   );
 });
 
-/** A backup that a release wrote, restored by this version where nothing is yet. */
+/** Restores a backup of an earlier release into an empty place. */
 async function expectRestored(
   backup: string,
   span: ReturnType<typeof pastSpan>,

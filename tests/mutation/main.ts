@@ -9,12 +9,12 @@ import { evaluate, type MutationReport, type NounScore } from "./score.ts";
 const ROOT = join(import.meta.dirname, "../..");
 const OUT = join(ROOT, ".cache/mutation");
 const DOMAIN = "packages/domain/src";
-/** Per cent of mutants that the tests of the domain find, in each noun. */
+/** The percentage of mutants that the domain's tests must find, in each folder. */
 const GOAL = 95;
-/** What those tests neither read nor run, and the copies that another noun is tried in. */
+/** Paths that those tests neither read nor run, and the copies of other folders' runs. */
 const NOT_COPIED = [
   "apps/*/dist",
-  // A squad's own files, and the socket of a PostgreSQL that runs, which cannot be copied.
+  // A squad's own files, and the socket of a running PostgreSQL, which can't be copied.
   "data",
   "demo-data*",
   "tests/e2e",
@@ -45,20 +45,20 @@ function main(args: string[]): number {
       `| ${[noun, mutants, found, accepted, `${score.toFixed(1)} %`].join(" | ")} |`,
   );
   process.stdout.write(
-    `\n| Noun | Mutants | Found | Accepted | Score |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}\n`,
+    `\n| Folder | Mutants | Found | Accepted | Score |\n| --- | --- | --- | --- | --- |\n${rows.join("\n")}\n`,
   );
   const below = scores.filter(({ score }) => score < GOAL);
   process.stdout.write(
-    `${scores.length - below.length} of ${wanted.length} nouns have ${GOAL} % or more found\n`,
+    `${scores.length - below.length} of ${wanted.length} folders have ${GOAL}% or more found\n`,
   );
   return below.length === 0 && scores.length === wanted.length ? 0 : 1;
 }
 
-/** What only this run needs; it installs that itself, so that nobody else has to. */
+/** Installs the packages that only this run needs, so that no other command has to. */
 function install(): void {
   if (existsSync(join(import.meta.dirname, "node_modules"))) return;
-  process.stdout.write("Installing what only the mutation run needs…\n");
-  // Its runner names the vitest it works with as a peer, which is the app's own.
+  process.stdout.write("Installing the mutation run's own packages…\n");
+  // The runner's peer dependency vitest is the app's own.
   const command = [
     "ci",
     "--legacy-peer-deps",
@@ -68,10 +68,10 @@ function install(): void {
     "--silent",
   ];
   const { status } = spawnSync("npm", command, { cwd: import.meta.dirname, stdio: "inherit" });
-  if (status !== 0) throw new Error("What the mutation run needs could not be installed");
+  if (status !== 0) throw new Error("Couldn't install the mutation run's packages");
 }
 
-/** Folders of the domain that hold rules; what is there for tests alone has none. */
+/** The domain folders with rules; test-only folders have none. */
 function nouns(): string[] {
   const folders = readdirSync(join(ROOT, DOMAIN), { withFileTypes: true }).filter((entry) =>
     entry.isDirectory(),
@@ -79,7 +79,7 @@ function nouns(): string[] {
   return folders.map(({ name }) => name).filter((name) => name !== "testing");
 }
 
-/** Null where the noun could not be run, which is said. */
+/** Returns null if the folder's run failed, and reports it. */
 function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
   const own = nameOnDisk(noun);
   const [settings, report] = [join(OUT, `${own}.settings.json`), join(OUT, `${own}.json`)];
@@ -90,7 +90,7 @@ function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
     stdio: "inherit",
   });
   if (status !== 0) {
-    process.stdout.write(`${noun}: could not be run\n`);
+    process.stdout.write(`${noun}: the run failed\n`);
     return null;
   }
   const result = evaluate(
@@ -100,8 +100,8 @@ function scoreOf(noun: string, byOwnTests: boolean): NounScore | null {
   );
   for (const line of result.survivors) process.stdout.write(`  ${line}\n`);
   for (const line of result.stale)
-    process.stdout.write(`  accepted, and not there any more: ${line}\n`);
-  process.stdout.write(`${noun}: ${result.score.toFixed(1)} % of ${result.mutants}\n`);
+    process.stdout.write(`  accepted, but no longer surviving: ${line}\n`);
+  process.stdout.write(`${noun}: ${result.score.toFixed(1)}% of ${result.mutants}\n`);
   return result;
 }
 
@@ -120,20 +120,21 @@ function settingsFor(noun: string, report: string, byOwnTests: boolean): object 
       dir: byOwnTests ? `${DOMAIN}/${noun.split("/")[0]}` : DOMAIN,
     },
     mutate: [rules, tests],
-    // Words are held by the stories, and whatever else is text by its type: to empty each of them says nothing of a rule.
+    // Stories cover texts, and types cover other strings: emptying one tests no rule.
     mutator: { excludedMutations: ["StringLiteral"] },
     coverageAnalysis: "perTest",
-    // A constant is read once; to change one means all tests for each. `MUTATION_CONSTANTS=1` has the time.
+    // A constant is read once, so changing one reruns all tests. `MUTATION_CONSTANTS=1` includes
+    // them.
     ignoreStatic: process.env.MUTATION_CONSTANTS !== "1",
     concurrency: availableParallelism(),
-    // All tests once, changed so that they say what they come by: the fill's take minutes then.
+    // The dry run instruments all tests for coverage; the auto-fill's take minutes then.
     dryRunTimeoutMinutes: 30,
     reporters: ["json"],
     jsonReporter: { fileName: report },
-    // One for each, so that two nouns can be tried beside each other.
+    // One temporary folder each, so that two runs can be concurrent.
     tempDirName: `.cache/mutation/${nameOnDisk(noun)}`,
     ignorePatterns: NOT_COPIED,
-    // It would be rewritten by a part of TypeScript that this TypeScript does not have.
+    // Rewriting it needs a part of TypeScript that this TypeScript lacks.
     tsconfigFile: "none",
     logLevel: "warn",
   };

@@ -18,7 +18,7 @@ const kept = (original: string) => ({
   why: "nobody can tell",
 });
 
-test("counts what was found among what was tried, and names the rest", () => {
+test("counts found and tried mutants and lists the rest", () => {
   const result = evaluate(
     "swaps",
     report(
@@ -39,7 +39,7 @@ test("counts what was found among what was tried, and names the rest", () => {
   expect(result.score).toBeCloseTo(66.67, 1);
 });
 
-test("leaves out what is accepted, and says which accepted ones are there no more", () => {
+test("excludes accepted mutants and lists those that no longer survive", () => {
   const result = evaluate(
     "swaps",
     report(mutant("Killed", 1, "true"), mutant("Survived", 2, "true")),
@@ -55,7 +55,7 @@ test("leaves out what is accepted, and says which accepted ones are there no mor
   });
 });
 
-test("a noun in which nothing can be changed has nothing to find, and another noun's accepted ones are not its own", () => {
+test("a folder without mutants has nothing to find, and another folder's accepted mutants don't count", () => {
   expect(evaluate("polls", { files: {} }, [kept("c < d")])).toMatchObject({
     mutants: 0,
     score: 100,
@@ -63,7 +63,7 @@ test("a noun in which nothing can be changed has nothing to find, and another no
   });
 });
 
-test("one file of a noun is judged by its own accepted ones alone", () => {
+test("judges one file of a folder only by its own accepted mutants", () => {
   const elsewhere = { ...kept("c < d"), file: "packages/domain/src/swaps/other.ts" };
   const result = evaluate("swaps/swap", report(mutant("Survived", 2, "true")), [
     kept("c < d"),

@@ -35,7 +35,10 @@ export interface NounScore {
 const FOUND = new Set(["Killed", "Timeout", "RuntimeError", "CompileError"]);
 const NOT_TRIED = new Set(["Ignored", "Pending"]);
 
-/** How many of a noun's mutants were found, or of one of its files (`fill/judge`), and which were not. */
+/**
+ * Scores a folder's mutants, or those of one file (`fill/judge`): how many were found, and which
+ * were not.
+ */
 export function evaluate(
   noun: string,
   { files }: MutationReport,

@@ -1,6 +1,6 @@
 import { defineConfig } from "vitest/config";
 
-/** The tests of the folder that the run names, as the unit suite runs them. */
+/** Runs the named folder's tests as the unit suite does. */
 export default defineConfig({
   test: {
     setupFiles: ["scripts/fail-on-console-error.ts"],

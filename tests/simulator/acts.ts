@@ -4,28 +4,31 @@ import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Picture } from "./picture.ts";
 import type { Person, World } from "./world.ts";
 
-/** What somebody may do in a step. `isSilent` acts change nothing that the activity log tells of. */
+/** An action in a step. `isSilent` actions change nothing that the activity log records. */
 export interface Act {
   readonly name: string;
-  /** How often it happens beside the others. */
+  /** Relative frequency. */
   readonly weight: number;
   readonly isSilent?: boolean;
-  /** Does it about whatever there is; null when there is nothing to do it with. Chance is drawn before anything is awaited. */
+  /**
+   * Runs the action on current data; null if there is nothing to act on. Draws all random numbers
+   * before the first await.
+   */
   readonly run: (scene: Scene) => Promise<Answer | null>;
 }
 
-/** What an act knows: the world as it was before the step, and chance of its own. */
+/** The input of an action: the world before the step, and its own random numbers. */
 export interface Scene {
   readonly world: World;
   readonly chance: Chance;
   readonly picture: Picture;
   readonly now: Temporal.Instant;
-  /** Any active member with a browser, now and then one who is not. */
+  /** Returns a random active member with a browser, sometimes an inactive one. */
   member(): Person;
   admin(): Person;
-  /** A shift of these days, most often. */
+  /** Returns a shift, mostly of the current days. */
   shift(): Picture["shifts"][number] | undefined;
-  /** A place of these days; of one member, if said. */
+  /** Returns an assignment of the current days; with `of`, one of that member. */
   spot(of?: number): Picture["assignments"][number] | undefined;
   request(): Picture["requests"][number] | undefined;
   ask(
@@ -37,7 +40,7 @@ export interface Scene {
 
 const NEAR_HOURS = { before: 10, after: 60 };
 
-/** Looks at the world with the eyes of one act. */
+/** Returns the scene for one action. */
 export function sceneOf(world: World, chance: Chance): Scene {
   const { picture, people } = world;
   const now = world.clock.now();
@@ -76,7 +79,7 @@ export function sceneOf(world: World, chance: Chance): Scene {
   };
 }
 
-/** One of the acts, by their weights. */
+/** Picks one action by weight. */
 export function pickAct(acts: readonly Act[], chance: Chance): Act {
   const total = acts.reduce((sum, { weight }) => sum + weight, 0);
   let left = chance.next() * total;

@@ -7,7 +7,7 @@ import { type Person, until, type World } from "./world.ts";
 
 type Facts = Readonly<Record<string, unknown>>;
 
-/** What people are shown, from every instance, that is not what the tables hold; and whether the log is as it was written. */
+/** Lists responses of any instance that differ from the tables, and faults of the audit chain. */
 export async function answerFaults(world: World): Promise<string[]> {
   const faults: string[] = [];
   const { fault } = await checkSeals(world.db, {
@@ -40,7 +40,7 @@ export async function answerFaults(world: World): Promise<string[]> {
   for (const [what, look] of Object.entries(shown)) {
     const wanted = JSON.stringify(expected[what as keyof typeof shown]);
     let got = "";
-    // An answer that is kept is made again once the instance has heard of the change, moments later.
+    // A cached response is recomputed moments later, when the instance receives the change.
     await until(`${what} as the tables say it`, async () => {
       got = JSON.stringify(narrowed(what, await look()));
       return got === wanted;
@@ -56,7 +56,7 @@ function personOf(
   const there = people.filter(({ id }) =>
     picture.members.some((member) => member.id === id && member.isActive && isIt(member)),
   );
-  // A temporary password that nobody used in time lets nobody in any more.
+  // An expired temporary password no longer works.
   return there.find(({ cookie }) => cookie !== null) ?? there[0];
 }
 
@@ -67,7 +67,7 @@ async function ask(
   input?: Facts,
 ): Promise<unknown> {
   const answer = await world.call(world.chance, person, name, input);
-  // Whoever was given a temporary password signs in at the next try.
+  // A member with a temporary password signs in on the next attempt.
   return answer.status === 200 ? answer.body : answer.status;
 }
 
@@ -83,7 +83,7 @@ function monthFacts(shown: unknown): unknown {
   }));
 }
 
-/** Of each answer the part that the tables are asked for. */
+/** The part of each response that is compared with the tables. */
 const NARROWED: Readonly<Record<string, (shown: never) => unknown>> = {
   month: (shown: Facts[]) =>
     shown

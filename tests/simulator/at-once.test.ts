@@ -1,10 +1,13 @@
 import { describe, expect, test } from "vitest";
 import { brokenBefore, FEWEST_STEPS, IS_LONG, live, SEEDS } from "./seeds.ts";
 
-/** In the bounded run one story is enough where instances race; a longer one tells as many of both. */
+/** The bounded run needs one story with races; a longer run has as many of both kinds. */
 const RACES = IS_LONG ? SEEDS : SEEDS.slice(0, 1);
 
-/** Who wins is not the seed's to say, so they may break again or not; what they find is kept beside the rest. */
+/**
+ * The seed doesn't decide races, so they may not break again; their findings are stored with the
+ * rest.
+ */
 const BROKEN = IS_LONG ? [] : brokenBefore("at-once");
 
 test.each(BROKEN)(
@@ -16,7 +19,7 @@ test.each(BROKEN)(
 
 describe.concurrent("each squad alone", () => {
   test.each(RACES)(
-    "seed %i: what is done at the same instant through all instances breaks no promise either",
+    "seed %i: simultaneous actions through all instances break no promise",
     async (seed) => {
       const { steps } = await live(seed, "at-once");
       expect(steps).toBeGreaterThan(FEWEST_STEPS);

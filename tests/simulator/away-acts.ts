@@ -2,7 +2,7 @@ import { addDays, dateOf } from "@watchbill/domain/time/local";
 import type { Answer } from "../../apps/server/src/testing/test-app.ts";
 import type { Act, Scene } from "./acts.ts";
 
-/** When somebody may be away: whole days or hours, near most often, some of them backwards. */
+/** A random time off: whole days or hours, mostly near, sometimes reversed. */
 function timeOff({ chance, now }: Scene) {
   const fromDate = addDays(dateOf(now, "America/New_York"), chance.between(-1, 5));
   const untilDate = addDays(fromDate, chance.pick([0, 0, 1, 2, -1]));
@@ -21,7 +21,7 @@ function timeOff({ chance, now }: Scene) {
   };
 }
 
-/** What members, and now and then administrators for them, say of when they are away. */
+/** Members, sometimes admins for them, enter time off. */
 export const TIME_OFF_ACTS: readonly Act[] = [
   {
     name: "be away",

@@ -2,31 +2,31 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Manner } from "./squad-life.ts";
 
-/** A life that broke a promise once. It is lived first from then on, until a test of its own holds what it found. */
+/** A run that once broke a promise. It runs first until a test of its own covers the finding. */
 export interface BrokenSeed {
   readonly seed: number;
   readonly manner: Manner;
-  /** As many as were to be lived: what is planned ahead depends on them. */
+  /** The planned number of days, because future shifts depend on it. */
   readonly days: number;
   readonly pace: number;
-  /** What was found, in a line. */
+  /** The finding in one line. */
   readonly promise: string;
 }
 
 const FILE = join(import.meta.dirname, "broken-seeds.json");
 
-/** All that are kept. */
+/** Reads all stored runs. */
 export function brokenSeeds(): readonly BrokenSeed[] {
   return JSON.parse(readFileSync(FILE, "utf8")) as BrokenSeed[];
 }
 
-/** Keeps those that were found, beside the others. */
+/** Adds new findings to the stored ones. */
 export function keepBrokenSeeds(found: readonly BrokenSeed[]): void {
   if (found.length === 0) return;
   writeFileSync(FILE, `${JSON.stringify(withFound(brokenSeeds(), found), null, 2)}\n`);
 }
 
-/** Each life once, in the order in which it was found. */
+/** Removes duplicates and keeps the order. */
 export function withFound(kept: readonly BrokenSeed[], found: readonly BrokenSeed[]): BrokenSeed[] {
   const isSame = (one: BrokenSeed, other: BrokenSeed): boolean =>
     one.seed === other.seed &&
@@ -39,7 +39,7 @@ export function withFound(kept: readonly BrokenSeed[], found: readonly BrokenSee
   );
 }
 
-/** The lines that the processes of a run left: a life that broke in each. */
+/** Parses the lines that a run's processes wrote, one broken run each. */
 export function readFound(lines: string): BrokenSeed[] {
   return lines
     .split("\n")

@@ -10,7 +10,7 @@ const TIMES = [
   { startTime: "10:00", endTime: "16:00", days: 0 },
 ];
 
-/** Mostly one-offs; some of a kind that may have been deleted. */
+/** Mostly one-off shifts; some types may be deleted. */
 const KINDS = [
   ...["Standby", "Parade & <b>fair</b>", "Drill"].map((customName) => ({
     type: "custom",
@@ -23,7 +23,7 @@ function today({ now }: Pick<Scene, "now">): string {
   return dateOf(now, "America/New_York");
 }
 
-/** A shift as a coordinator might fill it in; some end before they start, have too many members, or no place at all. */
+/** A random shift form; some end before they start, have too many members, or have no spots. */
 function form({ chance, picture }: Scene, date: string) {
   const { startTime, endTime, days } = chance.pick(TIMES);
   const members = picture.members.filter(({ isDeleted }) => !isDeleted);
@@ -39,7 +39,7 @@ function form({ chance, picture }: Scene, date: string) {
   };
 }
 
-/** What administrators do of a day. */
+/** Actions of admins. */
 export const COORDINATOR_ACTS: readonly Act[] = [
   {
     name: "create a shift",
@@ -115,7 +115,7 @@ export const COORDINATOR_ACTS: readonly Act[] = [
       const admin = scene.admin();
       const answer = await scene.ask(admin, "shifts.copyWeeks", input);
       const made = answer.status === 200 ? (answer.body.shiftIds as number[]) : [];
-      // What was a mistake is taken back at once.
+      // Undoes most mistakes at once.
       return made.length > 0 && scene.chance.happens(0.7)
         ? scene.ask(admin, "shifts.removeMany", { shiftIds: made })
         : answer;
@@ -273,7 +273,9 @@ async function aboutShift(
   return shift ? scene.ask(admin, name, { id: shift.id, ...input }) : null;
 }
 
-/** A file with good rows, one that is there already, one that cannot be read, and cells that a spreadsheet would run. */
+/**
+ * A file with valid rows, a duplicate, an invalid row, and cells that a spreadsheet would execute.
+ */
 async function importMembers(scene: Scene): Promise<Answer> {
   const number = scene.chance.between(100, 140);
   const rows = [
@@ -309,7 +311,7 @@ async function givePassword(scene: Scene): Promise<Answer> {
   return answer;
 }
 
-/** The last change of hands of some place of a shift, of which an administrator thinks better. */
+/** Restores a spot's previous holder. */
 async function restore(scene: Scene): Promise<Answer | null> {
   const [admin, shift, which, isSure] = [
     scene.admin(),

@@ -1,6 +1,6 @@
 import type { Act, Scene } from "./acts.ts";
 
-/** Somebody on a shift under way, or who was until a moment ago. */
+/** Returns a member of a current or just ended shift. */
 function onShift({ picture, chance, world, now }: Scene) {
   const open = new Set(
     picture.shifts
@@ -17,7 +17,7 @@ function onShift({ picture, chance, world, now }: Scene) {
   return spot && person ? { spot, person } : null;
 }
 
-/** What a crew tells the next one, and what a coordinator asks of many. */
+/** Handoff notes of crews, and polls of admins. */
 export const CREW_ACTS: readonly Act[] = [
   {
     name: "hand over",
@@ -120,7 +120,7 @@ interface HoursConfirmation {
   }[];
 }
 
-/** Not there at all, or a little longer or shorter than was written. */
+/** Absent, or a little longer or shorter than recorded. */
 function saidOf(
   { checkInTime, checkOutTime }: HoursConfirmation["hours"][number],
   said: number,

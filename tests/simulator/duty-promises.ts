@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from "kysely";
 
-/** What holds of hands, of starts that nobody made and of swaps, whatever happened. */
+/** Invariants of the assignment history, of unanswered starts and of swaps. */
 export const DUTY_PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select format('place %s of shift %s is with %s by its hands and with %s by its assignments', spot_number, shift_id,
       coalesce(to_member_id::text, 'nobody'), coalesce(member_id::text, 'nobody'))
@@ -13,7 +13,7 @@ export const DUTY_PROMISES: readonly RawBuilder<unknown>[] = [
   sql`select format('member of spot_number %s was 10-8 and the chain went on', n.assignment_id) from start_notices n
     join attendance_intervals i on i.assignment_id = n.assignment_id
     where i.created_at < n.recorded_at and i.created_at >= n.computed_from`,
-  // Both halves, where their shifts are still there.
+  // Both halves of a swap, if their shifts still exist.
   sql`select format('swap %s moved %s of %s places', s.id, moved.count, there.count)
     from swaps s join swap_spots p on p.swap_id = s.id and p.assignment_id = s.accepted_assignment_id
     cross join lateral (select count(*) from shifts where id in (s.shift_id, p.shift_id)) there

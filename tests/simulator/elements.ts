@@ -2,7 +2,7 @@ import type { Chance } from "../../apps/server/src/cli/demo-random.ts";
 import { WEATHERS } from "./gateways.ts";
 import type { World } from "./world.ts";
 
-/** What happens without anybody of the squad doing it: time, gateways, and instances that come and go. */
+/** An event without a member: time, gateways, instances that start and stop. */
 export interface Element {
   readonly name: string;
   readonly weight: number;
@@ -11,7 +11,7 @@ export interface Element {
 
 const MOST_INSTANCES = 2;
 const WAITS = [1, 5, 20, 45, 90, 150];
-/** How many times as long as in a busy squad nothing happens; the work of every half-hour is done all the same. */
+/** Multiplies the idle time of a busy squad; the work of every half hour still runs. */
 export const PACE = Number(process.env.SIMULATOR_PACE ?? "1");
 const TICK_MINUTES = 30;
 
@@ -23,7 +23,7 @@ export const ELEMENTS: readonly Element[] = [
       const next = chance.happens(0.3) ? nearlyStarting(world) : null;
       if (next) world.clock.set(next);
       else await letPass(world, chance.pick(WAITS) * PACE, chance.between(0, 59));
-      // Now and then every worker is busy elsewhere or down, and the minute goes by without its work.
+      // Sometimes every worker is busy or down, and a minute passes without work.
       if (!chance.happens(0.1)) await workOnce(world);
     },
   },
@@ -54,7 +54,7 @@ export const ELEMENTS: readonly Element[] = [
   },
 ];
 
-/** Time goes by; of what is long, the work of each half-hour is done. */
+/** Advances the clock; over a long time it runs the work of each half hour. */
 async function letPass(world: World, minutes: number, seconds: number): Promise<void> {
   const whole = PACE === 1 ? 0 : Math.floor((minutes - 1) / TICK_MINUTES);
   for (let tick = 0; tick < whole; tick += 1) {
@@ -64,7 +64,7 @@ async function letPass(world: World, minutes: number, seconds: number): Promise<
   world.clock.advance({ minutes: minutes - whole * TICK_MINUTES, seconds });
 }
 
-/** Ten minutes before the next shift starts, when people press their buttons; null when that is far off. */
+/** Ten minutes before the next shift starts, when members act; null if that is far off. */
 function nearlyStarting({ clock, picture }: World): Temporal.Instant | null {
   const now = clock.now();
   const next = picture.shifts
@@ -73,7 +73,7 @@ function nearlyStarting({ clock, picture }: World): Temporal.Instant | null {
   return next && Temporal.Instant.compare(next, now.add({ hours: 6 })) < 0 ? next : null;
 }
 
-/** One minute's work of every instance, one after the other so that a seed always tells the same story. */
+/** Runs one minute's work of every instance in sequence, so that a seed is reproducible. */
 export async function workOnce({ instances, clock, workedAt }: World): Promise<void> {
   for (const { worker } of instances) {
     await worker.tick();
@@ -82,7 +82,9 @@ export async function workOnce({ instances, clock, workedAt }: World): Promise<v
   workedAt.push(clock.now());
 }
 
-/** The messages an instance has in hand are taken by their gateways, and it is gone before it hears of it. */
+/**
+ * Crashes an instance after the gateways accept its messages and before it receives the responses.
+ */
 async function crash(world: World, chance: Chance): Promise<void> {
   const { gateways, instances } = world;
   const weather = { ...gateways.weather };

@@ -1,7 +1,7 @@
 import { dateOf } from "@watchbill/domain/time/local";
 import type { World } from "./world.ts";
 
-/** Who looks, and at which dates. */
+/** The viewer, and the dates. */
 interface Asked {
   readonly today: string;
   readonly startDate: string;
@@ -15,7 +15,10 @@ const COUNTED = ["assigned", "confirmed", "completed", "missed"];
 const OUTSTANDING_HOURS = 720;
 const LONGEST_LIST = 500;
 
-/** What people should be shown: places and minutes counted one by one here, not by the queries that are put to the test. */
+/**
+ * Computes expected responses by counting assignments and minutes here, not with the tested
+ * queries.
+ */
 export async function expectedAnswers(world: World, asked: Asked) {
   const tables = await readTables(world);
   return {
@@ -49,7 +52,7 @@ export async function expectedAnswers(world: World, asked: Asked) {
       .flatMap((shift) =>
         filledOf(tables, shift.id).filter(({ id }) => isNow(tables, shift) || isOpen(tables, id)),
       )
-      // One person is one unit: 10-8 on one shift, they are on call there alone.
+      // A member is one unit: while 10-8 on one shift, they are on call only there.
       .filter(
         (spot) =>
           isOpen(tables, spot.id) ||
@@ -64,7 +67,7 @@ export async function expectedAnswers(world: World, asked: Asked) {
   };
 }
 
-/** All that the answers are made of, shifts by their start. */
+/** Reads the data for all responses, shifts by start. */
 async function readTables({ db, clock, picture }: World) {
   const [shifts, spots, intervals, requests, declines, notifications, organization] =
     await Promise.all([
@@ -174,7 +177,7 @@ function requestsByMonth({ requests, zone }: Tables, asked: Asked) {
     }));
 }
 
-/** The most pressing first. */
+/** Most urgent first. */
 const PRESSING = ["emergency", "urgent", "normal"];
 
 function outstanding(tables: Tables, memberId: number) {

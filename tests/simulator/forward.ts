@@ -7,9 +7,9 @@ import { shabbatWindowNow } from "./rest.ts";
 import type { World } from "./world.ts";
 
 /**
- * What did not come before the rest day that lasts, a sentence each: a reminder whose own time lies in it, and the one message with all
- * that concerns who is on in it, which takes the place of reminders. Only where a worker looked in the hours before, and nothing of the squad, the member or their place
- * has changed since they began.
+ * Lists reminders missing before the current Shabbat or Yom Tov: one whose own time lies in it, and
+ * the summary message that replaces reminders. Checks only if a worker ran in the hours before, and
+ * the squad, the member and the assignment have not changed since then.
  */
 export async function forwardFaults({ db, clock, workedAt }: World): Promise<string[]> {
   const window = await shabbatWindowNow(db, clock.now());
@@ -19,7 +19,9 @@ export async function forwardFaults({ db, clock, workedAt }: World): Promise<str
   return lastLook ? faultsBefore(db, window, { from, lastLook }) : [];
 }
 
-/** Where a worker looked between `from` and the beginning of the window, for the last time at `lastLook`. */
+/**
+ * Checks the case that a worker ran between `from` and the start of the window, last at `lastLook`.
+ */
 async function faultsBefore(
   db: Db,
   { name, startsAt, endsAt }: ShabbatWindow,
@@ -59,7 +61,10 @@ async function faultsBefore(
   return rows.map(({ fault }) => fault);
 }
 
-/** Whom the app tells of something that is mailed to others in the same words, and not to them, though they want mails. */
+/**
+ * Lists members notified in the app of a message that others get by email, although they want
+ * email.
+ */
 export async function unmailed({ db, clock, evaluatedAt }: World): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with told as (select n.*, exists (select from deliveries d where d.member_id = n.member_id and d.channel = 'email'

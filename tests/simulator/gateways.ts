@@ -12,8 +12,8 @@ import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { reasonAtRest } from "./rest.ts";
 
 /**
- * How a gateway feels: "patchy" is a little of everything; "losing" takes a message and its answer never arrives; under
- * "crashing" neither does the worker that sent it.
+ * Gateway behaviors: "patchy" mixes all; "losing" accepts a message and drops its response; under
+ * "crashing" the sending worker crashes too.
  */
 export const WEATHERS = ["fine", "refusing", "stalling", "losing", "patchy", "crashing"] as const;
 export type Weather = (typeof WEATHERS)[number];
@@ -21,7 +21,7 @@ type Way = "email" | "sms" | "push";
 
 interface Seen {
   readonly messageId: string;
-  /** The gateway has it, and whoever sent it knows. */
+  /** The gateway accepted it, and the sender knows. */
   isConfirmed: boolean;
   received: number;
 }
@@ -29,18 +29,18 @@ interface Seen {
 export interface Gateways {
   readonly channels: Channels;
   readonly weather: Record<Way, Weather>;
-  /** What was sent that should never be, a sentence each. */
+  /** Messages that must never be sent, one sentence each. */
   readonly faults: string[];
-  /** The same where it hangs on what the tables held in the moment in which the worker took the message up. */
+  /** Faults that depend on the tables at the moment when the worker claimed the message. */
   readonly faultsOfMoment: string[];
   readonly seen: ReadonlyMap<number, Seen>;
-  /** Resolves when a message was taken and its sender is gone. */
+  /** Resolves when a message was accepted and its sender crashed. */
   crash: PromiseWithResolvers<void>;
 }
 
 const MAILBOX = /^[^\s@<>,;:"()]+@[^\s@<>,;:"()]+$/;
 
-/** Ways out that check what they are sent, and whose moods follow from the seed and the message alone. */
+/** Creates channels that check each message; the seed and the message alone decide the behavior. */
 export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
   const seen = new Map<number, Seen>();
   const faults: string[] = [];
@@ -110,7 +110,7 @@ export function createGateways(seed: number, clock: Clock, db: Db): Gateways {
 
 const REFUSALS = {
   refusing: { error: "451 try again later", isPermanent: false, retryAfterSeconds: 45 },
-  stalling: { error: "The gateway did not answer in time", isPermanent: false },
+  stalling: { error: "The gateway didn't answer in time", isPermanent: false },
   losing: { error: "421 going away", isPermanent: false },
   permanent: { error: "550 no such mailbox", isPermanent: true },
   gone: { error: "The address is gone", isPermanent: true, isAddressGone: true },
@@ -128,9 +128,9 @@ function moodOf(
 }
 
 /**
- * Why a message is of no use in the moment in which it leaves, by what it is: a reminder is for a place that its member still holds, on
- * a shift that still starts then; a start is asked and told of while its member has not come, a question while it is open and not
- * answered, an offer to swap while it stands.
+ * Returns why a message is useless when it leaves, by its kind. A reminder needs a member who still
+ * has the assignment and a shift that still starts then. A start question needs a member who has
+ * not come. A poll needs to be open and unanswered, a swap offer open.
  */
 export const OF_USE: Readonly<
   Record<string, { readonly where: RawBuilder<unknown>; readonly otherwise: string }>

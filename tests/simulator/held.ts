@@ -10,19 +10,19 @@ import { forwardFaults, unmailed } from "./forward.ts";
 import { OF_USE } from "./gateways.ts";
 import type { World } from "./world.ts";
 
-/** What the server says of a message that ends unsent. */
+/** The server's error texts of messages that end unsent. */
 const ENDS = {
   noUseAfterRest: "Not sent: the member keeps a rest day, and it is of no use any more after it",
-  pointless: "Not needed any more",
-  late: "Too late to be of use",
-  replaced: "A newer password took its place",
-  unreached: "They are not reached this way any more",
-  switchedOff: "They have switched this way off",
+  pointless: "No longer needed",
+  late: "Too late to be useful",
+  replaced: "Replaced by a newer password",
+  unreached: "This channel is no longer available for the member",
+  switchedOff: "The member turned this channel off",
 } as const;
 
 /**
- * Keeps a ledger beside the outbox of what a rest day held, by the rows themselves: when it ended, and how. What is deleted while it
- * waits, or comes back after it had ended, is a fault at once.
+ * Creates a ledger of messages deferred by Shabbat, with their end and result. A message deleted
+ * while waiting, or reopened after its end, is a fault at once.
  */
 export async function watchHeld(db: Db): Promise<void> {
   await sql`create table simulator.held (delivery_id bigint primary key, ended text, is_judged boolean not null default false)`.execute(
@@ -52,8 +52,8 @@ export async function watchHeld(db: Db): Promise<void> {
 }
 
 /**
- * What became of the messages that a rest day held or brought forward, a sentence each where one was lost, came late or came twice; since
- * the promises were last looked at. `hasJustWorked`: nothing has happened since every worker looked.
+ * Lists deferred or advanced messages that were lost, late or duplicated since the last check.
+ * `hasJustWorked`: every worker ran and nothing has happened since.
  */
 export async function heldFaults(world: World, hasJustWorked: boolean): Promise<string[]> {
   const { db, clock, evaluatedAt } = world;
@@ -68,7 +68,7 @@ export async function heldFaults(world: World, hasJustWorked: boolean): Promise<
   return [...ended, ...waiting, ...(await forwardFaults(world)), ...(await unmailed(world))];
 }
 
-/** How many messages a rest day held in a life, by how they ended. */
+/** Counts a run's deferred messages by result. */
 export async function countHeld(
   db: Db,
 ): Promise<readonly { readonly ended: string; readonly messages: number }[]> {
@@ -85,7 +85,7 @@ interface Squad {
   readonly now: Temporal.Instant;
 }
 
-/** When what a rest day holds may leave. */
+/** Returns when deferred messages may be sent. */
 function releasedAt({ endsAt }: ShabbatWindow): Temporal.Instant {
   return endsAt.add({ minutes: AFTER_SHABBAT_MINUTES });
 }
@@ -94,7 +94,7 @@ function isHolding(window: ShabbatWindow, now: Temporal.Instant): boolean {
   return !isBefore(now, window.startsAt) && isBefore(now, releasedAt(window));
 }
 
-/** Also what waited before it began is held by it. */
+/** Messages that waited before Shabbat began are deferred too. */
 async function noteHeld(db: Db, { windows, now }: Squad): Promise<void> {
   if (!windows.some((window) => isHolding(window, now))) return;
   await sql`insert into simulator.held (delivery_id)
@@ -115,10 +115,13 @@ interface Ended {
   readonly attempts: number;
 }
 
-/** The longest wait between two attempts, with what chance adds to it; who is refused and is of no use by then is given up. */
+/**
+ * The longest wait between two attempts with jitter; a refused message that is useless after it is
+ * given up.
+ */
 const LONGEST_WAIT = { hours: 7 };
 
-/** Each ends once: sent, of no use by a reason that is true, or refused by its gateway. */
+/** Each message ends once: sent, dropped for a true reason, or refused by its gateway. */
 async function endedWrong(
   { db, clock, gateways }: World,
   windows: readonly ShabbatWindow[],
@@ -159,7 +162,7 @@ async function wrongEnd(
     case ENDS.late:
       return isOfUseAt(now) ? "came too late, though it is of use" : null;
     case ENDS.pointless: {
-      // Whoever has left hears of nothing that waited, whatever had joined it.
+      // A former member gets none of the waiting messages, batched or not.
       const { rows: left } = await sql`select from deliveries d join members m on m.id = d.member_id
         where d.id = ${id} and not m.is_active`.execute(db);
       if (left.length > 0) return null;
@@ -181,7 +184,7 @@ async function wrongEnd(
   }
 }
 
-/** What one tells on a way, no other tells on the same: one news is sent once, before the rest day or after it. */
+/** An event is sent once on each channel, before or after Shabbat. */
 async function saidTwice(db: Db): Promise<string[]> {
   const { rows } = await sql<{ fault: string }>`
     with ended as (update simulator.held set is_judged = true where ended is not null and not is_judged returning delivery_id, ended),
@@ -203,7 +206,10 @@ async function saidTwice(db: Db): Promise<string[]> {
   return rows.map(({ fault }) => fault);
 }
 
-/** What still waits though no rest day and no quiet hours are in its way, and every worker has just looked. */
+/**
+ * Lists messages that still wait although neither Shabbat nor quiet hours apply and every worker
+ * just ran.
+ */
 async function overdue(db: Db, { windows, zone, now }: Squad): Promise<string[]> {
   const { rows } = await sql<{
     id: number;

@@ -2,10 +2,10 @@ import { beforeAll, describe, expect, test, vi } from "vitest";
 import { brokenBefore, FEWEST_STEPS, IS_LONG, live, SEEDS } from "./seeds.ts";
 import type { Life } from "./squad-life.ts";
 
-// How long a failed message waits is moved by chance; here that is the seed's alone.
+// Retry delays have jitter; here only the seed decides them.
 beforeAll(() => void vi.spyOn(Math, "random").mockReturnValue(0.5));
 
-/** A longer run is there for what nobody has lived yet. */
+/** A longer run is for new seeds. */
 const BROKEN = IS_LONG ? [] : brokenBefore("in-turn");
 
 test.each(BROKEN)(
@@ -15,13 +15,13 @@ test.each(BROKEN)(
   },
 );
 
-/** What became of the first seed, to be told again. */
+/** The result of the first seed, for the repetition. */
 let first: Life | undefined;
 
-// Squads live side by side, each on its own database, so that none waits for what another asked.
+// Squads run concurrently on their own databases, so none waits for another.
 describe.concurrent("each squad alone", () => {
   test.each(SEEDS)(
-    "seed %i: a squad's days, one thing after another, break no promise",
+    "seed %i: a squad's days with sequential actions break no promise",
     async (seed) => {
       const life = await live(seed, "in-turn");
       if (seed === SEEDS[0]) first = life;
@@ -30,7 +30,7 @@ describe.concurrent("each squad alone", () => {
   );
 });
 
-test("the same seed tells the same story to the last row", async () => {
+test("the same seed gives the same final rows", async () => {
   const [seed = 0] = SEEDS;
   expect(await live(seed, "in-turn")).toEqual(first ?? (await live(seed, "in-turn")));
 });

@@ -2,7 +2,7 @@ import type { Act, Scene } from "./acts.ts";
 
 const KEYS = ["evening", "night", "custom", "duty", "watch-2", "never-was"];
 
-/** A kind as an administrator might fill it in; some end before they start, or have the name of another. */
+/** A random shift type form; some end before they start, or duplicate a name. */
 function form({ chance }: Scene) {
   return {
     name: chance.pick(["Duty", "Watch", "Night", "  ", "Weekend <b>duty</b>"]),
@@ -17,7 +17,7 @@ function form({ chance }: Scene) {
   };
 }
 
-/** What administrators do of the kinds of shift. */
+/** Actions of admins on shift types. */
 export const KIND_ACTS: readonly Act[] = [
   {
     name: "add a kind",

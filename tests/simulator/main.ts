@@ -8,9 +8,9 @@ import { keepBrokenSeeds, readFound } from "./broken-seeds.ts";
 import { type Piece, piecesFor, SQUADS } from "./pieces.ts";
 
 /**
- * `npm run squad-days -- 10000`: lives so many days of squads, each from a seed of its own, in as many processes as there are cores. What
- * broke is kept in `broken-seeds.json`, which the tests live first from then on. `SIMULATOR_FIRST` says from which seed on; otherwise
- * every run has others.
+ * `npm run squad-days -- 10000` simulates that many squad days, each from its own seed, with one
+ * process per core. Broken runs go to `broken-seeds.json`, and the tests run those first.
+ * `SIMULATOR_FIRST` is the first seed; by default every run has new ones.
  */
 const ROOT = join(import.meta.dirname, "../..");
 const FOUND = join(ROOT, ".cache", `broken-seeds-${process.pid}`);
@@ -22,7 +22,7 @@ const HOUR_MS = 3_600_000;
 
 const wanted = Number(process.argv[2] ?? 100);
 if (!(wanted > 0)) {
-  process.stdout.write("Say how many squad-days to live: npm run squad-days -- 10000\n");
+  process.stdout.write("Missing number of squad days. Usage: npm run squad-days -- 10000\n");
   process.exit(2);
 }
 const first = Number(process.env.SIMULATOR_FIRST ?? Math.floor(Date.now() / 1000));
@@ -50,12 +50,12 @@ for (const { seed, manner, promise } of found)
   process.stdout.write(`seed ${seed} (${manner}) broke: ${promise}\n`);
 process.stdout.write(
   found.length > 0
-    ? "Kept in tests/simulator/broken-seeds.json.\n"
+    ? "Stored in tests/simulator/broken-seeds.json.\n"
     : `${failures} of the processes failed.\n`,
 );
 process.exit(failures === 0 ? 0 : 1);
 
-/** One process after the other, each with the next piece, until none is left. */
+/** Runs pieces in sequential processes until none is left. */
 async function liveOn(): Promise<void> {
   for (let piece = pieces.shift(); piece; piece = pieces.shift()) {
     const { code, output } = await livePiece(piece);

@@ -18,8 +18,8 @@ import { watchTables } from "./watch.ts";
 import type { Person, World } from "./world.ts";
 
 /**
- * Where the stories begin: before the night that lacks an hour, before the one that has it twice, far from both, and before the month of
- * holy days. A quarter of a year from each of them is a year of a squad.
+ * The start dates: before the night that skips an hour, before the one that repeats an hour, far
+ * from both, and before the month of holidays. A quarter from each covers a year.
  */
 const STARTS = [
   "2026-03-06T14:00:00Z",
@@ -31,7 +31,10 @@ const ADMINS = 2;
 const MEMBERS = 10;
 const AVAILABILITIES = ["not-available", "weekly", "bi-weekly", "fill-ins"];
 
-/** Makes the squad of a seed. The first two are administrators; the third has a name that is no markup. */
+/**
+ * Creates the squad of a seed. The first two are admins; the third has a name with markup
+ * characters.
+ */
 export async function createWorld(seed: number): Promise<World> {
   const chance = createChance(seed);
   const clock = new TestClock(STARTS[seed % STARTS.length]!);
@@ -96,7 +99,7 @@ export async function createWorld(seed: number): Promise<World> {
   return world;
 }
 
-/** Where the squad is; its members may keep rest days. */
+/** Sets the squad's location; its members may observe Shabbat. */
 async function settle({ db, instances }: World): Promise<void> {
   await db
     .updateTable("organizationSettings")
@@ -105,7 +108,10 @@ async function settle({ db, instances }: World): Promise<void> {
   for (const { dependencies } of instances) dependencies.organization.clear();
 }
 
-/** One of the administrators and half of the others begin to keep rest days, whatever they are on; an emergency may reach half of them. */
+/**
+ * One admin and half of the other members start to observe Shabbat, whatever their assignments;
+ * emergencies may reach half of them.
+ */
 export async function beginToRest({ db, people }: World): Promise<void> {
   for (const [number, { id }] of people.entries()) {
     if (number % 2 === 0)
@@ -171,7 +177,7 @@ async function callAs(
   visitor.cookie = person.cookie;
   if (person.cookie === null) {
     world.hasSignedIn = true;
-    // Whose number was changed knows the new one.
+    // A member knows their changed unit number.
     const known = world.picture.members.find(({ id }) => id === person.id) ?? person;
     const answer = await visitor.call("accounts.signIn", {
       unitNumber: known.unitNumber,

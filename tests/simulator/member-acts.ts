@@ -3,7 +3,9 @@ import type { Act, Scene } from "./acts.ts";
 
 const LEVELS = ["weekly", "bi-weekly", "monthly", "fill-ins", "not-available"];
 
-/** What a member answers to who asks whether to take it anyway: most do, some name what does not ask. */
+/**
+ * The member's answer to the override question: most override, some name a code that asks nothing.
+ */
 function overrides({ chance }: Scene): { overrides?: string[] } {
   const asked = [
     "short-rest",
@@ -19,7 +21,7 @@ function overrides({ chance }: Scene): { overrides?: string[] } {
   };
 }
 
-/** A member and a place of theirs, near most often. */
+/** A member and one of their assignments, mostly near. */
 function own(scene: Scene) {
   const person = scene.member();
   const spot = scene.spot(person.id);
@@ -34,14 +36,14 @@ async function aboutOwn(
   return about && act(about);
 }
 
-/** When a check made without a network says it was; most have one. */
+/** The claimed time of an offline check-in; most have one. */
 function claimed({ chance, now }: Scene): { at?: string } {
   return chance.happens(0.2)
     ? { at: now.subtract({ minutes: chance.between(-30, 800) }).toString() }
     : {};
 }
 
-/** What members do of a day. */
+/** Actions of members. */
 export const MEMBER_ACTS: readonly Act[] = [
   {
     name: "take",
@@ -106,7 +108,7 @@ export const MEMBER_ACTS: readonly Act[] = [
     name: "check in",
     weight: 14,
     run: async (scene) => {
-      // Most who press the button are on a shift that is about to start or under way.
+      // Most members who tap are on a shift that starts soon or is in progress.
       const { now, chance, picture, world } = scene;
       const open = new Set(
         picture.shifts
@@ -220,7 +222,7 @@ export const MEMBER_ACTS: readonly Act[] = [
         "notifications.remove",
         "notifications.restore",
       ] as const);
-      // Often somebody else's.
+      // The notification often belongs to another member.
       return scene.ask(person, name, { id: scene.chance.between(1, 400) });
     },
   },
@@ -241,7 +243,10 @@ async function aboutRequest(scene: Scene, name: RequestAct): Promise<Answer | nu
   return request ? scene.ask(person, name, { id: request.id, ...said }) : null;
 }
 
-/** Tries what only somebody else may do; whatever comes but a refusal is told as a failure of the server. */
+/**
+ * Tries an action that only another member may do; any response except a refusal counts as a server
+ * error.
+ */
 async function meddle(scene: Scene): Promise<Answer | null> {
   const { picture, chance, world } = scene;
   const members = world.people.filter(({ id }) =>

@@ -8,12 +8,12 @@ import { tableFaults } from "./promises.ts";
 import type { World } from "./world.ts";
 
 /**
- * Together longer than quiet hours, the longest rest day with the quiet after it, and all the waits between attempts; a message may
- * need one of these for each attempt.
+ * Longer than quiet hours, the longest Shabbat with the quiet after it, and all retry delays
+ * together; a message may need one of these for each attempt.
  */
 const PEACE = { rounds: 36, hours: 3 };
 
-/** The faults stop; then every queue empties, and what people are shown is what the tables hold. */
+/** The faults stop; then every queue empties, and responses match the tables. */
 export async function endInPeace(world: World): Promise<void> {
   const { gateways, clock, db } = world;
   Object.assign(gateways.weather, { email: "fine", sms: "fine", push: "fine" });

@@ -3,7 +3,7 @@ import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import type { SlotPicture } from "../../apps/server/src/testing/slot-faults.ts";
 import { selectRequests, selectSpots } from "../../apps/server/src/testing/slot-picture.ts";
 
-/** What an actor can act on: the slots, and who and what else there is. */
+/** The data that actions use: spots, members and other rows. */
 export interface Picture extends Omit<SlotPicture, "shifts"> {
   readonly shifts: readonly (SlotPicture["shifts"][number] & {
     readonly date: string;
@@ -18,19 +18,19 @@ export interface Picture extends Omit<SlotPicture, "shifts"> {
   }[];
   readonly searches: readonly { readonly id: number; readonly status: string }[];
   readonly templates: readonly { readonly id: number }[];
-  /** Offers to swap that are open, with the places that may be chosen. */
+  /** Open swap offers with their alternatives. */
   readonly swaps: readonly {
     readonly id: number;
     readonly offererId: number;
     readonly askedId: number;
     readonly spotIds: readonly number[];
   }[];
-  /** Notes to the next crew that nobody has read, and the newest questions to many, closed ones too. */
+  /** Unread handoff notes, and the newest polls, closed ones too. */
   readonly notes: readonly { readonly id: number }[];
   readonly polls: readonly { readonly id: number }[];
 }
 
-/** The tables it is taken of. */
+/** The tables in the picture. */
 export const PICTURED = [
   "shifts",
   "shift_assignments",
@@ -45,7 +45,7 @@ export const PICTURED = [
   "polls",
 ];
 
-/** Everything actors and promises look at, straight from the tables. */
+/** Reads all data for actions and promises directly from the tables. */
 export async function takePicture(db: Db): Promise<Picture> {
   const [shifts, assignments, requests, members, searches, templates, swaps, notes, polls] =
     await Promise.all([

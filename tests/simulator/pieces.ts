@@ -1,6 +1,6 @@
 import type { Manner } from "./squad-life.ts";
 
-/** What one process lives at a time: so many squads side by side from a seed on, each for so many days. */
+/** The work of one process: concurrent squads from a first seed, for a number of days. */
 export interface Piece {
   readonly first: number;
   readonly squads: number;
@@ -8,12 +8,15 @@ export interface Piece {
   readonly manner: Manner;
 }
 
-/** As many as one process has room for; more would wait for each other. */
+/** As many as one process can run; more would wait for each other. */
 export const SQUADS = 3;
-/** Long enough that starting a database for them is little beside it. */
+/** Long enough that the start of a database costs little in comparison. */
 const DAYS = 4;
 
-/** Pieces for so many squad-days at least, from a seed on, by turns one thing after another and several at once. */
+/**
+ * Returns pieces for at least so many squad days from a first seed, alternating sequential and
+ * simultaneous actions.
+ */
 export function piecesFor(squadDays: number, first: number): Piece[] {
   const days = Math.min(DAYS, Math.max(1, Math.ceil(squadDays / SQUADS)));
   return Array.from({ length: Math.ceil(squadDays / (SQUADS * days)) }, (_, at) => ({

@@ -10,7 +10,7 @@ const BROKEN: BrokenSeed = {
   promise: "member 4 has two places at once",
 };
 
-test("pieces hold at least as many squad-days as were asked for, and no seed twice", () => {
+test("pieces contain at least the requested squad days, and no seed twice", () => {
   for (const asked of [1, 12, 13, 10_000]) {
     const pieces = piecesFor(asked, 100);
     const days = pieces.reduce((sum, piece) => sum + piece.squads * piece.days, 0);
@@ -27,7 +27,7 @@ test("pieces hold at least as many squad-days as were asked for, and no seed twi
   );
 });
 
-test("a life that broke is kept once, beside those before it", () => {
+test("a broken run is stored once, after the earlier ones", () => {
   const other = { ...BROKEN, manner: "at-once" } as const;
   const found = readFound(
     `${JSON.stringify({ ...BROKEN, promise: "the same again" })}\n${JSON.stringify(other)}\n`,

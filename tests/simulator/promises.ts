@@ -6,16 +6,16 @@ import type { Picture } from "./picture.ts";
 import { restFaults } from "./rest.ts";
 import { AUDITED, CHANGED_BY_THE_WAY, type Written } from "./watch.ts";
 
-/** What one step asked of the server and what came back; null when it asked nothing. */
+/** A step's request and response; null if it sent none. */
 export interface Done {
   readonly act: string;
   readonly status: number | null;
   readonly code: string | null;
-  /** It looked, or it was only about the actor's own session. */
+  /** It only read, or concerned only the caller's own session. */
   readonly isSilent: boolean;
 }
 
-/** What the step broke of what needs the step itself to be judged: the answers, what was written, and the moves. */
+/** Lists faults that need the step itself: responses, writes and status transitions. */
 export function stepFaults(
   done: readonly Done[],
   written: Written,
@@ -55,7 +55,10 @@ function names(done: readonly Done[]): string {
   return done.map(({ act, code }) => `${act} (${code})`).join(", ");
 }
 
-/** Keeps the promises in the database: to plan them takes it longer than to look, and a function is planned once for a connection. */
+/**
+ * Stores the promises as database functions: planning costs more than running, and a function is
+ * planned once per connection.
+ */
 export async function writePromises(db: Db): Promise<void> {
   await sql`
     create function simulator.table_faults(now timestamptz) returns setof text language plpgsql stable as $$
@@ -67,7 +70,7 @@ export async function writePromises(db: Db): Promise<void> {
     end $$`.execute(db);
 }
 
-/** What is wrong with the tables as they are, a sentence each. */
+/** Lists broken invariants of the tables, one sentence each. */
 export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
   const { rows } = await sql<{
     fault: string;
@@ -75,7 +78,7 @@ export async function tableFaults(db: Db, now: Temporal.Instant): Promise<string
   return [...rows.map(({ fault }) => fault), ...(await restFaults(db, now))];
 }
 
-/** What became last of each place of each shift. */
+/** The last change of each spot of each shift. */
 const LAST_MOVES = sql`(select distinct on (shift_id, spot_number) * from assignment_history order by shift_id, spot_number, id desc)`;
 
 const PROMISES: readonly RawBuilder<unknown>[] = [
@@ -114,7 +117,7 @@ const PROMISES: readonly RawBuilder<unknown>[] = [
 
 const NOW = sql`table_faults.now`;
 
-/** What depends on the time. */
+/** Invariants that depend on the time. */
 const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
   sql`select format('place %s has %s messages of %s reminders to %s', d.assignment_id, count(*), reminders.count, d.recipient)
       from deliveries d cross join lateral (select count(*) from reminders r
@@ -126,18 +129,19 @@ const OF_THE_MOMENT: readonly RawBuilder<unknown>[] = [
       where is_so and s.starts_at > ${NOW}
         and s.starts_at at time zone zone <> s.date + s.start_time
         and (s.date + s.start_time) at time zone zone at time zone zone = s.date + s.start_time`,
-  // What is over stays where it was when the squad moves.
+  // Past time off keeps its instants when the squad's time zone changes.
   sql`select format('member %s is away twice at once', a.member_id) from time_off a
       join time_off b on b.member_id = a.member_id and b.id > a.id
       where greatest(a.starts_at, b.starts_at, ${NOW}) < least(a.ends_at, b.ends_at)`,
-  // What they have been 10-8 on is history, also before its start.
+  // An assignment with a 10-8 is history, also before its start.
   sql`select format('member %s is not active and has spot_number %s ahead', m.id, a.id) from members m, shift_assignments a, settled
       where is_so and not m.is_active and a.member_id = m.id and a.ends_at > ${NOW}
         and a.status in ('assigned', 'confirmed', 'replacement_requested')
         and not exists (select from attendance_intervals i where i.assignment_id = a.id)`,
   sql`select format('interval %s is in the future', id) from attendance_intervals
       where checked_in_at > ${NOW} or checked_out_at > ${NOW}`,
-  // What is urgent, was tried before, or would be of no use after the quiet is sent all the same; what a rest day keeps back is not sent.
+  // Urgent messages, retries, and messages that would be useless after quiet hours are sent anyway;
+  // messages deferred by Shabbat are not.
   sql`select format('message %s of member %s comes in their quiet hours', id, member_id) from (
         select d.id, d.member_id, d.expires_at, m.quiet_from, m.quiet_until, d.due_at at time zone zone as at, zone
         from deliveries d join members m on m.id = d.member_id, squad

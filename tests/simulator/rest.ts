@@ -7,7 +7,7 @@ import type { OutgoingMessage } from "../../apps/server/src/platform/channels/ch
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 import { getOrganization } from "../../apps/server/src/platform/organization.ts";
 
-/** By whose sunset a squad may live: the zone and the place go together. */
+/** Possible locations of a squad: the time zone and the coordinates match. */
 export const SPOTS = [
   {
     timeZone: "America/New_York",
@@ -46,15 +46,15 @@ export const SPOTS = [
   },
 ] as const;
 
-/** The rest window in which an instant lies by the squad's settings as they are, or null. */
+/** Returns the Shabbat window of an instant by the squad's current settings, or null. */
 export async function shabbatWindowNow(db: Db, now: Temporal.Instant) {
   const windows = shabbatWindowsOf(await getOrganization(db), now, now.add({ minutes: 1 }));
   return shabbatWindowAt(windows, now);
 }
 
 /**
- * Nothing leaves for who keeps a rest day that lasts, but an emergency for who lets one reach them, and what they asked for; nor, but for
- * an emergency, in the half-hour after it.
+ * No message may leave for a member who observes the current Shabbat, except emergencies if they
+ * allow them, and replies to their own request; in the half hour after it, only emergencies.
  */
 export async function reasonAtRest(
   db: Db,
@@ -88,12 +88,13 @@ export async function reasonAtRest(
   return `message ${deliveryId} (${String(metadata.kind)}) reaches member ${row.id} ${isOver ? "right after" : "in"} their ${window.name}`;
 }
 
-/** So far back starts and places are looked at; what was right for so long stays so. */
+/** Checks starts and assignments this far back; older ones were checked before. */
 const LOOK_BACK_DAYS = 5;
 
 /**
- * What broke the rest of whoever keeps rest days, a sentence each: a place inside that counts as missed, a start inside that somebody
- * was asked about, one that nobody answered and that the schedule wrote all the same. Who began to keep them, and squads that moved, since then are let be: the rules were others when it was written.
+ * Lists faults for observant members: an assignment during Shabbat that counts as missed, a start
+ * during Shabbat with a question, an unanswered start that the schedule recorded. Skips members who
+ * started to observe, and squads that moved, since the record: other rules applied then.
  */
 export async function restFaults(db: Db, now: Temporal.Instant): Promise<string[]> {
   const from = now.subtract({ hours: 24 * LOOK_BACK_DAYS });

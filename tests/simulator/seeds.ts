@@ -12,23 +12,23 @@ const {
 } = process.env;
 const DAYS = Number(SIMULATOR_DAYS);
 
-/** One seed to replay, or so many from the first. The three kinds of beginning take turns. */
+/** One seed to replay, or several from the first. The start dates alternate. */
 export const SEEDS = SIMULATOR_SEED
   ? [Number(SIMULATOR_SEED)]
   : Array.from({ length: Number(SIMULATOR_SEEDS) }, (_, at) => Number(SIMULATOR_FIRST) + at);
 
-/** Not the bounded run, but as much as was asked for. */
+/** A run of the requested size, not the bounded one. */
 export const IS_LONG = Boolean(process.env.SIMULATOR_DAYS ?? SIMULATOR_SEED);
 
-/** At least so many steps happen in the days asked for. */
+/** The fewest steps in the requested days. */
 export const FEWEST_STEPS = (DAYS * 20) / PACE;
 
-/** The lives of this manner that broke once, at the pace of this run. */
+/** Returns the broken runs of this manner, at this run's pace. */
 export function brokenBefore(manner: Manner): readonly BrokenSeed[] {
   return brokenSeeds().filter((one) => one.manner === manner && one.pace === PACE);
 }
 
-/** Lives through a seed and says so; where a run on all cores asked for it, what broke is written down. */
+/** Runs a seed and prints it; a multi-process run also writes down broken promises. */
 export async function live(seed: number, manner: Manner, days = DAYS): Promise<Life> {
   const life = await liveThrough(seed, days, manner).catch((error: unknown) => {
     const { SIMULATOR_BROKEN: file } = process.env;
@@ -47,7 +47,7 @@ function countsOf({ counts }: Life): string[] {
   return [...counts].map((entry) => entry.join(": ")).sort();
 }
 
-/** What was broken, in a line. */
+/** The broken promise in one line. */
 function causeOf(error: unknown): string {
   const { cause = error } = error as { cause?: unknown };
   return String(cause).replaceAll(/\s+/g, " ").slice(0, 200);

@@ -4,7 +4,7 @@ import type { Act, Scene } from "./acts.ts";
 import { SPOTS } from "./rest.ts";
 import { until, type World } from "./world.ts";
 
-/** What administrators change of the squad as a whole. */
+/** Admins change squad settings. */
 export const SETTINGS_ACTS: readonly Act[] = [
   {
     name: "move the squad",
@@ -55,7 +55,7 @@ async function changeSettings(scene: Scene, input: Record<string, unknown>): Pro
   return answer;
 }
 
-/** Instances hear of new settings a moment after they are there. */
+/** Instances receive new settings moments after the change. */
 async function receivedEverywhere({ db, instances }: World): Promise<void> {
   const settings = JSON.stringify(await getOrganization(db));
   await until("the new settings everywhere", async () => {

@@ -21,20 +21,23 @@ import { takeWritten } from "./watch.ts";
 import type { World } from "./world.ts";
 
 export interface Life {
-  /** Over everything that was asked, answered and kept. */
+  /** Hash over all requests, responses and stored data. */
   readonly hash: string;
   readonly steps: number;
-  /** How often each thing was done and how it was answered. */
+  /** Counts each action by its response. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** `at-once` lets three act at the same instant now and then, through all instances; who wins is then not the seed's to say. */
+/**
+ * `at-once` sometimes runs three actions at the same instant through all instances; the seed
+ * doesn't decide who wins.
+ */
 export type Manner = "in-turn" | "at-once";
 
 const NOTIFIED_ON_FAILURE = 40;
 const MORE_DAYS_PLANNED = 10;
 
-/** Lives some days of a squad; throws with the story so far when a promise is broken. */
+/** Simulates some days of a squad; throws with the story so far if a promise is broken. */
 export async function liveThrough(seed: number, days: number, manner: Manner): Promise<Life> {
   const world = await createWorld(seed);
   const story: string[] = [];
@@ -65,7 +68,7 @@ export async function liveThrough(seed: number, days: number, manner: Manner): P
     const pace = PACE === 1 ? "" : ` SIMULATOR_PACE=${PACE}`;
     const replay = `SIMULATOR_SEED=${seed} SIMULATOR_DAYS=${days}${pace} npm run simulator`;
     throw new Error(
-      `seed ${seed} (${manner}) failed; ${replay} replays it.\n${String(error)}\nThe last of it:\n${last}`,
+      `seed ${seed} (${manner}) failed; ${replay} replays it.\n${String(error)}\nLast steps:\n${last}`,
       {
         cause: error,
       },
@@ -84,7 +87,7 @@ function count(counts: Map<string, number>, what: string): void {
   counts.set(what, (counts.get(what) ?? 0) + 1);
 }
 
-/** Three shifts a day, each weekday's a series with a member of its own, as a coordinator would begin. */
+/** Creates three shifts a day, a weekly series for each weekday with its own member. */
 async function planFirstWeeks(world: World, days: number): Promise<void> {
   const [admin] = world.people;
   const first = dateOf(world.clock.now(), "America/New_York");
@@ -114,7 +117,7 @@ async function planFirstWeeks(world: World, days: number): Promise<void> {
   world.picture = await takePicture(world.db);
 }
 
-/** One thing happens, or three at once, and every promise is looked at. */
+/** Runs one action, or three at once, and checks every promise. */
 async function step(world: World, manner: Manner): Promise<Done[]> {
   const { db, clock, gateways, logged } = world;
   const before = world.picture;
@@ -123,7 +126,7 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   const done = await happen(world, manner);
   const written = await takeWritten(db);
   const isPictureOld = written.tables.some((table) => PICTURED.includes(table));
-  // What every row change and the clock leave as it was was looked at a step ago.
+  // Without row or clock changes, the checks of the last step still hold.
   const isStill = written.tables.length === 0 && clock.now().equals(world.evaluatedAt);
   const [after, faults, ofRest] = await Promise.all([
     isPictureOld ? takePicture(db) : before,
@@ -132,7 +135,8 @@ async function step(world: World, manner: Manner): Promise<Done[]> {
   ]);
   world.picture = after;
   world.evaluatedAt = clock.now();
-  // Gateways look at the tables a moment after the message was taken up, so only in turn they see what the worker saw.
+  // Gateways read the tables shortly after the claim, so only sequential runs see the worker's
+  // state.
   const ofMoment = gateways.faultsOfMoment.splice(0);
   const sent = [...gateways.faults.splice(0), ...(manner === "in-turn" ? ofMoment : [])];
   const all = [
@@ -189,7 +193,7 @@ function pickElement({ chance }: World) {
   return ELEMENTS.find(({ weight }) => (left -= weight) < 0) ?? ELEMENTS[0]!;
 }
 
-/** What is kept of each table, but for what is random by purpose: tokens, codes, keys, hashes of passwords. */
+/** The stored columns of each table, without random ones: tokens, codes, keys, password hashes. */
 const KEPT: Readonly<Record<string, string>> = {
   shifts: "id, date, start_time, starts_at, ends_at, max_members, series_id",
   shift_assignments: "id, shift_id, member_id, status, seat, starts_at, updated_at",
@@ -208,7 +212,7 @@ const KEPT: Readonly<Record<string, string>> = {
   members: "id, unit_number, role, is_active, deleted_at, sms_opted_out_at",
 };
 
-/** A word for each table that changes with whatever is kept in it. */
+/** Returns a digest of each table's content. */
 async function digest({ db }: World): Promise<string> {
   const words = await Promise.all(
     Object.entries(KEPT).map(async ([table, columns]) => {

@@ -10,12 +10,12 @@ const ASKED = [
   "shabbat",
 ];
 
-/** What one says to a question: most do it all the same. */
+/** The answer to the override question: most override. */
 function overrides({ chance }: Scene): { overrides?: string[] } {
   return chance.happens(0.8) ? { overrides: ASKED } : {};
 }
 
-/** An open offer, most often the newest, and its two members. */
+/** An open offer, mostly the newest, with its two members. */
 function openSwap({ picture, chance, world }: Scene) {
   const swap =
     picture.swaps.length === 0
@@ -27,7 +27,7 @@ function openSwap({ picture, chance, world }: Scene) {
   return swap && { swap, asked: personOf(swap.askedId), offerer: personOf(swap.offererId) };
 }
 
-/** Mine for yours. */
+/** Actions on swap offers. */
 export const SWAP_ACTS: readonly Act[] = [
   {
     name: "offer a swap",
@@ -53,7 +53,7 @@ export const SWAP_ACTS: readonly Act[] = [
     weight: 5,
     run: async (scene) => {
       const open = openSwap(scene);
-      // Now and then one who was not asked tries.
+      // Sometimes another member tries to answer.
       const person = scene.chance.happens(0.1) ? scene.member() : open?.asked;
       const [chosen] = open
         ? scene.chance.happens(0.5)

@@ -1,16 +1,16 @@
 import { sql } from "kysely";
 import type { Db } from "../../apps/server/src/platform/database/database.ts";
 
-/** What one step wrote: the tables, and sentences about writes that must never happen. */
+/** A step's writes: the tables, and sentences about forbidden writes. */
 export interface Written {
   readonly tables: readonly string[];
   readonly faults: readonly string[];
 }
 
-/** Tables that may change beside a refused request: when a session was last used, and how often somebody guessed. */
+/** Tables that a refused request may change: last use of a session, and failed sign-ins. */
 export const CHANGED_BY_THE_WAY = ["sessions", "sign_in_failures"];
 
-/** Tables whose every change is told of in the activity log. */
+/** Tables whose changes the activity log must record. */
 export const AUDITED = [
   "organization_settings",
   "members",
@@ -29,7 +29,7 @@ export const AUDITED = [
   "polls",
 ];
 
-/** Notes beside every table, in a schema of its own, which rows really change. What is rolled back leaves no note. */
+/** Records row changes with triggers in a separate schema. Rolled back changes leave no record. */
 export async function watchTables(db: Db): Promise<void> {
   await sql`create schema simulator`.execute(db);
   await sql`create table simulator.writes (table_name text, fault text)`.execute(db);
@@ -62,7 +62,7 @@ export async function watchTables(db: Db): Promise<void> {
   );
 }
 
-/** What was written since this was last asked. */
+/** Returns the writes since the last call. */
 export async function takeWritten(db: Db): Promise<Written> {
   const { rows } = await sql<{ tableName: string | null; fault: string | null }>`
     with taken as (delete from simulator.writes returning table_name, fault)

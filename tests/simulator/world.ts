@@ -6,7 +6,7 @@ import type { TestClock } from "../../apps/server/src/testing/test-clock.ts";
 import type { Gateways } from "./gateways.ts";
 import type { Picture } from "./picture.ts";
 
-/** Somebody with a browser. */
+/** A member with a browser. */
 export interface Person {
   readonly id: number;
   readonly address: string;
@@ -15,7 +15,7 @@ export interface Person {
   cookie: string | null;
 }
 
-/** One squad on one database, its members, and the instances that serve it at the moment. */
+/** A squad on one database, its members, and its current instances. */
 export interface World {
   readonly seed: number;
   readonly chance: Chance;
@@ -24,16 +24,16 @@ export interface World {
   readonly gateways: Gateways;
   readonly instances: TestApp[];
   readonly people: Person[];
-  /** What the app itself logged as an error. */
+  /** The app's error log lines. */
   readonly logged: string[];
   picture: Picture;
-  /** When the tables were last held against the promises. */
+  /** The time of the last promise check. */
   evaluatedAt: Temporal.Instant;
-  /** When every instance did its minute's work. */
+  /** The times when every instance ran its minute's work. */
   readonly workedAt: Temporal.Instant[];
-  /** Somebody signed in, or tried to, since this was last set back: that leaves traces of its own. */
+  /** A sign-in was attempted since the last reset; it writes its own rows. */
   hasSignedIn: boolean;
-  /** Calls an endpoint as somebody, through any of the instances; signs them in first if need be. */
+  /** Calls an endpoint as a person through any instance; signs in first if needed. */
   call(
     chance: Chance,
     person: Person,
@@ -41,12 +41,12 @@ export interface World {
     input?: Readonly<Record<string, unknown>>,
   ): Promise<Answer>;
   startInstance(): Promise<void>;
-  /** Ends an instance in order; one that stands still in the middle of a message is gone without a word. */
+  /** Stops an instance in order; kills one that hangs while sending a message. */
   stopInstance(instance: TestApp): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Waits for what comes by itself within moments, such as one instance hearing of what another did. */
+/** Waits for an asynchronous effect, such as an event from another instance. */
 export async function until(what: string, isSo: () => Promise<boolean>): Promise<void> {
   const giveUpAt = performance.now() + 5_000;
   while (!(await isSo())) {

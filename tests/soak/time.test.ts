@@ -20,7 +20,12 @@ const HOURS = [0, 2, 4, 5, 6, 8, 11, 13, 17, 21, 23];
 const EVERY_HOUR = Array.from({ length: 24 }, (_, hour) => hour);
 
 /** Jobs that must have work in each run; the others are only printed. */
-const BUSY_JOBS = ["note the round", "send due reminders", "follow starts", "seal activity"];
+const BUSY_JOBS = [
+  "record the worker round",
+  "send due reminders",
+  "check shift starts",
+  "seal activity log entries",
+];
 
 let app: TestApp;
 let worker: Worker;

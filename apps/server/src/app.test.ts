@@ -174,7 +174,7 @@ describe("HTTP edge", () => {
       const answer = await send({ ...json, "sec-fetch-site": "same-origin" }, payload);
       expect([answer.statusCode, answer.json<{ message: string }>().message]).toEqual([
         400,
-        "Send nothing that lies deeper than 60 lists or objects.",
+        "Send at most 60 nested lists or objects.",
       ]);
     },
   );
@@ -254,7 +254,7 @@ describe("HTTP edge", () => {
     const broken = await send(own, "{");
     expect([broken.statusCode, broken.json<unknown>()]).toEqual([
       400,
-      { code: "request-malformed", message: "The request could not be read." },
+      { code: "request-malformed", message: "We couldn't read the request." },
     ]);
     expect((await send(own, JSON.stringify({ unitNumber: "x".repeat(300_000) }))).statusCode).toBe(
       413,
@@ -293,7 +293,7 @@ describe("HTTP edge", () => {
     const answer = await app.http.inject({ method: "GET", url: "/api/nothing" });
     expect([answer.statusCode, answer.json<unknown>()]).toEqual([
       404,
-      { message: "There is nothing at this address.", code: "not-found" },
+      { message: "This page doesn't exist.", code: "not-found" },
     ]);
   });
 

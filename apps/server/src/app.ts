@@ -114,7 +114,7 @@ async function faultOfLog(
   });
   return (
     fault &&
-    `The backup is whole, but the activity log is not as it was written: ${fault} Run npm run cli -- verify.`
+    `The backup is complete, but the activity log was changed: ${fault} Run npm run cli -- verify.`
   );
 }
 

@@ -54,7 +54,7 @@ describe("the log contains no personal data or secret", () => {
       .where("channel", "=", "email")
       .executeTakeFirstOrThrow();
     await app.settle();
-    expect(lines.join("")).toContain("a message was not delivered");
+    expect(lines.join("")).toContain("couldn't deliver a message");
     expect(secret).toMatch(/\S{8}/);
     expect(found([...Object.values(PERSON), "987-1234", secret ?? ""])).toEqual([]);
   });

@@ -133,10 +133,7 @@ export function createDependencies(
     configuration,
     clock: systemClock,
     clockWatch: watchClock(systemClock, (minutes) =>
-      log.warn(
-        { minutes },
-        "the clock was set; what follows from the time waits until it has held for a while",
-      ),
+      log.warn({ minutes }, "the clock changed; time-based jobs wait until it is stable"),
     ),
     log,
     database: { write, read },

@@ -58,7 +58,7 @@ export const accountsEndpoints = {
     method: "GET",
     path: "/api/auth/user",
     access: "member",
-    summary: "The signed-in member, under its older address",
+    summary: "The signed-in member (older address)",
     input: noInput,
     output: currentUser,
     refusals: [],
@@ -68,7 +68,7 @@ export const accountsEndpoints = {
     path: "/api/login",
     access: "public",
     summary:
-      "Sign in with unit number and password, and a code where the member has an authenticator app",
+      "Sign in with unit number and password, plus a code if the member uses an authenticator app",
     input: z.strictObject({
       unitNumber: z.string().max(64),
       password,
@@ -82,7 +82,7 @@ export const accountsEndpoints = {
     method: "POST",
     path: "/api/logout",
     access: "public",
-    summary: "End this session",
+    summary: "Sign out of this session",
     input: noInput,
     output: message,
     refusals: [],
@@ -91,7 +91,7 @@ export const accountsEndpoints = {
     method: "POST",
     path: "/api/change-password",
     access: "member",
-    summary: "Choose a new password; the member's other sessions end",
+    summary: "Change the password; the member's other sessions end",
     input: z.strictObject({
       /** Not needed in a session that a mailed one-time password opened (`maySetPassword`). */
       currentPassword: password.default(""),
@@ -104,7 +104,7 @@ export const accountsEndpoints = {
     method: "POST",
     path: "/api/forgot-password",
     access: "public",
-    summary: "Mail a one-time password when unit number and email match",
+    summary: "Email a one-time password if unit number and email match",
     input: z.strictObject({ unitNumber: z.string().max(64), email: z.string().max(254) }),
     blankWhenMissing: ["unitNumber", "email"],
     output: message,
@@ -116,7 +116,7 @@ export const accountsEndpoints = {
     method: "GET",
     path: "/api/user/sessions",
     access: "member",
-    summary: "Where the member is signed in",
+    summary: "The member's sessions",
     input: noInput,
     output: z.array(
       z.object({
@@ -134,7 +134,7 @@ export const accountsEndpoints = {
     method: "DELETE",
     path: "/api/user/sessions/{id}",
     access: "member",
-    summary: "Sign one of the member's own sessions out",
+    summary: "Sign out one of the member's sessions",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["session-missing"],
@@ -143,7 +143,7 @@ export const accountsEndpoints = {
     method: "POST",
     path: "/api/user/sessions/end-others",
     access: "member",
-    summary: "Sign the member out everywhere but here",
+    summary: "Sign out all of the member's other sessions",
     input: noInput,
     output: message,
     refusals: [],

@@ -47,7 +47,7 @@ export const activityEndpoints = {
     path: "/api/member-activity-logs",
     access: "admin",
     summary:
-      "What happened, newest first; 500 entries unless `limit` says otherwise, older ones with `before`; filters and the words searched for narrow the whole log",
+      "Activity log, newest first: 500 entries by default (`limit`), older ones with `before`; filters and search terms apply to the whole log",
     input: z.strictObject({ ...logPage, ...logFilters, type: z.string().max(60).optional() }),
     output: z.array(activityEntry),
     refusals: [],
@@ -56,7 +56,7 @@ export const activityEndpoints = {
     method: "GET",
     path: "/api/member-activity-logs/summary",
     access: "admin",
-    summary: "The figures of the whole activity log, and the types an entry can have",
+    summary: "Activity log totals and the possible entry types",
     input: noInput,
     output: z.object({
       total: z.int(),
@@ -73,7 +73,7 @@ export const activityEndpoints = {
     method: "GET",
     path: "/api/shifts/{id}/history",
     access: "member",
-    summary: `What happened to a shift, newest first, at most ${HISTORY_ENTRIES} entries, and why it is open, or what became of one that was deleted; whom cover was sought from, their answers and reasons are for administrators and those concerned`,
+    summary: `A shift's history, newest first, at most ${HISTORY_ENTRIES} entries, and why it is open or was deleted; replacement answers and reasons are only for admins and the members involved`,
     input: z.strictObject({ id }),
     output: z.object({
       /**
@@ -93,7 +93,7 @@ export const activityEndpoints = {
     method: "GET",
     path: "/api/recent-activity",
     access: "admin",
-    summary: "The newest acts that concern shifts and members",
+    summary: "Recent activity on shifts and members",
     input: z.strictObject({ limit: z.coerce.number().int().min(1).max(100).default(20) }),
     output: z.array(
       z.object({

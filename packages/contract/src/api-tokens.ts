@@ -15,7 +15,7 @@ export const apiTokensEndpoints = {
     method: "GET",
     path: "/api/admin/api-tokens",
     access: "admin",
-    summary: "The programs that may call, those that were not revoked, newest first",
+    summary: "API tokens that are not revoked, newest first",
     input: noInput,
     output: z.array(
       z.object({
@@ -39,8 +39,7 @@ export const apiTokensEndpoints = {
     method: "POST",
     path: "/api/admin/api-tokens",
     access: "admin",
-    summary:
-      "Make a program's token, which is shown only in this answer; it holds through its last day",
+    summary: "Create an API token; only this response contains it. It expires after its last day",
     input: z.strictObject({
       name: z
         .string()
@@ -67,7 +66,7 @@ export const apiTokensEndpoints = {
     method: "DELETE",
     path: "/api/admin/api-tokens/{id}",
     access: "admin",
-    summary: "Revoke a program's token: from this answer on it opens nothing, on any instance",
+    summary: "Revoke an API token at once, on every instance",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["api-token-missing"],

@@ -25,7 +25,7 @@ export const assignmentHistoryEndpoints = {
     path: "/api/shifts/{id}/moves",
     access: "member",
     summary:
-      "Through whose hands each place of a shift went, when and how, and whether cover is sought for it; reasons are for administrators and who gave them",
+      "Assignment history of each spot of a shift, and whether a replacement is requested; reasons are only for admins and their authors",
     input: z.strictObject({ id }),
     output: z.array(z.object({ spot: z.int(), isSought: z.boolean(), moves: z.array(spotMove) })),
     refusals: ["shift-missing"],
@@ -35,8 +35,7 @@ export const assignmentHistoryEndpoints = {
     path: "/api/admin/assignment-history/{id}/restore",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "Put a place back to whom it was with before its last change of hands, which is named; both members are told",
+    summary: "Restore a spot to its previous holder (the named change); both members are notified",
     input: z.strictObject({ id, ...overriding }),
     output: message,
     refusals: [

@@ -118,7 +118,7 @@ export const attendanceEndpoints = {
     method: "GET",
     path: "/api/hours-confirmations",
     access: "member",
-    summary: "The rest days of which the caller is asked whether their hours by schedule are right",
+    summary: "Shabbat and Yom Tov windows whose automatic hours the caller must confirm",
     input: noInput,
     output: z.array(hoursConfirmation),
     refusals: [],
@@ -128,8 +128,7 @@ export const attendanceEndpoints = {
     path: "/api/hours-confirmations/{id}",
     access: "member",
     isRepeatable: true,
-    summary:
-      "Say that one's hours by schedule are right, which is to say nothing of them, or how they were, and whether one served",
+    summary: "Confirm or correct one's own automatic hours",
     input: z.strictObject({
       id,
       hours: z.array(saidHours).max(MOST_HOURS_SAID).default([]),
@@ -149,7 +148,7 @@ export const attendanceEndpoints = {
     method: "GET",
     path: "/api/shifts/currently-on-call",
     access: "member",
-    summary: "Everyone assigned to a shift that is under way",
+    summary: "Everyone assigned to a shift in progress",
     input: noInput,
     output: z.array(onCallUnit),
     refusals: [],
@@ -158,7 +157,7 @@ export const attendanceEndpoints = {
     method: "GET",
     path: "/api/shifts/on-duty",
     access: "member",
-    summary: "Only the units that are 10-8",
+    summary: "Units that are 10-8",
     input: noInput,
     output: z.array(onCallUnit),
     refusals: [],
@@ -167,8 +166,7 @@ export const attendanceEndpoints = {
     method: "GET",
     path: "/api/admin/starts",
     access: "admin",
-    summary:
-      "Starts of shifts under way that their members were asked about, with what became of each",
+    summary: "Unanswered shift starts in progress, and what happened to each",
     input: noInput,
     output: z.array(unmadeStart),
     refusals: [],
@@ -179,7 +177,7 @@ export const attendanceEndpoints = {
     access: "member",
     isRepeatable: true,
     summary:
-      "Go 10-8 on one's own assignment; over from another where one still is, and taking it back while cover is sought",
+      "Go 10-8 on one's own assignment; ends a 10-8 on another one and withdraws its replacement request",
     input: checkInput,
     output: checkedAssignment,
     refusals: [
@@ -199,7 +197,7 @@ export const attendanceEndpoints = {
     access: "member",
     isRepeatable: true,
     summary:
-      "Go 10-7 on one's own assignment; with `ifLastOut` the last unit in service is asked first, or says that it is a break",
+      "Go 10-7 on one's own assignment; `ifLastOut` asks the last unit in service first, or starts a break",
     input: checkOutInput,
     output: checkedAssignment,
     refusals: ["assignment-missing", "not-your-assignment", "not-checked-in", "last-one-out"],

@@ -161,7 +161,7 @@ export const autofillEndpoints = {
           (input.fromDate !== undefined && input.untilDate !== undefined),
         {
           path: ["fromDate"],
-          message: "Name a plan, or the first and the last day",
+          message: "Name a draft schedule, or the first and last day",
         },
       )
       .refine(
@@ -169,7 +169,7 @@ export const autofillEndpoints = {
           fromDate === undefined || untilDate === undefined || fromDate <= untilDate,
         {
           path: ["untilDate"],
-          message: "The end cannot be before the start",
+          message: "The end can't be before the start",
         },
       ),
     output: z.object({ id }),
@@ -186,8 +186,7 @@ export const autofillEndpoints = {
     path: "/api/admin/draft-schedules/{id}/autofill-run",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "The proposal of a plan that is not published, made empty where there is none, to put places into by hand",
+    summary: "Suggestions of a draft schedule for editing; creates an empty set if there is none",
     input: byId,
     output: z.object({ id }),
     refusals: ["draft-schedule-missing", "schedule-published"],
@@ -196,8 +195,7 @@ export const autofillEndpoints = {
     method: "GET",
     path: "/api/admin/autofill-runs/current",
     access: "admin",
-    summary:
-      "The proposal of a plan, or the latest one about some of these days; null where there is none",
+    summary: "Suggestions of a draft schedule, or the latest set for a range of days; null if none",
     input: z
       .strictObject({
         draftScheduleId: z.coerce.number().pipe(id).optional(),
@@ -209,7 +207,7 @@ export const autofillEndpoints = {
           draftScheduleId !== undefined || (from !== undefined && until !== undefined),
         {
           path: ["from"],
-          message: "Name a plan, or the first and the last day",
+          message: "Name a draft schedule, or the first and last day",
         },
       ),
     output: autofillRun.nullable(),
@@ -219,7 +217,7 @@ export const autofillEndpoints = {
     method: "GET",
     path: "/api/admin/autofill-runs/{id}",
     access: "admin",
-    summary: "A proposal as it stands, also while it is being made",
+    summary: "One set of suggestions, also while auto-fill runs",
     input: byId,
     output: autofillRun,
     refusals: ["autofill-run-missing"],
@@ -229,7 +227,7 @@ export const autofillEndpoints = {
     path: "/api/admin/autofill-runs/{id}/stop",
     access: "admin",
     isRepeatable: true,
-    summary: "Stop a fill; what it has found by then stands",
+    summary: "Stop auto-fill and keep the suggestions found so far",
     input: byId,
     output: message,
     refusals: ["autofill-run-missing"],
@@ -239,8 +237,7 @@ export const autofillEndpoints = {
     path: "/api/admin/autofill-runs/{id}",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "Throw a proposal away, with the fill that is under way; what was put there by hand goes with it",
+    summary: "Discard suggestions and stop their auto-fill; manual ones are discarded too",
     input: byId,
     output: message,
     refusals: ["autofill-run-missing", "autofill-run-applied"],
@@ -251,7 +248,7 @@ export const autofillEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Put a member into a proposal by hand, in place of another one where that is named; the fill leaves them where they are",
+      "Suggest a member for a spot, optionally in place of another; auto-fill keeps manual suggestions",
     input: z.strictObject({
       ...oneSpot,
       replaces: id.optional(),
@@ -278,7 +275,7 @@ export const autofillEndpoints = {
     path: "/api/admin/autofill-runs/{id}/spots/{shiftId}/{memberId}",
     access: "admin",
     isRepeatable: true,
-    summary: "Take a member off a place that is only proposed",
+    summary: "Remove a member from a suggested spot",
     input: z.strictObject(oneSpot),
     output: message,
     refusals: [...EDITS, "spot-not-suggested"],
@@ -288,7 +285,7 @@ export const autofillEndpoints = {
     path: "/api/admin/autofill-runs/{id}/spots/{shiftId}/{memberId}/lock",
     access: "admin",
     isRepeatable: true,
-    summary: "Have the fill leave a proposed place as it is, or not",
+    summary: "Lock or unlock a suggested spot; auto-fill keeps locked ones",
     input: z.strictObject({ ...oneSpot, isLocked: z.boolean() }),
     output: message,
     refusals: [...EDITS, "spot-not-suggested"],
@@ -299,7 +296,7 @@ export const autofillEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Put everybody on whom a proposal about published days names, in one act; each place is judged again, and each member hears once",
+      "Apply suggestions for published days in one step; each spot is checked again, and each member is notified once",
     input: byId,
     output: applied,
     refusals: [...APPLYING, "autofill-run-of-draft-schedule"],
@@ -309,8 +306,7 @@ export const autofillEndpoints = {
     path: "/api/admin/autofill-runs/{id}/undo",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "Take back what was just applied, until the first message about it leaves; nobody was told",
+    summary: "Undo applied suggestions until the first message about them is sent",
     input: byId,
     output: message,
     refusals: ["autofill-run-missing", "autofill-run-notified", "autofill-run-changed-since"],
@@ -321,7 +317,7 @@ export const autofillEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Publish a plan: all that is proposed for it is everybody's, in one act; each place is judged again, and each member hears once",
+      "Publish a draft schedule with its suggestions in one step; each spot is checked again, and each member is notified once",
     input: byId,
     output: applied,
     refusals: ["draft-schedule-missing", "schedule-published", "autofill-run-busy"],
@@ -331,8 +327,7 @@ export const autofillEndpoints = {
     path: "/api/admin/draft-schedules/{id}/publish/undo",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "Take back that a plan was just published, until the first message about it leaves; nobody was told",
+    summary: "Undo the publishing of a draft schedule until the first message about it is sent",
     input: byId,
     output: message,
     refusals: [
@@ -346,8 +341,7 @@ export const autofillEndpoints = {
     method: "GET",
     path: "/api/admin/draft-schedules/{id}/without-stand-in",
     access: "admin",
-    summary:
-      "The places of a plan for which nobody could step in, if all that is proposed for it stood",
+    summary: "Spots of a draft schedule without a stand-in if its suggestions were applied",
     input: byId,
     output: z.array(z.object({ shiftId: id, memberId: id, shift: z.string(), member: z.string() })),
     refusals: ["draft-schedule-missing"],

@@ -22,7 +22,7 @@ export const firstScreenEndpoints = {
     path: FIRST_SCREEN_PATH,
     access: "public",
     summary:
-      "All that the dashboard reads as it opens, each part as its own address answers the caller",
+      "Everything the dashboard loads at start; each part equals the response of its own address",
     input: z.strictObject({ view: z.enum(FIRST_VIEWS).default("month") }),
     output: z.object({
       parts: z.array(

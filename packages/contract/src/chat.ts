@@ -10,16 +10,16 @@ const form = z.enum(CHAT_FORMS);
 const name = z
   .string()
   .trim()
-  .min(1, "Give the chat a name")
+  .min(1, "Enter a name for the chat")
   .max(MAX_CHAT_NAME_LENGTH, `Use a name of up to ${MAX_CHAT_NAME_LENGTH} characters`);
 const url = z
   .string()
   .trim()
-  .min(1, "Paste the address")
+  .min(1, "Enter the address")
   .max(2_000, "Use an address of up to 2,000 characters");
 const kinds = z
   .array(z.enum(CHAT_KINDS))
-  .min(1, "Choose one kind of news or more")
+  .min(1, "Choose at least one kind of update")
   .max(CHAT_KINDS.length, "Choose each kind once")
   .refine((chosen) => new Set(chosen).size === chosen.length, "Choose each kind once");
 const choices = { name, form, kinds, saysNames: z.boolean(), observesShabbat: z.boolean() };
@@ -29,8 +29,7 @@ export const chatEndpoints = {
     method: "GET",
     path: "/api/admin/chats",
     access: "admin",
-    summary:
-      "The squad's chats and what each is told; of their addresses, which are secret, only the host",
+    summary: "The squad's chats and their updates; of their secret addresses only the host",
     input: noInput,
     output: z.array(
       z.object({
@@ -58,7 +57,7 @@ export const chatEndpoints = {
     method: "POST",
     path: "/api/admin/chats",
     access: "admin",
-    summary: "Tell a chat of Slack, Discord, Mattermost or Matrix what concerns the whole squad",
+    summary: "Connect a Slack, Discord, Mattermost or Matrix chat",
     input: z.strictObject({ ...choices, url }),
     output: z.object({ id }),
     refusals: ["chat-address-invalid", "chat-name-invalid", "chat-name-taken", "too-many-chats"],
@@ -67,7 +66,7 @@ export const chatEndpoints = {
     method: "PATCH",
     path: "/api/admin/chats/{id}",
     access: "admin",
-    summary: "Change a chat, or switch it on or off; what waits when it goes off is dropped",
+    summary: "Change a chat, or turn it on or off; turning it off drops waiting messages",
     input: z.strictObject({
       ...z.strictObject(choices).partial().shape,
       id,
@@ -90,7 +89,7 @@ export const chatEndpoints = {
     method: "POST",
     path: "/api/admin/chats/{id}/test",
     access: "admin",
-    summary: "Send a chat a test, once; what became of it is among its messages",
+    summary: "Send a test message to a chat; its message log shows the result",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["chat-missing", "chat-test-waiting"],

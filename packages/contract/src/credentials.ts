@@ -25,7 +25,7 @@ export const credentialsEndpoints = {
     path: "/api/admin/credentials",
     access: "admin",
     summary:
-      "API tokens, display links, webhooks and chats that give access now, with the admin who created each; oldest first",
+      "API tokens, wallboard links, webhooks and chats with access, with the admin who created each; oldest first",
     input: noInput,
     output: z.array(
       z.object({

@@ -8,7 +8,7 @@ export const devicesEndpoints = {
     path: "/api/push/configuration",
     access: "member",
     summary:
-      "What a browser needs to subscribe: the server's public key, and OneSignal's app ids where they are set",
+      "Push settings for browsers: the server's public key, and OneSignal's app ids if configured",
     input: noInput,
     output: z.object({
       publicKey: z.string(),
@@ -28,8 +28,7 @@ export const devicesEndpoints = {
     method: "GET",
     path: "/api/push/subscriptions",
     access: "member",
-    summary:
-      "One's own devices that take push messages straight from this server, the newest first",
+    summary: "One's own devices with push from this server, newest first",
     input: noInput,
     output: z.array(
       z.object({
@@ -46,8 +45,7 @@ export const devicesEndpoints = {
     method: "DELETE",
     path: "/api/push/subscriptions/{id}",
     access: "member",
-    summary:
-      "Send another of one's own devices no more push messages, such as a phone that is lost",
+    summary: "Stop push messages to another of one's own devices, such as a lost phone",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["device-missing"],
@@ -56,7 +54,7 @@ export const devicesEndpoints = {
     method: "POST",
     path: "/api/push/subscriptions",
     access: "member",
-    summary: "Let a device take push messages for its signed-in member",
+    summary: "Register a device for push messages to its signed-in member",
     input: z.strictObject({
       endpoint: z.string().max(1_000),
       keys: z.strictObject({
@@ -71,7 +69,7 @@ export const devicesEndpoints = {
     method: "POST",
     path: "/api/push/subscriptions/remove",
     access: "member",
-    summary: "Send a device no more push messages",
+    summary: "Unregister a device from push messages",
     input: z.strictObject({ endpoint: z.string().max(1_000) }),
     output: message,
     refusals: [],
@@ -80,7 +78,7 @@ export const devicesEndpoints = {
     method: "POST",
     path: "/api/push/test",
     access: "member",
-    summary: "Send a push message to one's own devices",
+    summary: "Send a test push message to one's own devices",
     input: noInput,
     output: message,
     refusals: ["no-device"],
@@ -89,7 +87,7 @@ export const devicesEndpoints = {
     method: "POST",
     path: "/api/onesignal/register-user",
     access: "member",
-    summary: "Register one's OneSignal subscription after the browser granted push",
+    summary: "Register one's own OneSignal subscription after the browser allows push",
     input: z.strictObject({
       userId: id,
       unitNumber: z.string().max(40),
@@ -111,7 +109,7 @@ export const devicesEndpoints = {
     method: "POST",
     path: "/api/onesignal/unregister",
     access: "member",
-    summary: "Count a device no more among those that OneSignal reaches",
+    summary: "Unregister a device from OneSignal",
     input: z.strictObject({ playerId: z.string().min(1).max(100) }),
     output: message,
     refusals: [],

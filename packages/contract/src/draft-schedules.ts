@@ -32,7 +32,7 @@ export const draftSchedulesEndpoints = {
     method: "GET",
     path: "/api/draft-schedules",
     access: "member",
-    summary: `The plans that are not published, and those published in the last ${SHOWN_AFTER_PUBLISHING_DAYS} days, by their first day`,
+    summary: `Draft schedules, and those published in the last ${SHOWN_AFTER_PUBLISHING_DAYS} days, by first day`,
     input: noInput,
     output: z.array(draftSchedule),
     refusals: [],
@@ -43,7 +43,7 @@ export const draftSchedulesEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Plan a span of days: its shifts are being planned until the plan is published or they are near",
+      "Create a draft schedule for a range of days; its shifts stay drafts until it is published or they are near",
     input: z.strictObject({
       ...draftScheduleInput,
       preferencesUntil: draftScheduleInput.preferencesUntil.default(null),
@@ -57,7 +57,7 @@ export const draftSchedulesEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Change a plan; what is left out stays. A new end of the wishes that lies ahead asks for them again",
+      "Change a draft schedule; omitted fields stay. A later end for shift preferences reopens them",
     input: z.strictObject({
       id,
       ...z.strictObject(draftScheduleInput).partial().shape,
@@ -89,7 +89,7 @@ export const draftSchedulesEndpoints = {
     path: "/api/admin/draft-schedules/{id}/preferences-closed",
     access: "admin",
     isRepeatable: true,
-    summary: "Ask for no more wishes for a plan",
+    summary: "Close the shift preferences of a draft schedule",
     input: z.strictObject({ id }),
     output: draftSchedule,
     refusals: ["draft-schedule-missing", "schedule-published", "shift-preferences-closed"],
@@ -99,7 +99,7 @@ export const draftSchedulesEndpoints = {
     path: "/api/admin/draft-schedules/{id}/preferences-open",
     access: "admin",
     isRepeatable: true,
-    summary: "Ask for the wishes for a plan again, until an end that lies ahead",
+    summary: "Reopen the shift preferences of a draft schedule until a later time",
     input: z.strictObject({ id, preferencesUntil: instantInput }),
     output: draftSchedule,
     refusals: [

@@ -24,7 +24,7 @@ export const handoffEndpoints = {
     path: "/api/handoff",
     access: "member",
     summary:
-      "Unread notes for the caller, who is 10-8; their own that nobody has read; and the places from which they may write one",
+      "Unread handoff notes for the caller who is 10-8, the caller's own unread notes, and the assignments from which the caller may write",
     input: noInput,
     output: z.object({
       notes: z.array(handoffNote),
@@ -41,8 +41,7 @@ export const handoffEndpoints = {
     path: "/api/handoff",
     access: "member",
     isRepeatable: true,
-    summary:
-      "Write a note to the next crew from one's own place, while 10-8 or within the hour after it",
+    summary: "Write a handoff note from one's own assignment, while 10-8 or within the hour after",
     input: z.strictObject({ assignmentId: id, note }),
     output: message,
     refusals: ["assignment-missing", "not-in-service", "handoff-note-invalid", "too-many-notes"],
@@ -52,7 +51,7 @@ export const handoffEndpoints = {
     path: "/api/handoff/{id}",
     access: "member",
     isRepeatable: true,
-    summary: "Change one's own note while nobody has read it",
+    summary: "Change one's own unread handoff note",
     input: z.strictObject({ id, note }),
     output: message,
     refusals: [
@@ -67,7 +66,7 @@ export const handoffEndpoints = {
     path: "/api/handoff/{id}",
     access: "member",
     isRepeatable: true,
-    summary: "Withdraw one's own note while nobody has read it",
+    summary: "Withdraw one's own unread handoff note",
     input: byNote,
     output: message,
     refusals: ["handoff-note-missing", "not-your-note", "handoff-note-read"],
@@ -77,7 +76,7 @@ export const handoffEndpoints = {
     path: "/api/handoff/{id}/read",
     access: "member",
     isRepeatable: true,
-    summary: "Say, of the next crew and 10-8, that one has read a note and taken it over",
+    summary: "Mark a handoff note as read; only for a 10-8 member of the next crew",
     input: byNote,
     output: message,
     refusals: ["handoff-note-missing", "handoff-note-read", "not-for-you"],
@@ -86,8 +85,7 @@ export const handoffEndpoints = {
     method: "GET",
     path: "/api/admin/handoff",
     access: "admin",
-    summary:
-      "The notes that are kept, the newest first: who wrote each, who took it over and when; `before` goes on to older ones",
+    summary: "Handoff notes, newest first, with author and reader; `before` returns older ones",
     input: z.strictObject({ before: z.coerce.number().pipe(id).optional() }),
     output: z.object({
       notes: z.array(

@@ -7,7 +7,7 @@ export const holidaysEndpoints = {
     method: "GET",
     path: "/api/holidays/{year}",
     access: "member",
-    summary: "The Jewish holidays that touch a civil year, 1900 to 2200",
+    summary: "The Jewish holidays of a calendar year, 1900 to 2200",
     input: z.strictObject({ year: z.int() }),
     output: z.array(
       z.object({

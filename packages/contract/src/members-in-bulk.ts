@@ -21,7 +21,7 @@ export const membersInBulkEndpoints = {
     access: "admin",
     isRepeatable: true,
     consumes: "multipart",
-    summary: "Import members from a CSV file; a dry run only says what would happen",
+    summary: "Import members from a CSV file; a dry run only reports what would change",
     input: z.strictObject({
       csvFile: uploadedFile.optional(),
       dryRun: z.enum(["true", "false"]).default("false"),
@@ -64,7 +64,7 @@ export const membersInBulkEndpoints = {
     method: "GET",
     path: "/api/admin/export-members",
     access: "admin",
-    summary: "Members whole, as the columns of the import hold them",
+    summary: "Export members with the columns of the import",
     input: z.strictObject({ filter: z.enum(MEMBER_FILTERS).default("all") }),
     output: z.array(fullMember),
     refusals: [],
@@ -85,7 +85,7 @@ export const membersInBulkEndpoints = {
     path: "/api/admin/members/activation",
     access: "admin",
     isRepeatable: true,
-    summary: "Activate or deactivate members, all of them or none",
+    summary: "Activate or deactivate several members, all or none",
     /**
      * With `isUndoable`, leaving members keep their shifts for the undo window, in which
      * reactivation undoes the change.
@@ -104,7 +104,7 @@ export const membersInBulkEndpoints = {
     path: "/api/admin/generate-password/{userId}",
     access: "admin",
     summary:
-      "Mail a member a random temporary password; the one they have and their sessions end when the mail server has taken the mail",
+      "Email a member a temporary password; the current password and sessions end when the mail server accepts the email",
     input: z.strictObject({ userId: id }),
     output: z.object({ unitNumber: z.string(), message: z.string(), messageId }),
     refusals: ["member-missing", "own-record", "email-missing", "email-not-configured"],
@@ -115,7 +115,7 @@ export const membersInBulkEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Mail members, all of them unless `ids` says which, a new password each; it overrides the one they have when the mail server has taken the mail. Whoever was mailed one a moment ago is skipped",
+      "Email new passwords to all members, or those in `ids`; each replaces the current one when the mail server accepts the email. Skips members who were sent one moments ago",
     input: z.strictObject({ ids: manyIds.optional() }),
     output: z.object({
       message: z.string(),

@@ -77,7 +77,7 @@ export const membersEndpoints = {
     method: "GET",
     path: "/api/admin/members/{id}",
     access: "admin",
-    summary: "One member, whole",
+    summary: "One member with all fields",
     input: z.strictObject({ id }),
     output: fullMember,
     refusals: ["member-missing"],
@@ -88,7 +88,7 @@ export const membersEndpoints = {
     access: "admin",
     isRepeatable: true,
     blankWhenMissing: ["firstName", "lastName", "email", "unitNumber"],
-    summary: "Add a member; a welcome email brings their one-time password",
+    summary: "Add a member; a welcome email contains their one-time password",
     input: memberInput
       .required({ firstName: true, lastName: true, email: true, unitNumber: true })
       .extend({ sendWelcomeEmail: z.boolean().default(true) }),
@@ -100,7 +100,7 @@ export const membersEndpoints = {
     path: "/api/admin/members/{id}",
     access: "admin",
     isRepeatable: true,
-    summary: "Change a member; what is left out stays",
+    summary: "Change a member; omitted fields stay",
     input: memberInput.extend({
       id,
       /** The caller's base version, to detect edit conflicts. */
@@ -140,7 +140,7 @@ export const membersEndpoints = {
     path: "/api/admin/members/{id}/restore",
     access: "admin",
     isRepeatable: true,
-    summary: "Put back a member who has just been deleted with `isUndoable`, with their shifts",
+    summary: "Restore a member just deleted with `isUndoable`, with their shifts",
     input: z.strictObject({ id }),
     output: message,
     refusals: [...TAKEN, "too-late-to-undo"],
@@ -149,7 +149,7 @@ export const membersEndpoints = {
     method: "PATCH",
     path: "/api/members/{id}/availability",
     access: "member",
-    summary: "Change one's own availability; administrators anyone's",
+    summary: "Change one's own availability; admins can change anyone's",
     input: z
       .strictObject({ id, ...availabilityInput })
       .partial()
@@ -161,7 +161,7 @@ export const membersEndpoints = {
     method: "POST",
     path: "/api/reset-user-password",
     access: "admin",
-    summary: "Give a member a random temporary password, shown once; their sessions end",
+    summary: "Reset a member's password to a temporary one, shown once; their sessions end",
     input: z.strictObject({ userId: id, keepCredentials }),
     output: z.object({ defaultPassword: z.string(), message: z.string() }),
     refusals: ["member-missing", "own-record"],
@@ -190,7 +190,7 @@ export const membersEndpoints = {
     method: "PUT",
     path: "/api/user/preferences",
     access: "member",
-    summary: "Change how one is reminded",
+    summary: "Change one's own reminder settings",
     input: z
       .strictObject({
         phoneNumber: z.string().max(40).nullable(),
@@ -209,7 +209,7 @@ export const membersEndpoints = {
           ((quietFrom ?? null) === null) === ((quietUntil ?? null) === null),
         {
           path: ["quietUntil"],
-          message: "Quiet hours need both a beginning and an end",
+          message: "Quiet hours need a start and an end",
         },
       ),
     output: fullMember,

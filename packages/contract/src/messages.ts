@@ -55,7 +55,7 @@ export const messagesEndpoints = {
     method: "GET",
     path: "/api/message-logs/{id}",
     access: "admin",
-    summary: "One outgoing message and what became of it",
+    summary: "One outgoing message and its status",
     input: z.strictObject({ id: z.int().positive() }),
     output: messageEntry,
     refusals: ["message-missing"],
@@ -64,7 +64,7 @@ export const messagesEndpoints = {
     method: "GET",
     path: "/api/test/status",
     access: "admin",
-    summary: "How mail, texts and push are configured, and what stands in their way",
+    summary: "Configuration of email, SMS and push, and any problems",
     input: noInput,
     output: z.object({
       email: channelStatus,
@@ -93,7 +93,8 @@ export const messagesEndpoints = {
     path: "/api/test/email",
     access: "admin",
     blankWhenMissing: ["to", "subject", "text"],
-    summary: "Send a test email; the answer names the message, whose outcome is in the message log",
+    summary:
+      "Send a test email; the response names the message, and the message log shows its status",
     input: z.strictObject({
       to: z.string().trim().max(254),
       subject: z.string().trim().max(200),
@@ -108,7 +109,7 @@ export const messagesEndpoints = {
     path: "/api/test/sms",
     access: "admin",
     blankWhenMissing: ["to", "message"],
-    summary: "Send a test text of up to 160 characters; the answer names the message",
+    summary: "Send a test SMS of up to 160 characters; the response names the message",
     input: z.strictObject({
       to: z.string().max(30),
       message: z.string().max(1_600),
@@ -129,7 +130,7 @@ export const messagesEndpoints = {
     path: "/api/message-logs",
     access: "admin",
     summary:
-      "Outgoing messages, newest first; 500 unless `limit` says otherwise, older ones with `before`; filters and the beginnings of words of recipient, subject and text narrow the whole log",
+      "Outgoing messages, newest first: 500 by default (`limit`), older ones with `before`; filters and prefixes of recipient, subject and text apply to the whole log",
     input: z.strictObject({
       ...logPage,
       ...logFilters,
@@ -143,7 +144,7 @@ export const messagesEndpoints = {
     method: "GET",
     path: "/api/message-logs/outcomes",
     access: "admin",
-    summary: "What became of a few messages, such as those of one run of welcome emails",
+    summary: "The status of several messages, such as those of one run of welcome emails",
     input: z.strictObject({
       /** Message ids, separated by commas. */
       ids: z
@@ -164,7 +165,7 @@ export const messagesEndpoints = {
     method: "GET",
     path: "/api/message-logs/summary",
     access: "admin",
-    summary: "The figures of the whole message log",
+    summary: "Message log totals",
     input: noInput,
     output: z.object({
       total: z.int(),

@@ -30,8 +30,7 @@ export const monitoringEndpoints = {
     method: "GET",
     path: "/api/monitoring/state",
     access: "admin",
-    summary:
-      "Whether all is well with the server: what is wrong and what to do, and each of its parts in words",
+    summary: "Server status: problems, what to do about them, and the state of each part",
     input: noInput,
     output: z.object({
       /** The app's own version. */
@@ -51,7 +50,7 @@ export const monitoringEndpoints = {
     method: "GET",
     path: "/api/monitoring/backups",
     access: "admin",
-    summary: "Where backups go and when, and what became of the newest",
+    summary: "Backup destination and schedule, and the result of the newest backup",
     input: noInput,
     output: z.object({
       /** Null when backups are disabled, scheduled and manual. */
@@ -67,8 +66,7 @@ export const monitoringEndpoints = {
     method: "POST",
     path: "/api/monitoring/backups",
     access: "admin",
-    summary:
-      "Make a backup now and try it; what becomes of it is told with the state of the server",
+    summary: "Create and verify a backup now; the server status shows the result",
     input: noInput,
     output: message,
     refusals: ["backups-off", "backup-under-way"],
@@ -77,8 +75,7 @@ export const monitoringEndpoints = {
     method: "POST",
     path: "/api/monitoring/test-alert",
     access: "admin",
-    summary:
-      "Send the caller an alarm that is none, by every way that is set up and that they have on",
+    summary: "Send the caller a test alert on every configured channel that they have on",
     input: noInput,
     output: z.object({
       message: z.string(),

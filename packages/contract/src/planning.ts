@@ -52,7 +52,7 @@ export const planningEndpoints = {
     method: "GET",
     path: "/api/admin/shifts/{id}/suggestions",
     access: "admin",
-    summary: "Whom to put on a shift, whose turn it is first, each with the reason",
+    summary: "Suggested order of members for a shift, each with the reason",
     input: byShift,
     output: z.array(
       z.object({
@@ -71,7 +71,7 @@ export const planningEndpoints = {
     path: "/api/admin/eligibility",
     access: "admin",
     summary:
-      "Everyone with all that speaks against them on a shift, who can come first; of one that is being written as it would be",
+      "Every member's eligibility conflicts and warnings for a shift, eligible members first; also for a shift that is not saved yet",
     input: z.strictObject({
       shiftId: z.coerce.number().pipe(id).optional(),
       /** For a shift in an open form; omitted fields keep the shift's values. */
@@ -111,7 +111,7 @@ export const planningEndpoints = {
     path: "/api/admin/assignment-order/{year}/{month}",
     access: "admin",
     summary:
-      "Every active member with what they have carried and are planned for up to the end of a month, whose turn it is first",
+      "Every active member's workload, served and planned, through the end of a month, in suggested order",
     input: z.strictObject({ year: z.int().min(1900).max(2200), month: z.int().min(1).max(12) }),
     output: z.array(
       z.object({
@@ -139,7 +139,7 @@ export const planningEndpoints = {
     path: "/api/admin/members/{id}/spots-ahead",
     access: "admin",
     summary:
-      "How many shifts that are not over, and that they have not been 10-8 on, a member is on or seeks cover for: what is free when they leave",
+      "How many unfinished shifts a member is assigned to or seeks a replacement for, without a 10-8: these become open if they leave",
     input: byShift,
     output: z.object({ count: z.int() }),
     refusals: [],
@@ -150,7 +150,7 @@ export const planningEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Give the shifts ahead of a kind its times and places; with `isDryRun` only look which would change",
+      "Update upcoming shifts of a type to its times and spots; `isDryRun` only reports which would change",
     input: z.strictObject({
       kind: z.string().min(1).max(80),
       isDryRun: z.boolean().default(false),
@@ -169,7 +169,7 @@ export const planningEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Copy the shifts of one or more weeks to later ones; with `isDryRun` only look what it would make and skip",
+      "Copy the shifts of one or more weeks to later weeks; `isDryRun` only reports what it would create and skip",
     input: z.strictObject({
       fromDate: localDate,
       toDate: localDate,
@@ -188,7 +188,7 @@ export const planningEndpoints = {
     path: "/api/admin/shifts/remove-many",
     access: "admin",
     isRepeatable: true,
-    summary: "Take back shifts that were just made; none is removed unless all can be",
+    summary: "Remove shifts that were just created, all or none",
     input: z.strictObject({ shiftIds: z.array(id).min(1).max(500) }),
     output: message,
     refusals: ["shift-missing", "shift-attended"],
@@ -197,7 +197,7 @@ export const planningEndpoints = {
     method: "GET",
     path: "/api/admin/week-templates",
     access: "admin",
-    summary: "The weeks that were saved to be used again",
+    summary: "The saved weekly templates",
     input: noInput,
     output: z.array(weekTemplate),
     refusals: [],
@@ -207,7 +207,7 @@ export const planningEndpoints = {
     path: "/api/admin/week-templates",
     access: "admin",
     isRepeatable: true,
-    summary: "Save a week's shifts under a name; the same name is written over",
+    summary: "Save a week's shifts as a template; replaces one with the same name",
     input: z.strictObject({
       name: z.string().trim().min(1).max(60),
       weekOf: localDate,
@@ -221,7 +221,7 @@ export const planningEndpoints = {
     path: "/api/admin/week-templates/{id}/apply",
     access: "admin",
     isRepeatable: true,
-    summary: "Lay a saved week on a range of weeks; with `isDryRun` only look",
+    summary: "Apply a weekly template to a range of weeks; `isDryRun` only reports",
     input: z.strictObject({
       id,
       fromDate: localDate,
@@ -238,7 +238,7 @@ export const planningEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Lay the usual week down by kinds and weekdays from a day on, and save it under a name; with `isDryRun` only look",
+      "Create a weekly template from shift types and weekdays, and apply it from a day on; `isDryRun` only reports",
     input: z.strictObject({
       rows: z
         .array(
@@ -265,7 +265,7 @@ export const planningEndpoints = {
     path: "/api/admin/week-templates/{id}",
     access: "admin",
     isRepeatable: true,
-    summary: "Forget a saved week; the shifts made from it stay",
+    summary: "Delete a weekly template; its shifts stay",
     input: byShift,
     output: message,
     refusals: ["template-missing"],

@@ -61,7 +61,7 @@ export const pollsEndpoints = {
     method: "GET",
     path: "/api/polls",
     access: "member",
-    summary: `Questions to the caller: those that are open, and how those ended that closed in the last ${RESULT_SHOWN_HOURS} hours`,
+    summary: `The caller's open polls, and the results of those closed in the last ${RESULT_SHOWN_HOURS} hours`,
     input: noInput,
     output: z.array(ownPoll),
     refusals: [],
@@ -71,7 +71,7 @@ export const pollsEndpoints = {
     path: "/api/polls/{id}/answer",
     access: "member",
     isRepeatable: true,
-    summary: "Answer a question; until it closes the last answer counts",
+    summary: "Answer a poll; the last answer before it closes counts",
     input: z.strictObject({ id, choice }),
     output: message,
     refusals: ["poll-missing", "poll-closed", "choice-unknown"],
@@ -80,7 +80,7 @@ export const pollsEndpoints = {
     method: "POST",
     path: "/api/polls/{id}/seen",
     access: "member",
-    summary: "Say that a question was on the caller's screen",
+    summary: "Record that the caller viewed a poll",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["poll-missing"],
@@ -89,7 +89,7 @@ export const pollsEndpoints = {
     method: "GET",
     path: "/api/admin/polls",
     access: "admin",
-    summary: `Questions to many, newest first; closed ones for ${POLL_RETENTION_DAYS} days`,
+    summary: `Polls, newest first; closed ones for ${POLL_RETENTION_DAYS} days`,
     input: noInput,
     output: z.array(listedPoll),
     refusals: [],
@@ -98,8 +98,7 @@ export const pollsEndpoints = {
     method: "GET",
     path: "/api/admin/polls/{id}",
     access: "admin",
-    summary:
-      "A question with everybody it asks: what reached them, whether they saw it, what they answered and by which way",
+    summary: "A poll with each recipient: delivery, views, answer and channel",
     input: z.strictObject({ id }),
     output: listedPoll.extend({
       /** The member who closed it; null while it is open, or when it closed automatically. */
@@ -133,7 +132,7 @@ export const pollsEndpoints = {
     method: "GET",
     path: "/api/admin/polls/reach",
     access: "admin",
-    summary: "How many a question would reach now, and by which ways",
+    summary: "How many members a poll would reach now, and on which channels",
     input: z.strictObject({
       audience,
       qualificationId: z.coerce.number().pipe(id).optional(),
@@ -166,7 +165,7 @@ export const pollsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Ask a group a question with two to four answers; who is asked is fixed now, the caller is not",
+      "Send a poll with two to four answers to a group, except the caller; its recipients are fixed now",
     input: z.strictObject({
       question: z.string().max(1_000).trim(),
       choices: z.array(z.string().max(200).trim()).max(10),
@@ -184,7 +183,7 @@ export const pollsEndpoints = {
     path: "/api/admin/polls/{id}/close",
     access: "admin",
     isRepeatable: true,
-    summary: "Take no more answers to a question, sooner than was said",
+    summary: "Close a poll early",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["poll-missing", "poll-closed"],

@@ -12,7 +12,7 @@ export const printedRosterEndpoints = {
     path: "/api/admin/shabbat/{day}/roster-emails",
     access: "admin",
     summary:
-      "Who has the roster of the rest day that begins on a date, and whether it is the one that stands",
+      "Who received the roster of the Shabbat or Yom Tov that begins on a date, and whether it is the current version",
     input: z.strictObject({ day }),
     output: z.object({
       /** Assigned members with an active account. */
@@ -38,7 +38,7 @@ export const printedRosterEndpoints = {
     path: "/api/admin/shabbat/{day}/roster-emails",
     access: "admin",
     isRepeatable: true,
-    summary: "Mail the roster of a rest day; who has the very same one already is left in peace",
+    summary: "Email the roster of a Shabbat or Yom Tov; skips members who have this version",
     input: z.strictObject({
       day,
       audience: z.enum(ROSTER_AUDIENCES),

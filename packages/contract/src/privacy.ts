@@ -9,7 +9,7 @@ export const privacyEndpoints = {
     path: "/api/user/data",
     access: "member",
     summary:
-      "What is kept of the caller, table by table, with why and for how long, and what is not handed out",
+      "Data stored about the caller by table, with purpose and retention, and data that is withheld",
     input: noInput,
     output: z.object({
       squad: z.string(),
@@ -34,7 +34,7 @@ export const privacyEndpoints = {
     method: "GET",
     path: "/api/admin/former-members",
     access: "admin",
-    summary: "Who has left the squad: deactivated, deleted or erased, the last to leave first",
+    summary: "Former members (deactivated, deleted or erased), the last to leave first",
     input: noInput,
     output: z.array(
       z.object({
@@ -53,8 +53,7 @@ export const privacyEndpoints = {
     method: "GET",
     path: "/api/admin/members/{id}/erasure",
     access: "admin",
-    summary:
-      "What erasing a former member takes away and what it leaves, and why it is not possible now",
+    summary: "What erasing a former member deletes and keeps, and why it is blocked now",
     input: z.strictObject({ id }),
     output: z.object({
       id,
@@ -84,8 +83,7 @@ export const privacyEndpoints = {
     method: "GET",
     path: "/api/admin/shifts-to-purge",
     access: "admin",
-    summary:
-      "How many shifts go if they are kept for so many years, which these are, and by when they are gone",
+    summary: "How many shifts a retention of so many years deletes, which ones, and by when",
     input: z.strictObject({ years: z.coerce.number() }),
     output: z.object({
       /** Shifts that ended before this day are purged; null when none are. */
@@ -103,7 +101,7 @@ export const privacyEndpoints = {
     isRepeatable: true,
     blankWhenMissing: ["unitNumber"],
     summary:
-      "Erase a former member for good: everything that says who they were goes, hours and counts stay",
+      "Erase a former member permanently: identifying data is deleted, hours and counts stay",
     input: z.strictObject({
       id,
       /** Typed by the admin to confirm the member. */

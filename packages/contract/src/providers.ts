@@ -26,7 +26,7 @@ export const providersEndpoints = {
     method: "GET",
     path: "/api/login/provider",
     access: "public",
-    summary: "The name of the provider through which members may sign in, or null",
+    summary: "The name of the sign-in provider, or null",
     input: noInput,
     output: z.object({ name: provider }),
     refusals: [],
@@ -35,7 +35,7 @@ export const providersEndpoints = {
     method: "POST",
     path: "/api/login/provider/start",
     access: "public",
-    summary: `Where this browser goes to sign in at the provider; it has ${PROVIDER_MINUTES} minutes to be back`,
+    summary: `Redirect address for sign-in with the provider; valid for ${PROVIDER_MINUTES} minutes`,
     input: z.strictObject({ place }),
     output: address,
     refusals: ["provider-off", "provider-unreachable"],
@@ -44,7 +44,7 @@ export const providersEndpoints = {
     method: "POST",
     path: "/api/login/provider",
     access: "public",
-    summary: "Sign in, or show that it is you, by what the provider sent this browser back with",
+    summary: "Complete a sign-in or re-authentication with the provider's response",
     input: z.strictObject({
       /** The query of the callback URL, unchanged. */
       answer: z.string().max(8_000),
@@ -76,7 +76,7 @@ export const providersEndpoints = {
     method: "POST",
     path: "/api/login/provider/code",
     access: "public",
-    summary: "The code of the member's authenticator app, after the provider has answered",
+    summary: "Enter the authenticator app's code after the provider's response",
     input: z.strictObject({ ticket: z.string().max(4_000), code: z.string().max(40) }),
     output: z.object({ user: currentUser, place: z.string() }),
     refusals: [
@@ -92,7 +92,7 @@ export const providersEndpoints = {
     method: "POST",
     path: "/api/user/reauthentication/provider/start",
     access: "member",
-    summary: `Where this browser goes to sign in at the provider once more, to show that it is you; it holds for ${PROOF_MINUTES} minutes`,
+    summary: `Redirect address for re-authentication with the provider; valid for ${PROOF_MINUTES} minutes`,
     input: noInput,
     output: address,
     refusals: ["provider-off", "provider-unreachable", "provider-link-missing"],
@@ -101,8 +101,7 @@ export const providersEndpoints = {
     method: "GET",
     path: "/api/user/provider",
     access: "member",
-    summary:
-      "The member's own connection with the provider, and whether their password is switched off",
+    summary: "The member's provider connection, and whether password sign-in is off for them",
     input: noInput,
     output: z.object({
       name: provider,
@@ -115,8 +114,7 @@ export const providersEndpoints = {
     method: "DELETE",
     path: "/api/user/provider",
     access: "member",
-    summary:
-      "Forget the member's own connection with the provider; the next sign-in there begins it anew",
+    summary: "Disconnect the member from the provider; the next provider sign-in connects again",
     input: noInput,
     output: message,
     refusals: ["proof-needed", "provider-link-missing", "provider-needed"],

@@ -45,7 +45,7 @@ export const qualificationsEndpoints = {
     method: "GET",
     path: "/api/qualifications",
     access: "member",
-    summary: "What members may be qualified for, archived ones last",
+    summary: "The qualifications, archived ones last",
     input: noInput,
     output: z.array(qualification.extend({ holders: z.int() })),
     refusals: [],
@@ -76,8 +76,7 @@ export const qualificationsEndpoints = {
     path: "/api/admin/qualifications/{id}",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "Change a qualification, or archive it: then it is offered no more, and shifts that ask for it keep it",
+    summary: "Change or archive a qualification; shifts that require an archived one keep it",
     input: z
       .strictObject({ ...fields, isArchived: z.boolean() })
       .partial()
@@ -89,7 +88,7 @@ export const qualificationsEndpoints = {
     method: "GET",
     path: "/api/admin/qualifications/holdings",
     access: "admin",
-    summary: "Which member has which qualification, and until when",
+    summary: "Each member's qualifications with their last day",
     input: noInput,
     output: z.array(holding),
     refusals: [],
@@ -99,7 +98,7 @@ export const qualificationsEndpoints = {
     path: "/api/admin/members/{memberId}/qualifications/{qualificationId}",
     access: "admin",
     isRepeatable: true,
-    summary: "Write down that a member has a qualification, or change since and until when",
+    summary: "Record a member's qualification, or change its first and last day",
     input: z
       .strictObject({ ...byBoth, ...holdingInput })
       .partial({ lastDay: true, number: true, note: true }),
@@ -111,7 +110,7 @@ export const qualificationsEndpoints = {
     path: "/api/admin/members/{memberId}/qualifications/{qualificationId}",
     access: "admin",
     isRepeatable: true,
-    summary: "Write down that a member has a qualification no more",
+    summary: "Remove a member's qualification",
     input: z.strictObject(byBoth),
     output: message,
     refusals: ["holding-missing"],
@@ -121,7 +120,7 @@ export const qualificationsEndpoints = {
     path: "/api/admin/qualifications/lapsing",
     access: "admin",
     summary:
-      "Who is on a shift ahead that lacks a role because their qualification for it ends before the shift does",
+      "Members on upcoming shifts that lack a position because the qualification ends before the shift",
     input: noInput,
     output: z.array(
       z.object({

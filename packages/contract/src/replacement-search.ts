@@ -40,7 +40,7 @@ export const replacementSearchEndpoints = {
     method: "GET",
     path: "/api/admin/shifts/{id}/replacement-search",
     access: "admin",
-    summary: "The latest search for cover of a shift, and who could be asked, in order",
+    summary: "The latest replacement search of a shift, and the candidates in order",
     input: byShift,
     output: z.object({
       search: replacementSearch.nullable(),
@@ -68,8 +68,7 @@ export const replacementSearchEndpoints = {
     path: "/api/admin/shifts/{id}/replacement-search",
     access: "admin",
     isRepeatable: true,
-    summary:
-      "Ask members to take a place, first those of the highest rank, then wave by wave until somebody comes",
+    summary: "Ask members to take a spot, highest rank first, in waves until one accepts",
     input: z.strictObject({
       id,
       minutesBetween: z.int().min(5).max(720).default(15),
@@ -95,7 +94,7 @@ export const replacementSearchEndpoints = {
     path: "/api/admin/replacement-search/{id}/stop",
     access: "admin",
     isRepeatable: true,
-    summary: "Ask nobody further; whoever was asked may still accept",
+    summary: "Stop asking; members already asked may still accept",
     input: byShift,
     output: replacementSearch,
     refusals: ["search-missing", "search-ended"],

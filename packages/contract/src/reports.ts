@@ -14,7 +14,7 @@ const range = z
   .strictObject({ startDate: localDate, endDate: localDate })
   .refine(({ startDate, endDate }) => startDate <= endDate, {
     path: ["endDate"],
-    message: "The end date cannot be before the start date",
+    message: "The end date can't be before the start date",
   });
 
 /** A member's figures in a range; definitions in `@watchbill/domain/reports/figures`. */
@@ -94,7 +94,7 @@ export const reportsEndpoints = {
     path: "/api/reports/members",
     access: "admin",
     summary:
-      "Each member's shifts and hours of a range of dates; members who left appear while they have shifts in it",
+      "Each member's shifts and hours in a date range; includes former members with shifts in it",
     input: range,
     output: z.array(memberFigures),
     refusals: [],
@@ -103,8 +103,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/availability",
     access: "admin",
-    summary:
-      "How many shifts each active member offers in a range of dates, and how many they have",
+    summary: "How many shifts each active member offers and has in a date range",
     input: range,
     output: z.array(
       z.object({
@@ -144,7 +143,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/emergency-coverage",
     access: "admin",
-    summary: `Whom to call for cover, in order; without a date the load is that of the next ${LOAD_DAYS} days`,
+    summary: `Members to call for coverage, in order; without a date the load covers the next ${LOAD_DAYS} days`,
     input: z.strictObject({
       /** any, morning, evening, night, or the key of another shift type that asks members. */
       shiftType: z.string().max(80).default("any"),
@@ -158,8 +157,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/replacements",
     access: "admin",
-    summary:
-      "Requests for cover by the month they were made in: asked, filled, and hours until somebody took them",
+    summary: "Replacement requests by month: made, filled, and hours until filled",
     input: range,
     output: z.array(
       z.object({
@@ -177,7 +175,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/coverage",
     access: "admin",
-    summary: "How the places of each shift in a range of dates are filled",
+    summary: "Filled and open spots of each shift in a date range",
     input: range,
     output: z.array(
       z.object({
@@ -200,7 +198,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/without-stand-in",
     access: "admin",
-    summary: `The filled places ahead in a range of dates for which nobody could step in; of a longer range its first ${MAX_DAYS_AHEAD} days ahead`,
+    summary: `Upcoming filled spots without a stand-in in a date range; of a longer range its first ${MAX_DAYS_AHEAD} days ahead`,
     input: range,
     output: z.object({
       /** The range examined; null when all of the range is over. */
@@ -229,7 +227,7 @@ export const reportsEndpoints = {
     path: "/api/reports/workload",
     access: "admin",
     summary:
-      "What each member has carried over the days that the squad looks back, and their fair share of it; members who left appear while they have carried something",
+      "Each member's workload and fair share over the squad's look-back period; includes former members with workload",
     input: z.strictObject({
       /** Planned assignments until this day count as served. */
       plannedUntil: localDate.optional(),
@@ -255,7 +253,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/reports/workload/mine",
     access: "member",
-    summary: "What the caller has carried, their fair share of it, and where they lie in the squad",
+    summary: "The caller's workload, fair share and rank in the squad",
     input: noInput,
     output: z.object({
       ...workloadCounted,
@@ -279,7 +277,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/stats/user",
     access: "member",
-    summary: "The caller's figures of this month",
+    summary: "The caller's statistics this month",
     input: noInput,
     output: z.object({
       shiftsCompleted: z.int(),
@@ -293,7 +291,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/admin/setup-checklist",
     access: "admin",
-    summary: "How far a new squad has been set up: the facts that its first steps are ticked from",
+    summary: "Setup progress of a new squad: the facts behind the setup checklist",
     input: noInput,
     output: z.object({
       /**
@@ -317,7 +315,7 @@ export const reportsEndpoints = {
     method: "GET",
     path: "/api/stats/system",
     access: "admin",
-    summary: "The squad's figures now",
+    summary: "The squad's current statistics",
     input: noInput,
     output: z.object({
       totalMembers: z.int(),

@@ -46,7 +46,7 @@ export interface UploadedFile {
 export const uploadedFile = z
   .custom<UploadedFile>(
     (value) => typeof value === "object" && value !== null && "bytes" in value,
-    "Send a file here",
+    "Upload a file",
   )
   .meta({ type: "string", format: "binary" });
 

@@ -104,7 +104,7 @@ export const settingsEndpoints = {
     method: "GET",
     path: "/api/admin/custom-holidays",
     access: "admin",
-    summary: "The squad's own days, by date",
+    summary: "The custom holidays, by date",
     input: noInput,
     output: z.array(storedCustomHoliday),
     refusals: [],
@@ -114,7 +114,7 @@ export const settingsEndpoints = {
     path: "/api/admin/custom-holidays",
     access: "admin",
     isRepeatable: true,
-    summary: "Add days of the squad's own; of several, those that are there already are left out",
+    summary: "Add custom holidays; existing ones are skipped",
     input: z.strictObject({ days: z.array(customHoliday).min(1).max(MAX_CUSTOM_HOLIDAYS) }),
     output: message.extend({ ids: z.array(id) }),
     refusals: ["custom-holiday-invalid", "custom-holiday-exists", "too-many-custom-holidays"],
@@ -124,7 +124,7 @@ export const settingsEndpoints = {
     path: "/api/admin/custom-holidays/{id}",
     access: "admin",
     isRepeatable: true,
-    summary: "Change a day of the squad's own",
+    summary: "Change a custom holiday",
     input: customHoliday.extend({ id }),
     output: message,
     refusals: ["custom-holiday-missing", "custom-holiday-invalid", "custom-holiday-exists"],
@@ -144,8 +144,7 @@ export const settingsEndpoints = {
     path: "/api/admin/custom-holidays/file",
     access: "admin",
     consumes: "multipart",
-    summary:
-      "Read the all-day events of an iCalendar file, to be looked at before any is added; nothing is kept",
+    summary: "Read the all-day events of an iCalendar file for review; nothing is saved",
     input: z.strictObject({ calendarFile: uploadedFile.optional() }),
     output: z.object({
       /** `isThere` if the squad has this day already. */
@@ -174,7 +173,8 @@ export const settingsEndpoints = {
     method: "PUT",
     path: "/api/admin/settings",
     access: "admin",
-    summary: "Change the squad's settings; with the zone, shifts ahead keep their wall clock",
+    summary:
+      "Change the squad's settings; after a time zone change, upcoming shifts keep their local time",
     input: z
       .strictObject({
         ...settingsInput,
@@ -198,7 +198,7 @@ export const settingsEndpoints = {
     path: "/api/admin/setup-checklist/hide",
     access: "admin",
     isRepeatable: true,
-    summary: "Put the list that sets the squad up away, or show it again, for all administrators",
+    summary: "Hide or show the setup checklist for all admins",
     input: z.strictObject({ isHidden: z.boolean() }),
     output: message,
     refusals: [],
@@ -218,7 +218,7 @@ export const settingsEndpoints = {
     path: "/api/admin/logo",
     access: "admin",
     isRepeatable: true,
-    summary: "Take the squad's logo away; the app's own stands in its place",
+    summary: "Remove the squad's logo and use the app's own",
     input: noInput,
     output: message,
     refusals: [],
@@ -227,8 +227,7 @@ export const settingsEndpoints = {
     method: "GET",
     path: "/api/organization",
     access: "public",
-    summary:
-      "The squad's name, time zone, holiday region, colour and logo, and how it writes times and days",
+    summary: "The squad's name, time zone, holiday region, color, logo, and time and date formats",
     input: noInput,
     output: organization,
     refusals: [],

@@ -42,12 +42,12 @@ export const shabbatEndpoints = {
     path: "/api/shabbat",
     access: "member",
     summary:
-      "The squad's rest days that touch a range of days, both included: Shabbat and holy days, from candle lighting to their end",
+      "The Shabbat and Yom Tov windows in a range of days, inclusive, from candle lighting to their end",
     input: z
       .strictObject({ from: localDate, until: localDate })
       .refine(({ from, until }) => from <= until, {
         path: ["until"],
-        message: "The end cannot be before the start",
+        message: "The end can't be before the start",
         abort: true,
       })
       .refine(({ from, until }) => daysBetween(from, until) <= SHABBAT_SPAN_DAYS, {
@@ -69,7 +69,8 @@ export const shabbatEndpoints = {
     method: "GET",
     path: "/api/admin/shabbat/preview",
     access: "admin",
-    summary: "The next rest days as they would be by other settings; nothing is saved",
+    summary:
+      "Preview of the next Shabbat and Yom Tov windows with other settings; nothing is saved",
     input: z.strictObject({
       latitude: decimal,
       longitude: decimal,

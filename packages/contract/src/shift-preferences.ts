@@ -58,7 +58,7 @@ export const shiftPreferencesEndpoints = {
     method: "GET",
     path: "/api/shift-preferences",
     access: "member",
-    summary: "The plans that ask for wishes, and how far one's own answer is",
+    summary: "Draft schedules that ask for shift preferences, and the progress of one's own",
     input: noInput,
     output: z.array(openShiftPreferences),
     refusals: [],
@@ -68,7 +68,7 @@ export const shiftPreferencesEndpoints = {
     path: "/api/draft-schedules/{id}/preferences",
     access: "member",
     summary:
-      "The shifts of a plan that are still being planned, with one's own wishes; administrators those of any member",
+      "The draft shifts of a schedule with one's own preferences; admins can read any member's",
     input: z.strictObject({ id, memberId: z.coerce.number().pipe(id).optional() }),
     output: z.object({
       draftSchedule: draftSchedule,
@@ -86,7 +86,7 @@ export const shiftPreferencesEndpoints = {
     access: "member",
     isRepeatable: true,
     summary:
-      "Say one's wishes for shifts of a plan; administrators those of any member. Of each shift what was said last counts",
+      "Save one's own shift preferences for a draft schedule; admins can for any member. The last one for each shift counts",
     input: z.strictObject({
       id,
       memberId: id.optional(),
@@ -127,7 +127,7 @@ export const shiftPreferencesEndpoints = {
     method: "GET",
     path: "/api/admin/draft-schedules/{id}/answers",
     access: "admin",
-    summary: "Who has said their wishes for a plan, and who has not",
+    summary: "Who has and hasn't entered shift preferences for a draft schedule",
     input: z.strictObject({ id }),
     output: z.object({
       shiftCount: z.int(),
@@ -144,7 +144,7 @@ export const shiftPreferencesEndpoints = {
     path: "/api/admin/draft-schedules/{id}/preferences/reminders",
     access: "admin",
     isRepeatable: true,
-    summary: "Remind everybody who has not said their wishes for a plan",
+    summary: "Remind members who haven't entered shift preferences for a draft schedule",
     input: z.strictObject({ id }),
     output: z.object({ message: z.string(), reminded: z.int() }),
     refusals: [

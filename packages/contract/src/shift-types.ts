@@ -43,7 +43,7 @@ const kindInput = {
   endTime: z.string(),
   endDays: z.number(),
   maxMembers: z.number(),
-  roleIds: z.array(id).max(10, "Choose at most 10 roles").optional(),
+  roleIds: z.array(id).max(10, "Choose at most 10 positions").optional(),
   weekdays: z.array(z.int().min(0).max(6)).max(7),
   /** Members are asked whether they can serve on shifts of this type. */
   asksAvailability: z.boolean(),
@@ -55,7 +55,7 @@ export const shiftTypesEndpoints = {
     method: "GET",
     path: "/api/shift-types",
     access: "member",
-    summary: "The squad's kinds of shift in its order, archived ones included",
+    summary: "The squad's shift types in order, including archived ones",
     input: noInput,
     output: z.array(shiftType),
     refusals: [],
@@ -65,7 +65,7 @@ export const shiftTypesEndpoints = {
     path: "/api/admin/shift-types",
     access: "admin",
     isRepeatable: true,
-    summary: "Add a kind of shift, after all others",
+    summary: "Add a shift type at the end of the list",
     input: z.strictObject(kindInput),
     output: shiftType,
     refusals: ["shift-type-invalid", "too-many-shift-types", "qualification-missing"],
@@ -75,7 +75,7 @@ export const shiftTypesEndpoints = {
     path: "/api/admin/shift-types/{key}",
     access: "admin",
     summary:
-      "Change a kind of shift, archive it or offer it again; shifts that are there stay as they are, but for its name and colour",
+      "Change, archive or restore a shift type; existing shifts keep their times and take its name and color",
     input: z.strictObject({
       ...byKey,
       ...z.strictObject({ ...kindInput, isArchived: z.boolean() }).partial().shape,
@@ -92,8 +92,7 @@ export const shiftTypesEndpoints = {
     method: "PUT",
     path: "/api/admin/shift-types-order",
     access: "admin",
-    summary:
-      "Put the kinds of shift into an order; those that are not named come after, as they stood",
+    summary: "Reorder the shift types; those not named follow in their current order",
     input: z.strictObject({ keys: z.array(byKey.key).max(MAX_SHIFT_TYPES) }),
     output: message,
     refusals: [],

@@ -109,9 +109,9 @@ const shiftInput = {
   }),
   notes: z.string().trim().max(2000).nullish(),
   memberIds: z.array(id).max(10, "Choose at most 10 members"),
-  roleIds: z.array(id).max(10, "Choose at most 10 roles").meta({
+  roleIds: z.array(id).max(10, "Choose at most 10 positions").meta({
     description:
-      "A qualification for each position, as often as it is needed; [] for none. Left out, a new shift has the positions of its type, as many as it has spots, and a changed shift keeps its own.",
+      "A qualification for each position, repeated as needed; [] for none. If omitted, a new shift gets the positions of its type, as many as it has spots, and a changed shift keeps its own.",
   }),
 };
 const shiftChanges = z
@@ -181,7 +181,7 @@ export const shiftsEndpoints = {
     method: "GET",
     path: "/api/shift-assignments/{shiftId}",
     access: "member",
-    summary: "The assignments of a shift, under its older address",
+    summary: "The assignments of a shift (older address)",
     input: z.strictObject({ shiftId: id }),
     output: z.array(assignment),
     refusals: ["shift-missing"],
@@ -190,7 +190,7 @@ export const shiftsEndpoints = {
     method: "GET",
     path: "/api/shifts/{id}/partners",
     access: "member",
-    summary: "The other members who fill this shift",
+    summary: "The other members on this shift",
     input: byShift,
     output: z.array(person),
     refusals: ["shift-missing"],
@@ -199,7 +199,7 @@ export const shiftsEndpoints = {
     method: "GET",
     path: "/api/shifts/my-upcoming",
     access: "member",
-    summary: `The caller's places from yesterday's shift day to ${UPCOMING_DAYS} days ahead`,
+    summary: `The caller's assignments from yesterday's shift day to ${UPCOMING_DAYS} days ahead`,
     input: noInput,
     output: z.array(upcomingAssignment),
     refusals: [],
@@ -208,7 +208,7 @@ export const shiftsEndpoints = {
     method: "GET",
     path: "/api/admin/available-shifts",
     access: "admin",
-    summary: "Shifts not yet over with a slot that nobody fills or holds",
+    summary: "Unfinished shifts with a spot that no member fills or holds",
     input: noInput,
     output: z.array(shiftSummary),
     refusals: [],
@@ -218,7 +218,7 @@ export const shiftsEndpoints = {
     path: "/api/admin/draft-schedules/shifts",
     access: "admin",
     summary:
-      "How many shifts and places the days of each plan hold, and how many of the places are filled",
+      "How many shifts and spots each day has, and how many spots are filled, by draft schedule",
     input: noInput,
     output: z.array(
       z.object({
@@ -276,7 +276,7 @@ export const shiftsEndpoints = {
     path: "/api/admin/shifts/{id}/recurring-info",
     access: "admin",
     summary:
-      "What series a shift is of, how many of its shifts are from this one on, and what each scope would touch",
+      "A shift's series, the number of its shifts from this one on, and what each scope would change",
     input: byShift,
     output: z.object({
       isRecurring: z.boolean(),
@@ -292,7 +292,7 @@ export const shiftsEndpoints = {
     path: "/api/admin/shifts/{id}",
     access: "admin",
     isRepeatable: true,
-    summary: "Change one shift; members are kept unless they are named",
+    summary: "Change one shift; its members stay unless they are included",
     input: shiftChanges,
     output: shift,
     refusals: [...REFUSALS, ...CHANGING, "shift-changed-meanwhile"],
@@ -303,7 +303,8 @@ export const shiftsEndpoints = {
     access: "admin",
     isRepeatable: true,
     inQuery: ["option"],
-    summary: "Change the shifts of a scope; each keeps its own date, moved by the same days",
+    summary:
+      "Change the shifts of a scope; each keeps its own date, moved by the same number of days",
     input: shiftChanges.extend({ option: scope }),
     output: z.object({ message: z.string(), count: z.int() }),
     refusals: [...REFUSALS, ...CHANGING, "not-a-series", "shift-changed-meanwhile"],
@@ -336,7 +337,7 @@ export const shiftsEndpoints = {
     access: "admin",
     isRepeatable: true,
     summary:
-      "Undo a deletion while nobody was told: all its shifts are as they were, with their places, or none is",
+      "Undo a deletion before members are notified: all of its shifts and assignments return, or none",
     input: z.strictObject({ id }),
     output: z.object({ message: z.string(), count: z.int() }),
     refusals: ["too-late-to-undo", "member-missing", "shifts-overlap"],
@@ -346,7 +347,7 @@ export const shiftsEndpoints = {
     path: "/api/assignments/{id}/confirm",
     access: "member",
     isRepeatable: true,
-    summary: "Say that one will be there; one's own place before it starts",
+    summary: "Confirm one's own assignment before it starts",
     input: z.strictObject({ id }),
     output: message,
     refusals: [
@@ -362,7 +363,7 @@ export const shiftsEndpoints = {
     access: "admin",
     isRepeatable: true,
     inQuery: ["isUndoable"],
-    summary: "Take a member off a shift that is not over",
+    summary: "Remove a member from a shift that isn't over",
     input: byShift.extend({ isUndoable }),
     output: message,
     refusals: ["assignment-missing", "assignment-not-active"],

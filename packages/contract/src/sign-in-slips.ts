@@ -17,7 +17,7 @@ export const slipsEndpoints = {
     path: "/api/admin/sign-in-slips",
     access: "admin",
     summary:
-      "Who may be given a sign-in slip, which is everybody active but oneself, and what became of the last one each was given",
+      "Members who can get a sign-in slip (all active ones except the caller), and the status of their last one",
     input: z.strictObject({}),
     output: z.object({
       /**
@@ -54,7 +54,7 @@ export const slipsEndpoints = {
     path: "/api/admin/sign-in-slips",
     access: "admin",
     summary:
-      "Make sign-in slips: a one-time address for each of these members, given this once. It ends the slip they had",
+      "Create sign-in slips: a one-time address for each of these members, shown once. It replaces their previous slip",
     input: z.strictObject({ ids: z.array(id).min(1).max(20_000) }),
     output: z.object({
       message: z.string(),
@@ -78,7 +78,7 @@ export const slipsEndpoints = {
     method: "POST",
     path: "/api/sign-in-slip",
     access: "public",
-    summary: "Whose sign-in slip this is; looking uses it up for nobody",
+    summary: "Whose sign-in slip this is; reading doesn't use it up",
     input: z.strictObject({ code }),
     output: z.object({
       unitNumber: z.string(),
@@ -94,7 +94,7 @@ export const slipsEndpoints = {
     path: "/api/sign-in-slip/use",
     access: "public",
     summary:
-      "Choose a password by a sign-in slip, which is used up, and sign in; other sessions of the member end",
+      "Redeem a sign-in slip: choose a password and sign in; the member's other sessions end",
     input: z.strictObject({
       slip: code,
       newPassword: z.string().max(512),

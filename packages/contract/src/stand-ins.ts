@@ -11,7 +11,7 @@ const days = z
   .strictObject({ from: localDate, until: localDate })
   .refine(({ from, until }) => from <= until, {
     path: ["until"],
-    message: "The last day cannot be before the first",
+    message: "The last day can't be before the first",
   })
   .refine(({ from, until }) => daysBetween(from, until) < MAX_DAYS_AHEAD, {
     path: ["until"],
@@ -25,7 +25,7 @@ export const standInsEndpoints = {
     path: "/api/admin/stand-ins",
     access: "admin",
     summary:
-      "For every filled place on the shifts ahead of some days: how many could step in with nothing speaking against them",
+      "For every filled spot of upcoming shifts in a range of days: how many members could stand in without a warning",
     input: days,
     output: z.array(z.object({ assignmentId: id, shiftId: id, memberId: id, count: z.int() })),
     refusals: [],
@@ -34,8 +34,7 @@ export const standInsEndpoints = {
     method: "GET",
     path: "/api/admin/assignments/{id}/stand-ins",
     access: "admin",
-    summary:
-      "Who could step in for the member of a place, and who could although something speaks against it",
+    summary: "Who could stand in for a member, with and without warnings",
     input: bySpot,
     output: z.object({
       could: z.array(z.object({ id, unitNumber: z.string(), name: z.string() })),
@@ -50,7 +49,7 @@ export const standInsEndpoints = {
     path: "/api/assignments/{id}/stand-ins",
     access: "member",
     summary:
-      "How many could take a place of the caller's own if they asked for cover, and how many more with a warning",
+      "How many members could take one's own spot on a replacement request, and how many more with a warning",
     input: bySpot,
     output: z.object({ count: z.int(), overrideCount: z.int() }),
     refusals: ["assignment-missing"],

@@ -70,8 +70,7 @@ export const swapsEndpoints = {
     method: "GET",
     path: "/api/swaps",
     access: "member",
-    summary:
-      "The caller's own offers to swap and those made to them: open ones first, then what has ended lately",
+    summary: "Swap offers by and to the caller: open ones first, then recently ended ones",
     input: noInput,
     output: z.array(swap),
     refusals: [],
@@ -81,7 +80,7 @@ export const swapsEndpoints = {
     path: "/api/swaps/{id}",
     access: "member",
     summary:
-      "One offer of the caller's or to them, and what each of its alternatives would be to them",
+      "One swap offer by or to the caller, with the caller's eligibility for each alternative",
     input: bySwap,
     output: swap.extend({ choices: z.array(choice) }),
     refusals: ["swap-missing"],
@@ -91,7 +90,7 @@ export const swapsEndpoints = {
     path: "/api/assignments/{id}/swap-partners",
     access: "member",
     summary:
-      "Whom a place of the caller's own could be offered to: who has places ahead on other shifts, and how many",
+      "Members who can be offered one's own spot: those on other upcoming shifts, with the count",
     input: z.strictObject({ id }),
     output: z.array(z.object({ id, unitNumber: z.string(), name: z.string(), spots: z.int() })),
     refusals: SPOT,
@@ -101,7 +100,7 @@ export const swapsEndpoints = {
     path: "/api/assignments/{id}/swap-choices",
     access: "member",
     summary:
-      "The places ahead of one member, and what it would be to the caller to take each for a place of their own",
+      "A member's upcoming assignments, with the caller's eligibility for each in exchange for one's own spot",
     input: z.strictObject({ id, memberId: z.coerce.number().pipe(id) }),
     output: z.array(choice),
     refusals: [...SPOT, "member-missing"],
@@ -111,7 +110,7 @@ export const swapsEndpoints = {
     path: "/api/swaps",
     access: "member",
     isRepeatable: true,
-    summary: "Offer a place of one's own to a member for one of theirs, of which they choose",
+    summary: "Offer one's own spot to a member for one of several of theirs",
     input: z.strictObject({
       assignmentId: id,
       memberId: id,
@@ -149,7 +148,7 @@ export const swapsEndpoints = {
     path: "/api/swaps/{id}/accept",
     access: "member",
     isRepeatable: true,
-    summary: "Accept an offer by giving one of the places that it names; both move or neither",
+    summary: "Accept a swap offer with one of its named spots; both moves happen, or neither",
     input: z.strictObject({ id, assignmentId: id, ...overriding }),
     output: message,
     refusals: [
@@ -170,7 +169,7 @@ export const swapsEndpoints = {
     path: "/api/swaps/{id}/decline",
     access: "member",
     isRepeatable: true,
-    summary: "Decline an offer that was made to the caller",
+    summary: "Decline a swap offer made to the caller",
     input: bySwap,
     output: message,
     refusals: [...CLOSED, "own-swap"],
@@ -180,7 +179,7 @@ export const swapsEndpoints = {
     path: "/api/swaps/{id}/withdraw",
     access: "member",
     isRepeatable: true,
-    summary: "Withdraw an offer of the caller's own",
+    summary: "Withdraw one's own swap offer",
     input: bySwap,
     output: message,
     refusals: [...CLOSED, "not-your-swap"],

@@ -10,11 +10,11 @@ const deliveryStatus = z.enum(DELIVERY_STATUSES);
 const url = z
   .string()
   .trim()
-  .min(1, "Type the address")
+  .min(1, "Enter the address")
   .max(2_000, "Use an address of up to 2,000 characters");
 const chosen = z
   .array(z.enum(WEBHOOK_EVENT_TYPES))
-  .min(1, "Choose one event or more")
+  .min(1, "Choose at least one event")
   .max(100, "Choose each event once")
   .refine((types) => new Set(types).size === types.length, "Choose each event once");
 const deliveryId = z.int().positive().max(Number.MAX_SAFE_INTEGER);
@@ -26,7 +26,7 @@ export const webhooksEndpoints = {
     method: "GET",
     path: "/api/admin/webhooks",
     access: "admin",
-    summary: "The addresses that are told of events",
+    summary: "The webhooks",
     input: noInput,
     output: z.array(
       z.object({
@@ -51,8 +51,7 @@ export const webhooksEndpoints = {
     method: "POST",
     path: "/api/admin/webhooks",
     access: "admin",
-    summary:
-      "Tell an address of events; the secret that signs what it gets is shown only in this answer",
+    summary: "Add a webhook; only this response contains its signing secret",
     input: z.strictObject({ url, events: chosen }),
     output: secret,
     refusals: ["webhook-address-invalid", "too-many-webhooks"],
@@ -62,7 +61,7 @@ export const webhooksEndpoints = {
     path: "/api/admin/webhooks/{id}",
     access: "admin",
     summary:
-      "Change a webhook's address or events, or switch it on or off; what waits when it goes off is dropped",
+      "Change a webhook's address or events, or turn it on or off; turning it off drops waiting deliveries",
     input: z.strictObject({
       id,
       url: url.optional(),
@@ -76,7 +75,7 @@ export const webhooksEndpoints = {
     method: "POST",
     path: "/api/admin/webhooks/{id}/secret",
     access: "admin",
-    summary: `Make a webhook's secret anew, shown only in this answer; the old one signs beside it for ${OLD_SECRET_HOURS} hours`,
+    summary: `Rotate a webhook's secret, shown only in this response; the old one also signs for ${OLD_SECRET_HOURS} hours`,
     input: z.strictObject({ id }),
     output: secret,
     refusals: ["webhook-missing"],
@@ -85,7 +84,7 @@ export const webhooksEndpoints = {
     method: "DELETE",
     path: "/api/admin/webhooks/{id}/secret/old",
     access: "admin",
-    summary: "Have older secrets of a webhook sign nothing from now on",
+    summary: "Stop signing with a webhook's older secrets",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["webhook-missing"],
@@ -103,7 +102,7 @@ export const webhooksEndpoints = {
     method: "POST",
     path: "/api/admin/webhooks/{id}/test",
     access: "admin",
-    summary: "Send a webhook a test, once; what became of it is in its log",
+    summary: "Send a test delivery to a webhook; its log shows the result",
     input: z.strictObject({ id }),
     output: message,
     refusals: ["webhook-missing", "webhook-test-waiting"],
@@ -136,7 +135,7 @@ export const webhooksEndpoints = {
     method: "POST",
     path: "/api/admin/webhooks/{id}/deliveries/{deliveryId}/again",
     access: "admin",
-    summary: "Send a delivery again, with the same body, as if it had never been tried",
+    summary: "Resend a delivery with the same body and fresh attempts",
     input: z.strictObject({ id, deliveryId }),
     output: message,
     refusals: ["delivery-missing", "delivery-waiting"],

@@ -71,6 +71,6 @@ export const ACCEPTED_IN_ACCOUNTS: readonly Accepted[] = [
     file: "packages/domain/src/accounts/throttle.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
-    why: "One failure more or less than none makes nobody wait.",
+    why: "One failure more or less than none causes no delay.",
   },
 ];

@@ -7,23 +7,22 @@ const FILL = "packages/domain/src/autofill/autofill.ts";
 const ANNEAL = "packages/domain/src/autofill/anneal.ts";
 
 const FEW =
-  "Whoever surely has few enough hours is told so at once, for speed alone: reckoned to the end the answer is the same, so that here may be counted too many.";
+  "An early exit for members with clearly few hours only saves time: the full computation gives the same result, so this count may be too high.";
 const WORST =
   "The worst hours are reckoned anew only where that may change the price, for speed alone.";
 const TOUCHED =
   "Seven days that begin as the shift ends, or end as it begins, hold no more than those that have a part of it.";
 const STALE =
-  "What stands behind somebody's places was theirs, or is nothing: one more moment to begin seven days at, which lies near none that is worse.";
+  "Entries after a member's spots are their old ones or empty: one more start of seven days, never near a worse one.";
 
 const NO_CHANGE = "A move that comes to nothing changes nothing, whether it is undone or kept.";
 const OPEN =
   "What is left open on the way has its price, for which the move is undone as where it came to nothing.";
 const EITHER = "Of two rosters of one price either is as good.";
-const NO_GAP =
-  "Where there is no gap, a shift that is full or has nobody is asked about, of which nothing comes.";
+const NO_GAP = "Without a gap, the search tries a full or empty shift, which has no effect.";
 
 const CAREFUL =
-  "Where most places had somebody before, a search begins carefully, to find sooner what is near; what it may find is the same.";
+  "If most spots were filled before, the search starts carefully to find near solutions sooner; it can find the same ones.";
 
 export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
   ...[
@@ -37,7 +36,7 @@ export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
     [
       'this.#hours === "warn"',
       "true",
-      "The worst hours of somebody are read only where the squad warns of them.",
+      "A member's worst hours are read only if the squad warns of them.",
     ],
     ["until - from", "until + from", FEW],
     ["at < this.#places.ownCount[m]!", "at <= this.#places.ownCount[m]!", STALE],
@@ -91,12 +90,12 @@ export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
       "How long a chain may be bounds what a move may take of the time.",
     ],
     ["step++", "step--", "How long a chain may be bounds what a move may take of the time."],
-    ["candidates.length === 0", "false", "Among no candidates nobody is found."],
+    ["candidates.length === 0", "false", "The search finds no member among no candidates."],
     ["-1", "+1", "Who is in the way is said wherever a place of theirs is."],
     [
       "m === left",
       "false",
-      "Whoever left is free for the place: they come back, and nothing has changed.",
+      "The member who left is free for the spot: they return, and nothing changes.",
     ],
     [
       "next >= 0",
@@ -106,13 +105,13 @@ export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
     [
       "obstacle !== OVERLAP && obstacle !== SHORT_REST && obstacle !== TURNS && obstacle !== MOST",
       "false",
-      "Whom a role keeps off is still kept off; where hours or nights do, what comes of it keeps the rules as well.",
+      "A position still excludes its members; if hours or nights exclude one, the result still follows the rules.",
     ],
     ["trail.put(nextMember, next);", ";", OPEN],
     [
       "true",
       "false",
-      "Where no gap wanders, whoever is free does, from place to place, so that the two meet all the same.",
+      "If no gap moves, a free member moves from spot to spot, so the two still meet.",
     ],
     ["this.#length > 0", "true", NO_CHANGE],
     ["this.#length > 0", "this.#length >= 0", NO_CHANGE],
@@ -150,21 +149,17 @@ export const ACCEPTED_IN_FILL_SEARCH: readonly Accepted[] = [
     file: STATE,
     original: "m < tables.memberCount",
     replacement: "m <= tables.memberCount",
-    why: "Of one member more nothing is known, and what is reckoned of them is read by nobody.",
+    why: "An extra member has no data, and their results are never read.",
   },
   {
     file: STATE,
     original: "empty <= 0",
     replacement: "empty < 0",
-    why: "On a full shift no place is empty, and what it lacks of roles nobody can fill any more.",
+    why: "A full shift has no empty spot, and no member can fill its missing positions.",
   },
   ...[
-    [
-      "turn >= 0",
-      "true",
-      "Of turns that nobody counts there is no number, which is never too small.",
-    ],
-    ["number >= 0", "true", "What is counted of turns that nobody has is kept nowhere."],
+    ["turn >= 0", "true", "Uncounted turns have no number, which is never too small."],
+    ["number >= 0", "true", "Counts of turns without members are stored nowhere."],
     ["more === 0", "false", "What a shift does not add to costs as much as before."],
   ].map(([original = "", replacement = "", why = ""]) => ({
     file: TALLY,

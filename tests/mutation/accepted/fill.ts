@@ -1,14 +1,13 @@
 import type { Accepted } from "../accepted.ts";
 
-const ONLY_QUICK =
-  "Which places are near enough to be looked at is for speed alone: what lies far off is judged to be in nobody's way.";
+const ONLY_QUICK = "The range of compared spots only saves time: far spots conflict with none.";
 
 export const ACCEPTED_IN_FILL: readonly Accepted[] = [
   {
     file: "packages/domain/src/autofill/can-serve.ts",
     original: "member.isActive && !isSeeking && !isWilling(wish) && !offers(shift, weekday)",
     replacement: "false",
-    why: "It is for speed alone: whoever is asked all the rest is found not available in the end.",
+    why: "It only saves time: the full check finds such a member unavailable.",
   },
   {
     file: "packages/domain/src/autofill/can-serve.ts",
@@ -41,7 +40,7 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/can-serve.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
-    why: "What is remembered of who offers which weekday saves a question; whoever is let through by it is found not available in the end.",
+    why: "The cache of offered weekdays saves a check; a member it lets through is found unavailable later.",
   },
   {
     file: "packages/domain/src/autofill/can-serve.ts",
@@ -53,7 +52,7 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/first-roster.ts",
     original: "state.crewCount[s]! < tables.places[s]!",
     replacement: "state.crewCount[s]! <= tables.places[s]!",
-    why: "On a full shift nobody may be put: it is left after one more look.",
+    why: "No member can join a full shift: the search leaves it after one more step.",
   },
   ...["true", "roleIds.length >= 0"].map((replacement) => ({
     file: "packages/domain/src/autofill/eligibility-facts.ts",
@@ -99,12 +98,12 @@ export const ACCEPTED_IN_FILL: readonly Accepted[] = [
     file: "packages/domain/src/autofill/precomputed.ts",
     original: "a === b",
     replacement: "false",
-    why: "A shift lies at its own time, as whatever overlaps with it does.",
+    why: "A shift overlaps its own time, as other overlapping shifts do.",
   },
   {
     file: "packages/domain/src/autofill/precomputed.ts",
     original: "number !== undefined",
     replacement: "true",
-    why: "What is counted of turns that nobody has is read by nobody.",
+    why: "Counts of turns without members are never read.",
   },
 ];

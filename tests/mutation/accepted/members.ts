@@ -23,7 +23,7 @@ export const ACCEPTED_IN_MEMBERS: readonly Accepted[] = [
     file: "packages/domain/src/members/changed-meanwhile.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
-    why: "Of what nobody serves on no weekdays are read, and a word is of no kind.",
+    why: "A type without availability has no weekdays to read, and a word is no type.",
   },
   {
     file: "packages/domain/src/members/changed-meanwhile.ts",
@@ -41,13 +41,13 @@ export const ACCEPTED_IN_MEMBERS: readonly Accepted[] = [
     file: "packages/domain/src/members/changed-meanwhile.ts",
     original: "{ frequency, except: [] }",
     replacement: "{}",
-    why: "What says another frequency differs, whatever else it says.",
+    why: "A different frequency differs, regardless of the other fields.",
   },
   {
     file: "packages/domain/src/members/csv-cells.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
-    why: "Of what nobody serves on no weekdays are kept.",
+    why: "A type without availability stores no weekdays.",
   },
   {
     file: "packages/domain/src/members/csv-cells.ts",

@@ -161,7 +161,7 @@ export const ACCEPTED_IN_SPOTS: readonly Accepted[] = [
     file: "packages/domain/src/eligibility/week-plan.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
-    why: "Whoever is not known is left out before it is looked at, and a word is no qualification that is held.",
+    why: "An unknown member is skipped before this check, and a word is no held qualification.",
   },
   {
     file: "packages/domain/src/eligibility/week-plan.ts",
@@ -173,7 +173,7 @@ export const ACCEPTED_IN_SPOTS: readonly Accepted[] = [
     file: "packages/domain/src/eligibility/week-plan.ts",
     original: "members.find(({ id }) => id === memberId)?.holdings",
     replacement: "members.find(({\n  id\n}) => id === memberId).holdings",
-    why: "Whoever was put on it is known; only the compiler does not see it.",
+    why: "The assigned member is known; only the compiler does not know it.",
   },
   {
     file: "packages/domain/src/eligibility/week-plan.ts",

@@ -5,7 +5,7 @@ export const ACCEPTED_IN_PRIVACY: readonly Accepted[] = [
     file: "packages/domain/src/privacy/named-in-texts.ts",
     original: "shared.name.length > 0",
     replacement: "shared.name.length >= 0",
-    why: "Where nobody shares the name it is taken out with the number beside it anyway.",
+    why: "If no other member shares the name, it is removed together with the unit number.",
   },
   {
     file: "packages/domain/src/privacy/named-in-texts.ts",
@@ -17,13 +17,13 @@ export const ACCEPTED_IN_PRIVACY: readonly Accepted[] = [
     file: "packages/domain/src/privacy/named-in-texts.ts",
     original: "[]",
     replacement: '["Stryker was here"]',
-    why: "It stands in nobody's text.",
+    why: "It occurs in no member's text.",
   },
   {
     file: "packages/domain/src/privacy/named-in-texts.ts",
     original: "shared.name.length > 0",
     replacement: "true",
-    why: "Where nobody shares the name it is taken out with the number beside it anyway.",
+    why: "If no other member shares the name, it is removed together with the unit number.",
   },
   {
     file: "packages/domain/src/privacy/named-in-texts.ts",

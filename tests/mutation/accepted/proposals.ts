@@ -5,7 +5,7 @@ export const ACCEPTED_IN_AUTOFILL_RUNS: readonly Accepted[] = [
     file: "packages/domain/src/suggestions/judge-spots.ts",
     original: "{ insteadOf: null }",
     replacement: "{}",
-    why: "In nobody's place and in the place of none that is named are the same.",
+    why: "Replacing no member and naming no replaced member are equal.",
   },
   {
     file: "packages/domain/src/suggestions/judge-spots.ts",

@@ -29,12 +29,12 @@ export const ACCEPTED_IN_QUALIFICATIONS: readonly Accepted[] = [
     file: "packages/domain/src/qualifications/role-left.ts",
     original: "held.length === 0",
     replacement: "false",
-    why: "To a full crew of which nobody seeks cover nobody comes, which is said elsewhere.",
+    why: "No member can join a full crew without a replacement request; another check reports it.",
   },
   {
     file: "packages/domain/src/qualifications/role-left.ts",
     original: "{ insteadOf: null }",
     replacement: "{}",
-    why: "In nobody's place and in the place of none that is named are the same.",
+    why: "Replacing no member and naming no replaced member are equal.",
   },
 ];

@@ -23,18 +23,18 @@ export const ACCEPTED_IN_REPORTS: readonly Accepted[] = [
     file: "packages/domain/src/reports/spread.ts",
     original: "least === undefined",
     replacement: "false",
-    why: "Of nobody there is neither.",
+    why: "Without a member there is neither.",
   },
   {
     file: "packages/domain/src/reports/spread.ts",
     original: "least === undefined || most === undefined",
     replacement: "least === undefined && most === undefined",
-    why: "Of nobody there is neither.",
+    why: "Without a member there is neither.",
   },
   {
     file: "packages/domain/src/reports/spread.ts",
     original: "most === undefined",
     replacement: "false",
-    why: "Of nobody there is neither.",
+    why: "Without a member there is neither.",
   },
 ];

@@ -1,12 +1,15 @@
 import type { Accepted } from "../accepted.ts";
 
-/** Of who could step in: a month has hundreds of thousands of pairs, and what only makes that fast no test can see. */
+/**
+ * Mutants in the stand-in search: a month has hundreds of thousands of pairs, and no test sees an
+ * optimization.
+ */
 export const ACCEPTED_IN_SUBSTITUTES: readonly Accepted[] = [
   {
     file: "packages/domain/src/stand-ins/could-stand-in.ts",
     original: "{ insteadOf: leavingId }",
     replacement: "{}",
-    why: "Whoever leaves fills a place, and seeks no cover of one.",
+    why: "The member who leaves fills a spot and seeks no replacement.",
   },
   {
     file: "packages/domain/src/stand-ins/span-load.ts",
@@ -102,7 +105,7 @@ export const ACCEPTED_IN_SUBSTITUTES: readonly Accepted[] = [
     file: "packages/domain/src/stand-ins/stand-ins.ts",
     original: "{ insteadOf: memberId }",
     replacement: "{}",
-    why: "Whoever leaves fills a place, and seeks no cover of one.",
+    why: "The member who leaves fills a spot and seeks no replacement.",
   },
   {
     file: "packages/domain/src/stand-ins/stand-ins.ts",

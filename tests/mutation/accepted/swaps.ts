@@ -5,7 +5,7 @@ export const ACCEPTED_IN_SWAPS: readonly Accepted[] = [
     file: "packages/domain/src/swaps/exchange.ts",
     original: "{ insteadOf }",
     replacement: "{}",
-    why: "Whose place it is matters among those who seek cover, and whoever gives a place in a swap seeks none.",
+    why: "The holder matters only among members who seek a replacement, and a member who swaps a spot seeks none.",
   },
   {
     file: "packages/domain/src/swaps/exchange.ts",
@@ -13,7 +13,7 @@ export const ACCEPTED_IN_SWAPS: readonly Accepted[] = [
       'findingsAfter(half, rules, "coordinator").find((finding) => finding.code === code)?.text',
     replacement:
       'findingsAfter(half, rules, "coordinator").find(finding => finding.code === code).text',
-    why: "Whatever speaks against a member in a swap is told to a coordinator, too; only the compiler does not see it.",
+    why: "Each conflict in a swap also applies to a coordinator; only the compiler does not know it.",
   },
   {
     file: "packages/domain/src/swaps/exchange.ts",

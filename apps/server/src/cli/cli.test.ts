@@ -54,22 +54,22 @@ test.each(["help", "--help", "-h"])(
   async (word) => {
     const { out, errors, code } = await run(newFolder(), word);
     expect([errors, code]).toEqual(["", 0]);
-    expect(out).toContain("  backup  FILE: write everything into one compressed file");
+    expect(out).toContain("  backup  FILE  Write all data to one compressed backup file");
     expect(out).not.toContain("database-types");
   },
 );
 
 test.each([
-  [[], /^npm run cli -- COMMAND, where COMMAND is one of:\n {2}backup /],
-  [["bakup"], /^There is no command bakup\.\nnpm run cli -- COMMAND/],
+  [[], /^Usage: npm run cli -- COMMAND. Commands:\n {2}backup /],
+  [["bakup"], /^There is no command bakup\.\nUsage: npm run cli -- COMMAND/],
   [["constructor"], /^There is no command constructor\.\n/],
-  [["backup"], /^Say where to: npm run cli -- backup FILE\n$/],
-  [["restore"], /^Say from where: npm run cli -- restore FILE\n$/],
+  [["backup"], /^Missing FILE. Usage: npm run cli -- backup FILE\n$/],
+  [["restore"], /^Missing FILE. Usage: npm run cli -- restore FILE\n$/],
   [
     ["backup", "one.gz", "two.gz"],
-    /^backup takes one word after it, not 2: write one with spaces in quotes\n$/,
+    /^backup takes one argument. Quote paths that contain spaces.\n$/,
   ],
-  [["password", "A", "1"], /^password takes one word after it, not 2: /],
+  [["password", "A", "1"], /^password takes one argument\. /],
 ])("%j is a wrong call and reports it on stderr", async (args, words) => {
   const { out, errors, code } = await run(newFolder(), ...args);
   expect([out, code]).toEqual(["", 2]);
@@ -80,18 +80,18 @@ describe("before anything is created, one line says", () => {
   test.each([
     [
       ["backup", "gone/one.gz"],
-      /^There is no folder \/.*\/gone\. Make it, or name a file in another\n$/,
+      /^There is no folder \/.*\/gone\. Create it, or choose a file in another folder\n$/,
     ],
     [
       ["export", "file/one.jsonl"],
-      /^There is no folder \/.*\/file\. Make it, or name a file in another\n$/,
+      /^There is no folder \/.*\/file\. Create it, or choose a file in another folder\n$/,
     ],
-    [["backup", "folder"], /^folder is a folder\. Name a file in it\n$/],
-    [["export", "/dev/null"], /^\/dev\/null is no file that could be replaced\. Name a new one\n$/],
-    [["restore", "gone.gz"], /^There is no gone\.gz\.\n$/],
-    [["import", "file/gone.jsonl"], /^There is no file\/gone\.jsonl\.\n$/],
-    [["restore", "folder"], /^folder is a folder\. Name the file in it\n$/],
-    [["erase", "gone.jsonl"], /^There is no gone\.jsonl\.\n$/],
+    [["backup", "folder"], /^folder is a folder\. Add a file name\n$/],
+    [["export", "/dev/null"], /^\/dev\/null isn't a regular file\. Choose a new file name\n$/],
+    [["restore", "gone.gz"], /^There is no file gone\.gz\. Check the path\.\n$/],
+    [["import", "file/gone.jsonl"], /^There is no file file\/gone\.jsonl\. Check the path\.\n$/],
+    [["restore", "folder"], /^folder is a folder\. Add the file name\n$/],
+    [["erase", "gone.jsonl"], /^There is no file gone\.jsonl\. Check the path\.\n$/],
   ])("why %j fails", async (args, words) => {
     const folder = newFolder();
     mkdirSync(join(folder, "folder"));

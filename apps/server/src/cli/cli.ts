@@ -41,39 +41,37 @@ const COMMANDS: Readonly<
   >
 > = {
   backup: {
-    about: "FILE: write everything into one compressed file, while the app goes on",
+    about: "FILE  Write all data to one compressed backup file while the app runs",
     run: (file) => writeAll(file, "compressed"),
   },
   restore: {
-    about: "FILE: put a backup, of this version or an older one, into an empty database",
+    about: "FILE  Restore a backup of this version or an older one into an empty database",
     run: restore,
   },
   erase: {
     about:
-      "[FILE]: erase once more whom a restored backup brought back, as the data folder's erased-members.jsonl says, or FILE",
+      "[FILE]  Re-erase former members that a restored backup brought back (default: DATA_DIR/erased-members.jsonl)",
     run: eraseOnceMore,
   },
   export: {
-    about: "FILE: the same as backup, not compressed: JSON lines for other programs to read",
+    about: "FILE  Write all data as uncompressed JSON lines for other programs",
     run: (file) => writeAll(file, "plain"),
   },
-  import: { about: "FILE: the same as restore, for what export wrote", run: restore },
+  import: { about: "FILE  Restore a file that export wrote into an empty database", run: restore },
   verify: {
-    about: "[POSITION:SEAL]: check that no entry of the activity log was changed or taken out",
+    about: "[POSITION:HASH]  Check that the activity log was not changed",
     run: verify,
   },
   events: {
-    about: "retry: react once more to the news that was set aside for a person",
+    about: "retry  Retry notifications that failed and were parked",
     run: retryEvents,
   },
   password: {
-    about:
-      "UNIT: give a member a new one-time password, where no administrator can sign in any more",
+    about: "UNIT  Print a one-time password for a member (when no admin can sign in)",
     run: newPassword,
   },
   passwords: {
-    about:
-      "on: let everybody's password work again, where the squad has them sign in through a provider",
+    about: "on  Re-enable password sign-in for everyone",
     run: passwordsOn,
   },
   // Only for developers, so the help does not list it.
@@ -164,19 +162,19 @@ async function writeDatabaseTypes(): Promise<void> {
 }
 
 async function writeAll(file: string | undefined, form: "compressed" | "plain"): Promise<void> {
-  if (file === undefined) throw new UsageError("Say where to: npm run cli -- backup FILE");
+  if (file === undefined) throw new UsageError("Missing FILE. Usage: npm run cli -- backup FILE");
   refuseTarget(file);
   const database = await openForCommand(readConfiguration(process.env));
   const write = (): Promise<number> =>
     writeBackup(database.connection, file, systemClock.now(), form);
   const count = await orWriteFault(file, write).finally(() => database.close());
   print(
-    `Wrote ${count} rows to ${file}. It holds personal data: keep it where only you can read it.`,
+    `Wrote ${count} rows to ${file}. The file contains personal data: store it where only you can read it.`,
   );
 }
 
 async function restore(file: string | undefined): Promise<void> {
-  if (file === undefined) throw new UsageError("Say from where: npm run cli -- restore FILE");
+  if (file === undefined) throw new UsageError("Missing FILE. Usage: npm run cli -- restore FILE");
   refuseSource(file);
   const configuration = readConfiguration(process.env);
   const database = await openForCommand(configuration);
@@ -184,11 +182,8 @@ async function restore(file: string | undefined): Promise<void> {
   const { rows, passedBy, erased } = await bringBack().finally(() => database.close());
   // The restored log is not the one that these notes are about.
   sealNotesIn(configuration.dataDirectory).putAside();
-  if (passedBy.length > 0)
-    print(`Left out what belongs to other programs: ${passedBy.join(", ")}.`);
-  print(
-    `Restored ${rows} rows. Everybody signs in again; messages that were waiting are not sent.`,
-  );
+  if (passedBy.length > 0) print(`Skipped tables of other programs: ${passedBy.join(", ")}.`);
+  print(`Restored ${rows} rows. All users must sign in again. Queued messages were not restored.`);
   if (erased > 0) print(erasedLine(erased));
 
   async function bringBack() {
@@ -208,15 +203,13 @@ async function eraseOnceMore(file: string | undefined): Promise<void> {
   const erased = await eraseNoted(configuration, database.connection, notes).finally(() =>
     database.close(),
   );
-  print(
-    erased === 0
-      ? "Nobody of those who were erased is in this database by name."
-      : erasedLine(erased),
-  );
+  print(erased === 0 ? "No erased members found in this database." : erasedLine(erased));
 }
 
 const erasedLine = (count: number): string =>
-  `Erased once more: ${count === 1 ? "one member who was" : `${count} members who were`} erased after the backup was made.`;
+  count === 1
+    ? "Re-erased 1 member who was erased after the backup was made."
+    : `Re-erased ${count} members who were erased after the backup was made.`;
 
 /** Erases the members in the notes whom this database still holds by name; returns how many. */
 async function eraseNoted(
@@ -234,7 +227,9 @@ async function eraseNoted(
 async function verify(noted: string | undefined): Promise<void> {
   const head = noted === undefined ? undefined : readChainHead(noted);
   if (head === null)
-    throw new UsageError("A noted seal looks like 1234:9f86d0…, as verify printed it.");
+    throw new UsageError(
+      "Invalid seal. Expected POSITION:HASH as printed by verify, for example 1234:9f86d0….",
+    );
   const configuration = readConfiguration(process.env);
   const database = await openForCommand(configuration);
   const db = openDatabase(database.connection, { name: "verify", isReadOnly: true, max: 1 });
@@ -257,47 +252,45 @@ async function verify(noted: string | undefined): Promise<void> {
   });
   if (report.letGo)
     print(
-      `The app let ${report.letGo.position} older entries go, last on ${report.letGo.at.toString().slice(0, 10)}.`,
+      `The app deleted ${report.letGo.position} older entries, the last on ${report.letGo.at.toString().slice(0, 10)}.`,
     );
   if (report.fault !== null) throw new TamperedError(report.fault);
-  print(`${report.entries} sealed entries, each as it was written.`);
+  print(`Verified ${report.entries} entries: none was changed.`);
   if (report.erased > 0)
-    print(
-      `Out of ${report.erased} of them words about erased members, or shifts that are kept no longer, are gone, and nothing else.`,
-    );
-  print(`Note this somewhere else and give it to a later check: ${report.head}`);
+    print(`${report.erased} entries were redacted (erased members or expired shifts).`);
+  print(`Store this seal elsewhere and pass it to a later verify: ${report.head}`);
 }
 
 async function newPassword(unitNumber: string | undefined): Promise<void> {
-  if (unitNumber === undefined) throw new UsageError("Say whose: npm run cli -- password UNIT");
+  if (unitNumber === undefined)
+    throw new UsageError("Missing UNIT. Usage: npm run cli -- password UNIT");
   await withDependencies(async (dependencies) => {
     const { passwords } = dependencies;
     const reset = await runAsSystem(dependencies, (ctx) =>
       resetPasswordAtServer(ctx, unitNumber, passwords),
     );
-    if (reset === null) throw new RefusedError(`No active member goes by unit ${unitNumber}.`);
+    if (reset === null)
+      throw new RefusedError(
+        `No active member has unit number ${unitNumber}. Check the unit number and try again.`,
+      );
     print(
-      `One-time password of ${unitNumber}: ${reset.password} (shown only now; the app asks for a new one)`,
+      `One-time password for ${unitNumber}: ${reset.password} (shown only now; the app asks for a new one)`,
     );
-    print(
-      "Their devices are signed out, and an authenticator app or passkeys of theirs ask for nothing any more.",
-    );
+    print("Their sessions are signed out, and their authenticator app and passkeys are removed.");
     const kept = countCredentials(reset.kept).map(credentialCount);
     if (kept.length > 0)
       print(
-        `What they created still works: ${kept.join(", ")}. Revoke in the app what is not needed.`,
+        `Still active: ${kept.join(", ")} that they created. Revoke in the app those you don't need.`,
       );
     if ((await dependencies.organization()).providerOnly)
-      print(
-        "Passwords do not work while everybody signs in through the provider: npm run cli -- passwords on",
-      );
+      print("Password sign-in is off for this squad. Turn it on: npm run cli -- passwords on");
   });
 }
 
 async function passwordsOn(what: string | undefined): Promise<void> {
-  if (what !== "on") throw new UsageError("Say what to do with them: npm run cli -- passwords on");
+  if (what !== "on") throw new UsageError("Usage: npm run cli -- passwords on");
   const isNew = await withDependencies((dependencies) => runAsSystem(dependencies, allowPasswords));
-  print(isNew ? "Passwords work again for everybody." : "Passwords are not switched off.");
+  print(isNew ? "Password sign-in is on again for everyone." : "Password sign-in is already on.");
 }
 
 /** Runs a change as the app would, next to a running app or alone. */
@@ -314,8 +307,7 @@ async function withDependencies<T>(
 }
 
 async function retryEvents(what: string | undefined): Promise<void> {
-  if (what !== "retry")
-    throw new UsageError("Say what to do with them: npm run cli -- events retry");
+  if (what !== "retry") throw new UsageError("Usage: npm run cli -- events retry");
   const database = await openForCommand(readConfiguration(process.env));
   const db = openDatabase(database.connection, { name: "events retry", max: 1 });
   const count = await retryDeadLetters(db).finally(async () => {
@@ -324,8 +316,8 @@ async function retryEvents(what: string | undefined): Promise<void> {
   });
   print(
     count === 0
-      ? "No news is set aside."
-      : `${count} set aside are taken up again by the running app; its log says what becomes of them.`,
+      ? "Nothing to retry."
+      : `The running app will retry ${count} parked events. See its log for the result.`,
   );
 }
 
@@ -335,9 +327,7 @@ async function runCommand([name = "", argument, ...more]: readonly string[]): Pr
   if (command === undefined)
     throw new UsageError(name === "" ? usage() : `There is no command ${name}.\n${usage()}`);
   if (more.length > 0)
-    throw new UsageError(
-      `${name} takes one word after it, not ${more.length + 1}: write one with spaces in quotes`,
-    );
+    throw new UsageError(`${name} takes one argument. Quote paths that contain spaces.`);
   await command.run(argument);
 }
 
@@ -345,7 +335,7 @@ function usage(): string {
   const lines = Object.entries(COMMANDS).flatMap(([name, { about }]) =>
     about === null ? [] : [`  ${name}  ${about}`],
   );
-  return ["npm run cli -- COMMAND, where COMMAND is one of:", ...lines].join("\n");
+  return ["Usage: npm run cli -- COMMAND. Commands:", ...lines].join("\n");
 }
 
 function fail(error: unknown): void {

@@ -85,7 +85,7 @@ async function askEverybody(ctx: CommandContext, memberId: number): Promise<void
   const { id } = await askPoll(await asMember(ctx, asker.id), {
     question:
       "If the storm gets worse we need a second crew. Could you come to the station when we call?",
-    choices: ["I can come", "After dark only", "I cannot come"],
+    choices: ["I can come", "After dark only", "I can't come"],
     audience: "everyone",
     qualificationId: null,
     shiftId: null,

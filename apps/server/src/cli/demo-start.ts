@@ -27,7 +27,7 @@ export async function runSeedIfEmpty(
       .limit(1)
       .executeTakeFirst()) === undefined;
   if (isEmpty) {
-    print("Making the demo squad…");
+    print("Creating the demo squad…");
     const passwordHash = await dependencies.passwords.hash(DEMO_PASSWORD);
     await runAsSystem(dependencies, async (ctx) => {
       await seedDemo(squad, ctx.tx, ctx.organization, passwordHash, ctx.now);
@@ -37,10 +37,10 @@ export async function runSeedIfEmpty(
   }
   const member = await memberOnCall(dependencies.database.write, dependencies.clock.now());
   return [
-    `Sign in as administrator: unit A-1, password ${DEMO_PASSWORD}`,
+    `Sign in as admin: unit A-1, password ${DEMO_PASSWORD}`,
     member
       ? `Sign in as a member who is on call now: unit ${member.unitNumber}, password ${DEMO_PASSWORD}`
-      : "Nobody is on call now; delete the demo's data folder for a fresh squad",
+      : "No one is on call now. For a fresh squad, delete the demo's data folder",
   ];
 }
 

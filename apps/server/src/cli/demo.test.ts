@@ -39,9 +39,9 @@ test.each([
         ...(await runSeedIfEmpty(DEMO_SQUADS[which], app.dependencies, (line) => said.push(line))),
       );
       expect(said).toEqual([
-        "Making the demo squad…",
+        "Creating the demo squad…",
         ...Array.from({ length: 2 }, () => [
-          "Sign in as administrator: unit A-1, password ten-eight",
+          "Sign in as admin: unit A-1, password ten-eight",
           expect.stringMatching(
             /^Sign in as a member who is on call now: unit C-\d+, password ten-eight$/,
           ),

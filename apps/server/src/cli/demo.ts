@@ -9,7 +9,7 @@ import { runSeedIfEmpty } from "./demo-start.ts";
 const [asked = "rescue"] = process.argv.slice(2);
 if (asked !== "rescue" && asked !== "fire") {
   process.stderr.write(
-    `There is no demo of ${asked}. Say one of: ${Object.keys(DEMO_SQUADS).join(", ")}\n`,
+    `There is no demo ${asked}. Choose one of: ${Object.keys(DEMO_SQUADS).join(", ")}\n`,
   );
   process.exit(2);
 }

@@ -9,19 +9,15 @@ test.each([
   [
     "ENOSPC",
     "write",
-    "one.gz cannot be written: its disk is full. Free some space, or name a file on another disk",
+    "Can't write one.gz: the disk is full. Free some space, or choose a file on another disk",
   ],
   [
     "EACCES",
     "open",
-    "one.gz cannot be written: this user may not write there. Name a file in another folder",
+    "Can't write one.gz: this user can't write there. Choose a file in another folder",
   ],
-  ["EROFS", "open", "one.gz cannot be written: its disk is read-only. Name a file on another disk"],
-  [
-    "ENOENT",
-    "open",
-    "one.gz cannot be written: the system makes no file there. Name one in another folder",
-  ],
+  ["EROFS", "open", "Can't write one.gz: the disk is read-only. Choose a file on another disk"],
+  ["ENOENT", "open", "Can't write one.gz: the file can't be created there. Choose another folder"],
 ])("turns %s into one line", async (code, syscall, words) => {
   const refused: unknown = await orWriteFault("one.gz", () =>
     Promise.reject(failing(code, syscall)),

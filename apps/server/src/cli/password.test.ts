@@ -56,7 +56,7 @@ test("gives the only administrator a new password, and ends their sessions and o
   const { said, code } = await run(app.connection, "password", "z-1");
   expect([code, said]).toEqual([
     0,
-    expect.stringMatching(/^One-time password of z-1: \S+ \(shown only now/),
+    expect.stringMatching(/^One-time password for z-1: \S+ \(shown only now/),
   ]);
   expect((await admin.call("shifts.month", { year: 2026, month: 5 })).status).toBe(401);
   const signIn = (password: string) =>
@@ -84,7 +84,7 @@ test("keeps the member's credentials, counts them, and logs it", async () => {
   await admin.call("wallboard.addLink", { name: "Garage" });
   const { said } = await run(app.connection, "password", "Z-1");
   expect(said).toContain(
-    "What they created still works: 2 display links. Revoke in the app what is not needed.",
+    "Still active: 2 wallboard links that they created. Revoke in the app those you don't need.",
   );
   const token = new URL(body.address).hash.slice(1);
   expect((await app.visitor().call("wallboard.show", { token })).status).toBe(200);
@@ -94,12 +94,18 @@ test("keeps the member's credentials, counts them, and logs it", async () => {
     .select("details")
     .where("type", "=", "credentials.kept")
     .execute();
-  expect(kept).toEqual([{ details: { credentials: "display link: Hall, display link: Garage" } }]);
+  expect(kept).toEqual([
+    { details: { credentials: "wallboard link: Hall, wallboard link: Garage" } },
+  ]);
 });
 
 test.each([
-  [["password"], "Say whose: npm run cli -- password UNIT\n", 2],
-  [["password", "Z-2"], "No active member goes by unit Z-2.\n", 1],
+  [["password"], "Missing UNIT. Usage: npm run cli -- password UNIT\n", 2],
+  [
+    ["password", "Z-2"],
+    "No active member has unit number Z-2. Check the unit number and try again.\n",
+    1,
+  ],
 ])("%j changes nothing and reports why", async (args, why, code) => {
   const app = await squad();
   await addMember(app, { unitNumber: "Z-2", isActive: false });

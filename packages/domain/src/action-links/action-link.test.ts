@@ -43,5 +43,5 @@ test.each([
   );
   expect(because?.code ?? null).toBe(code);
   if (because)
-    expect(because.message).toContain("it is now Evening, Fri, May 22, 6:30 PM - 8:30 PM.");
+    expect(because.message).toContain("It's now Evening, Fri, May 22, 6:30 PM - 8:30 PM.");
 });

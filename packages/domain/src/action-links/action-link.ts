@@ -51,6 +51,6 @@ export function movedSinceBecause(
   if (shift.movedAt === null || !isBefore(createdAt, shift.movedAt)) return null;
   return conflict(
     "shift-moved",
-    `This shift was moved after that text: it is now ${shift.title}. Open the app to answer.`,
+    `This shift was moved after we sent that text. It's now ${shift.title}. Open the app to answer.`,
   );
 }

@@ -9,9 +9,9 @@ import {
 
 describe("the answers to a question", () => {
   test("have letters in order", () => {
-    expect(choicesOf(["I'm on", "I cannot come"])).toEqual([
+    expect(choicesOf(["I'm on", "I can't come"])).toEqual([
       { letter: "A", label: "I'm on" },
-      { letter: "B", label: "I cannot come" },
+      { letter: "B", label: "I can't come" },
     ]);
     expect(choicesOf(["1", "2", "3", "4"]).map(({ letter }) => letter)).toEqual([
       "A",
@@ -35,11 +35,11 @@ describe("the answers to a question", () => {
   });
 
   test("refuse an unknown letter and list the valid ones", () => {
-    expect(choiceBlockedBecause(["I'm on", "I cannot come"], "D")?.message).toBe(
-      "D is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).",
+    expect(choiceBlockedBecause(["I'm on", "I can't come"], "D")?.message).toBe(
+      "D isn't one of the answers. Choose one of these: A (I'm on), B (I can't come).",
     );
-    expect(choiceBlockedBecause(["I'm on", "I cannot come"], null)?.message).toBe(
-      "Please choose an answer: A (I'm on), B (I cannot come).",
+    expect(choiceBlockedBecause(["I'm on", "I can't come"], null)?.message).toBe(
+      "Choose an answer: A (I'm on), B (I can't come).",
     );
   });
 

@@ -37,14 +37,14 @@ export function choiceBlockedBecause(
   if (choices.length === 0)
     return chosen === null
       ? null
-      : invalid("choice-unknown", "This asks for no choice. Open the link in the message instead.");
+      : invalid("choice-unknown", "This message doesn't take an answer. Open its link instead.");
   if (choices.some(({ letter }) => letter === chosen)) return null;
   const offered = choices.map(({ letter, label }) => `${letter} (${label})`).join(", ");
   return chosen === null
-    ? invalid("choice-missing", `Please choose an answer: ${offered}.`)
+    ? invalid("choice-missing", `Choose an answer: ${offered}.`)
     : invalid(
         "choice-unknown",
-        `${chosen} is none of the answers. Please choose one of these: ${offered}.`,
+        `${chosen} isn't one of the answers. Choose one of these: ${offered}.`,
       );
 }
 

@@ -47,7 +47,7 @@ export function checkInBlockedBecause(
   if (!fillsSlot(facts.status) && !seeksReplacement(facts.status) && facts.status !== "missed") {
     return conflict(
       "assignment-not-active",
-      "You are not on this shift any more. Please check your schedule.",
+      "You're no longer on this shift. Please check your schedule.",
     );
   }
   const opensAt = checkInOpensAt(facts.startsAt);
@@ -118,6 +118,6 @@ function windowText(
 function notYours(): Refusal {
   return forbidden(
     "not-your-assignment",
-    "This is another member's shift. You can check in and out of your own only.",
+    "This is another member's shift. You can only check in and out of your own.",
   );
 }

@@ -3,7 +3,7 @@ import { minutesBetween } from "../time/local.ts";
 export type DutyState = "assigned" | "in-service" | "on-break";
 
 /** Label of a 10-8 without a tap, for a member who observes Shabbat. */
-export const BY_SCHEDULE = "10-8 by schedule";
+export const BY_SCHEDULE = "Automatic 10-8";
 
 /** The unit's state from its latest interval. */
 export function dutyStateOf(unit: {

@@ -35,11 +35,11 @@ describe("leftWithNobody after a 10-7, or after a replacement request while 10-8
   test.each([
     [
       "shift",
-      "You are the last one who is 10-8 on Evening. If you ask for cover now, you go 10-7, and nobody is in service on it; Evening lasts until 6:30 PM.",
+      "You're the last unit in service on Evening. If you request a replacement now, you go 10-7 and no one is on it until 6:30 PM.",
     ],
     [
       "squad",
-      "You are the last of the squad who is 10-8. If you ask for cover now, you go 10-7, and nobody of the squad is in service; Evening lasts until 6:30 PM.",
+      "You're the last unit in service. If you request a replacement now, you go 10-7 and no one is in service. Evening lasts until 6:30 PM.",
     ],
   ] as const)(
     "reads that cover ends their own duty, and leaves the %s with nobody",

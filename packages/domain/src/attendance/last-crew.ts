@@ -88,12 +88,10 @@ export function lastCrewAsks(
   const until = `${formatInstantTime(endsAt, squad)}${isToday ? "" : ` on ${formatDay(day, squad)}`}`;
   if (way === "10-7")
     return conflict("last-one-out", `No other unit is in service. ${shift} lasts until ${until}.`);
-  const who =
-    left === "squad" ? "the last of the squad who is 10-8" : `the last one who is 10-8 on ${shift}`;
-  const what =
-    left === "squad" ? "nobody of the squad is in service" : "nobody is in service on it";
   return conflict(
     "last-one-out",
-    `You are ${who}. If you ask for cover now, you go 10-7, and ${what}; ${shift} lasts until ${until}.`,
+    left === "squad"
+      ? `You're the last unit in service. If you request a replacement now, you go 10-7 and no one is in service. ${shift} lasts until ${until}.`
+      : `You're the last unit in service on ${shift}. If you request a replacement now, you go 10-7 and no one is on it until ${until}.`,
   );
 }

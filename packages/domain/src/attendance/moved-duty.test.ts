@@ -39,9 +39,9 @@ describe("dutyAfterMove of a 10-8 that is open since 13:01", () => {
 test("states the effect of the move on the open 10-8", () => {
   const squad = squadIn("America/New_York");
   expect(dutyAfterMoveText(at("13:01"), { kind: "ends" }, squad)).toBe(
-    "10-8 since 9:01 AM, which ends now",
+    "10-8 since 9:01 AM, ends now",
   );
   expect(dutyAfterMoveText(at("13:01"), { kind: "counts-from", at: at("13:15") }, squad)).toBe(
-    "10-8 since 9:01 AM, which will count from 9:15 AM",
+    "10-8 since 9:01 AM, will count from 9:15 AM",
   );
 });

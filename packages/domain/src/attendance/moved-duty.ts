@@ -28,13 +28,13 @@ export function dutyAfterMove(
     : { kind: "ends" };
 }
 
-/** The preview for the coordinator before the move: "10-8 since 9:01 AM, which ends now". */
+/** The preview for the coordinator before the move: "10-8 since 9:01 AM, ends now". */
 export function dutyAfterMoveText(
   openSince: Temporal.Instant,
   after: DutyAfterMove,
   squad: SquadClock,
 ): string {
-  const since = `10-8 since ${formatInstantTime(openSince, squad)}, which`;
+  const since = `10-8 since ${formatInstantTime(openSince, squad)},`;
   return after.kind === "ends"
     ? `${since} ends now`
     : `${since} will count from ${formatInstantTime(after.at, squad)}`;

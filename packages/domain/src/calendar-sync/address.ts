@@ -19,15 +19,15 @@ export function calendarAddressBlockedBecause(
   allowsPrivate: boolean,
 ): Refusal | null {
   if (!address || !["https:", "http:"].includes(address.protocol))
-    return refused("Paste the address that begins with https:// or webcal://");
+    return refused("Enter the address that begins with https:// or webcal://");
   if (address.protocol === "http:" && !allowsPrivate)
     return refused(
-      "Use the address that begins with https://. Over plain http everybody on the way could read your calendar.",
+      "Use the address that begins with https://. Plain http would expose your calendar on the network.",
     );
   if (address.username !== "" || address.password !== "")
-    return refused("Use the secret address of your calendar, without a name and password in it.");
+    return refused("Use your calendar's secret address, without a username and password in it.");
   if (address.port !== "" && address.port !== "443" && Number(address.port) < LOWEST_FREE_PORT)
-    return refused(`Use port 443, or one from ${LOWEST_FREE_PORT} up.`);
+    return refused(`Use port 443, or ${LOWEST_FREE_PORT} and higher.`);
   return null;
 }
 
@@ -38,7 +38,7 @@ const LOWEST_FREE_PORT = 1024;
  * allow.
  */
 export const CALENDAR_ADDRESS_PRIVATE: Refusal = refused(
-  "This address is in a private network, which is not read from here.",
+  "This address is in a private network. Use a public one.",
 );
 
 function refused(message: string): Refusal {
@@ -57,7 +57,7 @@ interface Viewer {
 export function syncedCalendarBlockedBecause(actor: Viewer, memberId: number): Refusal | null {
   return actor.id === memberId
     ? null
-    : forbidden("not-your-calendar", "Only they themselves can do that.");
+    : forbidden("not-your-calendar", "Only the member can do that.");
 }
 
 /**
@@ -66,5 +66,5 @@ export function syncedCalendarBlockedBecause(actor: Viewer, memberId: number): R
  */
 export function calendarOfBlockedBecause(actor: Viewer, memberId: number): Refusal | null {
   if (actor.id === memberId || actor.role === "admin") return null;
-  return forbidden("not-your-calendar", "You can see and take away only your own calendar.");
+  return forbidden("not-your-calendar", "You can see and remove only your own calendar.");
 }

@@ -57,23 +57,23 @@ export type ReadTrouble =
 export function troubleWords(trouble: ReadTrouble): string {
   switch (trouble.kind) {
     case "unreachable":
-      return "The server of your calendar could not be reached.";
+      return "We couldn't reach your calendar's server.";
     case "too-slow":
-      return `The server of your calendar did not answer within ${CALENDAR_ANSWER_SECONDS} seconds.`;
+      return `Your calendar's server didn't answer within ${CALENDAR_ANSWER_SECONDS} seconds.`;
     case "private":
-      return "The address leads into a private network, which is not read from here.";
+      return "The address leads to a private network. Use a public one.";
     case "too-large":
-      return `The calendar is larger than ${CALENDAR_ANSWER_BYTES / BYTES_A_MEGABYTE} MB. Give one with fewer entries.`;
+      return `The calendar is larger than ${CALENDAR_ANSWER_BYTES / BYTES_A_MEGABYTE} MB. Use one with fewer entries.`;
     case "not-a-calendar":
-      return "What stands at the address is no calendar. Look for an address that ends in .ics, or is called the secret or private one.";
+      return "This address isn't a calendar. Look for one that ends in .ics, or is called the secret or private address.";
     case "torn":
-      return "The calendar breaks off in the middle.";
+      return "The calendar is incomplete.";
     case "too-much":
-      return "The calendar repeats itself too often to be worked out. Look for an entry that repeats every hour or every minute.";
+      return "The calendar has too many repeats. Look for an entry that repeats every hour or every minute.";
     case "redirects":
       return trouble.isUnsafe
-        ? "The address leads on to one that is not read from here."
-        : `The address leads on to others more than ${MAX_REDIRECTS} times.`;
+        ? "The address redirects to one that we can't read."
+        : `The address redirects more than ${MAX_REDIRECTS} times.`;
     case "status":
       return statusWords(trouble.status);
   }
@@ -81,10 +81,10 @@ export function troubleWords(trouble: ReadTrouble): string {
 
 function statusWords(status: number): string {
   if (GONE.includes(status))
-    return `There is no calendar at the address any more (${status}). Give the one it has now.`;
+    return `The calendar is no longer at this address (${status}). Enter its new address.`;
   if (LOCKED.includes(status))
-    return `The server does not give the calendar out (${status}). Give its secret address.`;
-  return `The server of your calendar answered with an error (${status}).`;
+    return `Your calendar's server refused access (${status}). Use the calendar's secret address.`;
+  return `Your calendar's server returned an error (${status}).`;
 }
 
 /** The unknown time zones that are named. */
@@ -97,8 +97,8 @@ export function unreadWords(entries: number, unknownZones: readonly string[]): s
       ? []
       : [
           entries === 1
-            ? "One entry could not be understood and does not count."
-            : `${entries} entries could not be understood and do not count.`,
+            ? "We couldn't read one entry, so it doesn't count."
+            : `We couldn't read ${entries} entries, so they don't count.`,
         ]),
     ...(unknownZones.length === 0 ? [] : [unknownZonesWords(unknownZones)]),
   ];
@@ -141,7 +141,7 @@ export function readNowBlockedBecause(
   if (triedAt === null || !isBefore(now, triedAt.add({ minutes: READ_APART_MINUTES }))) return null;
   return conflict(
     "calendar-just-read",
-    `It was read less than ${counted(READ_APART_MINUTES, "minute")} ago. Wait a moment.`,
+    `We synced it less than ${counted(READ_APART_MINUTES, "minute")} ago. Try again in a moment.`,
   );
 }
 
@@ -158,7 +158,7 @@ export function pausedBlockedBecause(
   const minutes = Math.ceil(now.until(until).total("minutes"));
   return conflict(
     "calendar-paused",
-    `Your calendar took too long to work out. Try again in ${counted(minutes, "minute")}.`,
+    `Your calendar took too long to process. Try again in ${counted(minutes, "minute")}.`,
   );
 }
 
@@ -169,6 +169,6 @@ const GIVEN_OFTEN = 5;
 /** Returns why another address is rejected, or null: too many were added recently. */
 export function givenOftenBlockedBecause(given: number): Refusal | null {
   if (given < GIVEN_OFTEN) return null;
-  const message = `You have given ${GIVEN_OFTEN} addresses within ${counted(GIVEN_OFTEN_MINUTES, "minute")}. Wait a little before the next.`;
+  const message = `You've entered ${GIVEN_OFTEN} addresses within ${counted(GIVEN_OFTEN_MINUTES, "minute")}. Try again in a few minutes.`;
   return conflict("calendar-given-often", message);
 }

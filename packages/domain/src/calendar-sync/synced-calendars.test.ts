@@ -201,7 +201,7 @@ describe("pause after a too complex calendar", () => {
   ])("checks another sync %s: %s", (_when, minutes, words) => {
     const message =
       pausedBlockedBecause(until, NOW.add({ milliseconds: minutes * 60_000 }))?.message ?? null;
-    expect(message).toBe(words && `Your calendar took too long to work out. ${words}`);
+    expect(message).toBe(words && `Your calendar took too long to process. ${words}`);
   });
 
   test("does not apply to a member without such a calendar", () =>
@@ -216,12 +216,12 @@ describe("calendar address", () => {
     ["https://example.org:8443/a.ics", false, null],
     ["http://example.org/a.ics", false, "Use the address that begins with https://"],
     ["http://example.org/a.ics", true, null],
-    ["ftp://example.org/a.ics", true, "Paste the address"],
-    ["file:///etc/passwd", true, "Paste the address"],
-    ["my calendar", false, "Paste the address"],
-    ["https://dana:secret@example.org/a.ics", true, "without a name and password"],
-    ["https://dana@example.org/a.ics", true, "without a name and password"],
-    ["https://:secret@example.org/a.ics", true, "without a name and password"],
+    ["ftp://example.org/a.ics", true, "Enter the address"],
+    ["file:///etc/passwd", true, "Enter the address"],
+    ["my calendar", false, "Enter the address"],
+    ["https://dana:secret@example.org/a.ics", true, "without a username and password"],
+    ["https://dana@example.org/a.ics", true, "without a username and password"],
+    ["https://:secret@example.org/a.ics", true, "without a username and password"],
     ["https://example.org:22/", true, "Use port 443"],
     ["https://example.org:1023/", true, "Use port 443"],
     ["https://example.org:1024/", true, null],
@@ -257,15 +257,17 @@ describe("failed sync", () => {
   });
 
   test("has a sentence with advice", () => {
-    expect(troubleWords({ kind: "status", status: 404 })).toContain("Give the one it has now");
-    expect(troubleWords({ kind: "status", status: 403 })).toContain("Give its secret address");
-    expect(troubleWords({ kind: "status", status: 500 })).toContain("(500)");
-    expect(troubleWords({ kind: "status", status: 410 })).toContain("Give the one it has now");
-    expect(troubleWords({ kind: "status", status: 401 })).toContain("Give its secret address");
-    expect(troubleWords({ kind: "redirects", isUnsafe: false })).toContain("5 times");
-    expect(troubleWords({ kind: "redirects", isUnsafe: true })).toContain(
-      "one that is not read from here",
+    expect(troubleWords({ kind: "status", status: 404 })).toContain("Enter its new address");
+    expect(troubleWords({ kind: "status", status: 403 })).toContain(
+      "Use the calendar's secret address",
     );
+    expect(troubleWords({ kind: "status", status: 500 })).toContain("(500)");
+    expect(troubleWords({ kind: "status", status: 410 })).toContain("Enter its new address");
+    expect(troubleWords({ kind: "status", status: 401 })).toContain(
+      "Use the calendar's secret address",
+    );
+    expect(troubleWords({ kind: "redirects", isUnsafe: false })).toContain("5 times");
+    expect(troubleWords({ kind: "redirects", isUnsafe: true })).toContain("one that we can't read");
     const kinds = [
       "unreachable",
       "too-slow",
@@ -283,7 +285,7 @@ describe("failed sync", () => {
       [unreadWords(0, []), unreadWords(1, []), unreadWords(2, [])].map((words) =>
         words?.slice(0, 5),
       ),
-    ).toEqual([undefined, "One e", "2 ent"]);
+    ).toEqual([undefined, "We co", "We co"]);
   });
 });
 

@@ -11,7 +11,7 @@ export type CredentialKind = (typeof CREDENTIAL_KINDS)[number];
 /** The noun for one credential of each kind. */
 export const CREDENTIAL_NOUNS: Readonly<Record<CredentialKind, string>> = {
   "api-tokens": "API token",
-  "display-links": "display link",
+  "display-links": "wallboard link",
   webhooks: "webhook",
   chats: "chat",
 };

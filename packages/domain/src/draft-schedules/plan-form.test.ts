@@ -57,7 +57,7 @@ describe("draft schedule validation by field", () => {
     [
       "an end before its start",
       { untilDate: "2026-05-31" },
-      { untilDate: "The last day cannot be before the first" },
+      { untilDate: "The last day can't be before the first" },
     ],
     [
       "days that are over",
@@ -240,7 +240,7 @@ test.each([
 
 test("reports an edit conflict between two coordinators", () => {
   expect(draftScheduleChangedMeanwhile({ name: "June" }, JUNE)?.message).toBe(
-    "Somebody else has just changed the name of this plan. Look at it as it is now, then save again.",
+    "Someone else just changed the name of this plan. Check the new version, then save again.",
   );
   expect(
     draftScheduleChangedMeanwhile({ preferencesUntil: at("2026-05-20T04:00:00Z") }, JUNE)?.code,

@@ -70,7 +70,7 @@ function daysFaults(
   if (!isLocalDate(fromDate)) faults.fromDate = "Choose the first day";
   if (!isLocalDate(untilDate)) faults.untilDate = "Choose the last day";
   if (Object.keys(faults).length > 0) return faults;
-  if (untilDate < fromDate) faults.untilDate = "The last day cannot be before the first";
+  if (untilDate < fromDate) faults.untilDate = "The last day can't be before the first";
   else if (untilDate < today)
     faults.untilDate = "These days are over. Choose a last day that is still ahead.";
   else if (daysBetween(fromDate, untilDate) >= MAX_DRAFT_SCHEDULE_DAYS)

@@ -198,8 +198,8 @@ describe("eligibility of a member for a shift", () => {
     [
       "its last place is for a driver",
       { shift: { crew: DRIVEN } },
-      ["role-left forbids: The open place is for a driver."],
-      ["role-left warns: The open place is for a driver"],
+      ["role-left forbids: The open spot is for a driver."],
+      ["role-left warns: The open spot is for a driver"],
     ],
     [
       "its last place is for a driver, and they are one no more",
@@ -210,10 +210,10 @@ describe("eligibility of a member for a shift", () => {
         },
       },
       [
-        "role-left forbids: The open place is for a driver, and you are a driver only through Mon, May 11.",
+        "role-left forbids: The open spot is for a driver, and you're a driver only through Mon, May 11.",
       ],
       [
-        "role-left warns: The open place is for a driver, and they are a driver only through Mon, May 11",
+        "role-left warns: The open spot is for a driver, and they're a driver only through Mon, May 11",
       ],
     ],
     [

@@ -19,7 +19,7 @@ const finding = (about: Partial<EligibilityIssue>): EligibilityIssue => ({
 });
 const REST = finding({});
 const TIRED = finding({ level: "warns" });
-const TIME_OFF = finding({ code: "time-off", level: "warns", text: "Away until Mon, Aug 17" });
+const TIME_OFF = finding({ code: "time-off", level: "warns", text: "Off until Mon, Aug 17" });
 const ROLE = finding({
   code: "role-left",
   level: "warns",

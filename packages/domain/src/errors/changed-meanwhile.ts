@@ -31,7 +31,7 @@ export function changedMeanwhileText<Form>(
 ): string | null {
   const changed = differencesIn(words, seen, now);
   if (changed.length === 0) return null;
-  return `Somebody else has just changed the ${listed(changed)} of ${what}. Look at it as it is now, then save again.`;
+  return `Someone else just changed the ${listed(changed)} of ${what}. Check the new version, then save again.`;
 }
 
 /** Rebases a draft on new data: untouched fields update, edited fields stay. */

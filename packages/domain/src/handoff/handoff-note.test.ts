@@ -17,7 +17,7 @@ const hours = (from: number) => now.add({ minutes: Math.round(from * 60) });
 test.each<[string, string, string | null]>([
   ["one word", "Fuel", null],
   ["as much as there may be", "x".repeat(MAX_HANDOFF_NOTE_LENGTH), null],
-  ["nothing but spaces", " \n ", "Please write what the next crew should know"],
+  ["nothing but spaces", " \n ", "Write what the next crew should know"],
   ["more than that", "x".repeat(MAX_HANDOFF_NOTE_LENGTH + 1), "Use at most 500 characters"],
 ])("validates a note: %s", (_what, note, fault) => {
   expect(noteBlockedBecause(note)?.fields?.note ?? null).toBe(fault);
@@ -87,7 +87,7 @@ test("lets only the author change a note, and only until it is acknowledged", ()
     "not-your-note",
   );
   expect(changeNoteBlockedBecause(read, 10)?.message).toBe(
-    "C-7 Noa Katz has read this note and taken it over. Write another one.",
+    "C-7 Noa Katz has marked this note as read. Write a new one.",
   );
 });
 
@@ -96,13 +96,13 @@ test("lets one member acknowledge a note and names that member to the next one",
   expect(takeOverBlockedBecause(open, true)).toBeNull();
   expect(takeOverBlockedBecause(open, false)?.code).toBe("not-for-you");
   expect(takeOverBlockedBecause({ readById: 7, readByName: "C-7 Noa Katz" }, true)?.message).toBe(
-    "C-7 Noa Katz has already read this note and taken it over. You need do nothing.",
+    "C-7 Noa Katz has already marked this note as read. You don't need to do anything.",
   );
 });
 
 test("limits the unread notes of one member", () => {
   expect(tooManyNotesBecause(MAX_UNREAD_NOTES - 1)).toBeNull();
   expect(tooManyNotesBecause(MAX_UNREAD_NOTES)?.message).toBe(
-    "10 notes of yours stand unread. Change or withdraw one of them.",
+    "You have 10 unread notes. Change or withdraw one of them.",
   );
 });

@@ -14,12 +14,12 @@ export const MAX_HANDOFF_NOTE_LENGTH = 500;
 export const MAX_UNREAD_NOTES = 10;
 /** Hint next to the field. */
 export const NO_PATIENT_DETAILS =
-  "No patient details: what the next crew should know of the vehicle, the station and the area.";
+  "No patient details: only what the next crew should know about the vehicle, the station and the area.";
 
 /** Why a note's text is invalid, or null: it is empty or too long. */
 export function noteBlockedBecause(note: string): Refusal | null {
   const fault = isBlank(note)
-    ? "Please write what the next crew should know"
+    ? "Write what the next crew should know"
     : note.trim().length > MAX_HANDOFF_NOTE_LENGTH
       ? `Use at most ${MAX_HANDOFF_NOTE_LENGTH} characters`
       : null;
@@ -55,7 +55,7 @@ export function writeBlockedBecause(service: Service, now: Temporal.Instant): Re
   if (until === "open" || (until !== null && isBefore(now, until))) return null;
   return conflict(
     "not-in-service",
-    `A note is written while you are 10-8, or up to ${minutesInWords(WRITE_AFTER_MINUTES)} after your 10-7.`,
+    `You can write a note while you're 10-8, or up to ${minutesInWords(WRITE_AFTER_MINUTES)} after your 10-7.`,
   );
 }
 
@@ -65,7 +65,7 @@ export function tooManyNotesBecause(unread: number): Refusal | null {
     ? null
     : conflict(
         "too-many-notes",
-        `${counted(unread, "note")} of yours stand unread. Change or withdraw one of them.`,
+        `You have ${counted(unread, "unread note")}. Change or withdraw one of them.`,
       );
 }
 
@@ -112,12 +112,12 @@ export function changeNoteBlockedBecause(
   if (note.authorId !== actorId)
     return forbidden(
       "not-your-note",
-      "This is another member's note. You can change your own only.",
+      "This is another member's note. You can only change your own.",
     );
   if (note.readByName === null) return null;
   return conflict(
     "handoff-note-read",
-    `${note.readByName} has read this note and taken it over. Write another one.`,
+    `${note.readByName} has marked this note as read. Write a new one.`,
   );
 }
 
@@ -132,8 +132,8 @@ export function takeOverBlockedBecause(
   if (note.readById !== null)
     return conflict(
       "handoff-note-read",
-      `${note.readByName} has already read this note and taken it over. You need do nothing.`,
+      `${note.readByName} has already marked this note as read. You don't need to do anything.`,
     );
   if (isForThem) return null;
-  return forbidden("not-for-you", "A note is taken over by somebody of the next crew who is 10-8.");
+  return forbidden("not-for-you", "Only a 10-8 member of the next crew can mark a note as read.");
 }

@@ -49,12 +49,12 @@ describe("daysOfFile", () => {
     ],
   ])("%s", (_what, about, day) => expect(read({ ...EASTER, ...about })).toEqual([day]));
 
-  const OTHERWISE = "It repeats otherwise than every year on its date";
-  const NO_DAY = "It is not of whole days";
-  const LENGTH = "It does not last 1 to 31 days";
+  const OTHERWISE = "It doesn't repeat yearly on its date";
+  const NO_DAY = "It isn't an all-day event";
+  const LENGTH = "It doesn't last 1 to 31 days";
   test.each<[Partial<FileEvent>, string]>([
-    [{ status: " cancelled" }, "It is called off"],
-    [{ isMovedRepeat: true }, "It is one changed time of an event that repeats"],
+    [{ status: " cancelled" }, "It's canceled"],
+    [{ isMovedRepeat: true }, "It's a changed date of a repeating event"],
     [{ start: undefined }, NO_DAY],
     [{ start: "2026-04-06T19:00:00Z" }, NO_DAY],
     [{ start: "2026-02-31" }, NO_DAY],

@@ -21,20 +21,17 @@ export const CALENDAR_TOO_LARGE: Refusal = {
 };
 export const NO_CALENDAR = invalid(
   "calendar-unreadable",
-  "This is no calendar file. Choose one that ends in .ics.",
+  "This isn't a calendar file. Choose one that ends in .ics.",
 );
-export const TORN_CALENDAR = invalid(
-  "calendar-torn",
-  "The file breaks off in the middle. Save it again where it came from.",
-);
-const EMPTY = invalid("calendar-empty", "The file holds no events.");
+export const TORN_CALENDAR = invalid("calendar-torn", "The file is incomplete. Export it again.");
+const EMPTY = invalid("calendar-empty", "The file has no events.");
 const TOO_MANY = invalid(
   "calendar-too-many",
-  `The file holds more than ${MAX_CUSTOM_HOLIDAYS} days. Export fewer years.`,
+  `The file has more than ${MAX_CUSTOM_HOLIDAYS} days. Export fewer years.`,
 );
 const TOO_MANY_EVENTS = invalid(
   "calendar-too-many",
-  `The file holds more than ${CALENDAR_EVENTS_AT_MOST.toLocaleString("en")} events. Export fewer years.`,
+  `The file has more than ${CALENDAR_EVENTS_AT_MOST.toLocaleString("en")} events. Export fewer years.`,
 );
 
 /** An event of a calendar file. */
@@ -85,14 +82,14 @@ export function daysOfFile(events: readonly FileEvent[]): CalendarFile | Refusal
 /** Converts an event to a day, or returns why it is skipped. */
 function dayOf(event: FileEvent, name: string): CustomHoliday | string {
   if (name === "") return "It has no name";
-  if (event.status.trim().toUpperCase() === "CANCELLED") return "It is called off";
-  if (event.isMovedRepeat) return "It is one changed time of an event that repeats";
+  if (event.status.trim().toUpperCase() === "CANCELLED") return "It's canceled";
+  if (event.isMovedRepeat) return "It's a changed date of a repeating event";
   const date = dateOf(event.start);
-  if (date === null) return "It is not of whole days";
+  if (date === null) return "It isn't an all-day event";
   const days = lengthOf(event, date);
-  if (days < 1 || days > MAX_DAYS_OF_ONE) return `It does not last 1 to ${MAX_DAYS_OF_ONE} days`;
+  if (days < 1 || days > MAX_DAYS_OF_ONE) return `It doesn't last 1 to ${MAX_DAYS_OF_ONE} days`;
   if (event.hasExtraDates || (event.rule !== null && !isEveryYear(event.rule, date)))
-    return "It repeats otherwise than every year on its date";
+    return "It doesn't repeat yearly on its date";
   return { name, date, isYearly: event.rule !== null, days, isHoliday: false };
 }
 

@@ -110,7 +110,7 @@ test.each<[Partial<StoredCustomHoliday>, string]>([
   [{ isYearly: true, days: 2 }, "Every year on June 14, for 2 days"],
   [
     { isYearly: true, date: "2024-02-29" },
-    "Every year on February 29. In years without February 29 it is on February 28.",
+    "Every year on February 29. In years without February 29, it's on February 28.",
   ],
 ])("formats %j as %s", (about, words) =>
   expect(customHolidayText(day(about), USUAL_DATES, "2026-05-12")).toBe(words),

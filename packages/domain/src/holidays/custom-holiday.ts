@@ -30,7 +30,7 @@ const FIRST_DATE = "1900-01-01";
 const LAST_DATE = "2200-12-31";
 
 /** The rule for February 29 in other years, as shown in the form. */
-export const LEAP_DAY_TEXT = "In years without February 29 it is on February 28.";
+export const LEAP_DAY_TEXT = "In years without February 29, it's on February 28.";
 
 /** True for a yearly day on February 29. */
 export function isLeapDay({ date, isYearly }: Pick<CustomHoliday, "date" | "isYearly">): boolean {
@@ -43,7 +43,7 @@ export function customHolidayBlockedBecause({ name, date, days }: CustomHoliday)
     faults.name = `Enter a name of at most ${MAX_CUSTOM_HOLIDAY_NAME_LENGTH} characters, on one line`;
   if (!isLocalDate(date) || date < FIRST_DATE || date > LAST_DATE) faults.date = "Choose the date";
   if (!Number.isInteger(days) || days < 1 || days > MAX_DAYS_OF_ONE)
-    faults.days = `Enter for how many days, from 1 to ${MAX_DAYS_OF_ONE}`;
+    faults.days = `Enter the number of days, from 1 to ${MAX_DAYS_OF_ONE}`;
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("custom-holiday-invalid", first, faults);
 }
@@ -53,7 +53,7 @@ export function tooManyBlockedBecause(count: number, more: number): Refusal | nu
   if (count + more <= MAX_CUSTOM_HOLIDAYS) return null;
   return conflict(
     "too-many-custom-holidays",
-    `At most ${MAX_CUSTOM_HOLIDAYS} days can be kept. Delete some, or choose fewer.`,
+    `You can have up to ${MAX_CUSTOM_HOLIDAYS} custom holidays. Delete some, or choose fewer.`,
   );
 }
 
@@ -110,9 +110,7 @@ function shownFrom(
     startDate,
     endDate: addDays(startDate, days - 1),
     type: "own",
-    description: isHoliday
-      ? "A day of the squad's own that counts as a holiday"
-      : "A day of the squad's own",
+    description: isHoliday ? "Custom day that counts as a holiday" : "Custom day",
     workProhibited: isHoliday,
     color: HOLIDAY_COLORS.own,
   };

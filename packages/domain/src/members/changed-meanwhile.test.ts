@@ -40,7 +40,7 @@ test("tells an administrator which member fields another administrator changed",
       FIRST_SHIFT_TYPES,
     )?.message,
   ).toBe(
-    "Somebody else has just changed the phone and role of this member. Look at it as it is now, then save again.",
+    "Someone else just changed the phone and role of this member. Check the new version, then save again.",
   );
   const now = memberDraftOf(
     { ...DANA, isActive: false, role: "admin", emailNotifications: false },
@@ -84,7 +84,7 @@ test.each<[string, SaidAvailability, string | null]>([
 ])("compares the seen availability %s by shift type", (_, seen, changed) => {
   const text =
     changed &&
-    `Somebody else has just changed the ${changed} of this member. Look at it as it is now, then save again.`;
+    `Someone else just changed the ${changed} of this member. Check the new version, then save again.`;
   expect(memberChangedMeanwhile(seen, DANA, FIRST_SHIFT_TYPES)?.message ?? null).toBe(text);
 });
 

@@ -208,7 +208,7 @@ function setAsideOf({ deadLetters }: ServerFacts): Condition[] {
       key: "news-set-aside",
       words: `News of ${counted(deadLetters, "change")} reached nobody: telling it failed each time that it was tried.`,
       advice:
-        'Look in the log for "reacting to an event failed", put right what it says or take a newer version, then: npm run cli -- events retry. Until then look at the activity log and call whom it concerns.',
+        'Look in the log for "processing an event failed", put right what it says or take a newer version, then: npm run cli -- events retry. Until then look at the activity log and call whom it concerns.',
       isDuty: true,
     },
   ];

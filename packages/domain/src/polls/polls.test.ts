@@ -314,7 +314,7 @@ describe("poll receipts", () => {
     ["on its way", { status: "pending" }, { state: "waiting", waitsUntil: null }],
     [
       "answered before it left",
-      { status: "dropped", errorMessage: "Not needed any more" },
+      { status: "dropped", errorMessage: "No longer needed" },
       { state: "not-sent" },
     ],
     [

@@ -35,12 +35,12 @@ export function rosterAudienceBlockedBecause({
   readonly memberIds: readonly number[];
 }): Refusal | null {
   if (audience === "qualification" && qualificationId === null)
-    return invalid("roster-email-invalid", "Choose the qualification", {
-      audience: "Choose the qualification",
+    return invalid("roster-email-invalid", "Choose a qualification", {
+      audience: "Choose a qualification",
     });
   if (audience === "chosen" && memberIds.length === 0)
-    return invalid("roster-email-invalid", "Choose whom to mail it to", {
-      memberIds: "Choose whom to mail it to",
+    return invalid("roster-email-invalid", "Choose who gets the email", {
+      memberIds: "Choose who gets the email",
     });
   if (memberIds.length > MAX_ROSTER_MEMBERS) {
     const text = `Choose at most ${counted(MAX_ROSTER_MEMBERS, "member")}, or a group`;
@@ -97,7 +97,7 @@ export interface RosterEmailed {
 }
 
 /**
- * The result as text: "Mailed to 5 members. C-3 Noa Cohen takes no mail and is told in the app."
+ * The result as text: "Emailed to 5 members. Notified in the app because they don't get email: C-3 Noa Cohen."
  */
 export function rosterEmailedText({
   emailed,
@@ -106,21 +106,13 @@ export function rosterEmailedText({
   notReached,
 }: RosterEmailed): string {
   const parts = [
-    emailed > 0
-      ? `Mailed to ${counted(emailed, "member")}.`
-      : `Nobody was mailed${had > 0 ? " anew" : ""}.`,
-    ...(had > 0
-      ? [`${counted(had, "member")} ${had === 1 ? "has" : "have"} it already as it is.`]
-      : []),
+    emailed > 0 ? `Emailed to ${counted(emailed, "member")}.` : "No emails sent.",
+    ...(had > 0 ? [`${counted(had, "member")} already had this version.`] : []),
     ...(notifiedInApp.length > 0
-      ? [
-          `${listed(notifiedInApp)} ${verb(notifiedInApp, "takes", "take")} no mail and ${verb(notifiedInApp, "is", "are")} told in the app.`,
-        ]
+      ? [`Notified in the app because they don't get email: ${listed(notifiedInApp)}.`]
       : []),
     ...(notReached.length > 0
-      ? [
-          `${listed(notReached)} ${verb(notReached, "keeps", "keep")} a rest day now, and nothing is sent to them.`,
-        ]
+      ? [`Not sent during Shabbat or Yom Tov: ${listed(notReached)}.`]
       : []),
   ];
   return parts.join(" ");
@@ -133,8 +125,4 @@ function listed(names: readonly string[]): string {
   return names.length > MOST_NAMED
     ? counted(names.length, "member")
     : new Intl.ListFormat("en-GB").format(names);
-}
-
-function verb(names: readonly string[], one: string, many: string): string {
-  return names.length === 1 ? one : many;
 }

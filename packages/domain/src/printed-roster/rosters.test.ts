@@ -55,17 +55,17 @@ describe("roster email", () => {
     now: at("2026-11-20T12:00"),
   });
   test("contains the crew with phone numbers, the times, the open spots and its date", () => {
-    expect(mail.subject).toBe("Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21");
+    expect(mail.subject).toBe("Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21");
     expect(mail.text).toBe(
       [
         "Hello Rosa,",
-        "Who is on with Riverside through Shabbat. Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
+        "On call with Riverside during Shabbat. Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
         "== Friday, November 20, 2026 ==",
         "Week, 8:00 AM - 8:00 AM, since Thu, Nov 19\n  - K-7 Noa Cohen, (718) 555-0123",
         "== Saturday, November 21, 2026 ==",
-        "Night, 11:00 PM - 7:00 AM\n  - K-7 Noa Cohen, (718) 555-0123\n  - C-3 Dana Levi, no phone (has asked for cover; theirs until somebody takes it)\n" +
-          "  - 1 place open: needs a driver\n  - Keys are with <the> gabbai",
-        "As it stood on Fri, Nov 20 at 12:00 PM.",
+        "Night, 11:00 PM - 7:00 AM\n  - K-7 Noa Cohen, (718) 555-0123\n  - C-3 Dana Levi, no phone (requested a replacement; on the shift until someone accepts)\n" +
+          "  - 1 open spot: needs a driver\n  - Keys are with <the> gabbai",
+        "As of Fri, Nov 20 at 12:00 PM.",
         "Open the app: https://squad.example/\n",
       ].join("\n\n"),
     );
@@ -85,7 +85,7 @@ describe("roster email", () => {
   test.each([
     [{ spots: 2, held: 2, roleGap: null }, null],
     [{ spots: 2, held: 3, roleGap: null }, null],
-    [{ spots: 2, held: 0, roleGap: null }, "2 places open"],
+    [{ spots: 2, held: 0, roleGap: null }, "2 open spots"],
     [{ spots: 2, held: 2, roleGap: "needs a driver" }, "Needs a driver"],
   ])("words open spots: %o", (shift, text) => expect(openSpotsText(shift)).toBe(text));
 });
@@ -141,8 +141,8 @@ describe("channel per member", () => {
 test.each([
   [{ audience: "everyone", qualificationId: null, memberIds: [] }, null],
   [{ audience: "qualification", qualificationId: 3, memberIds: [] }, null],
-  [{ audience: "qualification", qualificationId: null, memberIds: [] }, "Choose the qualification"],
-  [{ audience: "chosen", qualificationId: null, memberIds: [] }, "Choose whom to mail it to"],
+  [{ audience: "qualification", qualificationId: null, memberIds: [] }, "Choose a qualification"],
+  [{ audience: "chosen", qualificationId: null, memberIds: [] }, "Choose who gets the email"],
   [
     {
       audience: "chosen",
@@ -177,25 +177,25 @@ test("accepts only known stored audiences", () => {
 });
 
 test.each([
-  [{ emailed: 5, had: 0, notifiedInApp: [], notReached: [] }, "Mailed to 5 members."],
+  [{ emailed: 5, had: 0, notifiedInApp: [], notReached: [] }, "Emailed to 5 members."],
   [
     { emailed: 1, had: 2, notifiedInApp: ["C-3 Dana Levi"], notReached: [] },
-    "Mailed to 1 member. 2 members have it already as it is. C-3 Dana Levi takes no mail and is told in the app.",
+    "Emailed to 1 member. 2 members already had this version. Notified in the app because they don't get email: C-3 Dana Levi.",
   ],
   [
     { emailed: 0, had: 1, notifiedInApp: [], notReached: [] },
-    "Nobody was mailed anew. 1 member has it already as it is.",
+    "No emails sent. 1 member already had this version.",
   ],
   [
     { emailed: 0, had: 0, notifiedInApp: ["a", "b", "c", "d"], notReached: [] },
-    "Nobody was mailed. a, b, c and d take no mail and are told in the app.",
+    "No emails sent. Notified in the app because they don't get email: a, b, c and d.",
   ],
   [
     { emailed: 3, had: 0, notifiedInApp: [], notReached: ["K-7 Noa Cohen", "C-3 Dana Levi"] },
-    "Mailed to 3 members. K-7 Noa Cohen and C-3 Dana Levi keep a rest day now, and nothing is sent to them.",
+    "Emailed to 3 members. Not sent during Shabbat or Yom Tov: K-7 Noa Cohen and C-3 Dana Levi.",
   ],
   [
     { emailed: 1, had: 0, notifiedInApp: ["a", "b", "c", "d", "e"], notReached: [] },
-    "Mailed to 1 member. 5 members take no mail and are told in the app.",
+    "Emailed to 1 member. Notified in the app because they don't get email: 5 members.",
   ],
 ])("words the result: %o", (emailed, text) => expect(rosterEmailedText(emailed)).toBe(text));

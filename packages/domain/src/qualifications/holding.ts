@@ -51,11 +51,11 @@ export function holdingBlockedBecause(
   { validFrom, lastDay, number, note }: HoldingForm,
   expires: boolean,
 ): Refusal | null {
-  if (!isLocalDate(validFrom)) return problem("validFrom", "Choose the day from which it is valid");
+  if (!isLocalDate(validFrom)) return problem("validFrom", "Choose the first valid day");
   if (expires && (lastDay === null || !isLocalDate(lastDay)))
-    return problem("lastDay", "Choose its last day: it expires");
+    return problem("lastDay", "Choose the last valid day");
   if (expires && lastDay !== null && lastDay < validFrom)
-    return problem("lastDay", "The last day cannot be before the day from which it is valid");
+    return problem("lastDay", "The last valid day can't be before the first");
   if ((number ?? "").length > MAX_HOLDING_NUMBER_LENGTH)
     return problem("number", `Use at most ${MAX_HOLDING_NUMBER_LENGTH} characters for the number`);
   if ((note ?? "").length > MAX_HOLDING_NOTE_LENGTH)

@@ -24,7 +24,7 @@ export interface NamedQualification {
 }
 
 export function qualificationBlockedBecause({ name, code }: QualificationForm): Refusal | null {
-  if (isBlank(name)) return problem("name", "Type a name, such as Driver");
+  if (isBlank(name)) return problem("name", "Enter a name, such as Driver");
   if (name.trim().length > MAX_QUALIFICATION_NAME_LENGTH)
     return problem("name", `Use at most ${MAX_QUALIFICATION_NAME_LENGTH} characters for the name`);
   if (!/^[\p{L}\p{N}]+$/u.test(code.trim()) || code.trim().length > MAX_QUALIFICATION_CODE_LENGTH)

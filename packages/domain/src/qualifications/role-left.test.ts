@@ -77,40 +77,40 @@ describe("members the open spots of a shift are for", () => {
 });
 
 test.each<[string, number[], Holding[], boolean, string]>([
-  ["nothing of theirs", [DRIVER], [], true, "The open place is for a driver"],
-  ["two roles", [DRIVER, EMT], [], true, "The open places are for a driver and an EMT"],
+  ["nothing of theirs", [DRIVER], [], true, "The open spot is for a driver"],
+  ["two roles", [DRIVER, EMT], [], true, "The open spots are for a driver and an EMT"],
   [
     "one that was theirs",
     [DRIVER],
     [holds(EMT, "2020-01-01", "2026-05-01"), holds(DRIVER, "2020-01-01", "2026-05-11")],
     true,
-    "The open place is for a driver, and you are a driver only through Mon, May 11",
+    "The open spot is for a driver, and you're a driver only through Mon, May 11",
   ],
   [
     "one that will be theirs",
     [DRIVER],
     [holds(EMT, "2026-06-01"), holds(DRIVER, "2026-05-13")],
     false,
-    "The open place is for a driver, and they are a driver only from Wed, May 13",
+    "The open spot is for a driver, and they're a driver only from Wed, May 13",
   ],
   [
     "what counts that day",
     [EMT],
     [holds(EMT, "2026-05-12", "2026-05-12")],
     true,
-    "The open place is for an EMT",
+    "The open spot is for an EMT",
   ],
 ])("explains a position conflict to a member with %s", (_what, left, holdings, isTheirs, text) => {
   expect(roleLeftText(crew(), left, { holdings, isTheirs })).toBe(text);
 });
 
 test.each<[string, number, number[][], string]>([
-  ["full", 1, [[]], "The crew lacks a driver, and no place is left"],
+  ["full", 1, [[]], "The crew needs a driver, and no spot is open"],
   [
     "with a place for two roles",
     2,
     [[]],
-    "The crew lacks a driver and an EMT, and too few places are left",
+    "The crew needs a driver and an EMT, and too few spots are open",
   ],
 ])("warns a coordinator of a crew that is %s", (_what, maxMembers, filling, text) => {
   const shift = { maxMembers, roleIds: maxMembers === 1 ? [DRIVER] : [DRIVER, EMT] };
@@ -121,17 +121,17 @@ test.each<[string, number, number[][], string]>([
 test.each<[string | null, string | null, string | null]>([
   ["needs a driver", null, "needs a driver"],
   ["needs a driver", "You are on this shift", "needs a driver"],
-  ["needs a driver", "The open place is for a driver.", null],
+  ["needs a driver", "The open spot is for a driver.", null],
   [
     "needs a driver",
-    "The open place is for a driver, and you are a driver only through Mon, May 11.",
+    "The open spot is for a driver, and you're a driver only through Mon, May 11.",
     null,
   ],
-  ["needs a driver and an EMT", "The open places are for a driver and an EMT.", null],
-  ["needs a driver and 1 more", "The open place is for a driver.", "needs a driver and 1 more"],
-  ["needs an EMT", "The open place is for a driver.", "needs an EMT"],
+  ["needs a driver and an EMT", "The open spots are for a driver and an EMT.", null],
+  ["needs a driver and 1 more", "The open spot is for a driver.", "needs a driver and 1 more"],
+  ["needs an EMT", "The open spot is for a driver.", "needs an EMT"],
   ["full without its driver", "Every place is taken.", "full without its driver"],
-  [null, "The open place is for a driver.", null],
+  [null, "The open spot is for a driver.", null],
 ])("combines on a card %j and %j as the position text %j", (roleGap, ownPart, said) => {
   expect(roleGapUnsaid(roleGap, ownPart)).toBe(said);
 });

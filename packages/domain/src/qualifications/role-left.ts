@@ -48,7 +48,7 @@ function waysOnto({ filling, seeking, maxMembers }: ShiftCrew): Way[] {
 }
 
 /**
- * Explains why a spot is not for a member: "The open place is for a driver", with the end of an
+ * Explains why a spot is not for a member: "The open spot is for a driver", with the end of an
  * expired qualification.
  */
 export function roleLeftText(
@@ -56,7 +56,7 @@ export function roleLeftText(
   left: readonly number[],
   { holdings, isTheirs }: { readonly holdings: readonly Holding[]; readonly isTheirs: boolean },
 ): string {
-  const called = (id: number): string => names.get(id) ?? "somebody else";
+  const called = (id: number): string => names.get(id) ?? "different position";
   const spot = SPOTS_ARE[left.length > 1 ? 1 : 0];
   const text = `The ${spot} for ${listOfRoles(left.map(called))}`;
   const over = holdings.find(
@@ -66,7 +66,7 @@ export function roleLeftText(
   const early = holdings.find(
     ({ qualificationId, validFrom }) => left.includes(qualificationId) && validFrom > lastDay,
   );
-  const whose = isTheirs ? "you are" : "they are";
+  const whose = isTheirs ? "you're" : "they're";
   if (over?.lastDay)
     return `${text}, and ${whose} ${oneOf(called(over.qualificationId))} only through ${formatDay(over.lastDay, style)}`;
   return early
@@ -75,15 +75,17 @@ export function roleLeftText(
 }
 
 /**
- * Explains to a coordinator that a crew leaves no spot for a position: "The crew lacks a driver,
- * and no place is left".
+ * Explains to a coordinator that a crew leaves no spot for a position: "The crew needs a driver,
+ * and no spot is open".
  */
 export function crewLackText(
   shift: CrewShift,
   crew: readonly CrewMember[],
   names: ReadonlyMap<number, string>,
 ): string {
-  const open = openRoles(shift, crew).map((id) => names.get(id) ?? "somebody else");
+  const open = openRoles(shift, crew).map((id) => names.get(id) ?? "different position");
   const spots = shift.maxMembers - crew.length;
-  return `The crew lacks ${listOfRoles(open)}, and ${spots > 0 ? "too few places are" : "no place is"} left`;
+  return spots > 0
+    ? `The crew needs ${listOfRoles(open)}, and too few spots are open`
+    : `The crew needs ${listOfRoles(open)}, and no spot is open`;
 }

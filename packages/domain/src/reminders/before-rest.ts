@@ -31,14 +31,14 @@ export interface BeforeRest {
 }
 
 const BY_SCHEDULE =
-  "You are taken as in service from the start to the end of a shift in it; you need not tap anything.";
-const STILL_YOURS = "Nobody has taken it over yet: it stays yours until somebody does.";
+  "You'll be 10-8 automatically from the start to the end of each shift. You don't need to tap anything.";
+const STILL_YOURS = "No one has accepted yet. You're on the shift until someone does.";
 /**
  * `scheduleStep` never checks in a place that seeks a replacement; the hours question asks about it
  * later.
  */
 const NOT_BY_SCHEDULE =
-  "While nobody has, you are not taken as in service on it; afterwards you are asked whether you served.";
+  "Until then you won't be 10-8 automatically. Afterward we'll ask if you served.";
 
 /**
  * The in-app and push message shortly before a rest day in which the member serves, kept or not.
@@ -46,7 +46,7 @@ const NOT_BY_SCHEDULE =
 export function beforeRestNotice(facts: BeforeRest): NoticeMessage {
   const { window, shifts } = facts;
   return {
-    title: `${window.name} begins at ${clock(window.startsAt, facts)}: you are on ${counted(shifts.length, "shift")}`,
+    title: `${window.name} begins at ${clock(window.startsAt, facts)}: you're on ${counted(shifts.length, "shift")}`,
     message: [
       ...shifts.map((shift) => shiftText(shift, facts)),
       shabbatSpanText(window, facts.squad),
@@ -66,7 +66,7 @@ export function beforeRestEmail(
     paragraph(shabbatSpanText(facts.window, facts.squad)),
     ...facts.shifts.flatMap((shift) => shiftBlocks(shift, facts)),
     ...byScheduleOf(facts).map(paragraph),
-    { kind: "button", label: "See the shift", link: to.link },
+    { kind: "button", label: "View shift", link: to.link },
   ];
   return { subject: title, text: emailText(blocks), blocks };
 }
@@ -99,7 +99,7 @@ function shiftText(
   facts: BeforeRest,
 ): string {
   const beside = partners.length > 0 ? ` with ${partners.join("; ")}` : "";
-  return `${shift} on ${day}, ${hours}${beside}.${seeksCover ? ` ${stillYours(facts)}` : ""}`;
+  return `${shift} on ${day}, ${hours}${beside}.${seeksCover ? ` You requested a replacement. ${stillYours(facts)}` : ""}`;
 }
 
 function shiftBlocks(
@@ -113,6 +113,6 @@ function shiftBlocks(
     ...partners.map((partner) => ["With", partner] as const),
   ];
   if (notes.trim() !== "") rows.push(["Special instructions", notes.trim()]);
-  if (seeksCover) rows.push(["Cover", `You have asked for it. ${stillYours(facts)}`]);
+  if (seeksCover) rows.push(["Replacement", `You requested one. ${stillYours(facts)}`]);
   return [{ kind: "table", rows }];
 }

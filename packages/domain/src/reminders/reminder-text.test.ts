@@ -12,7 +12,7 @@ test("first reminder says when the shift is and what a member does who cannot co
   expect(reminderText("first", SHIFT)).toEqual({
     title: "Reminder: Night",
     message:
-      "You are on Night on Thu, May 14, 11:00 PM - 7:00 AM. If you cannot come, ask for a replacement now.",
+      "You're on Night on Thu, May 14, 11:00 PM - 7:00 AM. If you can't come, request a replacement now.",
   });
 });
 

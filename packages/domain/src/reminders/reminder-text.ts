@@ -15,6 +15,6 @@ export function reminderText(
   }
   return {
     title: `Reminder: ${shift.shift}`,
-    message: `You are on ${shift.shift} on ${shift.day}, ${shift.hours}. If you cannot come, ask for a replacement now.`,
+    message: `You're on ${shift.shift} on ${shift.day}, ${shift.hours}. If you can't come, request a replacement now.`,
   };
 }

@@ -8,7 +8,7 @@ export type ShabbatEnd = (typeof SHABBAT_ENDS)[number];
 
 export const SHABBAT_END_LABELS: Readonly<Record<ShabbatEnd, string>> = {
   minutes: "Minutes after sunset",
-  degrees: "Degrees of the sun below the horizon",
+  degrees: "Sun's degrees below the horizon",
 };
 
 /** Parses a stored end; the column holds only these words. */
@@ -63,7 +63,7 @@ export function shabbatBlockedBecause(
   if (latitude === null || longitude === null)
     return fault(
       latitude === null ? "latitude" : "longitude",
-      "Choose the place whose sunset counts",
+      "Choose a location for sunset times",
     );
   const place = shabbatPlaceOf(settings);
   if (!place) return null;
@@ -71,18 +71,18 @@ export function shabbatBlockedBecause(
   if (clock < EARLIEST_NOON || clock > LATEST_NOON)
     return fault(
       "longitude",
-      "The sun is highest there in the morning or at night by the squad's clock. West of Greenwich the longitude is negative",
+      "This longitude doesn't fit the squad's time zone. West of Greenwich the longitude is negative",
     );
   if (!goesDownEveryDay(place, SUNSET_DEGREES, sun))
     return fault(
       "latitude",
-      "The sun does not set there on every day of a year. Choose the place whose times you keep instead",
+      "The sun doesn't set there every day of the year. Choose the location whose times you follow",
     );
   const { shabbatEndBy, shabbatEndDegrees } = settings;
   if (shabbatEndBy === "degrees" && !goesDownEveryDay(place, shabbatEndDegrees, sun))
     return fault(
       "shabbatEndDegrees",
-      `The sun does not get ${shabbatEndDegrees} degrees below the horizon there in every night. Choose an end by minutes after sunset`,
+      `The sun doesn't go ${shabbatEndDegrees} degrees below the horizon there every night. Choose minutes after sunset instead`,
     );
   return null;
 }

@@ -35,7 +35,7 @@ interface ShabbatDay {
 
 /** The longest span of a query, in days. */
 export const SHABBAT_SPAN_DAYS = 400;
-export const SHABBAT_SPAN_TEXT = `Ask for at most ${counted(SHABBAT_SPAN_DAYS, "day")} at once`;
+export const SHABBAT_SPAN_TEXT = `Choose at most ${counted(SHABBAT_SPAN_DAYS, "day")} at once`;
 
 const SHABBAT = "Shabbat";
 const SATURDAY = 6;
@@ -157,7 +157,7 @@ function eveningsAt(squad: ShabbatSquad, place: Coordinates, sun: Sun): Evenings
     const instant = sun(below, instantAt(date, "12:00", timeZone), place);
     // Validation rejects settings without a sunset.
     if (!instant)
-      throw new RangeError(`The sun does not get ${below} degrees below the horizon on ${date}`);
+      throw new RangeError(`The sun doesn't go ${below} degrees below the horizon on ${date}`);
     return instant;
   };
   return {

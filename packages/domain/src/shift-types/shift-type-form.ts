@@ -53,7 +53,7 @@ function nameFaults(
   );
   if (isBlank(name) || name.trim().length > MAX_SHIFT_TYPE_NAME_LENGTH || !isOneLine(name))
     faults.name = `Enter a name of at most ${MAX_SHIFT_TYPE_NAME_LENGTH} characters, on one line`;
-  else if (isTaken) faults.name = "Another kind of shift has this name";
+  else if (isTaken) faults.name = "Another shift type has this name";
   if (isBlank(code) || code.trim().length > MAX_SHIFT_TYPE_CODE_LENGTH || !isOneLine(code))
     faults.code = `Enter a short name of at most ${MAX_SHIFT_TYPE_CODE_LENGTH} characters`;
   return faults;
@@ -65,7 +65,7 @@ function timeFaults({ startTime, endTime, endDays }: ShiftTypeForm): Record<stri
   if (!Number.isInteger(endDays) || endDays < 0 || endDays > LATEST_END_DAYS)
     return { endDays: `A shift ends at most ${LATEST_END_DAYS} days after its start` };
   return endDays === 0 && endTime <= startTime
-    ? { endTime: "End after the start, or on a later day" }
+    ? { endTime: "The end must be after the start, or on a later day" }
     : {};
 }
 
@@ -77,19 +77,22 @@ function restFaults({
 }: ShiftTypeForm): Record<string, string> {
   const faults: Record<string, string> = {};
   if (!Number.isInteger(maxMembers) || maxMembers < MIN_MEMBERS || maxMembers > MAX_MEMBERS)
-    faults.maxMembers = `Places must be a whole number from ${MIN_MEMBERS} to ${MAX_MEMBERS}`;
+    faults.maxMembers = `Spots must be a whole number from ${MIN_MEMBERS} to ${MAX_MEMBERS}`;
   if (roleIds.length > maxMembers)
-    faults.roleIds = `${counted(roleIds.length, "role")} for ${counted(maxMembers, "place")}: take off a role, or give it more places`;
+    faults.roleIds = `${counted(roleIds.length, "position")} for ${counted(maxMembers, "spot")}: remove a position or add spots`;
   if (weekdays.some((day) => !Number.isInteger(day) || day < 0 || day > 6))
     faults.weekdays = "Choose days of the week";
-  if (!SHIFT_TYPE_COLORS.includes(color)) faults.color = "Choose one of the colours";
+  if (!SHIFT_TYPE_COLORS.includes(color)) faults.color = "Choose one of the colors";
   return faults;
 }
 
 /** Why a shift type cannot be archived, or null. */
 export function archiveBlockedBecause({ key }: Pick<ShiftType, "key">): Refusal | null {
   return key === ONE_OFF
-    ? conflict("shift-type-needed", "One-off shifts need this kind. It stays.")
+    ? conflict(
+        "shift-type-needed",
+        "You can't archive or delete this shift type: one-off shifts use it.",
+      )
     : null;
 }
 
@@ -101,7 +104,7 @@ export function removeShiftTypeBlockedBecause(
   if (isUsed)
     return conflict(
       "shift-type-in-use",
-      "There are shifts of this kind. Archive it instead, and their history stays.",
+      "This shift type has shifts. Archive it instead to keep their history.",
     );
   return archiveBlockedBecause(kind);
 }

@@ -126,7 +126,7 @@ describe("a shift type", () => {
       { name: "A\nB" },
       { name: "Enter a name of at most 40 characters, on one line" },
     ],
-    ["with another's name", { name: " nIGHT " }, { name: "Another kind of shift has this name" }],
+    ["with another's name", { name: " nIGHT " }, { name: "Another shift type has this name" }],
     ["without a short name", { code: " " }, { code: "Enter a short name of at most 6 characters" }],
     [
       "with a short name of two lines",
@@ -143,7 +143,7 @@ describe("a shift type", () => {
     [
       "that ends as it starts",
       { endTime: "08:00" },
-      { endTime: "End after the start, or on a later day" },
+      { endTime: "The end must be after the start, or on a later day" },
     ],
     [
       "that lasts a fortnight",
@@ -163,27 +163,23 @@ describe("a shift type", () => {
     [
       "without a place",
       { maxMembers: 0 },
-      { maxMembers: "Places must be a whole number from 1 to 10" },
+      { maxMembers: "Spots must be a whole number from 1 to 10" },
     ],
     [
       "with more roles than places",
       { maxMembers: 1, roleIds: [1, 2] },
-      { roleIds: "2 roles for 1 place: take off a role, or give it more places" },
+      { roleIds: "2 positions for 1 spot: remove a position or add spots" },
     ],
-    [
-      "of a colour that is none",
-      { color: "red" as "teal" },
-      { color: "Choose one of the colours" },
-    ],
+    ["of a colour that is none", { color: "red" as "teal" }, { color: "Choose one of the colors" }],
     [
       "with half a place",
       { maxMembers: 1.5 },
-      { maxMembers: "Places must be a whole number from 1 to 10" },
+      { maxMembers: "Spots must be a whole number from 1 to 10" },
     ],
     [
       "with eleven places",
       { maxMembers: 11 },
-      { maxMembers: "Places must be a whole number from 1 to 10" },
+      { maxMembers: "Spots must be a whole number from 1 to 10" },
     ],
     ["on an eighth day", { weekdays: [7] }, { weekdays: "Choose days of the week" }],
     ["on one day too many", { weekdays: [0, -1] }, { weekdays: "Choose days of the week" }],

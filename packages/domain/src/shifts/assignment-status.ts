@@ -18,7 +18,7 @@ export const ASSIGNMENT_STATUS_LABELS: Readonly<Record<AssignmentStatus, string>
   replaced: "Replaced",
   completed: "Completed",
   missed: "Missed",
-  needs_cover: "Needs Cover",
+  needs_cover: "Needs Coverage",
 };
 
 export function isAssignmentStatus(text: string): text is AssignmentStatus {

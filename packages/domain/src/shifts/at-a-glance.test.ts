@@ -108,15 +108,15 @@ test.each([
 );
 
 test.each([
-  [{}, "1 place open"],
-  [{ assignmentCount: 0 }, "2 places open"],
+  [{}, "1 open spot"],
+  [{ assignmentCount: 0 }, "2 open spots"],
   [{ assignmentCount: 2 }, "Covered"],
-  [{ heldCount: 1 }, "Cover wanted"],
-  [{ assignmentCount: 0, heldCount: 1 }, "1 place open, cover wanted"],
-  [{ assignmentCount: 0, heldCount: 2 }, "Cover wanted for 2 places"],
-  [{ roleGap: "needs a driver" }, "1 place open, needs a driver"],
+  [{ heldCount: 1 }, "Replacement needed"],
+  [{ assignmentCount: 0, heldCount: 1 }, "1 open spot, replacement needed"],
+  [{ assignmentCount: 0, heldCount: 2 }, "2 replacements needed"],
+  [{ roleGap: "needs a driver" }, "1 open spot, needs a driver"],
   [{ assignmentCount: 2, roleGap: "full without its driver" }, "Full without its driver"],
-  [{ isBeingPlanned: true }, "Being planned"],
+  [{ isBeingPlanned: true }, "Draft schedule"],
 ])("words the coverage: %o", (change, words) =>
   expect(coverWords({ ...shift, ...change }, NOW)).toBe(words),
 );

@@ -49,20 +49,20 @@ export function isGapWithin(shift: Covered & Span, now: Temporal.Instant, days: 
 }
 
 /**
- * Coverage in the fewest words: "Covered", "1 place open", "Cover wanted", "1 place open, needs a
+ * Coverage in the fewest words: "Covered", "1 open spot", "Replacement needed", "1 open spot, needs a
  * driver".
  */
 export function coverWords(shift: Covered, now: Temporal.Instant): string {
   const coverage = coverageOf(shift, now);
   if (coverage === "fully-staffed") return "Covered";
-  if (coverage === "being-planned") return "Being planned";
+  if (coverage === "being-planned") return "Draft schedule";
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount - shift.heldCount);
   const wanted =
     shift.heldCount === 1
-      ? "cover wanted"
-      : `cover wanted for ${counted(shift.heldCount, "place")}`;
+      ? "replacement needed"
+      : `${counted(shift.heldCount, "replacement")} needed`;
   const words = [
-    open > 0 ? `${counted(open, "place")} open` : "",
+    open > 0 ? counted(open, "open spot") : "",
     shift.heldCount > 0 ? wanted : "",
     shift.roleGap ?? "",
   ];

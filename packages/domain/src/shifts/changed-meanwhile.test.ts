@@ -47,7 +47,7 @@ describe("edit conflict of a shift", () => {
     const refusal = changedMeanwhile(seen, { ...SEEN, ...change });
     expect(refusal?.message ?? null).toBe(
       words &&
-        `Somebody else has just changed the ${words} of this shift. Look at it as it is now, then save again.`,
+        `Someone else just changed the ${words} of this shift. Check the new version, then save again.`,
     );
     expect(refusal?.kind ?? null).toBe(words && "conflict");
     expect(differences(seen, { ...SEEN, ...change })).toEqual(words ? words.split(" and ") : []);

@@ -22,13 +22,13 @@ export function confirmBlockedBecause(
   if (!isBefore(now, spot.startsAt)) {
     return conflict(
       "shift-already-started",
-      "This shift has already started. Go 10-8 when you are in service.",
+      "This shift has already started. Go 10-8 when you're in service.",
     );
   }
   if (spot.status === "assigned" || spot.status === "confirmed") return null;
   return conflict(
     "assignment-not-active",
-    "You are not on this shift any more, or you have asked for a replacement.",
+    "You're no longer on this shift, or you requested a replacement.",
   );
 }
 

@@ -15,10 +15,10 @@ export type Coverage =
 const COVERAGE_LABELS: Readonly<Record<Coverage, string>> = {
   "replacement-needed": "Replacement Needed",
   "fully-staffed": "Fully Staffed",
-  "lacks-role": "Lacks a Role",
+  "lacks-role": "Missing position",
   "needs-coverage": "Needs Coverage",
-  "being-planned": "Being Planned",
-  "was-short": "Was Short",
+  "being-planned": "Draft schedule",
+  "was-short": "Was short",
 };
 
 export interface Covered {

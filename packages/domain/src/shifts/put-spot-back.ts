@@ -41,15 +41,13 @@ export function putSpotBackBlockedBecause(
   if (last?.id !== seenId)
     return conflict(
       "spot-changed-hands",
-      holder
-        ? `The place has moved on meanwhile: ${holder} has it now.`
-        : "The place has moved on meanwhile: it is open now.",
+      holder ? `${holder} has this spot now.` : "This spot is open now.",
     );
   if (!isBefore(now, startsAt))
     return conflict(
       "shift-already-started",
-      "This shift has begun. Its places stay with whoever has them.",
+      "This shift has started. You can't restore its spots.",
     );
-  if (!holderBefore(moves)) return conflict("nobody-before", "Nobody else has had this place.");
+  if (!holderBefore(moves)) return conflict("nobody-before", "No other member has had this spot.");
   return null;
 }

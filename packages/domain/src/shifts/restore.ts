@@ -2,7 +2,7 @@ import { conflict, type Refusal } from "../errors/refusal.ts";
 
 export const TOO_LATE: Refusal = conflict(
   "too-late-to-undo",
-  "It is too late to undo: who was on it is told by now. Please add the shift again.",
+  "Too late to undo: members were already notified. Add the shift again.",
 );
 
 /**

@@ -24,12 +24,12 @@ test.each([
   [
     "counts one more",
     [on("2026-05-19"), on("2026-05-26")],
-    `${TITLE}: ${FULL.message} 1 more shift cannot be changed either.`,
+    `${TITLE}: ${FULL.message} 1 more shift can't be changed either.`,
   ],
   [
     "counts several more",
     [on("2026-05-19"), on("2026-05-26"), on("2026-06-02")],
-    `${TITLE}: ${FULL.message} 2 more shifts cannot be changed either.`,
+    `${TITLE}: ${FULL.message} 2 more shifts can't be changed either.`,
   ],
   [
     "does not name a shift twice",

@@ -27,6 +27,6 @@ export function seriesRefusal(
   const { message } = first.refusal;
   const named = message.includes(title) ? message : `${title}: ${message}`;
   const more =
-    others.length === 0 ? "" : ` ${counted(others.length, "more shift")} cannot be changed either.`;
+    others.length === 0 ? "" : ` ${counted(others.length, "more shift")} can't be changed either.`;
   return { ...first.refusal, message: `${named}${more}` };
 }

@@ -51,11 +51,11 @@ export function seriesDates(
   weekdays: readonly number[] = [weekdayOf(start)],
 ): readonly LocalDate[] | Refusal {
   if (end === null || !isLocalDate(end))
-    return invalid("series-end-missing", "Choose the date on which the series ends", {
+    return invalid("series-end-missing", "Choose the end date of the series", {
       endDate: "Choose an end date",
     });
   if (end < start)
-    return invalid("series-end-before-start", "The series cannot end before it starts", {
+    return invalid("series-end-before-start", "The series can't end before it starts", {
       endDate: "Choose a date after the start",
     });
   const misfit = weekdaysMisfit(start, type, weekdays);
@@ -73,13 +73,13 @@ export function seriesDates(
       ...days.map((day) => addDays(week, day)).filter((date) => date >= start && date <= end),
     );
     if (dates.length > MAX_SERIES_LENGTH) {
-      const message = `A series makes at most ${MAX_SERIES_LENGTH} shifts. Choose an earlier end date.`;
+      const message = `A series can have at most ${MAX_SERIES_LENGTH} shifts. Choose an earlier end date.`;
       return invalid("series-too-long", message, { endDate: message });
     }
   }
   if (dates.length > 0) return dates;
   const message =
-    "None of the chosen weekdays comes before the series ends. Choose a later end, or other weekdays.";
+    "The series ends before the first chosen weekday. Choose a later end or other weekdays.";
   return invalid("series-empty", message, { endDate: message });
 }
 
@@ -88,7 +88,7 @@ export function seriesDates(
  */
 export function firstDayBlockedBecause(date: LocalDate, seriesStart: LocalDate): Refusal | null {
   if (date >= seriesStart) return null;
-  const message = "A shift of the series cannot come before the series starts";
+  const message = "A shift can't be before the start of its series";
   return invalid("shift-before-series", message, { date: message });
 }
 
@@ -99,7 +99,8 @@ function weekdaysMisfit(
 ): string | null {
   if (weekdays.length === 0) return "Choose at least one weekday";
   const isOwn = weekdays.every((day) => day === weekdayOf(start));
-  if (!isOwn && !takesWeekdays(type)) return "Several weekdays go with weekly and every other week";
+  if (!isOwn && !takesWeekdays(type))
+    return "Choose several weekdays only for weekly and every other week";
   return null;
 }
 
@@ -135,7 +136,7 @@ export function dateBlockedBecause(shift: { readonly hasAttendance: boolean }): 
   if (!shift.hasAttendance) return null;
   return conflict(
     "shift-attended",
-    "Somebody has been 10-8 on this shift, so it keeps its date and reports remain true. You can correct its times.",
+    "A member has been 10-8 on this shift, so its date can't change. You can correct its times.",
   );
 }
 
@@ -172,7 +173,10 @@ export function scopeBlockedBecause(
   scope: SeriesScope,
 ): Refusal | null {
   if (shift.seriesId !== null || scope === "current") return null;
-  return conflict("not-a-series", "This shift stands alone. Change or delete it by itself.");
+  return conflict(
+    "not-a-series",
+    "This shift isn't part of a series. Change or delete only this shift.",
+  );
 }
 
 /** Preview of one scope: the number of shifts changed and the members notified. */

@@ -51,7 +51,7 @@ describe("rejects a shift", () => {
     [
       "with more positions than spots",
       { roleIds: [3, 3] },
-      "2 roles for 1 place: take off a role, or raise the maximum",
+      "2 positions for 1 spot: remove a position or raise the maximum",
     ],
     ["unless each of its spots has a position", { maxMembers: 2, roleIds: [3, 3] }, null],
     ["unless it ends thirteen days later", { endDate: "2026-05-25" }, null],

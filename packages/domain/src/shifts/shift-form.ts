@@ -128,11 +128,10 @@ function spotsBlockedBecause({ maxMembers }: ShiftForm): Refusal | null {
 /** Each position takes one spot. */
 function rolesBlockedBecause({ roleIds, maxMembers }: ShiftForm): Refusal | null {
   if (roleIds.length <= maxMembers) return null;
-  const [roles, spots] = [counted(roleIds.length, "role"), counted(maxMembers, "place")];
   return problem(
     "too-many-roles",
     "roleIds",
-    `${roles} for ${spots}: take off a role, or raise the maximum`,
+    `${counted(roleIds.length, "position")} for ${counted(maxMembers, "spot")}: remove a position or raise the maximum`,
   );
 }
 

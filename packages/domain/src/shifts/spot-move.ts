@@ -40,73 +40,73 @@ export interface MoveNames {
 }
 
 /**
- * One sentence without the day: "C-25 Dana Levi asked for cover (child ill), C-7 Noa Katz
- * accepted".
+ * One sentence without the day: "C-25 Dana Levi requested a replacement (child ill), C-7 Noa
+ * Katz accepted".
  */
 export function moveText(move: MoveNames): string {
-  const from = move.from ?? "Nobody";
-  const to = move.to ?? "nobody";
+  const from = move.from ?? "No one";
+  const to = move.to ?? "no one";
   const by = move.by ? ` by ${move.by}` : "";
   switch (move.how) {
     case "since":
-      return `${to} has been on it, how is not known`;
+      return `${to} was assigned before this history began`;
     case "taken":
       return `Taken by ${to}`;
     case "given":
-      return `Given to ${to}${by}`;
+      return `Assigned to ${to}${by}`;
     case "request":
       return requestText(move, from, to);
     case "swap":
       return `${from} swapped with ${to}`;
     case "series":
-      return `Given to ${to} with a series of shifts${by}`;
+      return `Assigned to ${to} with a series of shifts${by}`;
     case "weeks":
-      return `Given to ${to} when weeks were filled${by}`;
+      return `Assigned to ${to} with new weeks${by}`;
     case "draft-schedule":
-      return `Given to ${to} when the plan was published${by}`;
+      return `Assigned to ${to} with the draft schedule${by}`;
     case "autofill":
-      return `Given to ${to} when open places were filled${by}`;
+      return `Assigned to ${to} with auto-fill${by}`;
     case "moved":
       return move.to
         ? `${to} was moved here from another shift${by}`
         : `${from} was moved to another shift${by}`;
     case "removed":
-      return `${from} was taken off${by}`;
+      return `${from} was removed${by}`;
     case "left":
       return `${from} left the squad`;
     case "clash":
-      return `${from} was taken off: another shift of theirs lies at that time`;
+      return `${from} was removed: another of their shifts is at that time`;
     case "given-back":
       return move.to
-        ? `${from} gave it back at once, ${to} seeks cover again`
-        : `${from} gave it back at once`;
+        ? `${from} gave the spot back, ${to} needs a replacement again`
+        : `${from} gave the spot back`;
     case "reclaimed":
-      return move.from ? `${to} asked for cover and kept it` : `${to} came after all`;
+      return move.from ? `${to} requested a replacement and kept the spot` : `${to} came after all`;
     case "nobody-came":
-      return `${from} asked for cover and nobody took it`;
+      return `${from} requested a replacement and no one accepted`;
     case "missed":
-      return `${from} was not there`;
+      return `${from} wasn't there`;
     case "there-again":
       return `${to} was there after all`;
     case "put-back":
-      return `Put back to ${to}${move.from ? ` from ${from}` : ""}${by}`;
+      return `Restored to ${to}${move.from ? ` from ${from}` : ""}${by}`;
     case "taken-back":
-      return `Taken back from ${from}: what filled it was undone`;
+      return `${from} was removed: the auto-fill was undone`;
   }
 }
 
 /**
- * The shorter sentence after the history has named the request: "C-7 Noa Katz came in place of C-25
- * Dana Levi".
+ * The shorter sentence after the history has named the request: "C-7 Noa Katz replaced C-25 Dana
+ * Levi".
  */
 export function moveInHistory(move: MoveNames): string {
   if (move.how !== "request") return moveText({ ...move, reason: null });
   const { by, from, to } = move;
-  if (by === null || by === to) return `${to ?? "Nobody"} came in place of ${from ?? "nobody"}`;
-  return `${by} put ${to ?? "nobody"} on in place of ${from ?? "nobody"}`;
+  if (by === null || by === to) return `${to ?? "No one"} replaced ${from ?? "no one"}`;
+  return `${by} assigned ${to ?? "no one"} in place of ${from ?? "no one"}`;
 }
 
 function requestText({ by, reason }: MoveNames, from: string, to: string): string {
-  const asked = `${from} asked for cover${reason ? ` (${reason})` : ""}`;
-  return by === null || by === to ? `${asked}, ${to} accepted` : `${asked}, ${by} put ${to} on`;
+  const asked = `${from} requested a replacement${reason ? ` (${reason})` : ""}`;
+  return by === null || by === to ? `${asked}, ${to} accepted` : `${asked}, ${by} assigned ${to}`;
 }

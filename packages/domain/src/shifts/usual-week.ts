@@ -7,7 +7,7 @@ import { addDays, daysBetween, type LocalDate, type LocalTime } from "../time/lo
 import { defaultRoleIds } from "./shift-form.ts";
 
 /** The name of the saved weekly template. */
-export const USUAL_WEEK = "Usual week";
+export const USUAL_WEEK = "Weekly template";
 /** The most weeks that one application of the template creates. */
 export const MAX_USUAL_WEEKS = 12;
 
@@ -63,7 +63,7 @@ export function suggestedWeek(
 /** Blocks a weekly template that cannot be applied; null allows it. */
 export function usualWeekBlockedBecause(rows: readonly UsualRow[]): Refusal | null {
   if (rows.some(({ weekdays }) => weekdays.length > 0)) return null;
-  return invalid("week-empty", "Switch a kind of shift on for at least one weekday.");
+  return invalid("week-empty", "Choose at least one weekday for a shift type.");
 }
 
 /** The template's shifts in order of day, Sunday first; skips unknown shift types. */

@@ -54,8 +54,8 @@ interface StepIn {
 
 /** The stand-in text for a member who is about to request a replacement. */
 export function stepInText({ count, overrideCount }: StepIn, isAdmin = false): string {
-  const whom = isAdmin ? "" : " Tell a coordinator.";
-  if (count > 0) return `${counted(count, "member")} could take it.`;
-  if (overrideCount === 0) return `Nobody could take it as things stand.${whom}`;
-  return `Nobody could take it freely. ${counted(overrideCount, "member")} could with a warning, such as a short rest.${whom}`;
+  const advice = isAdmin ? "" : " Tell an admin.";
+  if (count > 0) return `${counted(count, "member")} could stand in.`;
+  if (overrideCount === 0) return `No stand-in is available.${advice}`;
+  return `No stand-in without a warning. ${counted(overrideCount, "member")} could stand in with one, such as a short rest.${advice}`;
 }

@@ -243,16 +243,16 @@ test("never lists a leaving member as their own stand-in", () => {
 });
 
 test.each([
-  [{ count: 5, overrideCount: 2 }, "5 members could take it."],
-  [{ count: 1, overrideCount: 0 }, "1 member could take it."],
-  [{ count: 0, overrideCount: 0 }, "Nobody could take it as things stand. Tell a coordinator."],
+  [{ count: 5, overrideCount: 2 }, "5 members could stand in."],
+  [{ count: 1, overrideCount: 0 }, "1 member could stand in."],
+  [{ count: 0, overrideCount: 0 }, "No stand-in is available. Tell an admin."],
   [
     { count: 0, overrideCount: 2 },
-    "Nobody could take it freely. 2 members could with a warning, such as a short rest. Tell a coordinator.",
+    "No stand-in without a warning. 2 members could stand in with one, such as a short rest. Tell an admin.",
   ],
 ])("tells a requester of %j: %s", (stepIn, text) => {
   expect(stepInText(stepIn)).toBe(text);
-  expect(stepInText(stepIn, true)).toBe(text.replace(" Tell a coordinator.", ""));
+  expect(stepInText(stepIn, true)).toBe(text.replace(" Tell an admin.", ""));
 });
 
 const ZONE = "America/New_York";

@@ -257,7 +257,7 @@ describe("suggested assignments together", () => {
         ],
         shifts: [DRIVEN],
       },
-      ["25 on 1: The open place is for a driver", "26 on 1: holds role-left"],
+      ["25 on 1: The open spot is for a driver", "26 on 1: holds role-left"],
     ],
   ])("%s", (_what, about, expected) => expect(evaluated(about)).toEqual(expected));
 
@@ -271,7 +271,7 @@ describe("suggested assignments together", () => {
     ]);
     expect(evaluated({ spots, shifts })).toEqual([
       "26 on 1: holds",
-      "25 on 1: The open place is for a driver",
+      "25 on 1: The open spot is for a driver",
     ]);
   });
 });

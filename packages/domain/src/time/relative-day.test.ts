@@ -166,9 +166,9 @@ describe("relative times", () => {
     ["2026-11-22T06:21:00Z", null],
     ["2026-11-22T06:21:30Z", "in 1 min"],
     ["2026-11-22T07:20:00Z", "in 59 min"],
-    ["2026-11-22T07:21:00Z", "in 1 h"],
-    ["2026-11-22T23:30:00Z", "in 17 h"],
-    ["2026-11-24T06:20:00Z", "in 48 h"],
+    ["2026-11-22T07:21:00Z", "in 1 hour"],
+    ["2026-11-22T23:30:00Z", "in 17 hours"],
+    ["2026-11-24T06:20:00Z", "in 48 hours"],
     ["2026-11-24T06:21:00Z", null],
   ])("words the time until %s: %s", (start, words) =>
     expect(untilText(at(start), NOW)).toBe(words),
@@ -178,8 +178,8 @@ describe("relative times", () => {
     ["2026-11-22T06:20:30Z", "just now"],
     ["2026-11-22T06:20:00Z", "1 min ago"],
     ["2026-11-22T05:22:00Z", "59 min ago"],
-    ["2026-11-22T05:21:00Z", "1 h ago"],
-    ["2026-11-20T06:22:00Z", "47 h ago"],
+    ["2026-11-22T05:21:00Z", "1 hour ago"],
+    ["2026-11-20T06:22:00Z", "47 hours ago"],
     ["2026-11-20T06:21:00Z", "2 days ago"],
     ["2026-11-19T04:00:00Z", "3 days ago"],
   ])("words the time since %s: %s", (then, words) => expect(agoText(at(then), NOW)).toBe(words));

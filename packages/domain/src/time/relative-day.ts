@@ -1,4 +1,5 @@
 import { DUTY_DAY_LAG_HOURS, dutyDate } from "./calendar.ts";
+import { counted } from "./counted.ts";
 import type { SquadClock } from "./date-style.ts";
 import { formatDay } from "./format.ts";
 import { addDays, dateOf, instantAt, isBefore, minutesBetween } from "./local.ts";
@@ -59,20 +60,22 @@ export function isTonight(
   );
 }
 
-/** Time until a start: "in 25 min", "in 17 h"; null when it is past or days away. */
+/** Time until a start: "in 25 min", "in 17 hours"; null when it is past or days away. */
 export function untilText(startsAt: Temporal.Instant, now: Temporal.Instant): string | null {
   const minutes = -minutesBetween(startsAt, now);
   if (minutes <= 0 || minutes >= LONGEST_IN_HOURS * HOUR_MINUTES) return null;
   return minutes < HOUR_MINUTES
     ? `in ${minutes} min`
-    : `in ${Math.round(minutes / HOUR_MINUTES)} h`;
+    : `in ${counted(Math.round(minutes / HOUR_MINUTES), "hour")}`;
 }
 
-/** Elapsed time within a sentence: "just now", "5 min ago", "2 h ago", "3 days ago". */
+/** Elapsed time within a sentence: "just now", "5 min ago", "2 hours ago", "3 days ago". */
 export function agoText(then: Temporal.Instant, now: Temporal.Instant): string {
   const minutes = minutesBetween(then, now);
   if (minutes < 1) return "just now";
   if (minutes < HOUR_MINUTES) return `${minutes} min ago`;
   const hours = Math.floor(minutes / HOUR_MINUTES);
-  return hours < LONGEST_IN_HOURS ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`;
+  return hours < LONGEST_IN_HOURS
+    ? `${counted(hours, "hour")} ago`
+    : `${Math.floor(hours / 24)} days ago`;
 }

@@ -10,19 +10,19 @@ const WEB_PORTS = ["", "80", "443"];
  */
 export function webhookAddressBlockedBecause(address: AddressParts | null): Refusal | null {
   if (!address || !["http:", "https:"].includes(address.protocol))
-    return refused("Type an address that begins with https:// or http://");
+    return refused("Enter an address that begins with https:// or http://");
   if (address.username !== "" || address.password !== "")
     return refused(
-      "Leave the name and password out of the address; what is sent is signed instead.",
+      "Leave the username and password out of the address. Watchbill signs each request instead.",
     );
   if (!WEB_PORTS.includes(address.port) && Number(address.port) < LOWEST_FREE_PORT)
-    return refused("Use port 443, 80, or one from 1024 up.");
+    return refused("Use port 443, 80, or 1024 and higher.");
   return null;
 }
 
 /** The address leads to this machine or a private network, which the configuration forbids. */
 export const WEBHOOK_ADDRESS_PRIVATE: Refusal = refused(
-  "This address is in a private network. Set WEBHOOK_ALLOW_PRIVATE=on where that is wanted.",
+  "This address is in a private network. To allow it, set WEBHOOK_ALLOW_PRIVATE=on.",
 );
 
 function refused(message: string): Refusal {

@@ -45,7 +45,7 @@ const SECRET_BYTES = 20;
 const RECOVERY_BYTES = 7;
 const MISSING = missing(
   "authenticator-missing",
-  "No authenticator app is set up. Refresh to see how you sign in.",
+  "You don't have an authenticator app set up. Refresh to see how you sign in.",
 );
 
 /** Starts app setup and returns the key once. The app takes effect only after its first code. */
@@ -106,7 +106,7 @@ async function putInForce(
   ctx.session.start(await renewSession(ctx.tx, ctx.actor.sessionId, ctx.now, { code: true }));
   await notify(ctx, "authenticator-on");
   await replaceRecoveryCodes(ctx.tx, ctx.actor.id, made.hashes);
-  return { message: "Your authenticator app is in use from now on", recoveryCodes: made.shown };
+  return { message: "Authenticator app turned on", recoveryCodes: made.shown };
 }
 
 function stepOfCode(
@@ -131,7 +131,7 @@ export async function renewRecoveryCodes(
     if (!still?.confirmedAt) throw new RefusalError(MISSING);
     await notify(inTransaction, "recovery-codes-renewed");
     await replaceRecoveryCodes(inTransaction.tx, inTransaction.actor.id, hashes);
-    return { message: "Your old recovery codes have ended", recoveryCodes: shown };
+    return { message: "Your old recovery codes no longer work", recoveryCodes: shown };
   };
 }
 
@@ -145,7 +145,7 @@ export async function removeAuthenticator(ctx: Member): Promise<{ message: strin
     }),
   );
   if (await deleteAuthenticator(ctx.tx, ctx.actor.id)) await notify(ctx, "authenticator-off");
-  return { message: "Your authenticator app is turned off" };
+  return { message: "Authenticator app turned off" };
 }
 
 /**

@@ -35,7 +35,7 @@ type Answer = { message: string };
 type CurrentUser = OutputOf<Api["accounts.currentUser"]>;
 
 /** Throttling never delays a mailed password. */
-const EMAILED_INSTEAD = 'A password mailed by "Forgot your password?" works at once.';
+const EMAILED_INSTEAD = 'A password emailed by "Forgot your password?" works right away.';
 
 export interface Means {
   readonly passwords: PasswordHasher;
@@ -214,7 +214,7 @@ export async function endSession(
   if (count === 0)
     throw new RefusalError(missing("session-missing", "This session has already ended."));
   await ctx.record({ type: "accounts.session-ended", subjectId: ctx.actor.id, details: { count } });
-  return { message: "Signed out there" };
+  return { message: "That session was signed out" };
 }
 
 export async function endOtherSessions(ctx: CommandContext<MemberActor>): Promise<Answer> {
@@ -226,6 +226,6 @@ export async function endOtherSessions(ctx: CommandContext<MemberActor>): Promis
       details: { count },
     });
   return {
-    message: count === 0 ? "You were signed in nowhere else" : "Signed out everywhere else",
+    message: count === 0 ? "You weren't signed in anywhere else" : "Signed out everywhere else",
   };
 }

@@ -395,7 +395,7 @@ describe("forgotten password", () => {
       status: 409,
       body: {
         code: "email-not-configured",
-        message: "This squad cannot send mail. Ask a coordinator to reset your password.",
+        message: "This squad can't send email. Ask an admin to reset your password.",
       },
     };
     for (const email of [member.email, "somebody@else.example"]) {

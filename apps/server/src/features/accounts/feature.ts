@@ -127,8 +127,8 @@ export function accounts(
       provider_links_subject_once: ACCOUNT_TAKEN,
     },
     jobs: [
-      { name: "forget old sessions", run: purgeSessions },
-      { name: "forget answers of commands", run: purgeIdempotencyRecords },
+      { name: "purge old sessions", run: purgeSessions },
+      { name: "purge idempotency records", run: purgeIdempotencyRecords },
     ],
     // A signed-out browser goes to the app, which shows the sign-in screen.
     routes: (app) =>

@@ -107,7 +107,7 @@ describe("while strangers guess a member's password", () => {
       .visitor("203.0.113.9")
       .call("accounts.signIn", { unitNumber: member.unitNumber, password: "x" });
     expect(held.body.message).toMatch(
-      /^Too many attempts\. Try again in .+\. A password mailed by "Forgot your password\?" works at once\.$/,
+      /^Too many attempts\. Try again in .+\. A password emailed by "Forgot your password\?" works right away\.$/,
     );
     expect(
       (

@@ -41,7 +41,7 @@ export async function notifyOwner(
     contentHtml: emailHtml(
       subject,
       blocks,
-      `Sent by ${squad}. What happens to your account is always told.`,
+      `Sent by ${squad}. We always email you about changes to your account.`,
       mailLook(ctx.organization),
     ),
     channel: "email",

@@ -40,16 +40,16 @@ import {
 
 type Answer = { message: string };
 
-const MISSING = missing("passkey-missing", "This passkey is not there any more.");
+const MISSING = missing("passkey-missing", "This passkey was removed.");
 /** The refusal for an invalid passkey response. */
 export const NOT_PROVEN: Refusal = {
   kind: "invalid",
   code: "passkey-not-proven",
-  message: "The passkey could not be checked. Try again.",
+  message: "We couldn't verify the passkey. Try again.",
 };
 
 /** The refusal when two screens add one passkey concurrently. */
-export const PASSKEY_KNOWN = conflict("passkey-known", "This passkey is already known here.");
+export const PASSKEY_KNOWN = conflict("passkey-known", "This passkey is already added.");
 
 /** Starts passkey registration and returns the browser's options. */
 export async function startPasskey(

@@ -47,7 +47,7 @@ interface Means {
 /** Returned before any lookup, so every caller gets one answer and it reveals no accounts. */
 const NO_MAIL = conflict(
   "email-not-configured",
-  "This squad cannot send mail. Ask a coordinator to reset your password.",
+  "This squad can't send email. Ask an admin to reset your password.",
 );
 
 const CURRENT_WRONG = invalid("current-password-wrong", "Current password is incorrect", {
@@ -141,8 +141,7 @@ export async function forgotPassword(
   if (isTheirs && !isOff && mayMailAnother(emailed))
     await mailOneTimePassword(ctx, account, { passwords, configuration });
   return {
-    message:
-      "If the unit number and email belong together, a new password has been sent to your email address",
+    message: "If the unit number and email match, we sent a new password to your email address",
   };
 }
 

@@ -22,7 +22,7 @@ import {
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 
-const PROVEN: Answer = { message: "Thank you. You can go on." };
+const PROVEN: Answer = { message: "Confirmed. You can continue." };
 const PASSWORD_WRONG = invalid("current-password-wrong", "Current password is incorrect", {
   password: "This is not your current password",
 });

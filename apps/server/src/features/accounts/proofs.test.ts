@@ -195,7 +195,7 @@ describe("account change emails, sent at any hour", () => {
     });
     // The owner of the old mailbox must not learn the new address.
     expect(`${left?.content} ${left?.contentHtml}`).not.toContain("new@squad.example");
-    expect(left?.contentHtml).toContain("What happens to your account is always told.");
+    expect(left?.contentHtml).toContain("We always email you about changes to your account.");
     expect(joined).toMatchObject({
       recipient: "new@squad.example",
       subject: "This is your email address from now on at Test Squad",

@@ -250,7 +250,7 @@ function refuseFailure(error: unknown, { provider, log }: ProviderMeans): never 
   if (error instanceof RefusalError) throw error;
   const name = provider?.name ?? "";
   if (error instanceof ProviderRefused) throw new RefusalError(refusedThere(name));
-  log.warn({ err: error }, "the sign-in provider cannot be used");
+  log.warn({ err: error }, "the sign-in provider is unavailable");
   throw new RefusalError(unreachable(name));
 }
 
@@ -260,6 +260,6 @@ const isTheirs = (error: unknown): boolean =>
   error instanceof ProviderUnreachable;
 
 function notProven(error: unknown, { log }: ProviderMeans): null {
-  log.warn({ err: error }, "an answer of the sign-in provider proves nothing");
+  log.warn({ err: error }, "the sign-in provider's response failed verification");
   return null;
 }

@@ -174,14 +174,14 @@ const configured = (issuer: string): ProviderConfiguration => ({
 test("a slow provider times out", async () => {
   const slow = createProvider(configured(provider.issuer), { clock, baseUrl: HOME, limitMs: 300 });
   provider.fault = { path: /well-known/, does: "silence" };
-  await expect(slow.ask(false)).rejects.toThrow("gave no answer within 0.3 seconds");
+  await expect(slow.ask(false)).rejects.toThrow("did not answer within 0.3 seconds");
   provider.fault = null;
   const { question, address } = await slow.ask(false);
   provider.person = { subject: "dana" };
   const { search } = await new ProviderVisit().follow(address);
   provider.fault = { path: /token/, does: "silence" };
   await expect(slow.check(search, question, new AbortController().signal)).rejects.toThrow(
-    "gave no answer within 0.3 seconds",
+    "did not answer within 0.3 seconds",
   );
   provider.fault = null;
 });

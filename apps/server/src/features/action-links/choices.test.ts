@@ -11,7 +11,7 @@ import { sendToMembers } from "../messages/send-commands.ts";
 
 const NOW = Temporal.Instant.from(TEST_NOW);
 const BASE = "https://duty.squad.example";
-const CHOICES = ["I'll be there", "I cannot come"];
+const CHOICES = ["I'll be there", "I can't come"];
 let mail: TestMailServer;
 let twilio: TwilioServer;
 let push: PushServer;
@@ -141,14 +141,14 @@ describe("a message with choices", () => {
     const [received] = mail.received;
     expect(received?.mail.html).toContain(`href="${BASE}/go/${token}?answer=A"`);
     expect(received?.mail.html).toContain(`href="${BASE}/go/${token}?answer=B"`);
-    expect(received?.mail.text).toContain(`I cannot come: ${BASE}/go/${token}?answer=B`);
+    expect(received?.mail.text).toContain(`I can't come: ${BASE}/go/${token}?answer=B`);
     expect(received?.mail.html).not.toContain("Open the shift");
-    expect(textTo(asked.number)).toMatch(/ Reply A1 I'll be there, B1 I cannot come$/);
+    expect(textTo(asked.number)).toMatch(/ Reply A1 I'll be there, B1 I can't come$/);
     expect((await app.visitor().call("actionLinks.show", { token })).body).toMatchObject({
       state: "ready",
       choices: [
         { letter: "A", label: "I'll be there" },
-        { letter: "B", label: "I cannot come" },
+        { letter: "B", label: "I can't come" },
       ],
       chosen: null,
     });
@@ -167,20 +167,20 @@ describe("a message with choices", () => {
     const asked = await onShift();
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
-    const offered = "A (I'll be there), B (I cannot come).";
+    const offered = "A (I'll be there), B (I can't come).";
     expect(await app.visitor().call("actionLinks.use", { token, choice: "C" })).toMatchObject({
       status: 400,
       body: {
         code: "choice-unknown",
-        message: `C is none of the answers. Please choose one of these: ${offered}`,
+        message: `C isn't one of the answers. Choose one of these: ${offered}`,
       },
     });
     expect(await app.visitor().call("actionLinks.use", { token })).toMatchObject({
       status: 400,
-      body: { code: "choice-missing", message: `Please choose an answer: ${offered}` },
+      body: { code: "choice-missing", message: `Choose an answer: ${offered}` },
     });
     expect(await reply(asked.number, "d1")).toBe(
-      `D is none of the answers. Please choose one of these: ${offered}`,
+      `D isn't one of the answers. Choose one of these: ${offered}`,
     );
     expect(await statusOf(asked)).toBe("assigned");
     expect((await app.visitor().call("actionLinks.use", { token, choice: "A" })).status).toBe(200);
@@ -192,8 +192,7 @@ describe("a message with choices", () => {
     await ask(asked);
     const token = tokenIn(textTo(asked.number));
     await app.visitor().call("actionLinks.use", { token, choice: "A" });
-    const again =
-      "You have answered this already: I'll be there. Open the app to see how things stand now.";
+    const again = "You've already answered: I'll be there. Open the app to see the current status.";
     expect(await app.visitor().call("actionLinks.use", { token, choice: "B" })).toMatchObject({
       status: 409,
       body: { code: "link-used", message: again },
@@ -221,7 +220,7 @@ describe("a message with choices", () => {
     await ask(asked);
     app.clock.set(NOW.add({ hours: 3 }));
     const late =
-      "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
+      "It's too late to answer, so nothing changed. Open the app to see the current status.";
     expect(await reply(asked.number, "A1")).toBe(late);
     expect(
       (
@@ -238,7 +237,7 @@ describe("a question by text", () => {
   test.each([" a1. ", "A 1", "#A1", "a01!"])("is answered by %j", async (code) => {
     const asked = await onShift();
     await ask(asked);
-    expect(await reply(asked.number, code)).toContain("you will be there");
+    expect(await reply(asked.number, code)).toContain("you'll be there");
     expect(await statusOf(asked)).toBe("confirmed");
   });
 
@@ -271,8 +270,8 @@ describe("a question by text", () => {
   test("leaves codes without a letter unchanged, and a letter after a plain code matches nothing", async () => {
     const asked = await onShift();
     await ask(asked);
-    expect(await reply(asked.number, "1")).toContain("Answer with the code");
-    expect(await reply(asked.number, "B7")).toContain("Answer with the code");
+    expect(await reply(asked.number, "1")).toContain("Reply with the code");
+    expect(await reply(asked.number, "B7")).toContain("Reply with the code");
     expect(await statusOf(asked)).toBe("assigned");
   });
 });
@@ -286,6 +285,6 @@ test("shows the first two answers of a push message as buttons", async () => {
   await ask({ member, shift, spot, number: "" });
   expect(push.received[0]?.payload.actions).toEqual([
     { action: "A", title: "I'll be there" },
-    { action: "B", title: "I cannot come" },
+    { action: "B", title: "I can't come" },
   ]);
 });

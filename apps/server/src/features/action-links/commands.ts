@@ -127,14 +127,14 @@ function meansOf({ way }: Said): string {
 function usedText({ choices, chosen }: ActionLink, said: Said): string {
   const answered = choicesOf(choices).find(({ letter }) => letter === chosen);
   return answered
-    ? `You have answered this already: ${answered.label}. Open the app to see how things stand now.`
-    : `This ${meansOf(said)} has been used already. Open the app to see your shifts.`;
+    ? `You've already answered: ${answered.label}. Open the app to see the current status.`
+    : `This ${meansOf(said)} was already used. Open the app to see your shifts.`;
 }
 
 function expiredText({ choices }: ActionLink, said: Said): string {
   return choices
-    ? "It is too late to answer this, so nothing has changed. Open the app to see how things stand now."
-    : `This ${meansOf(said)} has expired. Open the app to see what needs cover.`;
+    ? "It's too late to answer, so nothing changed. Open the app to see the current status."
+    : `This ${meansOf(said)} has expired. Open the app to see open shifts.`;
 }
 
 async function act(
@@ -154,7 +154,7 @@ async function act(
   throw new RefusalError(
     conflict(
       "link-only-shows",
-      "This link only shows the shift. Open the app to change something.",
+      "This link only shows the shift. To change something, open the app.",
     ),
   );
 }
@@ -211,6 +211,6 @@ export async function stopEmail(
     await (await contextOf(ctx, memberId)).record({ type: "members.changed", subjectId: memberId });
   return {
     message:
-      "You get no more email about shifts. You can switch it on again in the app's Settings.",
+      "Email about shifts is now off for you. You can turn it on again in the app's Settings.",
   };
 }

@@ -89,7 +89,7 @@ describe("an action link", () => {
     });
     await app.settle();
     expect(mail.received.map((received) => received.mail.subject)).toContain(
-      "You took a shift by a link",
+      "You took a shift with a link",
     );
   });
 
@@ -180,7 +180,7 @@ test("a reminder's link confirms attendance", async () => {
   await app.settle();
   const token = /\/go\/([\w-]{12})/.exec(mail.received.at(-1)?.mail.text ?? "")?.[1] ?? "";
   expect((await app.visitor().call("actionLinks.use", { token })).body.message).toContain(
-    "Your squad can see that you will be there",
+    "Your squad can see that you'll be there",
   );
   expect(
     await app.dependencies.database.read

@@ -15,5 +15,5 @@ export const actionLinks: Feature = {
     "actionLinks.see": seeLink,
     "actionLinks.stopEmail": stopEmail,
   } satisfies HandlersFor<Omit<typeof actionLinksEndpoints, "actionLinks.use">>,
-  jobs: [{ name: "forget ended links", run: purgeEndedLinks }],
+  jobs: [{ name: "purge expired action links", run: purgeEndedLinks }],
 };

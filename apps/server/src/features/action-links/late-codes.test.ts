@@ -44,7 +44,7 @@ test("a second answer to a text says that it is done", async () => {
   const code = await askedByText();
   expect(await reply(squad, NUMBER, code)).toContain("Replacement accepted!");
   expect(await reply(squad, NUMBER, code)).toBe(
-    "This code has been used already. Open the app to see your shifts.",
+    "This code was already used. Open the app to see your shifts.",
   );
 });
 
@@ -52,9 +52,9 @@ test("an answer to a text after the shift's start says that it is too late", asy
   const code = await askedByText();
   squad.app.clock.advance({ hours: 24 * 6 });
   expect(await reply(squad, NUMBER, code)).toBe(
-    "This code has expired. Open the app to see what needs cover.",
+    "This code has expired. Open the app to see open shifts.",
   );
   expect(await reply(squad, NUMBER, code === "000" ? "001" : "000")).toMatch(
-    /^Answer with the code in the message you got/,
+    /^Reply with the code from your message/,
   );
 });

@@ -16,7 +16,7 @@ import { readShiftFacts } from "../shifts/fact-queries.ts";
 
 export const LINK_MISSING = missing(
   "link-missing",
-  "This link is not known: it was cut off, or what it was about is gone. Open the app to see how things stand.",
+  "This link doesn't work: it may be incomplete, or its shift was deleted. Open the app to see the current status.",
 );
 
 export type ActionLink = Omit<Selectable<ActionLinksTable>, "purpose"> & {

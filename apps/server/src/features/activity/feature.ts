@@ -18,10 +18,10 @@ export function activity(dependencies: Needs<"configuration" | "log" | "sealNote
     } satisfies HandlersFor<typeof activityEndpoints>,
     jobs: [
       // Notes committed entries only; the next run notes the seals of this minute.
-      { name: "note seals", run: (ctx) => noteSeals(ctx, dependencies) },
-      { name: "seal activity", run: sealActivity },
+      { name: "note audit chain seals", run: (ctx) => noteSeals(ctx, dependencies) },
+      { name: "seal activity log entries", run: sealActivity },
       {
-        name: "forget old activity",
+        name: "purge old activity",
         run: (ctx) => purgeActivity(ctx, configuration.retentionDays.activity, sealNotes),
       },
     ],

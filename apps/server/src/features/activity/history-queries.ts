@@ -30,7 +30,7 @@ type Entry = History["entries"][number];
 
 const SHIFT_MISSING = missing(
   "shift-missing",
-  "This shift is not there any more. Refresh to see the current schedule.",
+  "This shift was deleted. Refresh to see the current schedule.",
 );
 
 /**
@@ -207,5 +207,5 @@ async function readGone(
   const today = dateOf(now, organization.timeZone);
   const { title } = readDetails({ title: shiftsNamed }, deletion.details, organization);
   const on = formatDay(dateOf(deletion.occurredAt, organization.timeZone), organization, today);
-  return `${deletion.by ?? SYSTEM} deleted ${shiftsTitle(title, organization, today)} on ${on}. Nobody need come.`;
+  return `${deletion.by ?? SYSTEM} deleted ${shiftsTitle(title, organization, today)} on ${on}. No one needs to come in.`;
 }

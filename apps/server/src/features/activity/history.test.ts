@@ -103,7 +103,7 @@ test("shows who held a shift and why it is open, with what each reader may know"
   );
   const beforehand = [
     "C-1 Ann Cohen made it",
-    "Given to C-21 Dana Levi by C-1 Ann Cohen",
+    "Assigned to C-21 Dana Levi by C-1 Ann Cohen",
     "C-1 Ann Cohen changed the special instructions",
   ];
   const asked = (reason: string) => [...beforehand, `C-21 Dana Levi asked for cover${reason}`];
@@ -113,9 +113,7 @@ test("shows who held a shift and why it is open, with what each reader may know"
   expect(await notified(shiftId, uri)).toEqual(asked(""));
   await then(() => uri.call("replacements.accept", { id: requestId }));
   expect((await historyOf(shiftId)).whyOpen).toBeNull();
-  expect((await notified(shiftId, uri)).at(-1)).toBe(
-    "C-23 Uri Levi came in place of C-21 Dana Levi",
-  );
+  expect((await notified(shiftId, uri)).at(-1)).toBe("C-23 Uri Levi replaced C-21 Dana Levi");
   await then(async () => ann.call("shifts.unassign", { id: await spotOf(shiftId, uri.id) }));
   // A request for the earlier spot does not count for this one.
   expect((await historyOf(shiftId)).whyOpen).toBe(
@@ -201,7 +199,7 @@ test("keeps all of it for a year-old shift, and counts no open requests", async 
   const name = `${dana.unitNumber} Dana Levi`;
   expect(await notified(shift.id)).toEqual([
     "It was made",
-    `Given to ${name} by C-1 Ann Cohen`,
+    `Assigned to ${name} by C-1 Ann Cohen`,
     `${name} went 10-8`,
     `${name} went 10-7`,
   ]);
@@ -237,7 +235,7 @@ test("reports that a shift was deleted, and that it was restored", async () => {
   const { body } = await ann.call("shifts.remove", { id: shiftId, isUndoable: true });
   expect(await historyOf(shiftId, dana)).toEqual({
     gone: expect.stringMatching(
-      /^C-1 Ann Cohen deleted Evening on .* on Tue, May 12\. Nobody need come\.$/,
+      /^C-1 Ann Cohen deleted Evening on .* on Tue, May 12\. No one needs to come in\.$/,
     ),
     whyOpen: null,
     entries: [],
@@ -247,7 +245,7 @@ test("reports that a shift was deleted, and that it was restored", async () => {
     status: 404,
     body: {
       code: "shift-missing",
-      message: expect.stringMatching(/^This shift is not there any more/),
+      message: expect.stringMatching(/^This shift was deleted/),
     },
   });
   await ann.call("shifts.restore", { id: body.deletionId });

@@ -65,7 +65,7 @@ export async function noteSeals(
     if (seal?.toString("hex") !== newest.seal) {
       log.error(
         { position: newest.position },
-        "the activity log is not the one that was noted before: run npm run cli -- verify",
+        "the activity log doesn't match its noted seal: run npm run cli -- verify",
       );
       return;
     }

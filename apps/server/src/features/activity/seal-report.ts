@@ -65,7 +65,7 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
     const seal = noted.get(head.position);
     return seal !== undefined && seal !== pointOf(head).seal;
   };
-  if (differs()) return report("The log is not the one the noted seal was taken from.");
+  if (differs()) return report("The activity log doesn't match the given seal.");
   for (;;) {
     const page = await selectSealedAfter(db, head.position, PAGE);
     for (const entry of page) {
@@ -76,24 +76,24 @@ export async function checkSeals(db: Db, outside: Outside): Promise<SealReport> 
       // An erased text cannot be hashed: its stored seal counts, and the erasure's hash covers the
       // rest.
       if (fitting && !seal.equals(fitting))
-        return report(`Entry ${id} (seal ${position}) is not as it was written.`);
+        return report(`Entry ${id} (seal ${position}) was changed.`);
       if (!erasings.takes(entry))
-        return report(`Entry ${id} (seal ${position}) is not as it was left when it was erased.`);
+        return report(`Entry ${id} (seal ${position}) was changed after its erasure.`);
       head = { position, seal };
       entries += 1;
       if (differs())
-        return report(
-          `The log up to seal ${position} is not the one the noted seal was taken from.`,
-        );
+        return report(`The activity log up to seal ${position} doesn't match the given seal.`);
     }
     if (page.length < PAGE) break;
   }
   const unheard = await erasings.unheardOf(db);
   if (unheard !== null)
-    return report(`Of entry ${unheard} something is gone that no erasing accounts for.`);
+    return report(`Part of entry ${unheard} is missing, and no erasure accounts for it.`);
   const newest = Math.max(0, ...outside.notes.map(({ position }) => position));
   return report(
-    newest > head.position ? `The newest entries are missing: seal ${newest} was noted.` : null,
+    newest > head.position
+      ? `The newest entries are missing: the last noted seal is ${newest}.`
+      : null,
   );
 }
 

@@ -34,7 +34,7 @@ export async function addApiToken(
   );
   const id = orThrow(
     made,
-    conflict("too-many-api-tokens", "Revoke a program that is not used any more first."),
+    conflict("too-many-api-tokens", "Too many API tokens. Revoke one that you no longer use."),
   );
   await ctx.record({ type: "api-tokens.added", subjectId: memberId, details: { name, right } });
   return { id, name, token };
@@ -49,7 +49,7 @@ async function refuseInactive(ctx: Administrator, memberId: number): Promise<voi
     .where("deletedAt", "is", null)
     .forShare()
     .executeTakeFirst();
-  const gone = missing("member-missing", "This member is not active. Choose another one.");
+  const gone = missing("member-missing", "This member isn't active. Choose another one.");
   orThrow(member?.isActive === true ? member : null, {
     ...gone,
     fields: { memberId: gone.message },
@@ -67,8 +67,8 @@ export async function revoke(
   const revoked = await revokeApiToken(ctx.tx, id, { memberId: ctx.actor.id, now: ctx.now });
   const { name } = orThrow(
     revoked,
-    missing("api-token-missing", "This program has been revoked already."),
+    missing("api-token-missing", "This API token is already revoked."),
   );
   await ctx.record({ type: "api-tokens.revoked", details: { name } });
-  return { message: "Program revoked" };
+  return { message: "API token revoked" };
 }

@@ -200,7 +200,7 @@ test("documents the scopes of each endpoint", () => {
     const opening = rightsFor(name);
     expect(security.flatMap(({ apiToken = [] }) => apiToken)).toEqual(opening);
     expect(description).toContain(
-      opening.length === 0 ? "no token opens this call" : rightsInWords(opening),
+      opening.length === 0 ? "API tokens can't make this call" : rightsInWords(opening),
     );
   }
 });

@@ -13,14 +13,14 @@ export const apiTokens: Feature = {
     "apiTokens.add": addApiToken,
     "apiTokens.revoke": revoke,
   } satisfies HandlersFor<typeof apiTokensEndpoints>,
-  jobs: [{ name: "forget old programs", run: purgeApiTokens }],
+  jobs: [{ name: "purge old API tokens", run: purgeApiTokens }],
   constraints: {
     programs_name: {
       ...conflict(
         "api-token-name-taken",
-        "There is a program of this name already. Use another name, or revoke that one first.",
+        "An API token with this name exists. Use another name, or revoke that token first.",
       ),
-      fields: { name: "There is a program of this name already" },
+      fields: { name: "An API token with this name exists" },
     },
   },
 };

@@ -56,15 +56,15 @@ type Input = ParsedInputOf<Api["attendance.checkIn"]>;
 
 const MISSING = missing(
   "assignment-missing",
-  "You are not assigned to this shift any more. Please check your schedule.",
+  "You're no longer assigned to this shift. Please check your schedule.",
 );
 const SPOT_NUMBER_GONE = conflict(
   "shift-full",
-  "This shift is over and somebody else was written in. Please tell your coordinator.",
+  "This shift is over and another member was recorded on it. Tell an admin.",
 );
 const JUST_GIVEN_UP = conflict(
   "assignment-not-active",
-  "Cover was asked for this place just now. Go 10-8 again to take it back.",
+  "You just requested a replacement for this shift. Go 10-8 again to cancel the request.",
 );
 const CLOSING_BATCH = 500;
 

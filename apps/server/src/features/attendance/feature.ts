@@ -30,11 +30,11 @@ export const attendance: Feature = {
   },
   reactions: { "shifts.moved": followMove },
   jobs: [
-    { name: "settle places", run: settleSpots, waitsForPhones: true },
-    { name: "ask about hours", run: askAboutHours },
-    { name: "follow starts", run: followStarts, waitsForPhones: true },
-    { name: "watch breaks", run: watchBreaks, waitsForPhones: true },
-    { name: "forget old starts", run: purgeStarts },
+    { name: "update finished assignments", run: settleSpots, waitsForPhones: true },
+    { name: "ask to confirm hours", run: askAboutHours },
+    { name: "check shift starts", run: followStarts, waitsForPhones: true },
+    { name: "check breaks", run: watchBreaks, waitsForPhones: true },
+    { name: "purge old start questions", run: purgeStarts },
   ],
   constraints: {
     attendance_intervals_one_open: conflict("already-checked-in", "Already 10-8"),

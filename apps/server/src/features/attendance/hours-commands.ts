@@ -49,7 +49,7 @@ import {
 const BATCH = 500;
 const HOURS_GONE = conflict(
   "hours-changed",
-  "These hours are not yours any more, or were changed meanwhile. Look at them again.",
+  "These hours were changed or are no longer yours. Check the current hours.",
 );
 
 type Input = ParsedInputOf<Api["attendance.answerHours"]>;
@@ -176,8 +176,8 @@ export async function answerHours(
   return {
     message:
       changed === 0
-        ? "Thank you. Your hours stay as they are."
-        : "Thank you. Your hours are as you said.",
+        ? "Thank you. Your hours are confirmed."
+        : "Thank you. Your hours are corrected.",
   };
 }
 

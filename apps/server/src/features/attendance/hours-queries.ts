@@ -12,7 +12,7 @@ import { listAskedHours, listAskedSpots } from "./hours-store.ts";
 export async function listHoursAsked(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["attendance.hoursAsked"]>> {
-  const all = await ctx.ofSquad("hours that are asked", readAsked);
+  const all = await ctx.ofSquad("hours to confirm", readAsked);
   const questions = all.filter(({ memberId }) => memberId === ctx.actor.id);
   if (questions.length === 0) return [];
   const ids = questions.map(({ id }) => id);

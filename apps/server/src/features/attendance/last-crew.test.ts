@@ -172,7 +172,7 @@ describe("the last member out", () => {
       body: {
         code: "last-one-out",
         message:
-          "You are the last of the squad who is 10-8. If you ask for cover now, you go 10-7, and nobody of the squad is in service; Evening lasts until 4:30 PM.",
+          "You're the last unit in service. If you request a replacement now, you go 10-7 and no one is in service. Evening lasts until 4:30 PM.",
       },
     });
     expect((await admin.call("attendance.onDuty")).body).toHaveLength(1);

@@ -96,11 +96,11 @@ async function reply(From: string, Body: string): Promise<string> {
 
 test("the mail asks for an answer, and one tap goes 10-8, once", async () => {
   const { text, use, states, date } = await asked();
-  expect(text).toMatch(/I'm on: .*answer=A[^]*I cannot come: .*answer=B/);
+  expect(text).toMatch(/I'm on: .*answer=A[^]*I can't come: .*answer=B/);
   expect(await use()).toMatchObject({ status: 400, body: { code: "choice-missing" } });
   expect(await use("A")).toMatchObject({
     status: 200,
-    body: { message: "You are 10-8. Thank you." },
+    body: { message: "You're 10-8. Thank you." },
   });
   expect(await states()).toMatchObject([{ state: "in-service", since: `${date}T18:40:00Z` }]);
   expect(await use("B")).toMatchObject({ status: 409, body: { code: "link-used" } });
@@ -145,7 +145,7 @@ test("the push message has both answers as buttons, and a tap on one is the answ
   )?.payload;
   expect(question.actions).toEqual([
     { action: "A", title: "I'm on" },
-    { action: "B", title: "I cannot come" },
+    { action: "B", title: "I can't come" },
   ]);
   const token = String(question.notification.navigate).split("/go/")[1];
   const [{ action: choice }] = question.actions;
@@ -160,25 +160,25 @@ test("the push message has both answers as buttons, and a tap on one is the answ
 
 test("the text is answered by its codes; a wrong or repeated code gets a friendly reply and changes nothing", async () => {
   const { sms, reply: answer, states } = await asked();
-  expect(sms).toMatch(/ Reply A1 I'm on, B1 I cannot come$/);
+  expect(sms).toMatch(/ Reply A1 I'm on, B1 I can't come$/);
   expect(await answer("C1")).toBe(
-    "C is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).",
+    "C isn't one of the answers. Choose one of these: A (I'm on), B (I can't come).",
   );
-  expect(await answer("B7")).toContain("Answer with the code");
+  expect(await answer("B7")).toContain("Reply with the code");
   expect(await states()).toMatchObject([{ state: "silent" }]);
   expect(await answer(" b1 ")).toBe(
-    "Thank you for saying so. Everyone who could take your place is told now.",
+    "Thank you for letting us know. We notified everyone who could replace you.",
   );
   expect(await states()).toMatchObject([{ state: "replacement-requested" }]);
   expect(await answer("A1")).toBe(
-    "You have answered this already: I cannot come. Open the app to see how things stand now.",
+    "You've already answered: I can't come. Open the app to see the current status.",
   );
   expect(await states()).toMatchObject([{ state: "replacement-requested" }]);
 });
 
 test("a code after the shift's end, or after another member took the spot, gets that reply", async () => {
   const tooLate =
-    "It is too late to answer this, so nothing has changed. Open the app to see how things stand now.";
+    "It's too late to answer, so nothing changed. Open the app to see the current status.";
   const over = await asked();
   app.clock.set(`${over.date}T22:30:00Z`);
   expect(await over.reply("A1")).toBe(tooLate);
@@ -212,7 +212,7 @@ test("only one of a decline and a concurrent removal or move takes effect", asyn
     ]);
     expect([cannot.status === 200, off.status === 200].filter(Boolean)).toHaveLength(1);
     if (off.status === 200) expect(cannot.body.code).toMatch(/^(link|assignment)-missing$/);
-    else expect(off.body.message).toContain("Cover was asked for this place.");
+    else expect(off.body.message).toContain("A replacement is requested for this spot.");
     expect((off.status === 200 ? cannot : off).body.message).toMatch(/^[A-Z].*\.$/);
     const { body: spots } = await admin.call("shifts.assignments", { id: shift.id });
     expect((spots as { status: string }[]).map(({ status }) => status)).toEqual(

@@ -9,6 +9,7 @@ import {
   applyBlockedBecause,
   CHANGED_SINCE,
 } from "@watchbill/domain/suggestions/autofill-run";
+import { counted } from "@watchbill/domain/time/counted";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -38,7 +39,7 @@ export async function applyAutofillRun(ctx: Admin, { id }: { id: number }): Prom
     throw new RefusalError(
       conflict(
         "autofill-run-of-draft-schedule",
-        "This proposal is a plan's. Publish the plan, and its places are everybody's.",
+        "These suggestions belong to a draft schedule. Publish it to apply them.",
       ),
     );
   const spots = await readSpots(ctx.tx, id);
@@ -103,9 +104,11 @@ export async function give(
  * suggestions.
  */
 function filledText(filled: number, leftOpen: number): string {
-  if (filled === 0 && leftOpen === 0) return "Nobody was proposed: who was on a shift stays on it.";
-  const open = leftOpen === 0 ? "" : `, ${leftOpen} left open`;
-  return `${filled === 1 ? "1 place" : `${filled} places`} filled${open}`;
+  if (filled === 0 && leftOpen === 0)
+    return "No suggestions to apply. Members already assigned stay on their shifts.";
+  return leftOpen === 0
+    ? `${counted(filled, "spot")} filled`
+    : `${counted(filled, "spot")} filled, ${leftOpen} left open`;
 }
 
 function notifiedOf({
@@ -138,7 +141,7 @@ export async function undoApply(ctx: Admin, { id }: { id: number }): Promise<{ m
     type: "autofill.undone",
     details: { days: daysText(ctx, autofillRun), count },
   });
-  return { message: "Everything is as it was before. Nobody was told." };
+  return { message: "Undone. No one was notified." };
 }
 
 /**

@@ -52,7 +52,7 @@ export async function discardAutofillRun(
   if (autofillRun.status === "applied") throwIf(editBlockedBecause(autofillRun));
   await deleteAutofillRun(ctx.tx, id);
   await touch(ctx);
-  return { message: "The proposal is thrown away" };
+  return { message: "Suggestions discarded" };
 }
 
 /** Locks an auto-fill for manual edits; refuses when its draft schedule is published. */

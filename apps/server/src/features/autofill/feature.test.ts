@@ -68,10 +68,7 @@ describe("manual suggestions", () => {
       shiftId: shiftIds[0],
       memberId: member.id,
     });
-    expect([put.status, put.body.message]).toEqual([
-      200,
-      "Proposed. Nobody but coordinators sees it yet.",
-    ]);
+    expect([put.status, put.body.message]).toEqual([200, "Suggested. Only admins can see it."]);
     const { body } = await admin.call("autofill.current", { draftScheduleId });
     expect(body).toMatchObject({
       id,
@@ -195,7 +192,7 @@ describe("publishing a draft schedule", () => {
       { id: draftScheduleId },
       "key-of-publish",
     );
-    expect([status, body.message, body.filled, body.left]).toEqual([200, "4 places filled", 4, []]);
+    expect([status, body.message, body.filled, body.left]).toEqual([200, "4 spots filled", 4, []]);
     const again = await admin.call("autofill.publish", { id: draftScheduleId }, "key-of-publish");
     expect([again.status, again.body]).toEqual([200, body]);
     expect((await admin.call("autofill.publish", { id: draftScheduleId })).body.code).toBe(
@@ -222,7 +219,7 @@ describe("publishing a draft schedule", () => {
     const { draftScheduleId } = await planned(2);
     const { body } = await admin.call("autofill.publish", { id: draftScheduleId });
     expect([body.message, body.filled]).toEqual([
-      "Nobody was proposed: who was on a shift stays on it.",
+      "No suggestions to apply. Members already assigned stay on their shifts.",
       0,
     ]);
   });
@@ -251,7 +248,7 @@ describe("publishing a draft schedule", () => {
       [leaver.id, busy.id].sort(),
     );
     const { body } = await admin.call("autofill.publish", { id: draftScheduleId });
-    expect(body.message).toBe("2 places filled, 2 left open");
+    expect(body.message).toBe("2 spots filled, 2 left open");
     expect(
       body.left.map(
         ({ member, because }: { member: string; because: string }) => `${member}: ${because}`,

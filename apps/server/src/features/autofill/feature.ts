@@ -32,13 +32,13 @@ export const autofill: Feature = {
     "autofill.unpublish": unpublishDraftSchedule,
   } satisfies HandlersFor<typeof autofillEndpoints>,
   outsideWork: [fillMonths],
-  jobs: [{ name: "forget old proposals", run: purgeAutofillRuns }],
+  jobs: [{ name: "purge old suggestions", run: purgeAutofillRuns }],
   constraints: {
     proposals_one_running: AUTOFILL_RUN_BUSY,
     suggested_assignments_shift_id_fkey: SHIFT_MISSING,
     autofill_runs_draft_schedule_id_key: conflict(
       "autofill-run-busy",
-      "Somebody has just begun a proposal for this plan. Look at it as it is now.",
+      "Someone else just started suggestions for this draft schedule. Refresh to see them.",
     ),
   },
 };

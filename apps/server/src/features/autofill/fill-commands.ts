@@ -18,11 +18,11 @@ export const FILL_LIMITS: ThreadLimits = {
 };
 
 const STEPS: Readonly<Record<string, string>> = {
-  first: "Whose turn it is first",
+  first: "Assigning in the suggested order",
   search: "Searching",
-  counting: "Counting what is short",
+  counting: "Counting open spots",
   "search-again": "Searching further",
-  proof: "Proving that no plan can fill more",
+  proof: "Proving that no more spots can be filled",
 };
 
 export async function noteStep(

@@ -51,12 +51,12 @@ async function fillOne(
     // On shutdown, the fill stays for another instance or the next start.
     if (signal.aborted) return;
     if (end.kind === "failed")
-      log.error({ reason: end.reason, autofillRunId: taken.id }, "a fill failed");
+      log.error({ reason: end.reason, autofillRunId: taken.id }, "an auto-fill failed");
     await runAsSystem(dependencies, (ctx) =>
       endFill(ctx, taken, read, { isStopped: end.kind === "stopped", found }),
     );
   } catch (error) {
-    log.error({ err: error, autofillRunId: taken.id }, "a fill failed");
+    log.error({ err: error, autofillRunId: taken.id }, "an auto-fill failed");
     await runAsSystem(dependencies, (ctx) => endFill(ctx, taken, null, FAILED));
   }
 }
@@ -85,7 +85,9 @@ async function runFill(
   const write = (work: () => Promise<void>): void => {
     writing = writing
       .then(work)
-      .catch((error: unknown) => log.error({ err: error }, "a step of a fill was not written"));
+      .catch((error: unknown) =>
+        log.error({ err: error }, "couldn't save the progress of an auto-fill"),
+      );
   };
   const look = async (): Promise<void> => {
     const state = await renewLease(database.write, taken, clock.now());
@@ -94,7 +96,10 @@ async function runFill(
   const hear = (said: unknown): void => {
     const one = said as FillSaid;
     if (one.kind === "unproven")
-      log.warn({ reason: one.reason, autofillRunId: taken.id }, "a fill stands without its proof");
+      log.warn(
+        { reason: one.reason, autofillRunId: taken.id },
+        "an auto-fill result has no optimality proof",
+      );
     if (one.kind === "found") found = one;
     if (one.kind === "step")
       write(() => runAsSystem(dependencies, (ctx) => noteStep(ctx, taken, one)));

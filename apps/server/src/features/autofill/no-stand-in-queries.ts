@@ -15,7 +15,7 @@ import { readSpots, type StoredSpot, selectAutofillRuns } from "./store.ts";
 
 const DRAFT_SCHEDULE_MISSING = missing(
   "draft-schedule-missing",
-  "This plan is not there any more. Somebody has deleted it meanwhile.",
+  "This draft schedule was deleted.",
 );
 
 /** The spots of a draft schedule without a stand-in, assuming all its suggestions apply. */

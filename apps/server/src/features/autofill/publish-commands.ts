@@ -52,5 +52,5 @@ export async function unpublishDraftSchedule(
     type: "draft-schedules.unpublished",
     details: { ...draftScheduleDetails(ctx, draftSchedule), count },
   });
-  return { message: `The plan “${draftSchedule.name}” is being made again. Nobody was told.` };
+  return { message: `“${draftSchedule.name}” is a draft schedule again. No one was notified.` };
 }

@@ -69,7 +69,7 @@ test.each([
     expect(filled.words).toEqual(["1 of 2 places. Whether a plan could fill more is not known."]);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
-        msg: "a fill stands without its proof",
+        msg: "an auto-fill result has no optimality proof",
         reason,
         autofillRunId: filled.id,
       }),

@@ -26,9 +26,9 @@ type OneSpot = { id: number; shiftId: number; memberId: number };
 
 const NOT_SUGGESTED = conflict(
   "spot-not-suggested",
-  "This place is not proposed any more. Look at the proposal as it is now.",
+  "This suggestion was removed. Check the current suggestions.",
 );
-const STARTED = conflict("shift-over", "This shift has begun. Put them on it directly.");
+const STARTED = conflict("shift-over", "This shift has started. Assign the member directly.");
 
 /** Adds a manual suggestion, which replaces another member's if one is named. */
 export async function putSpot(
@@ -64,14 +64,14 @@ export async function putSpot(
     { autofillRunId: id, shiftId, memberId, isLocked, isByHand: true, ...known },
   ]);
   await changed(ctx, autofillRun);
-  return { message: "Proposed. Nobody but coordinators sees it yet." };
+  return { message: "Suggested. Only admins can see it." };
 }
 
 export async function takeSpot(ctx: Admin, { id, shiftId, memberId }: OneSpot): Promise<Answer> {
   const autofillRun = await lockToEdit(ctx, id);
   if (!(await deleteSpot(ctx.tx, id, shiftId, memberId))) throw new RefusalError(NOT_SUGGESTED);
   await changed(ctx, autofillRun);
-  return { message: "Taken off the proposal" };
+  return { message: "Suggestion removed" };
 }
 
 /** Locks or unlocks a suggestion, so that the fill keeps or may change it. */
@@ -84,8 +84,8 @@ export async function lockSpot(
   await changed(ctx, autofillRun);
   return {
     message: spot.isLocked
-      ? "Locked: a fill leaves this place as it is"
-      : "Unlocked: a fill may change this place",
+      ? "Locked: auto-fill keeps this suggestion"
+      : "Unlocked: auto-fill may change this suggestion",
   };
 }
 

@@ -119,13 +119,13 @@ async function scopeOf(
 /** Stops a fill; the roster found so far stays. */
 export async function stopFill(ctx: Admin, { id }: { id: number }): Promise<{ message: string }> {
   const autofillRun = orThrow(await lockAutofillRun(ctx.tx, id), AUTOFILL_RUN_MISSING);
-  if (autofillRun.status !== "running") return { message: "The fill is over" };
+  if (autofillRun.status !== "running") return { message: "Auto-fill has already finished" };
   const isWorkedAt = autofillRun.leaseUntil !== null && isBefore(ctx.now, autofillRun.leaseUntil);
   // A worker with a valid lease sees the step and stops; without a worker, the fill ends here.
   if (isWorkedAt) await saveAutofillRun(ctx.tx, id, { step: STOPPING });
   else await saveAutofillRun(ctx.tx, id, { status: "stopped", step: null, changedAt: ctx.now });
   await touch(ctx);
-  return { message: "Stopped: what was found stands" };
+  return { message: "Stopped. The suggestions found so far are kept" };
 }
 
 export const STOPPING = "Stopping";

@@ -29,7 +29,7 @@ export function registerCalendars(
       return reply
         .status(404)
         .type("text/plain; charset=utf-8")
-        .send("This calendar address is not known or was revoked.");
+        .send("This calendar link is invalid or was revoked.");
     const { name, timeZone } = await organization();
     const now = clock.now();
     const entries =

@@ -30,7 +30,7 @@ export async function removeCalendarFeed(
   { kind }: { kind: FeedKind },
 ): Promise<{ message: string }> {
   const gone = await deleteCalendarFeed(ctx.tx, ctx.actor.id, kind);
-  orThrow(gone, missing("feed-missing", "This calendar address has been revoked already."));
+  orThrow(gone, missing("feed-missing", "This calendar feed is already revoked."));
   await ctx.record({ type: "calendar-feeds.removed", subjectId: ctx.actor.id, details: { kind } });
-  return { message: "Calendar address revoked" };
+  return { message: "Calendar feed revoked" };
 }

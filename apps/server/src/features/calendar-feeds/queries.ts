@@ -98,7 +98,7 @@ export async function readOwnEntries(
     const lines = [
       cover,
       row.people.length > 0 ? `With ${row.people.join(", ")}` : "",
-      gap ? `This crew ${isLacking(gap)}` : "",
+      gap ? `Crew ${isLacking(gap)}` : "",
     ];
     return entryOf(row, shiftName(row), lines.filter((line) => line !== "").join("\n"), baseUrl);
   });
@@ -158,7 +158,7 @@ export async function readTimeOffEntries(
     endsAt: row.endsAt,
     days:
       row.fromTime === null ? { from: row.fromDate, until: addDays(row.untilDate, 1) } : undefined,
-    summary: "Away",
+    summary: "Off",
     description: "",
     url: `${baseUrl}/`,
     status: "confirmed",

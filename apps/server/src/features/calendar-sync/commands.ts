@@ -35,14 +35,11 @@ interface Said {
   readonly message: string;
 }
 
-const MEMBER_MISSING = missing("member-missing", "This member is not there any more.");
-const CALENDAR_MISSING = missing(
-  "calendar-missing",
-  "There is no calendar here any more. It has been taken back.",
-);
+const MEMBER_MISSING = missing("member-missing", "This member was deleted.");
+const CALENDAR_MISSING = missing("calendar-missing", "This synced calendar was removed.");
 const TIME_MISSING = missing(
   "calendar-time-missing",
-  "This time is not in your calendar any more. It has been read anew meanwhile.",
+  "This time is no longer in your calendar. We synced it again.",
 );
 
 export interface CalendarAddressRule {
@@ -113,7 +110,7 @@ export async function readCalendarNow(ctx: Member, { id }: { id: number }): Prom
   );
   await saveCalendar(ctx.tx, id, { dueAt: ctx.now });
   await ctx.signal({ invalidates: ["calendarSync."], memberIds: [id] });
-  return { message: "Your calendar is being read" };
+  return { message: "Syncing your calendar" };
 }
 
 /** Deletes a synced calendar: its address and all its times are gone at once. */
@@ -121,7 +118,7 @@ export async function removeCalendar(ctx: Member, { id }: { id: number }): Promi
   throwIf(calendarOfBlockedBecause(ctx.actor, id));
   orThrow(await deleteCalendar(ctx.tx, id), CALENDAR_MISSING);
   await ctx.record({ type: "calendar-sync.removed", subjectId: id });
-  return { message: "Calendar taken back" };
+  return { message: "Calendar removed" };
 }
 
 /** Toggles whether a busy time counts against the member's availability. */
@@ -132,7 +129,7 @@ export async function switchTime(
   throwIf(syncedCalendarBlockedBecause(ctx.actor, id));
   orThrow(await saveIsOff(ctx.tx, id, timeId, isOff), TIME_MISSING);
   await signalBusy(ctx, id);
-  return { message: isOff ? "You can serve then" : "You are busy then" };
+  return { message: isOff ? "Marked as available" : "Marked as busy" };
 }
 
 /** When the squad's time zone changes, days shift, so every calendar is read again. */

@@ -252,22 +252,22 @@ describe("a failing calendar", () => {
     [
       "is gone",
       (_request, response) => void response.writeHead(404).end(),
-      /no calendar at the address any more \(404\)/,
+      /no longer at this address \(404\)/,
     ],
     [
       "is not given out",
       (_request, response) => void response.writeHead(403).end(),
-      /Give its secret address/,
+      /Use the calendar's secret address/,
     ],
     [
       "is a page",
       (_request, response) => void response.end("<html>Sign in</html>"),
-      /is no calendar/,
+      /isn't a calendar/,
     ],
     [
       "breaks off",
       (_request, response) => void response.end("BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\n"),
-      /breaks off/,
+      /is incomplete/,
     ],
     [
       "leads in a circle",
@@ -278,7 +278,7 @@ describe("a failing calendar", () => {
       "leads to a file",
       (_request, response) =>
         void response.writeHead(302, { location: "file:///etc/passwd" }).end(),
-      /not read from here/,
+      /redirects to one that we can't read/,
     ],
     [
       "is a gigabyte",
@@ -297,16 +297,16 @@ describe("a failing calendar", () => {
     [
       "drips",
       (_request, response) => void setInterval(() => response.write("BEGIN:VCALENDAR"), 50).unref(),
-      /did not answer within/,
+      /didn't answer within/,
     ],
-    ["hangs up", (request) => void request.socket.destroy(), /could not be reached/],
+    ["hangs up", (request) => void request.socket.destroy(), /couldn't reach/],
     [
       "repeats every second for ever",
       (_request, response) =>
         void response.end(
           "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nUID:1\r\nDTSTART:20200101T000000Z\r\nDURATION:PT1H\r\nRRULE:FREQ=SECONDLY\r\nEND:VEVENT\r\nEND:VCALENDAR",
         ),
-      /repeats itself too often/,
+      /too many repeats/,
     ],
   ])(
     "that %s keeps its last times, shows why, and does not block the next",

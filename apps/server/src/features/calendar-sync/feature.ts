@@ -19,8 +19,8 @@ export function calendarSync({ configuration }: Needs<"configuration">): Feature
       "calendarSync.switchTime": switchTime,
     } satisfies HandlersFor<typeof calendarSyncEndpoints>,
     jobs: [
-      { name: "forget calendars of the inactive", run: purgeCalendarsOfInactive },
-      { name: "forget pauses of calendars", run: purgePausesOver },
+      { name: "purge calendars of inactive members", run: purgeCalendarsOfInactive },
+      { name: "purge calendar pauses", run: purgePausesOver },
     ],
     reactions: { "members.removed": stopCalendarSync },
     outsideWork: [readSyncedCalendars],

@@ -73,7 +73,7 @@ async function understood(
   );
   if (end.kind === "stopped") return null;
   if (end.kind === "failed")
-    dependencies.log.warn({ reason: end.reason, memberId }, "a calendar could not be worked out");
+    dependencies.log.warn({ reason: end.reason, memberId }, "couldn't process a synced calendar");
   return found === null ? { kind: "too-much" } : asReading(found, zone);
 }
 

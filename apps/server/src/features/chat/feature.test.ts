@@ -173,7 +173,7 @@ describe.each(CHAT_FORMS)("%s", (form) => {
     expect((await admin.call("chat.test", { id })).body.code).toBe("chat-test-waiting");
     await app.settle();
     expect(services.posts).toMatchObject([
-      { form, shown: expect.stringContaining("A test from"), pings: [], links: [] },
+      { form, shown: expect.stringContaining("Test from"), pings: [], links: [] },
     ]);
 
     await admin.call("shifts.create", {
@@ -370,7 +370,7 @@ describe("a failing chat", () => {
     expect(services.posts).toEqual([]);
     await admin.call("chat.test", { id });
     await app.settle();
-    expect(shown()).toEqual([expect.stringContaining("A test")]);
+    expect(shown()).toEqual([expect.stringContaining("Test from")]);
     app.clock.advance({ seconds: 600 });
     await app.settle();
     expect(shown()).toHaveLength(3);
@@ -440,7 +440,7 @@ describe("a failing chat", () => {
       switchedOffAt: TEST_NOW,
     });
     const notified = (await admin.call("notifications.list")).body as { title: string }[];
-    expect(notified.map(({ title }) => title)).toContain("The squad's chat was switched off");
+    expect(notified.map(({ title }) => title)).toContain("The squad's chat was turned off");
     delete services.faults.slack;
     await admin.call("chat.change", { id, isActive: true });
     expect(await listed(id)).toMatchObject({ isActive: true, failedInRow: 0, switchedOffAt: null });

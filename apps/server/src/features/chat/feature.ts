@@ -24,9 +24,9 @@ export function chat({ configuration }: Needs<"configuration">): Feature {
     } satisfies HandlersFor<typeof chatEndpoints>,
     reactions: Object.fromEntries(CHAT_EVENT_TYPES.map((type) => [type, notify])),
     jobs: [
-      { name: "tell chats who comes on", run: announceCrews },
+      { name: "post upcoming crews to chats", run: announceCrews },
       { name: "drop messages of deleted chats", run: dropForDeletedChats },
-      { name: "hold chats for rest days", run: holdChatsForShabbat },
+      { name: "defer chat messages for Shabbat", run: holdChatsForShabbat },
     ],
     outsideWork: [deliverToChats],
     constraints: { chats_name: CHAT_NAME_TAKEN },

@@ -110,7 +110,7 @@ async function log(): Promise<string[]> {
   return (body as { description: string }[]).map(({ description }) => description);
 }
 
-const NAMED = "API token: Sheet, API token: Hooks, display link: Hall, webhook: 127.0.0.1";
+const NAMED = "API token: Sheet, API token: Hooks, wallboard link: Hall, webhook: 127.0.0.1";
 
 /**
  * Each act that ends an admin's rights, and whether the member is still active and still an admin

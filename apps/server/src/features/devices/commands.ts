@@ -44,10 +44,7 @@ export async function subscribe(
 ): Promise<Answer> {
   if (!isPushAddress(endpoint, messaging.pushHosts)) {
     throw new RefusalError(
-      invalid(
-        "push-service-unknown",
-        "This browser's push service is not one this server sends to.",
-      ),
+      invalid("push-service-unknown", "This server doesn't send to this browser's push service."),
     );
   }
   const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
@@ -76,10 +73,10 @@ export async function unsubscribe(
 export async function removeDevice(ctx: Member, { id }: { id: number }): Promise<Answer> {
   if (!(await deleteOwnDevice(ctx.tx, ctx.actor.id, id)))
     throw new RefusalError(
-      missing("device-missing", "This device takes no push messages any more."),
+      missing("device-missing", "This device no longer accepts push messages."),
     );
   await ctx.signal({ invalidates: INVALIDATES, memberIds: [ctx.actor.id] });
-  return { message: "That device is sent no more push messages" };
+  return { message: "Push messages to that device are off" };
 }
 
 /** Sends a test push to all of the caller's devices. */
@@ -97,7 +94,7 @@ export async function testPush(
     throw new RefusalError(
       conflict(
         "no-device",
-        "No device of yours takes push messages yet. Enable notifications first.",
+        "None of your devices accept push messages yet. Enable notifications first.",
       ),
     );
   // One OneSignal request covers all devices of one OneSignal app.
@@ -116,7 +113,7 @@ export async function testPush(
       memberId: ctx.actor.id,
       recipient,
       subject: "Push notifications work",
-      content: `${ctx.organization.name} reaches this device.`,
+      content: `${ctx.organization.name} can reach this device.`,
       passes: "own-act",
       metadata: JSON.stringify({ kind: "test", link: `${baseUrl}/settings`, ...device }),
       dueAt: ctx.now,
@@ -124,7 +121,7 @@ export async function testPush(
       createdAt: ctx.now,
     })),
   );
-  return { message: "A test is on its way to your devices" };
+  return { message: "We sent a test to your devices" };
 }
 
 /**
@@ -139,11 +136,11 @@ export async function registerOneSignal(
   const { userId, playerId, previousPlayerId } = input;
   if (!oneSignal)
     throw new RefusalError(
-      conflict("onesignal-not-configured", "This server does not use OneSignal."),
+      conflict("onesignal-not-configured", "This server doesn't use OneSignal."),
     );
   if (userId !== ctx.actor.id)
     throw new RefusalError(
-      forbidden("not-your-account", "You can register your own devices only."),
+      forbidden("not-your-account", "You can only register your own devices."),
     );
   const appId = registeredAppOf(input, ctx.origin, oneSignal, baseUrl);
   const userAgent = ctx.origin.userAgent?.slice(0, 400) ?? null;
@@ -171,7 +168,7 @@ function registeredAppOf(
 ): string {
   const unknown = invalid(
     "onesignal-app-unknown",
-    "This server does not use that OneSignal app. Load the page again.",
+    "This server doesn't use that OneSignal app. Reload the page.",
   );
   const apps = {
     appId: production.appId,

@@ -44,7 +44,7 @@ describe("a push message", () => {
       web_push: 8030,
       notification: {
         title: "Push notifications work",
-        body: "Test Squad reaches this device.",
+        body: "Test Squad can reach this device.",
         navigate: "http://watchbill.test/settings",
       },
     });
@@ -79,7 +79,7 @@ describe("a push message", () => {
     ).toMatchObject([{ purpose: "accept", state: "ready" }]);
   });
 
-  test("removes a device that is gone", async () => {
+  test("removes a removed device", async () => {
     const { member } = await withDevice();
     push.status = 410;
     await member.call("devices.test");
@@ -168,7 +168,7 @@ describe("a push message", () => {
     expect(recipient).toBe(`${firstName} ${lastName}: Chrome on Android`);
     await member.call("devices.unsubscribe", { endpoint: subscription.endpoint });
     expect((await admin.call("messages.one", { id })).body.recipient).toBe(
-      `${firstName} ${lastName}: a device that is gone`,
+      `${firstName} ${lastName}: a removed device`,
     );
     await write
       .updateTable("deliveries")

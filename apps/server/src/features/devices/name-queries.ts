@@ -23,16 +23,16 @@ export async function nameDevices(db: Db, rows: readonly PushRow[]): Promise<Map
   return new Map(
     pushes.map((row) => [
       row.id,
-      `${members.get(row.memberId ?? 0) ?? "Nobody any more"}: ${deviceOf(row, userAgents)}`,
+      `${members.get(row.memberId ?? 0) ?? "A former member"}: ${deviceOf(row, userAgents)}`,
     ]),
   );
 }
 
 function deviceOf(row: PushRow, userAgents: ReadonlyMap<string, string | null>): string {
-  if (row.recipient.startsWith("onesignal")) return "devices by OneSignal";
+  if (row.recipient.startsWith("onesignal")) return "devices through OneSignal";
   const userAgent = userAgents.get(row.recipient);
   return (
-    storedName(row) ?? (userAgent === undefined ? "a device that is gone" : deviceNameOf(userAgent))
+    storedName(row) ?? (userAgent === undefined ? "a removed device" : deviceNameOf(userAgent))
   );
 }
 

@@ -35,10 +35,7 @@ import {
 type Admin = CommandContext<MemberActor>;
 type Wire = OutputOf<Api["draftSchedules.create"]>;
 
-const MISSING = missing(
-  "draft-schedule-missing",
-  "This plan is not there any more. Somebody has deleted it meanwhile.",
-);
+const MISSING = missing("draft-schedule-missing", "This draft schedule was deleted.");
 
 export async function createDraftSchedule(
   ctx: Admin,
@@ -82,7 +79,7 @@ export async function removeDraftSchedule(
   const draftSchedule = await lockOpenDraftSchedule(ctx, id);
   await deleteDraftSchedule(ctx.tx, id);
   await recordDraftSchedule(ctx, "draft-schedules.deleted", draftSchedule);
-  return { message: `The plan “${draftSchedule.name}” is deleted` };
+  return { message: `Draft schedule “${draftSchedule.name}” deleted` };
 }
 
 /** Closes the collection of shift preferences before its deadline. */

@@ -159,7 +159,7 @@ describe("a draft schedule", () => {
   test("is deleted once; a second delete finds nothing", async () => {
     const id = await created();
     expect((await admin.call("draftSchedules.remove", { id })).body.message).toBe(
-      "The plan “June 2026” is deleted",
+      "Draft schedule “June 2026” deleted",
     );
     expect(await codeOf(admin.call("draftSchedules.remove", { id }))).toEqual([
       404,

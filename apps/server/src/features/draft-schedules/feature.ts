@@ -23,13 +23,13 @@ export const draftSchedules: Feature = {
   } satisfies HandlersFor<typeof draftSchedulesEndpoints>,
   cache: { "draftSchedules.list": "shared" },
   jobs: [
-    { name: "close wishes", run: closeShiftPreferencesThatAreOver },
-    { name: "forget old plans", run: purgeDraftSchedules },
+    { name: "close shift preferences", run: closeShiftPreferencesThatAreOver },
+    { name: "purge old draft schedules", run: purgeDraftSchedules },
   ],
   constraints: {
     draft_schedules_open_apart: conflict(
       "draft-schedules-overlap",
-      "Somebody has just planned some of these days. Look at the plans as they are now.",
+      "Someone else just created a draft schedule for some of these days. Refresh to see it.",
     ),
   },
 };

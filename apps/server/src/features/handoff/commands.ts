@@ -15,13 +15,10 @@ import { deleteNote, insertNote, lockNote, saveNote } from "./store.ts";
 type Member = CommandContext<MemberActor>;
 type Answer = { message: string };
 
-const NOTE_MISSING = missing(
-  "handoff-note-missing",
-  "This note is not there any more: it was withdrawn.",
-);
+const NOTE_MISSING = missing("handoff-note-missing", "This note was withdrawn.");
 const SPOT_MISSING = missing(
   "assignment-missing",
-  "You are not on this shift any more. Please check your schedule.",
+  "You're no longer on this shift. Please check your schedule.",
 );
 
 /** Writes a handoff note from one of the caller's own assignments. */
@@ -46,7 +43,7 @@ export async function writeNote(
     updatedAt: ctx.now,
   });
   await ctx.record({ type: "handoff.written", subjectId: ctx.actor.id, shiftId });
-  return { message: "The next crew reads it when they go 10-8." };
+  return { message: "The next crew sees it when they go 10-8." };
 }
 
 /**
@@ -78,7 +75,7 @@ export async function changeNote(
       shiftId: stored.shiftId,
     });
   }
-  return { message: "Your note is changed." };
+  return { message: "Note changed" };
 }
 
 /** Deletes the caller's own unread note. */
@@ -90,7 +87,7 @@ export async function withdrawNote(ctx: Member, { id }: { id: number }): Promise
     subjectId: ctx.actor.id,
     shiftId: stored.shiftId,
   });
-  return { message: "Your note is withdrawn." };
+  return { message: "Note withdrawn" };
 }
 
 async function ownNote(ctx: Member, id: number) {
@@ -117,5 +114,5 @@ export async function takeOverNote(ctx: Member, { id }: { id: number }): Promise
     subjectId: ctx.actor.id,
     shiftId: stored.shiftId,
   });
-  return { message: "Read and taken over." };
+  return { message: "Marked as read" };
 }

@@ -85,7 +85,7 @@ describe("writing a handoff note", () => {
     for (let count = 0; count < 10; count += 1) expect((await write()).status).toBe(200);
     expect((await write()).body).toMatchObject({
       code: "too-many-notes",
-      message: expect.stringContaining("10 notes"),
+      message: expect.stringContaining("10 unread notes"),
     });
     const [first] = (await open(dana)).own;
     expect((await dana.call("handoff.withdraw", { id: first!.id })).status).toBe(200);
@@ -144,7 +144,7 @@ describe("taking over a handoff note", () => {
     const both = await Promise.all([noa, lea].map((who) => who.call("handoff.takeOver", { id })));
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(both.find(({ status }) => status === 409)!.body.message).toMatch(
-      /^T-\d+ .* has already read this note and taken it over/,
+      /^T-\d+ .* has already marked this note as read/,
     );
   });
 

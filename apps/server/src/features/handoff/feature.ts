@@ -15,5 +15,5 @@ export const handoff: Feature = {
     "handoff.list": listNotes,
   } satisfies HandlersFor<typeof handoffEndpoints>,
   cache: { "handoff.open": "private" },
-  jobs: [{ name: "forget old handover notes", run: purgeNotes }],
+  jobs: [{ name: "purge old handoff notes", run: purgeNotes }],
 };

@@ -69,7 +69,7 @@ export async function listOpenNotes(
   const [services, open] = await Promise.all([
     // Service intervals accumulate for years, so this query uses the index by member.
     readService(ctx.db, ctx.actor.id, ctx.now),
-    ctx.ofSquad("handover notes that nobody has read", readUnread),
+    ctx.ofSquad("unread handoff notes", readUnread),
   ]);
   const serving = services.filter(({ checkOutTime }) => checkOutTime === null);
   const isTheirs = (note: (typeof open)[number]) =>

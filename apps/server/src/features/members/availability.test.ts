@@ -160,7 +160,7 @@ describe("availability for a squad's own shift type", () => {
     });
     expect([late.status, late.body.message]).toEqual([
       409,
-      `Somebody else has just changed the availability for Weekend duty ${number} of this member. Look at it as it is now, then save again.`,
+      `Someone else just changed the availability for Weekend duty ${number} of this member. Check the new version, then save again.`,
     ]);
   });
 

@@ -182,7 +182,7 @@ export async function saveAvailability(
 ): Promise<OutputOf<Api["members.saveAvailability"]>> {
   if (id !== ctx.actor.id && ctx.actor.role !== "admin") {
     throw new RefusalError(
-      forbidden("not-your-availability", "You can change your own availability only."),
+      forbidden("not-your-availability", "You can only change your own availability."),
     );
   }
   const before = offeringsOf(

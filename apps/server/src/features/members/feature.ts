@@ -61,7 +61,7 @@ export function members({
       ),
       sign_in_slips_one_each: conflict(
         "slip-made-meanwhile",
-        "Somebody else has just made a slip for one of these members. Look at the list again.",
+        "Someone else just made a slip for one of these members. Refresh to see it.",
       ),
       members_email_key: taken("email", "email-taken", "Another member has this email address."),
     },

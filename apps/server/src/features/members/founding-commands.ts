@@ -46,12 +46,12 @@ export async function prepareFirstAdministrator(
   if (!isMade) return [];
   if (chosen === null)
     return [
-      `First administrator: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`,
+      `First admin: unit ${unitNumber}, one-time password ${password} (shown only now; the app asks for a new one)`,
     ];
   const { name: squad } = await dependencies.organization();
   const known = { ...UNNAMED_ADMINISTRATOR, squad, unitNumber, email };
   return [
-    `First administrator: unit ${unitNumber} with the password of ADMIN_PASSWORD`,
+    `First admin: unit ${unitNumber} with the password from ADMIN_PASSWORD`,
     ...warningsOfEasyPassword(chosen, known),
   ];
 }
@@ -59,5 +59,5 @@ export async function prepareFirstAdministrator(
 /** Only warns: the app asks for another password at the first sign-in. */
 function warningsOfEasyPassword(password: string, known: KnownToStrangers): string[] {
   const refusal = easyPasswordBlockedBecause(password, known, isCommonPassword);
-  return refusal ? [`Change it as soon as you have signed in. ${refusal.message}`] : [];
+  return refusal ? [`Change it as soon as you've signed in. ${refusal.message}`] : [];
 }

@@ -13,9 +13,7 @@ test("one of several instances that start on an empty database creates the admin
     .execute();
   await app.close();
   expect(members).toEqual([{ unitNumber: "A-1", role: "admin" }]);
-  expect(said).toEqual([
-    expect.stringMatching(/^First administrator: unit A-1, one-time password \S+/),
-  ]);
+  expect(said).toEqual([expect.stringMatching(/^First admin: unit A-1, one-time password \S+/)]);
 });
 
 test.each([
@@ -28,10 +26,10 @@ test.each([
   async (password, isEasy) => {
     const app = await createTestApp({ environment: { ADMIN_PASSWORD: password } });
     const said = await prepareFirstAdministrator(app.dependencies);
-    expect(said[0]).toBe("First administrator: unit A-1 with the password of ADMIN_PASSWORD");
+    expect(said[0]).toBe("First admin: unit A-1 with the password from ADMIN_PASSWORD");
     expect(said[1] ?? "").toMatch(
       isEasy
-        ? /^Change it as soon as you have signed in\. .* Choose another, such as four words/
+        ? /^Change it as soon as you've signed in\. .* Choose another, such as four words/
         : /^$/,
     );
     expect(

@@ -38,7 +38,7 @@ type Outcome = OutputOf<Api["members.import"]>;
 
 const COLUMNS_UNKNOWN = invalid(
   "import-columns-unknown",
-  "What the columns mean could not be read. Choose the file once more.",
+  "We couldn't read the column choices. Choose the file again.",
 );
 const FILE_MISSING = invalid("file-missing", "Please select a CSV file to import");
 
@@ -88,11 +88,14 @@ export async function undoImport(
     updatedAt: ctx.now,
   });
   await ctx.record({ type: "members.import-undone", details: { count: removedIds.length } });
-  const who =
-    removedIds.length === 1
-      ? "The one imported member is"
-      : `The ${removedIds.length} imported members are`;
-  return { message: `${who} deleted again. Nobody was told.`, removed: removedIds.length };
+  const { length: removed } = removedIds;
+  return {
+    message:
+      removed === 1
+        ? "Import undone: 1 member deleted. No one was notified."
+        : `Import undone: ${removed} members deleted. No one was notified.`,
+    removed,
+  };
 }
 
 async function importPlan(ctx: CommandContext<MemberActor>, plan: ImportPlan): Promise<number[]> {
@@ -132,7 +135,7 @@ function importRow(columns: readonly (string | null)[], { line, cells }: CsvRow)
       columns.flatMap((column, index) => (column === null ? [] : [[column, cells[index] ?? ""]])),
     ),
     fault: isLonger
-      ? `The row has ${cells.length} cells, the headings are ${columns.length}. Put quotes around a text with a comma`
+      ? `The row has ${cells.length} cells, but there are ${columns.length} headings. Put quotes around text that contains a comma`
       : undefined,
   };
 }
@@ -149,7 +152,9 @@ function outcomeOf(
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, [...cells]]));
   const { imported, skipped } = countsOf(plan);
   return {
-    message: `${imported} ${isDryRun ? "members can be imported" : "members imported"}, ${skipped} duplicates skipped`,
+    message: isDryRun
+      ? `${imported} members can be imported, ${skipped} duplicates skipped`
+      : `${imported} members imported, ${skipped} duplicates skipped`,
     isDryRun,
     imported,
     skipped,

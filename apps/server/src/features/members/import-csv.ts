@@ -15,22 +15,19 @@ export interface CsvFile {
 }
 
 const SAVE_AS =
-  'In your spreadsheet choose Save As, the type "CSV UTF-8", and choose that file here.';
+  'In your spreadsheet, choose Save As, select the type "CSV UTF-8", and upload that file here.';
 const EMPTY = invalid("file-empty", "The file is empty. Download the template to see the columns.");
-const WORKBOOK = invalid(
-  "file-is-workbook",
-  `This is a spreadsheet under another name, not a CSV file. ${SAVE_AS}`,
-);
+const WORKBOOK = invalid("file-is-workbook", `This is a spreadsheet, not a CSV file. ${SAVE_AS}`);
 const NOT_TEXT = invalid("file-not-text", `This is not a CSV file. ${SAVE_AS}`);
 const NOT_UTF8 = invalid(
   "file-not-utf8",
-  `The file is not in UTF-8, so names would be garbled. ${SAVE_AS}`,
+  `The file isn't in UTF-8, so names would be garbled. ${SAVE_AS}`,
 );
 /** Maximum columns of a file; more are no member list, and parsing them would block the app. */
 const MOST_COLUMNS = 200;
 const TOO_WIDE = invalid(
   "file-too-wide",
-  `The file has more than ${MOST_COLUMNS} columns. Delete those that hold no members, and save it again.`,
+  `The file has more than ${MOST_COLUMNS} columns. Delete those you don't need, and save it again.`,
 );
 /** Maximum separators on a line; quoted text may contain some. */
 const MOST_SEPARATORS = 2_000;
@@ -117,10 +114,10 @@ function recordsOf(text: string, separator: string, most: number): Parsed[] {
 function unreadable({ code, message }: CsvError): Refusal {
   const line = /at line (\d+)/.exec(message)?.[1] ?? "?";
   if (code !== "CSV_QUOTE_NOT_CLOSED")
-    return invalid("file-unreadable", `The file cannot be read from line ${line} on.`);
+    return invalid("file-unreadable", `We couldn't read the file from line ${line} on.`);
   return invalid(
     "file-quote-open",
-    `A quote is opened and never closed; the file ends on line ${line} inside it.`,
+    `A quote is never closed: the file ends on line ${line} inside it.`,
   );
 }
 

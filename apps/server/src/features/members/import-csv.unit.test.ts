@@ -134,7 +134,7 @@ describe("answers a file of another type with one clear error", () => {
       "a quote that never closes",
       'name,unit\n"Dana,C-25\nAvi,C-30\n',
       "file-quote-open",
-      /never closed; .* line [34] /,
+      /never closed: .* line [34] /,
     ],
   ])("%s", (_what, file, code, message) => {
     const refusal = refusalOf(file);

@@ -81,7 +81,10 @@ describe("importing members", () => {
     ).toEqual([
       [5, "email is empty"],
       [7, 'role must be member or admin, not "chief"'],
-      [8, "The row has 7 cells, the headings are 6. Put quotes around a text with a comma"],
+      [
+        8,
+        "The row has 7 cells, but there are 6 headings. Put quotes around text that contains a comma",
+      ],
     ]);
     const [dana, avi] = (await admin.call("members.export")).body.filter(
       ({ unitNumber }: { unitNumber: string }) => unitNumber.startsWith("I-"),

@@ -109,7 +109,7 @@ export async function putMemberBack(
   const name = `${member.firstName} ${member.lastName}`;
   return {
     message: wasInactive
-      ? `${name} is back, inactive as before.`
-      : `${name} is back. ${backText(hadUnusedWayIn([member]))}`,
+      ? `${name} is restored, inactive as before.`
+      : `${name} is restored. ${backText(hadUnusedWayIn([member]))}`,
   };
 }

@@ -129,7 +129,7 @@ describe("a mailed password", () => {
     expect(emailsTo("p3@squad.example").map(({ subject }) => subject)).toEqual([
       "Your password was changed at Test Squad",
     ]);
-    expect(await statusOf(body.messageId)).toEqual(["dropped", "Not needed any more"]);
+    expect(await statusOf(body.messageId)).toEqual(["dropped", "No longer needed"]);
     expect(await canSignIn("P-3", "Heron walks at dusk")).toBe(true);
   });
 

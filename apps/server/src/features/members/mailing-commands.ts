@@ -108,7 +108,7 @@ export async function listEmailedLately(
 
 /** Drops unsent password mails, because something newer replaces them. */
 export function dropPasswordEmails(ctx: CommandContext, memberId: number): Promise<void> {
-  return cancelPending(ctx.tx, memberId, PASSWORD_MAIL, "A newer password took its place");
+  return cancelPending(ctx.tx, memberId, PASSWORD_MAIL, "Replaced by a newer password");
 }
 
 /** Whether a message's password replaces the member's own once the mail server accepts it. */

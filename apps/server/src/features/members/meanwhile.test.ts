@@ -30,7 +30,7 @@ test("detects another administrator's change of a member instead of overwriting 
     body: {
       code: "member-changed-meanwhile",
       message:
-        "Somebody else has just changed the phone of this member. Look at it as it is now, then save again.",
+        "Someone else just changed the phone of this member. Check the new version, then save again.",
     },
   });
   expect((await rosa.call("members.one", { id })).body).toMatchObject({

@@ -17,7 +17,7 @@ import { lockMember, lockMemberOfUnit, saveMember } from "./store.ts";
 
 export const PASSWORD_MEMBER_MISSING = missing(
   "member-missing",
-  "This member is not there any more. Refresh to see the directory.",
+  "This member was deleted. Refresh to see the directory.",
 );
 
 /** Refuses the caller's own id: a member changes their password by proving it, never by a reset. */
@@ -53,7 +53,7 @@ export async function resetPassword(
   await revokeCreated(ctx, userId, keepCredentials);
   return {
     defaultPassword,
-    message: `${member.unitNumber} can sign in with this password and is asked to choose their own`,
+    message: `${member.unitNumber} can sign in with this password and will be asked to choose a new one`,
   };
 }
 

@@ -40,7 +40,7 @@ test("an import is undone as one, once, by administrators only, and that file ca
   const both = await Promise.all([1, 2].map(() => admin.call("members.undoImport", { ids })));
   expect(both.map(({ status }) => status).sort()).toEqual([200, 404]);
   expect(both.find(({ status }) => status === 200)?.body).toEqual({
-    message: "The 3 imported members are deleted again. Nobody was told.",
+    message: "Import undone: 3 members deleted. No one was notified.",
     removed: 3,
   });
   expect(await unitsLike("UI")).toEqual([]);
@@ -124,7 +124,7 @@ test.each(["by the list", "by their form"] as const)(
     expect(await hasSpot()).toBe(true);
     expect(
       (await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message,
-    ).toBe("One member activated. Their shifts are theirs as before; they sign in again.");
+    ).toBe("1 member activated. Their shifts are theirs as before; they sign in again.");
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect(await hasSpot()).toBe(true);
@@ -138,7 +138,7 @@ test("a deactivated member gives up their shifts after the undo window, and late
   expect(await hasSpot()).toBe(false);
   expect(
     (await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message,
-  ).toBe("One member activated");
+  ).toBe("1 member activated");
   expect(await hasSpot()).toBe(false);
 });
 
@@ -157,7 +157,7 @@ test("a deleted member is restored with their shifts, once, and the log records 
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 200)?.body.message).toMatch(
-    / is back\. Their shifts are theirs as before; they sign in again\./,
+    / is restored\. Their shifts are theirs as before; they sign in again\./,
   );
   expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/in the squad already/);
   expect(await stateOf(member.id)).toEqual({ isActive: true, deletedAt: null });
@@ -174,7 +174,7 @@ test("a member deleted while inactive is restored inactive, with a notice that a
   const inactive = await addMember(app, { isActive: false });
   await admin.call("members.remove", { id: inactive.id, isUndoable: true });
   expect((await admin.call("members.restore", { id: inactive.id })).body.message).toMatch(
-    /is back, inactive as before\.$/,
+    /is restored, inactive as before\.$/,
   );
   expect(await stateOf(inactive.id)).toEqual({ isActive: false, deletedAt: null });
   const { body: newcomer } = await admin.call("members.add", {

@@ -35,7 +35,7 @@ export async function generatePassword(
   return {
     unitNumber: member.unitNumber,
     messageId,
-    message: `A new password for ${member.unitNumber} is on its way to ${member.email}`,
+    message: `We're emailing a new password for ${member.unitNumber} to ${member.email}`,
   };
 }
 
@@ -91,7 +91,7 @@ function refuseWithoutMail({ messaging }: Configuration): void {
   throw new RefusalError(
     conflict(
       "email-not-configured",
-      "No mail server is set up, so nobody would get their new password. Set SMTP_URL and MAIL_FROM and restart, or use Reset Password.",
+      "Email isn't set up, so no one would get their new password. Set SMTP_URL and MAIL_FROM and restart, or use Reset Password.",
     ),
   );
 }

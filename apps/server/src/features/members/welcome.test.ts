@@ -69,7 +69,7 @@ describe("a generated password", () => {
         ]),
     ).toEqual([
       ["success", null],
-      ["dropped", "A newer password took its place"],
+      ["dropped", "Replaced by a newer password"],
     ]);
     await admin.call("members.generatePassword", { userId: member.id });
     const { body } = await admin.call("members.resetPassword", { userId: member.id });

@@ -63,8 +63,8 @@ async function confirmToMember(
         ).get(link.shiftId);
   if (!shift) return;
   const notice = {
-    title: "You took a shift by a link",
-    message: `The link in your message was used: you are on ${shift.shift} on ${shift.day}, ${shift.hours}. If that was not you, tell a coordinator at once.`,
+    title: "You took a shift with a link",
+    message: `The link in your message was used: you're on ${shift.shift} on ${shift.day}, ${shift.hours}. If that wasn't you, tell an admin right away.`,
   };
   await notifyMembers(ctx, [
     {

@@ -243,13 +243,13 @@ function endWithoutSending(
   isPointless: boolean,
   now: Temporal.Instant,
 ): { status: "dropped" | "failed"; errorMessage: string } | null {
-  if (isPointless) return { status: "dropped", errorMessage: "Not needed any more" };
+  if (isPointless) return { status: "dropped", errorMessage: "No longer needed" };
   if (message.expiresAt && !isBefore(now, message.expiresAt))
-    return { status: "dropped", errorMessage: "Too late to be of use" };
+    return { status: "dropped", errorMessage: "Too late to be useful" };
   if (message.attempts <= LAST_ATTEMPT) return null;
   return {
     status: "failed",
-    errorMessage: message.errorMessage ?? "Sending it never came to an end",
+    errorMessage: message.errorMessage ?? "Sending never finished",
   };
 }
 
@@ -339,7 +339,7 @@ async function saveSendOutcome(
     });
     log.warn(
       { deliveryId: message.id, channel: message.channel, method, error },
-      "a message was not delivered",
+      "couldn't deliver a message",
     );
   }
   if (outcome.isAddressGone) await setAddressAside(write, message, now);

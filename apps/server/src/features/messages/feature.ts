@@ -39,10 +39,10 @@ export function messages({ configuration }: Needs<"configuration">): Feature {
     >,
     jobs: [
       {
-        name: "forget old messages",
+        name: "purge old messages",
         run: (ctx) => purgeMessages(ctx, configuration.retentionDays.messages),
       },
-      { name: "hold messages for rest days", run: holdForShabbat },
+      { name: "defer messages for Shabbat", run: holdForShabbat },
     ],
     outsideWork: [deliverBy("email"), deliverBy("sms"), deliverBy("push")],
     routes: (app, dependencies) => {

@@ -414,6 +414,6 @@ describe("without a gateway", () => {
     });
     const { body } = await admin.call("messages.status");
     expect(body.sms).toMatchObject({ isConfigured: true, method: "carrier_email" });
-    expect(body.warnings.join(" ")).toContain("have no carrier set");
+    expect(body.warnings.join(" ")).toContain("no carrier is set");
   });
 });

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/carrier";
 import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messages/carrier-gateways";
+import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -48,7 +49,7 @@ export async function readMessagingStatus(
     push: {
       isConfigured: isSetUp.push,
       method: oneSignal ? "web-push, onesignal" : "web-push",
-      detail: `${counts.devices} ${counts.devices === 1 ? "device takes" : "devices take"} push messages.`,
+      detail: `${counted(counts.devices, "device")} with push on.`,
       ...counts.push,
       devices: counts.devices,
       trouble: trouble("push"),
@@ -81,7 +82,7 @@ function smsWays({ baseUrl, messaging: { sms, mail } }: Configuration): {
   return {
     method: "carrier_email",
     detail: mail
-      ? "By email to the members' carriers: handed off, and nobody says whether it arrives. Answers do not arrive, so texts have no answer codes. Set SMS_GATEWAY for texts that do."
+      ? "By email to the members' carriers: without delivery receipts. Replies don't arrive, so texts have no answer codes. For receipts and replies, set SMS_GATEWAY."
       : "Set SMS_GATEWAY.",
   };
 }
@@ -157,22 +158,18 @@ async function carrierWarnings(
     .filter(({ phoneCarrier }) => phoneCarrier === "none")
     .reduce((sum, { count }) => sum + count, 0);
   const lines =
-    without > 0
-      ? [
-          `${members(without)} with SMS on ${without === 1 ? "has no carrier set and gets" : "have no carrier set and get"} no texts.`,
-        ]
-      : [];
+    without > 0 ? [`${members(without)} with SMS on won't get texts: no carrier is set.`] : [];
   for (const { phoneCarrier, count } of rows) {
     if (!isCarrier(phoneCarrier) || phoneCarrier === "none") continue;
     const address = carrierAddressFor(phoneCarrier, "5550000000", today);
     const closesOn = carrierClosesOn(phoneCarrier);
     if (typeof address !== "string")
       lines.push(
-        `${members(count)}: ${CARRIER_LABELS[phoneCarrier]} takes no texts by email any more, so none reach them. Set SMS_GATEWAY, or ask them to keep email or push on.`,
+        `${members(count)}: ${CARRIER_LABELS[phoneCarrier]} no longer accepts texts by email, so these members get none. Set SMS_GATEWAY, or ask them to keep email or push on.`,
       );
     else if (closesOn !== null && closesOn <= addDays(today, WARN_DAYS))
       lines.push(
-        `${members(count)} ${count === 1 ? "gets" : "get"} texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${formatDay(closesOn, ctx.organization, today)}.`,
+        `${members(count)}: ${CARRIER_LABELS[phoneCarrier]} stops accepting texts by email on ${formatDay(closesOn, ctx.organization, today)}.`,
       );
   }
   return lines;
@@ -199,17 +196,17 @@ async function otherWarnings(
     .executeTakeFirstOrThrow();
   const lines: string[] = [];
   if (optedOut > 0)
-    lines.push(`${members(optedOut)} answered STOP and get no texts until they answer START.`);
+    lines.push(`${members(optedOut)} replied STOP and won't get texts until they reply START.`);
   if (sms.gateway === "http" && !sms.inbound)
     lines.push(
-      "Members cannot answer texts or opt out by STOP. Set SMS_HTTP_INBOUND_SECRET, and give the gateway the address.",
+      "Members can't answer texts or opt out with STOP. Set SMS_HTTP_INBOUND_SECRET, and give the gateway the address.",
     );
   if (late > 0)
     lines.push(
-      `${late} messages have waited for more than ${LATE_MINUTES} minutes. Is an instance running with WORKER=on?`,
+      `${late} messages have waited for more than ${LATE_MINUTES} minutes. Check that an instance runs with WORKER=on.`,
     );
   if (sms.gateway === "twilio" && !baseUrl.startsWith("https:")) {
-    lines.push("BASE_URL is not https, so Twilio cannot report deliveries or pass on answers.");
+    lines.push("BASE_URL isn't https, so Twilio can't send delivery reports or replies.");
   }
   return lines;
 }

@@ -45,7 +45,7 @@ async function makeOne(
   });
   if (!taken) return 0;
   if (taken.attempts > LAST_ATTEMPT) {
-    await end(dependencies, taken.id, "It was cut off each time that it was tried.");
+    await end(dependencies, taken.id, "Every attempt was interrupted.");
     return 1;
   }
   const { timeZone: zone } = await dependencies.organization();

@@ -142,7 +142,7 @@ describe("scheduled backups", () => {
     expect(await rows()).toMatchObject([
       {
         status: "failed",
-        errorMessage: `The backup folder ${backups} is no folder. Set BACKUP_DIR to one.`,
+        errorMessage: `The backup folder ${backups} isn't a folder. Set BACKUP_DIR to a folder.`,
       },
     ]);
     rmSync(backups);
@@ -200,7 +200,7 @@ test("that crash the process each time are given up", async () => {
     .execute();
   await app.settle();
   expect(await rows()).toMatchObject([
-    { status: "failed", errorMessage: "It was cut off each time that it was tried." },
+    { status: "failed", errorMessage: "Every attempt was interrupted." },
   ]);
 });
 
@@ -330,7 +330,7 @@ describe("the restore test", () => {
     const counts = new Map(await writeCounted(spot.own, file, app.clock.now()));
     counts.set("members", counts.get("members")! + 1);
     await expect(checkBackup(spot, file, { counts, pause, lookThrough })).rejects.toThrow(
-      'Of "members" 1 rows came back, and 2 were written',
+      'The restore test found 1 rows of "members", but 2 were written',
     );
     expect(await scratchDatabases()).toEqual([]);
   });
@@ -353,7 +353,7 @@ describe("the restore test", () => {
     });
     writeFileSync(file, "something else");
     await expect(checkBackup(spot, file, { counts, pause, lookThrough })).rejects.toThrow(
-      "The file is not a backup of Watchbill",
+      "The file isn't a Watchbill backup",
     );
     await sql`drop role reader_of_${sql.raw(String(process.pid))}`.execute(
       app.dependencies.database.write,
@@ -370,7 +370,7 @@ describe("the restore test", () => {
     expect(await rows()).toMatchObject([
       {
         status: "good",
-        note: expect.stringMatching(/^The backup is whole, but the activity log is not/),
+        note: expect.stringMatching(/^The backup is complete, but the activity log was changed/),
       },
     ]);
   });

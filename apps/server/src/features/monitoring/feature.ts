@@ -28,7 +28,7 @@ export function monitoring(
       "monitoring.testAlert": (ctx) => sendTestAlert(ctx, dependencies.configuration),
     } satisfies HandlersFor<typeof monitoringEndpoints>,
     jobs: [
-      { name: "note the round", run: (ctx) => saveRound(ctx.tx, ctx.now) },
+      { name: "record the worker round", run: (ctx) => saveRound(ctx.tx, ctx.now) },
       { name: "schedule backups", run: (ctx) => scheduleBackup(ctx, backups) },
     ],
     outsideWork: [makeBackups(dependencies, lookThrough)],

@@ -56,7 +56,7 @@ export function createPastDatabase(
       if (known === null || !isNotifiedPast(failedLooks, notifiedAt, now)) return;
       const emailed = await mailTo(dependencies, known, databaseNews(isDiskFull(error)), now);
       if (emailed > 0) notifiedAt = now;
-      log.warn({ emailed }, "the database takes no changes; administrators were mailed past it");
+      log.warn({ emailed }, "the database rejects writes; admins were emailed directly");
     },
     async passed() {
       failedLooks = 0;
@@ -104,6 +104,9 @@ async function mailTo(
   );
   for (const outcome of outcomes)
     if (outcome.kind === "refused")
-      log.warn({ error: outcome.error }, "a mail past the database was not taken");
+      log.warn(
+        { error: outcome.error },
+        "couldn't send an alert email while the database rejects writes",
+      );
   return outcomes.filter(({ kind }) => kind === "accepted").length;
 }

@@ -64,9 +64,7 @@ export function createWatchdog(
         if (isLooking) return;
         isLooking = true;
         look()
-          .catch((error: unknown) =>
-            log.error({ err: error }, "nobody could look whether all is well"),
-          )
+          .catch((error: unknown) => log.error({ err: error }, "couldn't check the server status"))
           .finally(() => (isLooking = false));
       }, LOOK_EVERY_MS).unref();
     },

@@ -22,7 +22,7 @@ export function telling({ configuration }: Needs<"configuration">): Feature {
       "members.spots-freed": settleLeft,
       "shifts.moved": restateMoved,
     },
-    jobs: [{ name: "settle questions of shifts that have started", run: settleStarted }],
+    jobs: [{ name: "resolve action cards of started shifts", run: settleStarted }],
     tellings: Object.fromEntries(notified.map((type) => [type, telling])),
   };
 }

@@ -294,7 +294,7 @@ async function tellQuestion(
         return {
           email: pollEmail(facts),
           sms: pollSms(facts),
-          push: { title: `A question from ${asker}`, body: question },
+          push: { title: `A poll from ${asker}`, body: question },
         };
       },
     };

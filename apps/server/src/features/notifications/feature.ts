@@ -22,9 +22,9 @@ export const notifications = ({ configuration }: Needs<"configuration">): Featur
   } satisfies HandlersFor<typeof notificationsEndpoints>,
   cache: { "notifications.list": "private" },
   jobs: [
-    { name: "forget deleted notifications", run: purgeDeleted },
+    { name: "purge deleted notifications", run: purgeDeleted },
     {
-      name: "forget old notifications",
+      name: "purge old notifications",
       run: (ctx) => purgeNotifications(ctx, configuration.retentionDays.messages),
     },
   ],

@@ -184,11 +184,9 @@ describe("an answer", () => {
     // A choice that the poll does not have, or an unknown poll: the reply explains what to do, and
     // nothing changes.
     expect(await reply(squad, number, "C1")).toContain(
-      "C is none of the answers. Please choose one of these: A (I can come), B",
+      "C isn't one of the answers. Choose one of these: A (I can come), B",
     );
-    expect(await reply(squad, number, "A99")).toContain(
-      "Answer with the code in the message you got",
-    );
+    expect(await reply(squad, number, "A99")).toContain("Reply with the code from your message");
     expect(await wayNow()).toBe("A link");
   });
 

@@ -38,11 +38,11 @@ type Member = CommandContext<MemberActor>;
 
 const QUALIFICATION_MISSING = missing(
   "qualification-missing",
-  "This qualification is not there any more. Choose another one.",
+  "This qualification was deleted. Choose another one.",
 );
 const SHIFT_MISSING = missing(
   "shift-missing",
-  "Somebody has just deleted this shift. Ask without it.",
+  "This shift was just deleted. Send the poll without it.",
 );
 
 /** Creates a poll. The recipients are fixed here; the notifications follow in chunks. */
@@ -162,7 +162,7 @@ export async function closePoll(ctx: Member, { id }: { id: number }): Promise<{ 
   // The job closes an expired poll within the minute; both ways have one result.
   throwIf(closingBlockedBecause(poll));
   await close(ctx, poll, isPollOpen(poll, ctx.now) ? ctx.actor.id : null);
-  return { message: "The question is closed. Its answers stand." };
+  return { message: "Poll closed. Its answers stay." };
 }
 
 /** Closes a locked poll and notifies its creator of the result. */

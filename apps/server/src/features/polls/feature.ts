@@ -23,14 +23,14 @@ export const polls: Feature = {
   } satisfies HandlersFor<Omit<typeof pollsEndpoints, "polls.reach">>,
   cache: { "polls.mine": "private" },
   jobs: [
-    { name: "close questions", run: closePollsThatAreOver },
-    { name: "forget old questions", run: purgePolls },
+    { name: "close polls", run: closePollsThatAreOver },
+    { name: "purge old polls", run: purgePolls },
   ],
   reactions: { "members.removed": purgeAnswers },
   constraints: {
     polls_shift_id_fkey: conflict(
       "shift-missing",
-      "Somebody has just deleted this shift. Ask without it.",
+      "This shift was just deleted. Send the poll without it.",
     ),
   },
 };

@@ -9,10 +9,7 @@ import type { MemberActor, QueryContext, SquadContext } from "../../platform/con
 import type { Db, Tx } from "../../platform/database/database.ts";
 import type { PollsTable } from "../../platform/database/database-types.ts";
 
-export const POLL_MISSING = missing(
-  "poll-missing",
-  "This question is not there any more, or was not put to you.",
-);
+export const POLL_MISSING = missing("poll-missing", "This poll was deleted or wasn't sent to you.");
 
 export function selectPolls(db: Db | Tx) {
   return db
@@ -54,7 +51,7 @@ export async function readGiven(
 export async function listOwnPolls(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["polls.mine"]>> {
-  const shown = await ctx.ofSquad("polls that are shown", readShown);
+  const shown = await ctx.ofSquad("shown polls", readShown);
   if (shown.length === 0) return [];
   const own = await ctx.db
     .selectFrom("pollAnswers")

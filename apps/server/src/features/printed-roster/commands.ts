@@ -28,18 +28,18 @@ import { shabbatWindowsAhead } from "../shabbat/queries.ts";
 import { type ReadRoster, readAudience, readHaveOne, readRoster, shabbatOf } from "./queries.ts";
 import { saveFirst, saveNewer } from "./store.ts";
 
-const OVER = conflict("shabbat-over", "This rest day is over.");
+const OVER = conflict("shabbat-over", "This Shabbat or Yom Tov is over.");
 const EMPTY = conflict(
   "roster-empty",
-  "No shift lies in this rest day: there is no roster to mail.",
+  "No shifts during this Shabbat or Yom Tov, so there's no roster to email.",
 );
 const NO_ONE = conflict(
   "no-email-recipients",
-  "Nobody with an active account belongs to this choice. Choose others.",
+  "No active members match this choice. Choose others.",
 );
 const QUALIFICATION_MISSING = missing(
   "qualification-missing",
-  "This qualification is not there any more. Choose another one.",
+  "This qualification was deleted. Choose another one.",
 );
 
 /** Emails the printed roster of a Shabbat to the members that a coordinator chose. */
@@ -185,8 +185,8 @@ async function send(
       title: rosterTitle(roster),
       message:
         way === "mail"
-          ? `It is in your mail: ${spoken}`
-          : `You take no mail. ${spoken} The calendar has who is on.`,
+          ? `We emailed it to you. ${spoken}`
+          : `You don't get email. ${spoken} See the crews in the calendar.`,
       metadata: { kind: "rest-roster" },
     })),
   );
@@ -234,10 +234,10 @@ async function audienceInWords(
   audience: RosterAudience,
   qualificationId: number | null,
 ): Promise<string> {
-  if (audience === "chosen") return "chosen one by one";
+  if (audience === "chosen") return "chosen members";
   if (audience !== "qualification") return inSentence(audience);
   const names = await readNames(ctx.tx);
-  return `who holds ${orThrow(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name}`;
+  return `holders of ${orThrow(qualificationId === null ? null : names.get(qualificationId), QUALIFICATION_MISSING).name}`;
 }
 
 function inSentence(audience: keyof typeof ROSTER_EMAIL_TO_LABELS): string {

@@ -117,7 +117,7 @@ describe("a roster mailed by a coordinator", () => {
       "no-email-recipients",
     );
     expect((await mailIt({ audience: "chosen" })).body.fields).toEqual({
-      memberIds: "Choose whom to mail it to",
+      memberIds: "Choose who gets the email",
     });
     expect(
       (await mailIt({ audience: "qualification", qualificationId: 2_000_000 })).body.code,
@@ -155,16 +155,16 @@ describe("a roster mailed by a coordinator", () => {
     const answer = await mailIt();
     expect(answer).toMatchObject({
       status: 200,
-      body: { emailed: 2, message: "Mailed to 2 members." },
+      body: { emailed: 2, message: "Emailed to 2 members." },
     });
     await app.settle();
     expect(addressees()).toEqual([dana.email, seeker.email].toSorted());
     const sent = rosters()[0]!.mail;
-    expect(sent.subject).toBe("Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21");
+    expect(sent.subject).toBe("Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21");
     for (const part of [
       `  - ${dana.unitNumber} Dana Levi, (718) 555-0101`,
-      `  - ${seeker.unitNumber} Noa Cohen, no phone (has asked for cover; theirs until somebody takes it)`,
-      "  - 1 place open",
+      `  - ${seeker.unitNumber} Noa Cohen, no phone (requested a replacement; on the shift until someone accepts)`,
+      "  - 1 open spot",
       "  - Keys at the gate",
       "== Friday, November 20, 2026 ==",
     ])
@@ -189,7 +189,7 @@ describe("a roster mailed by a coordinator", () => {
     await mailIt();
     expect((await mailIt()).body).toEqual({
       emailed: 0,
-      message: "Nobody was mailed anew. 1 member has it already as it is.",
+      message: "No emails sent. 1 member already had this version.",
     });
     // Another clock and date order changes only the text and not the content.
     await admin.call("settings.change", { clockHours: 24, dateOrder: "day-first" });
@@ -227,7 +227,7 @@ describe("a roster mailed by a coordinator", () => {
     });
     const { body } = await mailIt();
     expect(body.message).toMatch(
-      /^Nobody was mailed\. \S+ .* takes no mail and is told in the app\.$/,
+      /^No emails sent\. Notified in the app because they don't get email: \S+ .*\.$/,
     );
     const { read } = app.dependencies.database;
     const rows = await read
@@ -242,7 +242,7 @@ describe("a roster mailed by a coordinator", () => {
       .where("memberId", "=", dana.id)
       .execute();
     expect(notified.map(({ title }) => title)).toEqual([
-      "Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21",
+      "Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21",
     ]);
   });
 
@@ -270,7 +270,7 @@ describe("a roster mailed by a coordinator", () => {
     const here = await signedInMember(app, { role: "admin", emailNotifications: false });
     const { body } = await mailIt({ audience: "in-it" }, here);
     expect(body.message).toMatch(
-      /^Mailed to 1 member\. \S+ .* keeps a rest day now, and nothing is sent to them\.$/,
+      /^Emailed to 1 member\. Not sent during Shabbat or Yom Tov: \S+ .*\.$/,
     );
     await app.settle();
     expect(addressees()).toEqual([plain.email]);

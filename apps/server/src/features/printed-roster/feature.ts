@@ -14,8 +14,8 @@ export function printedRoster({ configuration }: Needs<"configuration">): Featur
       "printedRoster.mail": (ctx, input) => mailRoster(ctx, input, configuration),
     } satisfies HandlersFor<typeof printedRosterEndpoints>,
     jobs: [
-      { name: "mail rosters", run: (ctx) => mailRosterByItself(ctx, configuration) },
-      { name: "forget old roster mails", run: purgeRosterEmails },
+      { name: "email rosters", run: (ctx) => mailRosterByItself(ctx, configuration) },
+      { name: "purge old roster emails", run: purgeRosterEmails },
     ],
   };
 }

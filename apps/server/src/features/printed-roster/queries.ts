@@ -23,7 +23,7 @@ type Squad = Pick<CommandContext | QueryContext, "now" | "organization">;
 
 const SHABBAT_DAY_MISSING = missing(
   "shabbat-missing",
-  "No rest day begins on that day any more. The squad's place or times may have just been changed.",
+  "No Shabbat or Yom Tov begins on that day. The location or times may have just changed.",
 );
 
 export function shabbatOf({ organization }: Squad, day: LocalDate): ShabbatWindow {

@@ -38,7 +38,7 @@ import { listOthers } from "./naming-queries.ts";
 
 const MUST_WAIT = conflict(
   "erasing-must-wait",
-  "Somebody is reading or changing a lot at this moment, such as a backup. Nothing was erased: try again in a minute.",
+  "The database is busy, for example with a backup. Nothing was erased. Try again in a minute.",
 );
 
 type Member = NonNullable<Awaited<ReturnType<typeof lockAnybody>>>;
@@ -71,7 +71,7 @@ export async function eraseMember(
     if (!(await isStillNamed(ctx, member, found))) throw new RefusalError(MUST_WAIT);
     const shared = sharedInWords(member, await listOthers(ctx.tx, id));
     await erase(ctx, member, found);
-    const sentences = [`Erased. What they did stays as that of ${erasedTitle(id)}`, ...shared];
+    const sentences = [`Erased. Their records now show ${erasedTitle(id)}`, ...shared];
     return { message: sentences.map((sentence) => `${sentence}.`).join(" ") };
   } catch (error) {
     throw isLockedByOthers(error) ? new RefusalError(MUST_WAIT) : error;

@@ -167,7 +167,7 @@ test("keeps all data of a returned member when their former row is erased", asyn
     shared,
   });
   const { status, body } = await erase(before.id, "C-25");
-  const message = `Erased. What they did stays as that of Former member ${before.id}. ${shared.join(". ")}.`;
+  const message = `Erased. Their records now show Former member ${before.id}. ${shared.join(". ")}.`;
   expect([status, body.message]).toEqual([200, message]);
   expect(await leftOf(now.id)).toEqual(UNTOUCHED);
   const row = await write()

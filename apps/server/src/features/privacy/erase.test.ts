@@ -229,7 +229,7 @@ describe("an erased member", () => {
     const before = await spotsOf("zqx");
     expect(await erase(theirs.id, MARK.unitNumber)).toMatchObject({
       status: 200,
-      body: { message: `Erased. What they did stays as that of Former member ${theirs.id}.` },
+      body: { message: `Erased. Their records now show Former member ${theirs.id}.` },
     });
     expect(before.length, before.join()).toBeGreaterThan(60);
     expect(await spotsOf("zqx")).toEqual([]);
@@ -521,7 +521,7 @@ describe("the audit chain after an erasure", () => {
       const forging = sql`update events set ip_address = null, seal_salt = null, erased = ${erased}::jsonb where id = ${entry.id}`;
       await forging.execute(write());
       expect((await verify()).fault).toBe(
-        `Of entry ${entry.id} something is gone that no erasing accounts for.`,
+        `Part of entry ${entry.id} is missing, and no erasure accounts for it.`,
       );
     },
   );

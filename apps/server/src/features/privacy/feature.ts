@@ -20,7 +20,7 @@ export const privacy = (dependencies: Needs<"erasureNotes">): Feature => ({
   } satisfies HandlersFor<typeof privacyEndpoints>,
   jobs: [
     { name: "note erasures", run: (ctx) => noteErasures(ctx, dependencies) },
-    { name: "erase the long gone", run: eraseLongGone },
-    { name: "let old shifts go", run: purgeShifts },
+    { name: "erase former members when due", run: eraseLongGone },
+    { name: "delete old shifts", run: purgeShifts },
   ],
 });

@@ -28,14 +28,8 @@ import {
 
 type Admin = CommandContext<MemberActor>;
 
-const QUALIFICATION_MISSING = missing(
-  "qualification-missing",
-  "This qualification is not there any more.",
-);
-const MEMBER_MISSING = missing(
-  "member-missing",
-  "This member is not there any more. Choose somebody else.",
-);
+const QUALIFICATION_MISSING = missing("qualification-missing", "This qualification was deleted.");
+const MEMBER_MISSING = missing("member-missing", "This member was deleted. Choose another one.");
 
 export async function addQualification(
   ctx: Admin,
@@ -137,12 +131,12 @@ export async function removeHolding(
   const qualification = await lockQualification(ctx.tx, qualificationId);
   orThrow(
     await deleteHolding(ctx.tx, memberId, qualificationId),
-    missing("holding-missing", "This member does not have this qualification any more."),
+    missing("holding-missing", "This member no longer has this qualification."),
   );
   await ctx.record({
     type: "qualifications.withdrawn",
     subjectId: memberId,
     details: { name: qualification?.name ?? "" },
   });
-  return { message: "Qualification taken off" };
+  return { message: "Qualification removed" };
 }

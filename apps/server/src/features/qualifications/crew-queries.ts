@@ -219,7 +219,7 @@ export async function refuseUnknownRoles(tx: Tx, roleIds: readonly number[]): Pr
     throw new RefusalError(
       missing(
         "qualification-missing",
-        "One of these qualifications is not there any more. Choose the roles anew.",
+        "One of these qualifications was deleted. Choose the positions again.",
       ),
     );
 }

@@ -201,7 +201,7 @@ describe("the positions of a shift", () => {
     const lowered = await admin.call("shifts.change", { id: body.id, maxMembers: 1 });
     expect(lowered.body).toMatchObject({
       code: "too-many-roles",
-      message: "2 roles for 1 place: take off a role, or raise the maximum",
+      message: "2 positions for 1 spot: remove a position or raise the maximum",
     });
   });
 
@@ -214,7 +214,7 @@ describe("the positions of a shift", () => {
       (await admin.call("shiftTypes.change", { key, maxMembers: 1, roleIds: [driver, emt] })).body
         .fields,
     ).toMatchObject({
-      roleIds: "2 roles for 1 place: take off a role, or give it more places",
+      roleIds: "2 positions for 1 spot: remove a position or add spots",
     });
     expect((await admin.call("shiftTypes.change", { key, roleIds: [9_999] })).body.code).toBe(
       "qualification-missing",
@@ -330,7 +330,7 @@ describe("eligibility for a shift", () => {
     expect((await first.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     expect(await second.call("replacements.assignSelf", { id: shift.id })).toMatchObject({
       status: 409,
-      body: { code: "role-left", message: "The open place is for a driver." },
+      body: { code: "role-left", message: "The open spot is for a driver." },
     });
     expect((await able1.call("replacements.assignSelf", { id: shift.id })).status).toBe(200);
     expect(await crewOf(shift.id)).toEqual({ roles: [able1.id], gap: null });
@@ -344,7 +344,7 @@ describe("eligibility for a shift", () => {
     const shift = await evening();
     await first.call("replacements.assignSelf", { id: shift.id });
     expect((await late.call("replacements.assignSelf", { id: shift.id })).body.message).toBe(
-      "The open place is for a driver, and you are a driver only through Mon, Jun 1.",
+      "The open spot is for a driver, and you're a driver only through Mon, Jun 1.",
     );
   });
 
@@ -403,7 +403,7 @@ describe("eligibility for a shift", () => {
       roleGap: string;
     }[];
     expect(cards.find((card) => card.id === shift.id)).toMatchObject({
-      ownPart: "The open place is for a driver.",
+      ownPart: "The open spot is for a driver.",
       roleGap: "needs a driver",
     });
     // Members who are not eligible get no question.
@@ -429,7 +429,7 @@ describe("a coordinator", () => {
         {
           memberId: second.id,
           code: "role-left",
-          text: "The open place is for a driver",
+          text: "The open spot is for a driver",
           needsReason: true,
         },
       ],

@@ -19,16 +19,16 @@ export const qualifications: Feature = {
     "qualifications.remove": removeHolding,
     "qualifications.lapsing": listLapsing,
   } satisfies HandlersFor<typeof qualificationsEndpoints>,
-  jobs: [{ name: "remind of qualifications that expire", run: remindOfExpiry }],
+  jobs: [{ name: "send qualification expiry reminders", run: remindOfExpiry }],
   reactions: { "members.removed": deleteWords },
   constraints: {
     qualifications_name_key: conflict(
       "qualification-name-taken",
-      "There is a qualification of this name already, perhaps among the archived ones.",
+      "A qualification with this name exists. Check the archived ones too.",
     ),
     qualifications_code_key: conflict(
       "qualification-code-taken",
-      "There is a qualification with this code already, perhaps among the archived ones.",
+      "A qualification with this code exists. Check the archived ones too.",
     ),
   },
 };

@@ -202,8 +202,8 @@ describe("reminders", () => {
       .where("assignmentId", "=", assignmentId)
       .execute();
     expect(rows).toEqual([
-      { status: "dropped", errorMessage: "Not needed any more" },
-      { status: "dropped", errorMessage: "Not needed any more" },
+      { status: "dropped", errorMessage: "No longer needed" },
+      { status: "dropped", errorMessage: "No longer needed" },
     ]);
   });
 

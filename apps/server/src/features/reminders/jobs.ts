@@ -34,7 +34,7 @@ export async function sendDueReminders(
   // reminders are sent separately.
   const shabbatDay = {
     items: shabbatWindowsToAnnounce(ctx),
-    named: ({ startsAt }: ShabbatWindow) => `rest day of ${startsAt.toString()}`,
+    named: ({ startsAt }: ShabbatWindow) => `Shabbat or Yom Tov at ${startsAt.toString()}`,
     work: async (windows: readonly ShabbatWindow[]) => {
       for (const window of windows) await announceShabbat(ctx, window, configuration);
     },

@@ -75,7 +75,7 @@ test("undoes a request before the notifications, and no member is ever notified"
   expect(await status()).toBe("replacement_requested");
   expect(await undo()).toMatchObject({
     status: 200,
-    body: { message: "You have been reassigned to your original shift. Nobody was told." },
+    body: { message: "You have been reassigned to your original shift. No one was notified." },
   });
   await later(60);
   expect(await status()).toBe("assigned");

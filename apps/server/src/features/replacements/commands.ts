@@ -67,11 +67,11 @@ type Undoable = Override & { id: number; isUndoable?: boolean | undefined };
 
 const REQUEST_MISSING: Refusal = missing(
   "request-missing",
-  "This request is not there any more. Refresh to see what needs cover.",
+  "This request was closed. Refresh to see open shifts.",
 );
 const ASSIGNMENT_MISSING = missing(
   "assignment-missing",
-  "This assignment is not there any more. Please check your schedule.",
+  "This assignment was deleted. Please check your schedule.",
 );
 const EXPIRY_BATCH = 200;
 
@@ -236,7 +236,7 @@ export async function cancelRequest(ctx: Member, { id }: { id: number }): Promis
   const message = isOwn
     ? "You have been reassigned to your original shift."
     : `${facts!.name} is on the shift again.`;
-  return { message: isOwn && before ? `${message} Nobody was told.` : message };
+  return { message: isOwn && before ? `${message} No one was notified.` : message };
 }
 
 /**
@@ -276,7 +276,7 @@ export async function acceptForShift(
     throw new RefusalError({
       kind: "forbidden",
       code: "not-yourself",
-      message: "You can accept for yourself only.",
+      message: "You can only accept for yourself.",
     });
   const pending = await lockPendingRequests(ctx, id);
   const first = pending.find(({ requesterId }) => requesterId !== ctx.actor.id) ?? pending[0];
@@ -294,7 +294,10 @@ async function noRequestBecause(ctx: Member, shiftId: number): Promise<Refusal> 
   const closed = shift && requestClosedBecause(latest, shift, ctx.now);
   return (
     closed ??
-    conflict("no-request-pending", "This shift needs no replacement now. Refresh to see what does.")
+    conflict(
+      "no-request-pending",
+      "This shift doesn't need a replacement. Refresh to see which do.",
+    )
   );
 }
 
@@ -408,7 +411,7 @@ export async function moveAssignment(
   const from = await findSpot(ctx.tx, id);
   if (from.shiftId === shiftId)
     throw new RefusalError(
-      conflict("already-on-shift", "They are on this shift already. Choose another one."),
+      conflict("already-on-shift", "They're already on this shift. Choose another one."),
     );
   // Locks by ascending id, so that two crossing moves cannot deadlock.
   for (const each of [from.shiftId, shiftId].sort((a, b) => a - b))

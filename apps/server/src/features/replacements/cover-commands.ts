@@ -45,10 +45,10 @@ export async function startSearch(
   const request = await findPendingRequest(ctx.tx, shiftId);
   if (!isBefore(ctx.now, closesAtOf(request, shift)))
     throw new RefusalError(
-      conflict("shift-already-started", "This shift has already started. Call somebody directly."),
+      conflict("shift-already-started", "This shift has already started. Call members directly."),
     );
   if (shift.filledCount >= shift.maxMembers)
-    throw new RefusalError(conflict("shift-full", "Every place on this shift is taken."));
+    throw new RefusalError(conflict("shift-full", "This shift is full."));
   throwIf(
     searchBlockedBecause({
       hasRequest: request !== undefined,
@@ -70,7 +70,7 @@ export async function startSearch(
     throw new RefusalError(
       conflict(
         "nobody-to-ask",
-        "Nobody is free then who has not been asked or declined. Change the shift, or call somebody.",
+        "No available members left to ask. Change the shift, or call members directly.",
       ),
     );
   // A search that waits for all candidates sends no notification, but admins' screens must show it.
@@ -95,10 +95,10 @@ export async function stopSearch(
       .where("id", "=", id)
       .forUpdate()
       .executeTakeFirst(),
-    missing("search-missing", "This search is not there any more."),
+    missing("search-missing", "This search was deleted."),
   );
   if (search.status !== "running")
-    throw new RefusalError(conflict("search-ended", "This search has ended already."));
+    throw new RefusalError(conflict("search-ended", "This search has already ended."));
   await end(ctx, search, "stopped");
   return readSearch(ctx.tx, id, ctx.organization, null);
 }

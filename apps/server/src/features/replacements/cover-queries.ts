@@ -131,10 +131,7 @@ export async function showCover(
 ): Promise<OutputOf<Api["replacementSearch.show"]>> {
   const shift = orThrow(
     await selectEligibilityShift(ctx.db).where("id", "=", id).executeTakeFirst(),
-    missing(
-      "shift-missing",
-      "This shift is not there any more. Refresh to see the current schedule.",
-    ),
+    missing("shift-missing", "This shift was deleted. Refresh to see the current schedule."),
   );
   const latest = await ctx.db
     .selectFrom("replacementSearches")

@@ -37,11 +37,11 @@ export async function answerStart(
 ): Promise<{ message: string }> {
   if (isOn) {
     await goInService(ctx, { assignmentId });
-    return { message: "You are 10-8. Thank you." };
+    return { message: "You're 10-8. Thank you." };
   }
   const { shiftId } = await findSpot(ctx.tx, assignmentId);
   await requestReplacement(ctx, { shiftAssignmentId: assignmentId, shiftId, priority: "urgent" });
-  return { message: "Thank you for saying so. Everyone who could take your place is told now." };
+  return { message: "Thank you for letting us know. We notified everyone who could replace you." };
 }
 
 async function reclaim(ctx: Member, assignmentId: number): Promise<void> {

@@ -57,18 +57,18 @@ export const replacements: Feature = {
   >,
   cache: { "replacements.outstanding": "private", "replacements.openLater": "shared" },
   jobs: [
-    { name: "expire requests", run: expireRequests },
-    { name: "ask for cover", run: advanceSearches },
+    { name: "expire replacement requests", run: expireRequests },
+    { name: "ask the next members", run: advanceSearches },
   ],
   reactions: { "shifts.moved": deleteDeclines },
   constraints: {
     cover_searches_one_running: conflict(
       "search-running",
-      "Members are being asked for this shift already. Stop that search first.",
+      "We're already asking members for this shift. Stop that search first.",
     ),
     replacement_requests_one_pending: conflict(
       "request-already-pending",
-      "Cover has already been asked for. The request is open until the shift starts.",
+      "A replacement is already requested. The request stays open until the shift starts.",
     ),
   },
 };

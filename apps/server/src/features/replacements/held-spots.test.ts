@@ -238,7 +238,7 @@ test("refuses a command that ignores the held spot with a plain message", async 
     body: {
       code: "shift-full",
       message:
-        "Every spot on this shift is filled or held for a replacement request. Refresh to see who is on it.",
+        "Every spot on this shift is filled or held for a replacement request. Refresh to see the crew.",
     },
   });
   expect(await statusesOf(shift.id)).toEqual(before);

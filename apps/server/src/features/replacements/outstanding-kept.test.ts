@@ -86,7 +86,7 @@ test("shares the cached list with members it does not concern, and computes the 
       { id: open.id, ownPart: null },
       {
         id: lacking.id,
-        ownPart: "Every place is taken. Put somebody else on it, or give it one more place.",
+        ownPart: "This shift is full. Replace a member, or add a spot.",
       },
     ],
     [asked.id, open.id].map((id) => ({ id, ownPart: null })),

@@ -66,7 +66,7 @@ const NO_REQUEST: Asking = {
 export async function listOutstanding(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["replacements.outstanding"]>> {
-  const needing = await ctx.ofSquad("shifts that need somebody", readNeeding);
+  const needing = await ctx.ofSquad("outstanding shifts", readNeeding);
   const items = itemsFor(needing, ctx.actor, ctx.now);
   const own = await readOwnParts(ctx, items);
   return items.map((item) => shownTo(item, own.get(item)));
@@ -242,4 +242,4 @@ function shownTo(item: Item, own = NOTHING_OWN): Outstanding {
 }
 
 /** Shown to a coordinator when a shift is full but lacks a position. */
-const FULL_WITHOUT = "Every place is taken. Put somebody else on it, or give it one more place.";
+const FULL_WITHOUT = "This shift is full. Replace a member, or add a spot.";

@@ -17,7 +17,7 @@ import { findAcceptedBy } from "./store.ts";
 
 const ASSIGNMENT_MISSING = missing(
   "assignment-missing",
-  "You are not on this shift any more. Please check your schedule.",
+  "You're no longer on this shift. Please check your schedule.",
 );
 const ASKING = ["replacements.requested"] as const;
 const TAKING = ["replacements.taken", "replacements.accepted"] as const;
@@ -97,5 +97,5 @@ export async function giveBack(
   if (news) await resumeTimeOff(ctx, spot.shift, since);
   const subject = { subjectId: ctx.actor.id, shiftId: spot.shift.id, assignmentId: id };
   await ctx.record({ type: "replacements.given-back", ...subject, requestId: request?.id ?? null });
-  return { message: "The shift is as it was before. Nobody was told." };
+  return { message: "Undone. No one was notified." };
 }

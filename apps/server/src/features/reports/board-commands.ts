@@ -25,7 +25,7 @@ export async function addWallboardLink(
     throw new RefusalError(
       conflict(
         "too-many-wallboard-links",
-        "Revoke a display link that is not used any more first.",
+        "Too many wallboard links. Revoke one that you no longer use.",
       ),
     );
   const token = newToken(18);
@@ -40,10 +40,7 @@ export async function removeWallboardLink(
   { id }: { id: number },
 ): Promise<{ message: string }> {
   const gone = await deleteWallboardLink(ctx.tx, id);
-  const { name } = orThrow(
-    gone,
-    missing("wallboard-link-missing", "This display link has been revoked already."),
-  );
+  const { name } = orThrow(gone, missing("wallboard-link-missing", "Wallboard link revoked"));
   await ctx.record({ type: "wallboard.link-removed", details: { name } });
   return { message: "Display link revoked" };
 }

@@ -57,7 +57,7 @@ async function refuseUnknown(ctx: QueryContext, token: string | undefined): Prom
     kind: "signed-out",
     code: "wallboard-link-unknown",
     message:
-      "This display link is not known or was revoked. Ask an administrator for a new one, or sign in.",
+      "This wallboard link is invalid or was revoked. Ask an admin for a new one, or sign in.",
   });
 }
 

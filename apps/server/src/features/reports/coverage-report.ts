@@ -23,13 +23,9 @@ import { NO_ROLES, readRoles } from "../qualifications/crew-queries.ts";
 import { readShiftTypes, shiftTypeNameOf } from "../shift-types/queries.ts";
 import { overlaps } from "../shifts/shift-queries.ts";
 
-const KIND_UNKNOWN = invalid(
-  "shift-type-unknown",
-  "Members are not asked about this kind of shift.",
-  {
-    shiftType: "Members are not asked about this kind of shift.",
-  },
-);
+const KIND_UNKNOWN = invalid("shift-type-unknown", "We don't ask members about this shift type.", {
+  shiftType: "We don't ask members about this shift type.",
+});
 
 /** Active members who serve or fill in for the shift type, in the order in which to call them. */
 export async function reportEmergencyCoverage(

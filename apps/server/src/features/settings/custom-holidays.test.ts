@@ -142,7 +142,7 @@ describe("a calendar file", () => {
     const { status, body } = await send(calendar(event, christmas, drill));
     expect([status, body.skipped]).toEqual([
       200,
-      [{ name: "Drill", because: "It is not of whole days" }],
+      [{ name: "Drill", because: "It isn't an all-day event" }],
     ]);
     expect(body.days).toMatchObject([
       { name: "Christmas", date: "2020-12-25", isYearly: true, isThere: false },

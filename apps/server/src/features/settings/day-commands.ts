@@ -29,10 +29,7 @@ import {
 
 type Admin = CommandContext<MemberActor>;
 
-const DAY_MISSING = missing(
-  "custom-holiday-missing",
-  "This day is not there any more. Somebody has deleted it meanwhile.",
-);
+const DAY_MISSING = missing("custom-holiday-missing", "This custom holiday was deleted.");
 const FILE_MISSING = invalid("calendar-missing", "Choose a calendar file.");
 
 /** Adds custom holidays; skips those that exist already when several are sent. */
@@ -71,7 +68,7 @@ export async function changeCustomHoliday(
     await saveCustomHoliday(ctx.tx, id, day, ctx.now);
     await record(ctx, "changed", day.name);
   }
-  return { message: "Day saved" };
+  return { message: "Custom holiday saved" };
 }
 
 export async function removeCustomHoliday(
@@ -82,7 +79,7 @@ export async function removeCustomHoliday(
   const { name } = orThrow(found, DAY_MISSING);
   await deleteCustomHoliday(ctx.tx, id);
   await record(ctx, "deleted", name);
-  return { message: "Day deleted" };
+  return { message: "Custom holiday deleted" };
 }
 
 /** Parses the all-day events of a calendar file for a preview; stores none. */
@@ -121,7 +118,7 @@ function textOf(bytes: Uint8Array): string {
 function refuseIfThere(day: CustomHoliday, others: readonly CustomHoliday[]): void {
   if (others.some((other) => isSameDay(other, day)))
     throw new RefusalError(
-      conflict("custom-holiday-exists", `“${day.name}” is entered for that date already.`),
+      conflict("custom-holiday-exists", `“${day.name}” is already entered for that date.`),
     );
 }
 

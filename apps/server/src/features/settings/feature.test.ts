@@ -66,7 +66,7 @@ describe("the squad's settings", () => {
       body: {
         code: "settings-changed-meanwhile",
         message:
-          "Somebody else has just changed the name of the squad's settings. Look at it as it is now, then save again.",
+          "Someone else just changed the name of the squad's settings. Check the new version, then save again.",
       },
     });
     expect((await rosa.call("settings.all")).body.name).toBe("Noa's Squad");

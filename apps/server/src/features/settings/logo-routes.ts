@@ -16,7 +16,7 @@ export function registerLogo(app: FastifyInstance, { database }: ToKnowWho): voi
           .where("contentHash", "=", hash)
           .executeTakeFirst()
       : undefined;
-    if (!logo) return reply.code(404).type("text/plain").send("There is no such logo.");
+    if (!logo) return reply.code(404).type("text/plain").send("This logo doesn't exist.");
     return reply
       .header("cache-control", "public, max-age=31536000, immutable")
       .header("content-security-policy", "default-src 'none'; sandbox")

@@ -8,5 +8,5 @@ export async function hideSetupChecklist(
 ): Promise<{ message: string }> {
   await saveSettings(ctx.tx, { setupChecklistHiddenAt: isHidden ? ctx.now : null });
   await ctx.signal({ invalidates: ["reports.setupChecklist"], memberIds: [ctx.actor.id] });
-  return { message: isHidden ? "Hidden for all administrators" : "Shown again" };
+  return { message: isHidden ? "Hidden for all admins" : "Shown again" };
 }

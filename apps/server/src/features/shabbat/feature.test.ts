@@ -28,7 +28,7 @@ describe("Shabbat windows", () => {
     expect((await member.call("settings.change", SHABBAT_OF_BROOKLYN)).status).toBe(403);
     expect((await admin.call("settings.change", { isShabbatOffered: true })).body).toMatchObject({
       code: "settings-invalid",
-      fields: { latitude: "Choose the place whose sunset counts" },
+      fields: { latitude: "Choose a location for sunset times" },
     });
     expect((await admin.call("settings.change", { latitude: 40 })).body).toMatchObject({
       code: "settings-invalid",
@@ -71,9 +71,7 @@ describe("Shabbat windows", () => {
     await admin.call("settings.change", SHABBAT_OF_BROOKLYN);
     const byDegrees = await admin.call("settings.change", { ...HELSINKI, shabbatEndBy: "degrees" });
     expect(byDegrees).toMatchObject({ status: 400, body: { code: "settings-invalid" } });
-    expect(byDegrees.body.fields.shabbatEndDegrees).toMatch(
-      /Choose an end by minutes after sunset$/,
-    );
+    expect(byDegrees.body.fields.shabbatEndDegrees).toMatch(/Choose minutes after sunset instead$/);
     const zone = await admin.call("settings.change", { timeZone: "Asia/Jerusalem" });
     expect(zone.body.fields.longitude).toMatch(/by the squad's clock/);
     expect((await admin.call("settings.all")).body).toMatchObject({

@@ -64,7 +64,7 @@ describe("a member's shift preferences", () => {
           id: second.id,
           preference: null,
           countsAs: "unavailable",
-          why: "Away until Fri, Jun 12",
+          why: "Off until Fri, Jun 12",
           isOnIt: true,
         },
       ],

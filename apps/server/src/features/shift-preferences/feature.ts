@@ -23,8 +23,8 @@ export const shiftPreferences: Feature = {
   } satisfies HandlersFor<typeof shiftPreferencesEndpoints>,
   cache: { "shiftPreferences.open": "private" },
   jobs: [
-    { name: "ask for wishes", run: askForShiftPreferences },
-    { name: "remind of wishes", run: remindOfShiftPreferences },
+    { name: "request shift preferences", run: askForShiftPreferences },
+    { name: "remind of shift preferences", run: remindOfShiftPreferences },
   ],
   reactions: {
     "members.removed": deleteShiftPreferences,
@@ -33,7 +33,7 @@ export const shiftPreferences: Feature = {
   constraints: {
     wishes_shift_id_fkey: conflict(
       "shift-not-in-draft-schedule",
-      "Somebody has just deleted one of these shifts. Look again.",
+      "One of these shifts was just deleted. Refresh to see the current list.",
     ),
   },
 };

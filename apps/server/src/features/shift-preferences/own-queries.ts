@@ -20,18 +20,15 @@ import { selectDraftScheduleShifts, shiftPreferenceOf, spanOfAll } from "./queri
 
 export const DRAFT_SCHEDULE_MISSING = missing(
   "draft-schedule-missing",
-  "This plan is not there any more. Somebody has deleted it meanwhile.",
+  "This draft schedule was deleted.",
 );
-export const PREFERENCE_REQUEST_MISSING = missing(
-  "member-missing",
-  "This member is not there any more.",
-);
+export const PREFERENCE_REQUEST_MISSING = missing("member-missing", "This member was deleted.");
 
 /** The drafts that ask for preferences, with the caller's progress. */
 export async function listOpen(
   ctx: QueryContext<MemberActor>,
 ): Promise<OutputOf<Api["shiftPreferences.open"]>> {
-  const draftSchedules = await ctx.ofSquad("plans that ask for wishes", ({ db, now }) =>
+  const draftSchedules = await ctx.ofSquad("draft schedules open for preferences", ({ db, now }) =>
     selectDraftSchedules(db)
       .where("state", "=", "preferences")
       .where("preferencesUntil", ">", now)

@@ -151,7 +151,7 @@ describe("a member asked for shift preferences", () => {
       .where("subject", "=", "Your wishes for June are missing")
       .where("memberId", "=", dana.id)
       .execute();
-    expect(after.map(({ errorMessage }) => errorMessage)).toEqual(["Not needed any more"]);
+    expect(after.map(({ errorMessage }) => errorMessage)).toEqual(["No longer needed"]);
     await write
       .updateTable("members")
       .set({ quietFrom: null, quietUntil: null })

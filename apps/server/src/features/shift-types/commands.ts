@@ -27,7 +27,7 @@ import {
 
 type Admin = CommandContext<MemberActor>;
 
-const MISSING = missing("shift-type-missing", "This kind of shift is not there any more.");
+const MISSING = missing("shift-type-missing", "This shift type was deleted.");
 
 /** Adds a shift type after all others. */
 export async function addShiftType(
@@ -41,7 +41,7 @@ export async function addShiftType(
     throwIf(
       conflict(
         "too-many-shift-types",
-        `A squad has at most ${MAX_SHIFT_TYPES} kinds of shift. Delete one that is not used.`,
+        `A squad can have at most ${MAX_SHIFT_TYPES} shift types. Delete one that you don't use.`,
       ),
     );
   const taken = kinds.map(({ key }) => key);
@@ -112,7 +112,7 @@ export async function orderShiftTypes(
     await savePositions(ctx.tx, order);
     await ctx.record({ type: "shift-types.changed", details: {} });
   }
-  return { message: "The order is saved" };
+  return { message: "Order saved" };
 }
 
 /** Deletes a shift type that was never used. */
@@ -124,7 +124,7 @@ export async function removeShiftType(
   throwIf(removeShiftTypeBlockedBecause(kind, await isUsed(ctx.tx, key)));
   await deleteShiftType(ctx.tx, key);
   await ctx.record({ type: "shift-types.changed", details: { act: "removed", kind: kind.name } });
-  return { message: `${kind.name} is deleted` };
+  return { message: `${kind.name} deleted` };
 }
 
 /** Throws when a position names an unknown qualification. */
@@ -142,7 +142,7 @@ async function refuseUnknownRoles(
     throwIf(
       missing(
         "qualification-missing",
-        "One of these qualifications is not there any more. Choose the roles anew.",
+        "One of these qualifications was deleted. Choose the positions again.",
       ),
     );
 }

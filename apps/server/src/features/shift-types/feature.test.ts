@@ -45,7 +45,7 @@ describe("shift types", () => {
     const admin = await signedInMember(app, { role: "admin" });
     expect((await admin.call("shiftTypes.add", { ...DUTY, name: "night" })).body).toMatchObject({
       code: "shift-type-invalid",
-      fields: { name: "Another kind of shift has this name" },
+      fields: { name: "Another shift type has this name" },
     });
     const { body: kind } = await admin.call("shiftTypes.add", DUTY);
     expect(kind).toMatchObject({
@@ -121,7 +121,7 @@ describe("shift types", () => {
     });
     expect((await admin.call("shiftTypes.remove", { key: "fair" })).body).toMatchObject({
       code: "shift-type-in-use",
-      message: "There are shifts of this kind. Archive it instead, and their history stays.",
+      message: "This shift type has shifts. Archive it instead to keep their history.",
     });
     expect(
       (await admin.call("shiftTypes.change", { key: "fair", isArchived: true })).body,
@@ -138,7 +138,7 @@ describe("shift types", () => {
         .status,
     ).toBe(200);
     expect((await admin.call("shiftTypes.remove", { key: "fair-2" })).body).toEqual({
-      message: "Fair is deleted",
+      message: "Fair deleted",
     });
     expect((await admin.call("shifts.one", { id })).body).toMatchObject({ kindName: "Old fair" });
     expect(

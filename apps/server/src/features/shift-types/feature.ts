@@ -17,11 +17,11 @@ export const shiftTypes: Feature = {
   constraints: {
     shifts_kind: conflict(
       "shift-type-missing",
-      "This kind of shift has just been deleted. Choose another.",
+      "This shift type was just deleted. Choose another.",
     ),
     week_template_shifts_kind: conflict(
       "shift-type-missing",
-      "A kind of shift of this week has just been deleted.",
+      "A shift type of this week was just deleted.",
     ),
   },
 };

@@ -39,15 +39,15 @@ import { cancelUndoable, keepUndoable, withdrawAssigned } from "./undo-window-co
 
 export const SHIFT_MISSING: Refusal = missing(
   "shift-missing",
-  "This shift is not there any more. Refresh to see the current schedule.",
+  "This shift was deleted. Refresh to see the current schedule.",
 );
 const COVER_SOUGHT = conflict(
   "cover-sought",
-  "Cover was asked for this place. Cancel the request first, or put somebody on in their place.",
+  "A replacement is requested for this spot. Cancel the request first, or assign another member in their place.",
 );
 export const MEMBER_MISSING = missing(
   "member-missing",
-  "This member is not there any more. Choose somebody else.",
+  "This member was deleted. Choose another one.",
 );
 
 /**
@@ -160,7 +160,7 @@ export async function unassign(
   });
   if (isTakenBack) await cancelUndoable(ctx, eventId);
   else if (isUndoable) await keepUndoable(ctx, eventId);
-  return { message: "Taken off the shift" };
+  return { message: "Removed from the shift" };
 }
 
 /**
@@ -186,14 +186,14 @@ export async function vacate(
     throw new RefusalError(
       conflict(
         "assignment-not-active",
-        "This place is history: the shift is over or somebody else has it. It stays as it is.",
+        "This assignment can't change: the shift is over, or another member has the spot.",
       ),
     );
   if (spot.hasAttended)
     throw new RefusalError(
       conflict(
         "assignment-attended",
-        "This member has been 10-8 on this shift. Their place stays, so that reports remain true.",
+        "This member has been 10-8 on this shift, so you can't remove them.",
       ),
     );
   await unseatMembers(ctx, [{ ...spot, shiftId }], how);
@@ -209,7 +209,7 @@ export async function findSpot(
     await findAssignment(tx, assignmentId),
     missing(
       "assignment-missing",
-      "This assignment is not there any more. Refresh to see the current schedule.",
+      "This assignment was deleted. Refresh to see the current schedule.",
     ),
   );
 }
@@ -221,10 +221,7 @@ export async function confirmSpot(
 ): Promise<{ message: string }> {
   const spot = orThrow(
     await lockAssignmentWithShift(ctx, id),
-    missing(
-      "assignment-missing",
-      "This assignment is not there any more. Please check your schedule.",
-    ),
+    missing("assignment-missing", "This assignment was deleted. Please check your schedule."),
   );
   throwIf(confirmBlockedBecause(ctx.actor.id, { ...spot, startsAt: spot.shift.startsAt }, ctx.now));
   if (spot.status === "assigned") {
@@ -236,7 +233,7 @@ export async function confirmSpot(
       assignmentId: id,
     });
   }
-  return { message: "Thank you. Your squad can see that you will be there." };
+  return { message: "Confirmed. Your squad can see that you'll be there." };
 }
 
 type Locking = Pick<CommandContext, "tx" | "organization">;

@@ -11,7 +11,7 @@ import { takeSpots } from "./spot-commands.ts";
 
 const MOVE_MISSING = missing(
   "move-missing",
-  "This place is not there any more. Refresh to see the current schedule.",
+  "This assignment was deleted. Refresh to see the current schedule.",
 );
 
 /**
@@ -39,7 +39,7 @@ export async function putSpotBack(
       requestId: sought.requestId,
     });
     return {
-      message: `${to.name} has the place again. ${from!.name} need not come, and whoever was asked is told.`,
+      message: `${to.name} has the spot again. ${from!.name} doesn't need to come in. We'll notify the members involved.`,
     };
   }
   if (holderAssignmentId !== null) await vacate(ctx, holderAssignmentId, null);
@@ -52,9 +52,7 @@ export async function putSpotBack(
   const [taken] = await takeSpots(ctx, shift, [to.id], { actorId: ctx.actor.id, said, move });
   // A spot held by another member's request belongs to that member, and is not the one to restore.
   if (taken!.requestId !== null)
-    throw new RefusalError(
-      conflict("shift-full", `There is no place left on this shift that ${to.name} could have.`),
-    );
+    throw new RefusalError(conflict("shift-full", `This shift has no spot left for ${to.name}.`));
   await ctx.record({
     type: "shifts.spot-restored",
     subjectId: to.id,
@@ -62,7 +60,7 @@ export async function putSpotBack(
     assignmentId: taken!.assignmentId,
     details: { ...(from && { relievedId: from.id }), ...taken!.overridden },
   });
-  return { message: `${to.name} has the place again.` };
+  return { message: `${to.name} has the spot again.` };
 }
 
 /** The spot of a change, with its history and the holder's assignment. */

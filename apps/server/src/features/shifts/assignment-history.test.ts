@@ -77,9 +77,9 @@ test("shows the holders of a spot, and the reason of a request only to admins an
   await other.call("replacements.assignSelf", { id: shiftId });
   const notified = (reason: string) => [
     [
-      "Given to Dana Levi by Ann Cohen",
-      `Dana Levi asked for cover${reason}, Noa Levi accepted`,
-      "Noa Levi was taken off by Ann Cohen",
+      "Assigned to Dana Levi by Ann Cohen",
+      `Dana Levi requested a replacement${reason}, Noa Levi accepted`,
+      "Noa Levi was removed by Ann Cohen",
       "Taken by Uri Levi",
     ],
   ];
@@ -97,7 +97,7 @@ test("keeps the identity of a spot during a request, while another seat is taken
   await uri.call("replacements.assignSelf", { id: shiftId });
   await noa.call("replacements.accept", { id: request });
   expect(await lineage(shiftId, dana)).toEqual([
-    ["Taken by Dana Levi", "Dana Levi asked for cover, Noa Levi accepted"],
+    ["Taken by Dana Levi", "Dana Levi requested a replacement, Noa Levi accepted"],
     ["Taken by Uri Levi"],
   ]);
 });
@@ -118,12 +118,12 @@ test("records a request whose member keeps the spot, and an immediate undo", asy
   expect(await lineage(shiftId)).toEqual([
     [
       "Taken by Dana Levi",
-      "Dana Levi asked for cover and kept it",
-      "Dana Levi asked for cover, Noa Levi accepted",
-      "Noa Levi gave it back at once, Dana Levi seeks cover again",
+      "Dana Levi requested a replacement and kept the spot",
+      "Dana Levi requested a replacement, Noa Levi accepted",
+      "Noa Levi gave the spot back, Dana Levi needs a replacement again",
     ],
   ]);
-  expect(await lineage(open)).toEqual([["Taken by Noa Levi", "Noa Levi gave it back at once"]]);
+  expect(await lineage(open)).toEqual([["Taken by Noa Levi", "Noa Levi gave the spot back"]]);
 });
 
 test("records the source of spots when a shift is created, changed, repeated, copied or moved from", async () => {
@@ -154,9 +154,9 @@ test("records the source of spots when a shift is created, changed, repeated, co
   });
   expect(await lineage(made)).toEqual([
     [
-      "Given to Dana Levi by Ann Cohen",
-      "Dana Levi was taken off by Ann Cohen",
-      "Given to Noa Levi by Ann Cohen",
+      "Assigned to Dana Levi by Ann Cohen",
+      "Dana Levi was removed by Ann Cohen",
+      "Assigned to Noa Levi by Ann Cohen",
       "Noa Levi was moved to another shift by Ann Cohen",
     ],
   ]);
@@ -164,12 +164,12 @@ test("records the source of spots when a shift is created, changed, repeated, co
     ["Noa Levi was moved here from another shift by Ann Cohen"],
   ]);
   expect(await lineage(series.body.shiftIds[0])).toEqual([
-    ["Given to Dana Levi with a series of shifts by Ann Cohen"],
+    ["Assigned to Dana Levi with a series of shifts by Ann Cohen"],
   ]);
   const weeks = await Promise.all(copied.body.shiftIds.map((id: number) => lineage(id)));
   expect(weeks.flat(2).toSorted()).toEqual([
-    "Given to Dana Levi when weeks were filled by Ann Cohen",
-    "Given to Noa Levi when weeks were filled by Ann Cohen",
+    "Assigned to Dana Levi with new weeks by Ann Cohen",
+    "Assigned to Noa Levi with new weeks by Ann Cohen",
   ]);
 });
 
@@ -187,13 +187,11 @@ test("records the assignments of a published draft, and their undo", async () =>
     ).toBe(200);
   expect((await ann.call("autofill.publish", { id: draftSchedule.id })).body.filled).toBe(2);
   expect(await lineage(shiftId)).toEqual([
-    ["Given to Dana Levi when the plan was published by Ann Cohen"],
-    ["Given to Noa Levi when the plan was published by Ann Cohen"],
+    ["Assigned to Dana Levi with the draft schedule by Ann Cohen"],
+    ["Assigned to Noa Levi with the draft schedule by Ann Cohen"],
   ]);
   await ann.call("autofill.unpublish", { id: draftSchedule.id });
-  expect((await lineage(shiftId))[0]![1]).toBe(
-    "Taken back from Dana Levi: what filled it was undone",
-  );
+  expect((await lineage(shiftId))[0]![1]).toBe("Dana Levi was removed: the auto-fill was undone");
 });
 
 test("records a request that expires, a late arrival, and a miss", async () => {
@@ -217,9 +215,9 @@ test("records a request that expires, a late arrival, and a miss", async () => {
   expect(await lineage(shiftId)).toEqual([
     [
       "Taken by Dana Levi",
-      "Dana Levi asked for cover and nobody took it",
+      "Dana Levi requested a replacement and no one accepted",
       "Taken by Dana Levi",
-      "Dana Levi was not there",
+      "Dana Levi wasn't there",
       "Dana Levi was there after all",
     ],
   ]);
@@ -262,13 +260,13 @@ test("restores the previous holder, notifies both, and can be repeated back", as
   const { status, body } = await ann.call("shifts.putSpotBack", { id: seen });
   expect([status, body.message]).toEqual([
     200,
-    expect.stringContaining("Dana Levi has the place again."),
+    expect.stringContaining("Dana Levi has the spot again."),
   ]);
   await app.settle();
   expect((await titlesOf(dana))[0]).toBe("You have your place again");
   expect((await titlesOf(noa))[0]).toBe("You are off a shift");
   expect((await lineage(shiftId))[0]!.at(-1)).toBe(
-    "Put back to Dana Levi from Noa Levi by Ann Cohen",
+    "Restored to Dana Levi from Noa Levi by Ann Cohen",
   );
   const { body: spots } = await ann.call("shifts.assignments", { id: shiftId });
   const filling = (spots as Output<"shifts.assignments">).filter(
@@ -277,7 +275,7 @@ test("restores the previous holder, notifies both, and can be repeated back", as
   expect(filling.map(({ userId }) => userId)).toEqual([dana.id]);
   expect((await ann.call("shifts.putSpotBack", { id: await lastMove(shiftId) })).status).toBe(200);
   expect((await lineage(shiftId))[0]!.at(-1)).toBe(
-    "Put back to Noa Levi from Dana Levi by Ann Cohen",
+    "Restored to Noa Levi from Dana Levi by Ann Cohen",
   );
 });
 
@@ -295,9 +293,7 @@ test("lets one of two admins restore a spot, and shows the other who has it", as
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 409)!.body).toMatchObject({
     code: "spot-changed-hands",
-    message: expect.stringMatching(
-      /^The place has moved on meanwhile: \S+ Dana Levi has it now\.$/,
-    ),
+    message: expect.stringMatching(/^\S+ Dana Levi has this spot now\.$/),
   });
   expect((await lineage(shiftId))[0]).toHaveLength(3);
 });
@@ -383,7 +379,7 @@ describe("a spot with a pending request", () => {
       true,
     ]);
     expect((await ann.call("shifts.putSpotBack", { id: seen })).body.message).toMatch(
-      /Dana Levi has the place again\. .* Noa Levi need not come, and whoever was asked is told\.$/,
+      /Dana Levi has the spot again\. .* Noa Levi doesn't need to come in\. We'll notify the members involved\.$/,
     );
     await app.settle();
     expect((await requestsOf(shiftId)).slice(1)).toEqual([
@@ -391,7 +387,7 @@ describe("a spot with a pending request", () => {
       { id: request, status: "accepted", acceptedBy: dana.id },
     ]);
     expect((await lineage(shiftId))[0]!.at(-1)).toBe(
-      "Noa Levi asked for cover, Ann Cohen put Dana Levi on",
+      "Noa Levi requested a replacement, Ann Cohen assigned Dana Levi",
     );
     expect((await titlesOf(dana))[0]).toBe("You are on a shift");
     expect((await titlesOf(noa))[0]).toBe("Your shift is covered");

@@ -28,10 +28,7 @@ export async function removeShift(
   const shift = orThrow(await lockShift(ctx.tx, id), SHIFT_MISSING);
   if (shift.hasAttendance)
     throw new RefusalError(
-      conflict(
-        "shift-attended",
-        "Somebody has been 10-8 on this shift. It stays, so that reports remain true.",
-      ),
+      conflict("shift-attended", "A member has been 10-8 on this shift, so you can't delete it."),
     );
   return {
     message: "Shift deleted successfully",
@@ -91,9 +88,8 @@ export async function restore(
     const details = { title: nameShifts(shifts), count: shifts.length };
     await ctx.record({ type: "shifts.restored", shiftId: shifts[0]!.id, details });
   }
-  const what =
-    shifts.length === 1 ? "The shift is as it was" : `All ${shifts.length} shifts are as they were`;
-  return { message: `${what} before. Nobody was told.`, count: shifts.length };
+  const what = shifts.length === 1 ? "Shift restored" : `${shifts.length} shifts restored`;
+  return { message: `${what}. No one was notified.`, count: shifts.length };
 }
 
 /**

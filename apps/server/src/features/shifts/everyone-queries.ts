@@ -20,7 +20,7 @@ type Input = ParsedInputOf<Api["shifts.eligibility"]>;
 
 const INCOMPLETE = invalid(
   "shift-incomplete",
-  "Say the date, the times and the kind of the shift, or which shift it is.",
+  "Enter the date, times and type of the shift, or choose a shift.",
 );
 
 /**

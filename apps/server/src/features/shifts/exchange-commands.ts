@@ -50,13 +50,13 @@ async function lockFilled({ tx }: CommandContext, { assignmentId, shiftId }: Spo
   const spot = filling.find((one) => one.assignmentId === assignmentId);
   if (!spot)
     throw new RefusalError(
-      conflict("assignment-not-active", "Somebody else has one of these places by now."),
+      conflict("assignment-not-active", "Another member now has one of these spots."),
     );
   if (spot.hasAttended)
     throw new RefusalError(
       conflict(
         "assignment-attended",
-        "One of the two is or was 10-8 on their shift, so it stays theirs. Call your coordinator.",
+        "One of the two members has been 10-8 on their shift, so they can't swap. Call an admin.",
       ),
     );
   return { ...spot, shiftId, startsAt, endsAt };

@@ -367,7 +367,7 @@ describe("changing a shift", () => {
         body: {
           code: "shift-changed-meanwhile",
           message:
-            "Somebody else has just changed the members of this shift. Look at it as it is now, then save again.",
+            "Someone else just changed the members of this shift. Check the new version, then save again.",
         },
       });
     }

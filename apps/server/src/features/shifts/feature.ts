@@ -86,9 +86,9 @@ export const shifts: Feature = {
   >,
   cache: { "shifts.month": "shared", "shifts.myUpcoming": "private" },
   jobs: [
-    { name: "tell of uncovered shifts", run: tellOfUncovered },
-    { name: "forget old calendar cancellations", run: purgeCancellations },
-    { name: "forget old deletions", run: purgeDeletions },
+    { name: "notify of uncovered shifts", run: tellOfUncovered },
+    { name: "purge old calendar cancellations", run: purgeCancellations },
+    { name: "purge old deletions", run: purgeDeletions },
   ],
   reactions: {
     "members.deactivated": freeSpotsAhead,
@@ -99,20 +99,20 @@ export const shifts: Feature = {
   constraints: {
     shift_assignments_one_per_spot: conflict(
       "shift-full",
-      "Somebody else has just taken the last slot of this shift.",
+      "Someone else just took the last spot on this shift.",
     ),
-    shift_assignments_spot_within_shift: conflict("shift-full", "This shift has no free slot."),
+    shift_assignments_spot_within_shift: conflict("shift-full", "This shift has no open spot."),
     shift_assignments_no_overlap: conflict(
       "shifts-overlap",
       "This member is already on another shift at that time.",
     ),
     shifts_spots_within_limit: conflict(
       "shift-full",
-      "Every spot on this shift is filled or held for a replacement request. Refresh to see who is on it.",
+      "Every spot on this shift is filled or held for a replacement request. Refresh to see the crew.",
     ),
     shifts_max_members_over_filled: conflict(
       "more-assigned-than-slots",
-      "More members are assigned than that. Remove somebody first.",
+      "More members are assigned than that. Remove a member first.",
     ),
     shifts_end_date_check: invalid(
       "end-before-start",

@@ -160,10 +160,10 @@ describe("weekly templates", () => {
   test("are applied to a range, and the shifts name their template", async () => {
     await aWeek();
     const { body: saved } = await admin.call("shifts.saveTemplate", {
-      name: "Usual week",
+      name: "Weekly template",
       weekOf: "2026-05-13",
     });
-    expect(saved).toMatchObject({ name: "Usual week", shiftCount: 2, memberCount: 2 });
+    expect(saved).toMatchObject({ name: "Weekly template", shiftCount: 2, memberCount: 2 });
     await admin.call("shifts.saveTemplate", {
       name: "usual WEEK",
       weekOf: "2026-05-13",

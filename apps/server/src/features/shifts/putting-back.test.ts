@@ -119,7 +119,7 @@ test("restores a deleted series as one series", async () => {
   expect(body).toMatchObject({ count: 3 });
   expect(await admin.call("shifts.restore", { id: body.deletionId })).toMatchObject({
     status: 200,
-    body: { message: "All 3 shifts are as they were before. Nobody was told." },
+    body: { message: "3 shifts restored. No one was notified." },
   });
   expect(await standing()).toEqual(before);
   app.clock.advance({ minutes: 1 });

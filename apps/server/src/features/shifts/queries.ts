@@ -19,7 +19,7 @@ import {
 
 const SHIFT_MISSING = missing(
   "shift-missing",
-  "This shift is not there any more. Refresh to see the current schedule.",
+  "This shift was deleted. Refresh to see the current schedule.",
 );
 
 /** The shifts that start in a calendar month, by start, with their assignments. */
@@ -95,7 +95,7 @@ export async function listMyUpcoming(
       .where("shiftAssignments.spotNumber", "is not", null)
       .orderBy("shiftAssignments.id")
       .execute(),
-    ctx.ofSquad("requests that wait", readPendingRequests),
+    ctx.ofSquad("pending requests", readPendingRequests),
     ctx.db
       .selectFrom("startNotices")
       .innerJoin("shiftAssignments as a", "a.id", "startNotices.assignmentId")

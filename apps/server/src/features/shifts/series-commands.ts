@@ -14,6 +14,7 @@ import {
   shiftsToDelete,
 } from "@watchbill/domain/shifts/series";
 import { shiftBlockedBecause } from "@watchbill/domain/shifts/shift-form";
+import { counted } from "@watchbill/domain/time/counted";
 import { movedTo, spanOf } from "@watchbill/domain/time/span";
 import type { CommandContext, MemberActor } from "../../platform/context.ts";
 import { withPresentSettings } from "../../platform/organization.ts";
@@ -58,7 +59,7 @@ export async function createSeries(
   }
   if (input.isUndoable) await keepPutOnUndoable(ctx, shiftIds);
   return {
-    message: shiftsText(shiftIds.length, "created"),
+    message: `${counted(shiftIds.length, "shift")} created`,
     count: shiftIds.length,
     seriesIds,
     shiftIds,
@@ -145,7 +146,7 @@ export async function changeSeries(
   const movesDates = changes.date !== undefined && changes.date !== from.date;
   const shifts = shiftsToChange(series, from, option, ctx.now, { movesDates });
   await applyChanges(ctx, shifts, from, changes, { overrides, reason });
-  return { message: shiftsText(shifts.length, "updated"), count: shifts.length };
+  return { message: `${counted(shifts.length, "shift")} updated`, count: shifts.length };
 }
 
 /** Deletes the shifts of a scope except attended ones, because history stays. */
@@ -156,7 +157,11 @@ export async function removeSeries(
   const { from, series } = await lockSeriesOf(ctx, id, option);
   const removed = shiftsToDelete(series, from, option);
   const deletionId = await removeShifts(ctx, removed, isUndoable);
-  return { message: shiftsText(removed.length, "deleted"), count: removed.length, deletionId };
+  return {
+    message: `${counted(removed.length, "shift")} deleted`,
+    count: removed.length,
+    deletionId,
+  };
 }
 
 async function lockSeriesOf(
@@ -170,8 +175,4 @@ async function lockSeriesOf(
     from,
     series: from.seriesId === null ? [from] : await lockSeries(ctx.tx, from.seriesId),
   };
-}
-
-function shiftsText(count: number, done: string): string {
-  return count === 1 ? `1 shift ${done}` : `${count} shifts ${done}`;
 }

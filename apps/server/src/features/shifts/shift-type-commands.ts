@@ -31,7 +31,7 @@ export async function applyShiftType(
   const ctx = await withPresentSettings(called);
   const kind = orThrow(
     shiftTypeOf(await readShiftTypes(ctx.tx), input.kind),
-    missing("shift-type-missing", "This kind of shift is gone."),
+    missing("shift-type-missing", "This shift type was deleted."),
   );
   const today = dateOf(ctx.now, ctx.organization.timeZone);
   const [changed, left]: [Applied["changed"], Applied["left"]] = [[], []];

@@ -81,7 +81,7 @@ export async function makeRoom(
     throw new RefusalError(
       conflict(
         "assignment-attended",
-        "Who has been 10-8 on this shift stays on it, so that reports remain true. Take off the others only.",
+        "Members who have been 10-8 on this shift must stay on it. Remove only the others.",
       ),
     );
   }

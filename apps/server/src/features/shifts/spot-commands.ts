@@ -209,7 +209,7 @@ interface Return {
 function spotNumberOf(spotNumber: number | undefined): number {
   return orThrow(
     spotNumber,
-    conflict("shift-full", "Every place on this shift is taken. Look for another open shift."),
+    conflict("shift-full", "This shift is full. Look for another open shift."),
   );
 }
 

@@ -15,7 +15,7 @@ import { readEligibilityMembers, selectEligibilityShift } from "./eligibility-qu
 
 const SPOT_MISSING = missing(
   "assignment-missing",
-  "This place is not filled any more. Refresh to see the current schedule.",
+  "This spot is open now. Refresh to see the current schedule.",
 );
 
 /** A held spot on a shift ahead, with the number of stand-ins. */

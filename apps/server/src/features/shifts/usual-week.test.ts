@@ -59,7 +59,7 @@ test("creates the weeks from the day on, saves the template, and is undone in on
   const { body } = await admin.call("shifts.setUpWeek", { ...WEEK, isUndoable: true });
   expect(await shifts()).toEqual(MADE);
   expect((await admin.call("shifts.templates")).body).toMatchObject([
-    { name: "Usual week", shiftCount: 3, memberCount: 0 },
+    { name: "Weekly template", shiftCount: 3, memberCount: 0 },
   ]);
   expect((await admin.call("shifts.removeMany", { shiftIds: body.shiftIds })).status).toBe(200);
   expect(await shifts()).toEqual([]);

@@ -46,9 +46,9 @@ const WEEK = 7;
 const PUT_ON = ["shifts.assigned"] as const;
 const KIND_MISSING = missing(
   "shift-type-missing",
-  "A kind of shift of this week is not there any more. Look at the week again.",
+  "A shift type of this week was deleted. Check the week.",
 );
-const TEMPLATE_MISSING = missing("template-missing", "This saved week is not there any more.");
+const TEMPLATE_MISSING = missing("template-missing", "This weekly template was deleted.");
 
 /**
  * Copies the shifts of whole weeks to later or earlier ones in one transaction; a dry run only
@@ -67,10 +67,7 @@ export async function copyWeeks(
   const until = addDays(to, days * input.times);
   if (from < until && to < addDays(from, days)) {
     throw new RefusalError(
-      conflict(
-        "weeks-overlap",
-        "The weeks to fill overlap the weeks they are copied from. Choose a later week.",
-      ),
+      conflict("weeks-overlap", "The target weeks overlap the copied weeks. Choose a later week."),
     );
   }
   const pattern = await readPattern(ctx.tx, from, addDays(from, days - 1));
@@ -289,7 +286,7 @@ export async function removeMany(
       throw new RefusalError(
         conflict(
           "shift-attended",
-          "Somebody has been 10-8 on one of these shifts. They stay, so that reports remain true.",
+          "A member has been 10-8 on one of these shifts, so you can't remove them.",
         ),
       );
     }
@@ -363,5 +360,5 @@ export async function removeTemplate(
   const gone = await deleteTemplate(ctx.tx, id);
   const { name } = orThrow(gone, TEMPLATE_MISSING);
   await ctx.record({ type: "shifts.template-removed", details: { name } });
-  return { message: "Saved week deleted" };
+  return { message: "Weekly template deleted" };
 }

@@ -89,7 +89,7 @@ export async function offerSwap(
     },
   });
   return {
-    message: `Offered to ${asked.name}. You will be told what they answer; until then you keep your shift.`,
+    message: `Offered to ${asked.name}. We'll notify you when they answer. Until then you keep your shift.`,
     id: swapId,
   };
 }
@@ -148,14 +148,14 @@ export async function acceptSwap(
     named.filter((one) => one.id !== id),
     [gets.assignmentId, gives.assignmentId],
   );
-  return { message: `You are on ${gets.title} now, and ${both[1].name} on ${gives.title}.` };
+  return { message: `You're now on ${gets.title}, and ${both[1].name} is on ${gives.title}.` };
 }
 
 export async function declineSwap(ctx: Member, { id }: { id: number }): Promise<Answer> {
   const swap = orThrow(await lockSwap(ctx.tx, id), SWAP_MISSING);
   throwIf(swapAnswerBlockedBecause(ctx.actor.id, swap, ctx.now));
   await endSwap(ctx, swap, { status: "declined" });
-  return { message: `Declined. ${swap.offererName} is told, and both of you keep your shifts.` };
+  return { message: `Declined. We'll notify ${swap.offererName}. Both of you keep your shifts.` };
 }
 
 export async function withdrawSwap(ctx: Member, { id }: { id: number }): Promise<Answer> {

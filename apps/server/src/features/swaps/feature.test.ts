@@ -197,7 +197,7 @@ describe("accepting a swap", () => {
     ]);
     const answer = await noa.call("swaps.accept", { id, assignmentId: first.id });
     expect(answer.body.message).toMatch(
-      /^You are on Evening on .* now, and T-\d+ Member Number \d+ on Evening on /,
+      /^You're now on Evening on .*, and T-\d+ Member Number \d+ is on Evening on /,
     );
     expect([await onShift(mine.shiftId), await onShift(first.shiftId)]).toEqual([
       [noa.id],
@@ -289,7 +289,7 @@ describe("accepting a swap", () => {
     const refused = await noa.call("swaps.accept", { id, assignmentId: second.id });
     expect(refused.body).toMatchObject({
       code: "swap-not-possible",
-      message: expect.stringContaining("The open place is for a driver."),
+      message: expect.stringContaining("The open spot is for a driver."),
     });
     const { date } = (await admin.call("shifts.one", { id: first.shiftId })).body;
     await spot(dana, { date, startTime: "21:00", endTime: "23:00" });

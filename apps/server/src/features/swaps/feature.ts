@@ -21,8 +21,8 @@ export const swaps: Feature = {
   } satisfies HandlersFor<typeof swapsEndpoints>,
   cache: { "swaps.list": "private" },
   jobs: [
-    { name: "end swaps that do not stand any more", run: endStaleSwaps },
-    { name: "forget old swaps", run: purgeSwaps },
+    { name: "end impossible swaps", run: endStaleSwaps },
+    { name: "purge old swaps", run: purgeSwaps },
   ],
   reactions: {
     "shifts.unassigned": lookAgain,
@@ -38,7 +38,7 @@ export const swaps: Feature = {
   constraints: {
     swaps_one_open: conflict(
       "swap-already-offered",
-      "You have offered this shift to them already. Withdraw that offer first if you want to change it.",
+      "You've already offered them this shift. To change the offer, withdraw it first.",
     ),
   },
 };

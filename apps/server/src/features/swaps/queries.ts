@@ -94,7 +94,7 @@ export async function listSwaps({
   actor,
   ofSquad,
 }: QueryContext<MemberActor>): Promise<WireSwap[]> {
-  const shown = await ofSquad("swaps that are shown", readShown);
+  const shown = await ofSquad("shown swaps", readShown);
   const own = shown.filter(
     ({ offererId, askedId }) => offererId === actor.id || askedId === actor.id,
   );

@@ -34,11 +34,8 @@ import {
 type Member = CommandContext<MemberActor>;
 type Written = Omit<ParsedInputOf<Api["timeOff.add"]>, "asksCover">;
 
-const TIME_OFF_MISSING = missing(
-  "time-off-missing",
-  "This is not there any more. Somebody has deleted it meanwhile.",
-);
-const MEMBER_MISSING = missing("member-missing", "This member is not there any more.");
+const TIME_OFF_MISSING = missing("time-off-missing", "This time off was deleted.");
+const MEMBER_MISSING = missing("member-missing", "This member was deleted.");
 
 /** Adds time off for a member; the caller's context must hold the current settings. */
 export async function addTimeOff(

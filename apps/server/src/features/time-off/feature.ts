@@ -16,6 +16,6 @@ export const timeOff: Feature = {
     // shifts within.
   } satisfies HandlersFor<Omit<typeof timeOffEndpoints, "timeOff.add" | "timeOff.change">>,
   cache: { "timeOff.between": "private" },
-  jobs: [{ name: "forget old times away", run: purgeTimeOff }],
+  jobs: [{ name: "purge old time off", run: purgeTimeOff }],
   reactions: { "members.removed": deleteTimeOff },
 };

@@ -36,7 +36,7 @@ describe("an admin who adds a webhook", () => {
     ["hooks.example.org", /begins with https/],
     ["https://user:word@hooks.example.org/", /name and password/],
     ["http://hooks.example.org:25/", /Use port/],
-    ["", /Type the address/],
+    ["", /Enter the address/],
     [`https://hooks.example.org/${"x".repeat(2_000)}`, /up to 2,000/],
   ])("is refused %s", async (url, message) => {
     const { status, body } = await admin.call("webhooks.add", { url, events: [SETTINGS_CHANGED] });
@@ -310,7 +310,7 @@ describe("a URL that fails", () => {
         status: "pending",
         attempts: 1,
         answerStatus: null,
-        errorMessage: expect.stringMatching(/^No answer within/),
+        errorMessage: expect.stringMatching(/^No response within/),
       },
     ]);
   });
@@ -388,7 +388,7 @@ describe("a webhook whose deliveries all fail", () => {
     expect(statuses).toEqual(["dropped", "dropped", "failed", "failed"]);
     const [notice] = (await admin.call("notifications.list")).body;
     expect(notice).toMatchObject({
-      title: "A webhook was switched off",
+      title: "A webhook was turned off",
       message: expect.stringMatching(/last 50 deliveries/),
     });
     const { body } = await admin.call("activity.log");
@@ -501,7 +501,7 @@ describe("an admin", () => {
     await app.settle();
     await admin.call("webhooks.change", { id, isActive: false });
     expect(await logOf(id)).toMatchObject([
-      { status: "dropped", errorMessage: "The webhook was switched off", dueAt: null },
+      { status: "dropped", errorMessage: "The webhook was turned off", dueAt: null },
     ]);
     expect((await admin.call("webhooks.remove", { id })).status).toBe(200);
     expect((await admin.call("webhooks.remove", { id })).body.code).toBe("webhook-missing");

@@ -33,8 +33,8 @@ export function webhooks({ configuration }: Needs<"configuration">): Feature {
     } satisfies HandlersFor<typeof webhooksEndpoints>,
     reactions: Object.fromEntries(WEBHOOK_EVENT_TYPES.map((type) => [type, notifyWebhooks])),
     jobs: [
-      { name: "forget old webhook deliveries", run: purgeDeliveries },
-      { name: "forget old webhook secrets", run: purgeSecrets },
+      { name: "purge old webhook deliveries", run: purgeDeliveries },
+      { name: "purge old webhook secrets", run: purgeSecrets },
     ],
     outsideWork: [deliverWebhooks],
   };

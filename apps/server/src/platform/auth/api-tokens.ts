@@ -54,7 +54,7 @@ export async function apiTokenActorOf(
       : cache.compute(key, () => findApiToken(database.write, hashToken(token)));
   const apiToken = (await found) ?? null;
   throwIf(apiTokenBlockedBecause(apiToken, { now, address: request.ip }));
-  if (!apiToken) throw new Error("a token that is not known was not refused");
+  if (!apiToken) throw new Error("an unknown API token was not refused");
   const { lastUsedAt } = apiToken;
   if (
     !lastUsedAt ||
@@ -136,9 +136,7 @@ function touch(
       ]),
     )
     .execute()
-    .catch((error: unknown) =>
-      log.warn({ err: error }, "could not note that a program's token was used"),
-    );
+    .catch((error: unknown) => log.warn({ err: error }, "couldn't record the use of an API token"));
 }
 
 /**

@@ -135,7 +135,7 @@ function isSame(one: Buffer, other: Buffer): boolean {
 }
 
 function tooMany(): RefusalError {
-  const message = "Many are signing in just now. Try again in a moment.";
+  const message = "Sign-in is busy right now. Try again in a moment.";
   return new RefusalError(
     { kind: "too-many", code: "too-many-at-once", message },
     { retryAfterSeconds: COME_BACK_SECONDS },

@@ -28,7 +28,7 @@ export function providerFetch(
   return async (url, { method, headers, body }) => {
     const { protocol, origin } = new URL(url);
     if (protocol !== "https:" && origin !== new URL(issuer).origin)
-      throw new ProviderUnreachable(`${origin} is not asked by http`);
+      throw new ProviderUnreachable(`${origin} uses http, which is not allowed`);
     try {
       const asked: RequestInit = {
         method,
@@ -39,7 +39,7 @@ export function providerFetch(
       };
       const answer = await fetch(url, asked);
       if (answer.status >= 500 || (answer.status >= 300 && answer.status < 400))
-        throw new ProviderUnreachable(`${origin} answered with ${answer.status}`);
+        throw new ProviderUnreachable(`${origin} returned status ${answer.status}`);
       const text = await readBounded(answer);
       return new Response(text === "" ? null : text, {
         status: answer.status,
@@ -48,8 +48,8 @@ export function providerFetch(
     } catch (error) {
       if (error instanceof ProviderUnreachable) throw error;
       if (deadline.aborted)
-        throw new ProviderUnreachable(`${origin} gave no answer within ${limitMs / 1000} seconds`);
-      throw new ProviderUnreachable(`${origin} cannot be reached`, { cause: error });
+        throw new ProviderUnreachable(`${origin} did not answer within ${limitMs / 1000} seconds`);
+      throw new ProviderUnreachable(`${origin} is unreachable`, { cause: error });
     }
   };
 }
@@ -61,7 +61,7 @@ async function readBounded(answer: Response): Promise<string> {
   for await (const chunk of (answer.body ?? []) as AsyncIterable<Uint8Array>) {
     length += chunk.length;
     if (length > LONGEST_ANSWER)
-      throw new ProviderUnreachable(`An answer is longer than ${LONGEST_ANSWER} bytes`);
+      throw new ProviderUnreachable(`A response is longer than ${LONGEST_ANSWER} bytes`);
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString("utf8");

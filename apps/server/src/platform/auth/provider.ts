@@ -165,7 +165,7 @@ function keptDescription({ issuer, clientId }: ProviderConfiguration, clock: Clo
     const described = found.serverMetadata();
     // One issuer for many organizations would let in members of any new organization.
     if (described.issuer.replace(/\/$/, "") !== issuer.replace(/\/$/, ""))
-      throw new ProviderUnreachable(`The issuer calls itself ${described.issuer}, not ${issuer}`);
+      throw new ProviderUnreachable(`The provider's issuer is ${described.issuer}, not ${issuer}`);
     kept = { described, until: now.add({ minutes: DESCRIPTION_MINUTES }) };
     return described;
   };
@@ -183,7 +183,7 @@ async function checked(
     idTokenExpected: true,
   });
   const claims = tokens.claims();
-  if (!claims) throw new Error("The provider gave no identity");
+  if (!claims) throw new Error("The provider returned no identity");
   const { unitClaim } = question;
   // Strict providers return email and names only from the userinfo endpoint; others put some claims
   // into the ID token.
@@ -239,7 +239,9 @@ async function unwrapped<T>(work: () => Promise<T>): Promise<T> {
     for (let cause: unknown = error; cause instanceof Error; cause = cause.cause) {
       if (cause instanceof ProviderUnreachable) throw cause;
       if (cause instanceof oidc.AuthorizationResponseError)
-        throw new ProviderRefused(`The provider answered ${cause.error}`, { cause: error });
+        throw new ProviderRefused(`The provider returned the error ${cause.error}`, {
+          cause: error,
+        });
     }
     throw error;
   }

@@ -294,7 +294,7 @@ function touch(
     .where("id", "=", sessionId)
     .where("lastSeenAt", "<", now)
     .execute()
-    .catch((error: unknown) => log.warn({ err: error }, "could not note that a session was used"));
+    .catch((error: unknown) => log.warn({ err: error }, "couldn't record the use of a session"));
 }
 
 export function sessionCookie(

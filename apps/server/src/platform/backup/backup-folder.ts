@@ -44,7 +44,7 @@ export async function backupFolderWarning(folder: string): Promise<string | null
     );
     return null;
   } catch (error) {
-    return `Backups cannot be made: ${backupFault(error, folder)}`;
+    return `Can't make backups: ${backupFault(error, folder)}`;
   }
 }
 
@@ -82,18 +82,18 @@ export function backupFault(error: unknown, folder: string): string {
       return `The disk of the backup folder ${folder} is full. Free some space, or set BACKUP_DIR to a folder on another disk.`;
     case "EACCES":
     case "EPERM":
-      return `The app may not write to the backup folder ${folder}. Give its user the right to, or set BACKUP_DIR to another folder.`;
+      return `The app can't write to the backup folder ${folder}. Give its user write permission, or set BACKUP_DIR to another folder.`;
     case "EROFS":
-      return `The disk of the backup folder ${folder} can only be read. Under systemd, name it in ReadWritePaths= of the service; else set BACKUP_DIR to a folder on another disk.`;
+      return `The disk of the backup folder ${folder} is read-only. Under systemd, add it to ReadWritePaths= of the service. Otherwise set BACKUP_DIR to a folder on another disk.`;
     case "ENOENT":
-      return `The system makes no folder at ${folder}. Set BACKUP_DIR to another.`;
+      return `The backup folder ${folder} can't be created. Set BACKUP_DIR to another folder.`;
     case "ENOTDIR":
     case "EEXIST":
-      return `The backup folder ${folder} is no folder. Set BACKUP_DIR to one.`;
+      return `The backup folder ${folder} isn't a folder. Set BACKUP_DIR to a folder.`;
   }
   if (isDiskFull(error))
-    return "The disk of the database has no room left to try the backup in. Free some space.";
+    return "The database's disk has no room for the restore test. Free some space.";
   return error instanceof Error
     ? `${error.message.replace(/\.$/, "")}.`
-    : "It failed for a reason that nobody said.";
+    : "It failed for an unknown reason. See the server log.";
 }

@@ -38,7 +38,7 @@ describe("backupFolderWarning", () => {
     writeFileSync(file, "");
     for (const path of [file, join(file, "backups")])
       expect(await backupFolderWarning(path)).toBe(
-        `Backups cannot be made: The backup folder ${path} is no folder. Set BACKUP_DIR to one.`,
+        `Can't make backups: The backup folder ${path} isn't a folder. Set BACKUP_DIR to a folder.`,
       );
   });
 
@@ -46,7 +46,7 @@ describe("backupFolderWarning", () => {
     "warns if the system refuses to make the folder",
     async () => {
       expect(await backupFolderWarning("/proc/backups")).toBe(
-        "Backups cannot be made: The system makes no folder at /proc/backups. Set BACKUP_DIR to another.",
+        "Can't make backups: The backup folder /proc/backups can't be created. Set BACKUP_DIR to another folder.",
       );
     },
   );
@@ -56,7 +56,7 @@ describe("backupFolderWarning", () => {
     const folder = newFolder();
     symlinkSync("/dev/full", join(folder, ".watchbill-trial"));
     expect(await backupFolderWarning(folder)).toMatch(
-      /^Backups cannot be made: The disk of the backup folder .* is full\./,
+      /^Can't make backups: The disk of the backup folder .* is full\./,
     );
   });
 
@@ -66,7 +66,7 @@ describe("backupFolderWarning", () => {
     mkdirSync(folder);
     chmodSync(folder, 0o500);
     expect(await backupFolderWarning(folder)).toMatch(
-      /^Backups cannot be made: The app may not write to the backup folder /,
+      /^Can't make backups: The app can't write to the backup folder /,
     );
   });
 });

@@ -22,7 +22,7 @@ export interface CheckResult {
 }
 
 const NOT_TRIED =
-  "It was read through and is whole, but could not be tried: the database's user may not make databases. Give it that right (ALTER ROLE … CREATEDB).";
+  "The backup is complete, but the restore test failed: the database user can't create databases. Run ALTER ROLE … CREATEDB.";
 
 /**
  * Restores a backup into a temp database and counts its rows. Throws a `RestoreError` if they
@@ -56,7 +56,9 @@ async function compare(scratch: ConnectionSettings, counts: RowCounts): Promise<
       );
       const found = rows[0]?.count ?? 0;
       if (found !== wanted)
-        throw new RestoreError(`Of "${table}" ${found} rows came back, and ${wanted} were written`);
+        throw new RestoreError(
+          `The restore test found ${found} rows of "${table}", but ${wanted} were written`,
+        );
     }
   } finally {
     await client.end();

@@ -33,7 +33,7 @@ export function dataFolderWarning(dataDirectory: string): string | null {
     return null;
   } catch (error) {
     if (error instanceof ConfigurationError)
-      return `Erasures and the activity log's seals are not noted: ${error.message}`;
+      return `Can't note erasures and audit chain seals: ${error.message}`;
     throw error;
   }
 }

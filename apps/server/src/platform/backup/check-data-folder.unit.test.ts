@@ -36,7 +36,7 @@ function notified(folder: string): string {
 }
 
 const REFUSED =
-  "this user may not write there. Give the folder to the user that runs Watchbill, or name another\n";
+  "this user can't write there. Give the folder to the user that runs Watchbill, or choose another\n";
 
 test("accepts a folder that is usable, missing, or not needed", () => {
   const folder = newFolder(0o777);
@@ -47,10 +47,8 @@ test("accepts a folder that is usable, missing, or not needed", () => {
 
 test("refuses a folder that another user started on, or warns if the database is external", () => {
   const folder = newFolder(0o555);
-  const line = `DATA_DIR ${folder} cannot be used: ${REFUSED}`;
-  expect(notified(folder)).toBe(
-    `${line}Erasures and the activity log's seals are not noted: ${line}`,
-  );
+  const line = `Can't use DATA_DIR ${folder}: ${REFUSED}`;
+  expect(notified(folder)).toBe(`${line}Can't note erasures and audit chain seals: ${line}`);
 });
 
 test.each([
@@ -63,5 +61,5 @@ test.each([
   const file = join(folder, name);
   writeFileSync(file, "");
   chmodSync(file, mode);
-  expect(notified(folder)).toContain(`DATA_DIR ${folder} cannot be used (${file}): ${REFUSED}`);
+  expect(notified(folder)).toContain(`Can't use DATA_DIR ${folder} (${file}): ${REFUSED}`);
 });

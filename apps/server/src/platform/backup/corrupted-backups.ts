@@ -31,7 +31,7 @@ export function createCorruptedBackups(
       // corruption.
       if (!isOfContent(error)) throw error;
       spoilt.add(newest.name);
-      log.error({ err: error, file: newest.name }, "the newest backup is not as it was written");
+      log.error({ err: error, file: newest.name }, "the newest backup was changed");
     }
   };
 
@@ -41,7 +41,7 @@ export function createCorruptedBackups(
     if (folder !== null && isDue) {
       readAt = now;
       readNewest(folder).catch((error: unknown) =>
-        log.info({ err: error }, "the newest backup could not be read through"),
+        log.info({ err: error }, "couldn't read the newest backup"),
       );
     }
     return spoilt;

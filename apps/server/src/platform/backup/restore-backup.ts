@@ -87,12 +87,12 @@ async function restoreInto(
   );
   if (rows[0]?.isFilled)
     throw new RestoreError(
-      "This database already holds a squad. Restore into an empty one: another DATA_DIR or DATABASE_URL",
+      "This database already contains a squad. Restore into an empty one: set another DATA_DIR or DATABASE_URL",
     );
   const [neighbour] = await neighboursOn(client);
   if (neighbour !== undefined)
     throw new RestoreError(
-      `Another program's "${neighbour}" hangs on Watchbill's tables in this database, and would be in the way. Restore into a database of Watchbill's own`,
+      `"${neighbour}" of another program depends on Watchbill's tables in this database. Restore into a database that only Watchbill uses`,
     );
   const lines = readable(linesOfFile(file));
   const first = (await lines.next()).value ?? "";
@@ -100,7 +100,7 @@ async function restoreInto(
   const here = newestVersion();
   if (made > here)
     throw new RestoreError(
-      `The backup is of schema ${made} and this app is of schema ${here}. Restore it with the newer version`,
+      `The backup has schema version ${made}, and this app has version ${here}. Restore it with the newer app version`,
     );
   if (made < BASELINE_VERSION) throw new RestoreError(BEFORE_BASELINE);
   if (made < here) await rebuildInside(client, made);
@@ -154,7 +154,7 @@ async function* checked(lines: AsyncIterable<string>, first: string): AsyncGener
   let count = 0;
   for await (const line of lines) {
     if (end !== null)
-      throw new RestoreError("The file goes on after its end: something was added to it");
+      throw new RestoreError("The file has extra data after its end. Use another backup");
     if (line.startsWith('{"end":')) {
       end = endOf(line);
       continue;
@@ -163,12 +163,9 @@ async function* checked(lines: AsyncIterable<string>, first: string): AsyncGener
     count += 1;
     yield line;
   }
-  if (end?.rows !== count)
-    throw new RestoreError("The file is cut off: it does not hold all that the backup had");
+  if (end?.rows !== count) throw new RestoreError("The file is incomplete. Use another backup");
   if (end.sha256 !== checksum.digest("hex"))
-    throw new RestoreError(
-      "The file is not as it was written: its checksum does not fit. Take another backup",
-    );
+    throw new RestoreError("The file was changed: its checksum doesn't match. Use another backup");
 }
 
 /** Yields the lines; throws one sentence if the file cannot be decompressed. */
@@ -177,7 +174,7 @@ async function* readable(lines: AsyncIterable<string>): AsyncGenerator<string, u
     yield* lines;
   } catch (error) {
     if (error instanceof RestoreError) throw error;
-    throw new RestoreError(`The file cannot be read as a backup: ${(error as Error).message}`, {
+    throw new RestoreError(`Can't read the file as a backup: ${(error as Error).message}`, {
       cause: error,
     });
   }
@@ -190,21 +187,23 @@ function headOf(line: string): BackupHead {
   } catch {
     // Reported below.
   }
-  throw new RestoreError("The file is not a backup of Watchbill");
+  throw new RestoreError("The file isn't a Watchbill backup");
 }
 
 function endOf(line: string): BackupEnd {
   try {
     return JSON.parse(line) as BackupEnd;
   } catch (cause) {
-    throw new RestoreError("The file is cut off in its last line", { cause });
+    throw new RestoreError("The file is incomplete: its last line is cut off. Use another backup", {
+      cause,
+    });
   }
 }
 
 function partsOf(line: string): { table: string; row: string } {
   const table = /^\{"table":"([^"\\]+)","row":/.exec(line)?.[1];
   if (table === undefined)
-    throw new RestoreError("The file cannot be read as a backup: one of its lines is no row");
+    throw new RestoreError("Can't read the file as a backup: one of its lines isn't a row");
   return { table, row: line.slice(rowStart(table).length, -1) };
 }
 
@@ -218,7 +217,7 @@ async function insert(
     await client.query(statement, [`[${rows.join(",")}]`]);
   } catch (error) {
     throw new RestoreError(
-      `The file cannot be read as a backup: its rows of "${table}" do not fit (${(error as Error).message})`,
+      `Can't read the file as a backup: its rows of "${table}" don't match (${(error as Error).message})`,
       {
         cause: error,
       },

@@ -33,7 +33,7 @@ export async function tablesInOrder(client: pg.Client): Promise<string[]> {
       (name) => !references.some(({ from, to }) => from === name && waiting.has(to)),
     );
     if (free.length === 0)
-      throw new Error(`These tables refer to each other in a circle: ${[...waiting].join(", ")}`);
+      throw new Error(`These tables reference each other in a cycle: ${[...waiting].join(", ")}`);
     for (const name of free) {
       waiting.delete(name);
       ordered.push(name);

@@ -65,7 +65,7 @@ export function errorText(error: unknown): string {
   const text =
     error instanceof Error
       ? error.name === "TimeoutError"
-        ? "The gateway did not answer in time"
+        ? "The gateway didn't answer in time"
         : error.message
       : String(error);
   return storable(text);

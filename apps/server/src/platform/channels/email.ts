@@ -13,7 +13,7 @@ export function createEmailChannel(transport: MailTransport | null): Channel {
         return {
           kind: "refused",
           method: "smtp",
-          error: "This is not an email address that mail can be sent to.",
+          error: "This isn't a valid email address.",
           isPermanent: true,
         };
       }

@@ -18,7 +18,7 @@ export function createHttpSms(gateway: HttpGateway): Channel {
     async send({ recipient, text, messageId }) {
       const refused = (error: string, isPermanent: boolean, more: object = {}) =>
         ({ kind: "refused", method: METHOD, error, isPermanent, ...more }) as const;
-      if (!isPhoneNumber(recipient)) return refused("This is not a phone number.", true);
+      if (!isPhoneNumber(recipient)) return refused("This isn't a phone number.", true);
       const values: Record<string, string> = {
         to: recipient,
         message: text,

@@ -24,7 +24,7 @@ export async function readMailCertificate(smtpUrl: string): Promise<MailCertific
   const options = { servername: host, rejectUnauthorized: false };
   const plain = isImplicit ? null : connect(address);
   plain?.setTimeout(LIMIT_MS, () =>
-    plain.destroy(new Error("The mail server did not answer in time")),
+    plain.destroy(new Error("The mail server didn't answer in time")),
   );
   try {
     if (plain && !(await startTls(plain))) return null;
@@ -44,7 +44,7 @@ async function startTls(socket: Socket): Promise<boolean> {
     const said: string[] = [];
     for (;;) {
       const { value, done } = await Promise.race([answers.next(), failed]);
-      if (done) throw new Error("The mail server ended the connection");
+      if (done) throw new Error("The mail server closed the connection");
       said.push(value);
       if (!/^\d{3}-/.test(value)) return said;
     }
@@ -63,7 +63,7 @@ async function startTls(socket: Socket): Promise<boolean> {
 function certificateOf(socket: TLSSocket, host: string): Promise<MailCertificate | null> {
   return new Promise((resolve, reject) => {
     socket.setTimeout(LIMIT_MS, () =>
-      socket.destroy(new Error("The mail server did not answer in time")),
+      socket.destroy(new Error("The mail server didn't answer in time")),
     );
     socket.once("error", reject);
     socket.once("secureConnect", () => {

@@ -90,7 +90,7 @@ function refusalOf(error: unknown, method: string): SendOutcome {
     kind: "refused",
     method,
     gateway: GATEWAY,
-    error: code === "EABORT" ? "The mail server did not answer in time" : errorText(error),
+    error: code === "EABORT" ? "The mail server didn't answer in time" : errorText(error),
     isPermanent: isOfMessage && responseCode >= 500,
     isOfGateway: !isOfMessage,
   };

@@ -74,7 +74,7 @@ export async function updateRecipient(
 ): Promise<void> {
   const gone = {
     status: "dropped",
-    errorMessage: "They are not reached this way any more",
+    errorMessage: "This channel is no longer available for the member",
     secret: null,
   } as const;
   await tx
@@ -122,7 +122,7 @@ export async function cancelSwitchedOff(
     .updateTable("deliveries")
     .set({
       status: "dropped",
-      errorMessage: "They have switched this way off",
+      errorMessage: "The member turned this channel off",
       secret: null,
       waitingReason: null,
     })

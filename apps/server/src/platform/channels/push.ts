@@ -74,7 +74,7 @@ export function createPushChannel(
         return {
           kind: "refused",
           method: WEB_PUSH,
-          error: "This device takes no push messages any more.",
+          error: "This device no longer accepts push messages.",
           isPermanent: true,
         };
       }
@@ -216,7 +216,10 @@ async function sendByOneSignal(
       });
     if (data.id)
       return { kind: "accepted", method: ONESIGNAL, gateway, providerMessageId: data.id };
-    return refused(`Nobody was reached: ${errorText(JSON.stringify(data.errors ?? text))}`, true);
+    return refused(
+      `No device was reached: ${errorText(JSON.stringify(data.errors ?? text))}`,
+      true,
+    );
   } catch (error) {
     return refused(errorText(error), false, { isOfGateway: true });
   }

@@ -38,7 +38,7 @@ export function createTwilioSms(twilio: Twilio, baseUrl: string, clock: Clock): 
         return {
           kind: "refused",
           method: METHOD,
-          error: "This is not a phone number.",
+          error: "This isn't a phone number.",
           isPermanent: true,
         };
       }

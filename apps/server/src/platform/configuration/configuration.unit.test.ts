@@ -6,7 +6,8 @@ import { SETTINGS } from "./configuration-settings.ts";
 
 const BASE_URL_WANTED =
   "BASE_URL must be an address such as https://duty.example.org, with nothing after the host";
-const BACKUP_DIR_WANTED = "BACKUP_DIR must be a whole path such as /mnt/backups/watchbill, or off";
+const BACKUP_DIR_WANTED =
+  "BACKUP_DIR must be an absolute path such as /mnt/backups/watchbill, or off";
 
 describe("readConfiguration", () => {
   test("has a default for every setting", () => {
@@ -127,10 +128,7 @@ describe("readConfiguration", () => {
     ],
     [{ SMS_GATEWAY: "http" }, "SMS_HTTP_URL must be set when SMS_GATEWAY=http is"],
     [{ SMS_GATEWAY: "pigeon" }, 'SMS_GATEWAY must be none or twilio or http, not "pigeon"'],
-    [
-      { SMS_HTTP_BODY: '{"to":"{to}"}' },
-      "SMS_HTTP_BODY must be a body that holds {to} and {message}",
-    ],
+    [{ SMS_HTTP_BODY: '{"to":"{to}"}' }, "SMS_HTTP_BODY must be a body with {to} and {message}"],
     [
       { SMS_HTTP_HEADERS: "Bearer hunter2" },
       'SMS_HTTP_HEADERS must be a JSON object of headers such as {"Authorization":"Bearer …"}, not "…"',
@@ -152,7 +150,7 @@ describe("readConfiguration", () => {
         ONESIGNAL_OTHER_APP_ID: "app",
         ONESIGNAL_OTHER_API_KEY: "key",
       },
-      "ONESIGNAL_OTHER_APP_ID must be another app than ONESIGNAL_APP_ID",
+      "ONESIGNAL_OTHER_APP_ID must differ from ONESIGNAL_APP_ID",
     ],
     [
       { SMTP_URL: "smtp://mail", MAIL_FROM: "a@b.example", DKIM_DOMAIN: "b.example" },
@@ -188,7 +186,7 @@ test.each([
   [{}, []],
   [
     { BASE_URL: "https://duty.squad.example" },
-    [expect.stringMatching(/^BASE_URL is https and TRUST_PROXY names no proxy/)],
+    [expect.stringMatching(/^BASE_URL is https but TRUST_PROXY is not set/)],
   ],
   [{ BASE_URL: "https://duty.squad.example", TRUST_PROXY: "127.0.0.1" }, []],
   [{ BASE_URL: "http://localhost:3000" }, []],
@@ -199,25 +197,27 @@ test.each([
       TWILIO_FROM: "+15550100000",
     },
     [
-      "TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM are set and nothing uses them. Set SMS_GATEWAY=twilio as well, or leave them out",
+      "No effect without SMS_GATEWAY=twilio: TWILIO_ACCOUNT_SID, TWILIO_AUTH_TOKEN, TWILIO_FROM. Set SMS_GATEWAY=twilio, or remove the settings without effect",
     ],
   ],
   [
     { SMS_GATEWAY: "none", SMS_HTTP_URL: "https://gateway.example.org/send" },
-    ["SMS_HTTP_URL is set and nothing uses it. Set SMS_GATEWAY=http as well, or leave it out"],
+    [
+      "No effect without SMS_GATEWAY=http: SMS_HTTP_URL. Set SMS_GATEWAY=http, or remove the settings without effect",
+    ],
   ],
   [{ SMS_GATEWAY: "http", SMS_HTTP_URL: "https://gateway.example.org/send" }, []],
   [
     { MAIL_FROM: "a@b.example" },
-    ["MAIL_FROM is set and nothing uses it. Set SMTP_URL as well, or leave it out"],
+    ["No effect without SMTP_URL: MAIL_FROM. Set SMTP_URL, or remove the settings without effect"],
   ],
   // A container's file leaves unset values empty.
   [{ MAIL_FROM: "", SMTP_URL: "", TWILIO_FROM: "" }, []],
   [
     { DKIM_SELECTOR: "s1", ONESIGNAL_API_KEY: "k".repeat(20) },
     [
-      "DKIM_SELECTOR is set and nothing uses it. Set DKIM_DOMAIN as well, or leave it out",
-      "ONESIGNAL_API_KEY is set and nothing uses it. Set ONESIGNAL_APP_ID as well, or leave it out",
+      "No effect without DKIM_DOMAIN: DKIM_SELECTOR. Set DKIM_DOMAIN, or remove the settings without effect",
+      "No effect without ONESIGNAL_APP_ID: ONESIGNAL_API_KEY. Set ONESIGNAL_APP_ID, or remove the settings without effect",
     ],
   ],
 ])(

@@ -110,7 +110,7 @@ function readDkim(read: Read): MailConfiguration["dkim"] {
   } catch (error) {
     if (error instanceof ConfigurationError) throw error;
     throw new ConfigurationError(
-      `DKIM_PRIVATE_KEY_FILE cannot be read: ${error instanceof Error ? error.message : "unknown"}`,
+      `Can't read DKIM_PRIVATE_KEY_FILE: ${error instanceof Error ? error.message : "unknown"}`,
     );
   }
 }
@@ -170,7 +170,7 @@ function readOtherApp(read: Read, productionAppId: string): OneSignalApp | null 
   if (appId === null) return null;
   if (appId === productionAppId)
     throw new ConfigurationError(
-      "ONESIGNAL_OTHER_APP_ID must be another app than ONESIGNAL_APP_ID; leave it out for one app",
+      "ONESIGNAL_OTHER_APP_ID must differ from ONESIGNAL_APP_ID; leave it out if you have one app",
     );
   return { appId, apiKey: needed(read, "ONESIGNAL_OTHER_API_KEY", "ONESIGNAL_OTHER_APP_ID") };
 }

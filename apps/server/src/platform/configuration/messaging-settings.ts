@@ -30,22 +30,22 @@ export const MESSAGING_SETTINGS = {
   SMTP_URL: {
     schema: address(/^smtps?:$/, "smtp://user:password@mail.example.org:587"),
     fallback: null,
-    about: "The mail server. Without it mail is kept in the message log and not sent.",
+    about: "The mail server. Without it, emails stay in the message log and aren't sent.",
   },
   MAIL_FROM: {
     schema: text("an email address", /^[^\r\n]*@[^\r\n]*$/),
     fallback: null,
-    about: "The sender of mail; required with SMTP_URL.",
+    about: "The sender address of emails; required with SMTP_URL.",
   },
   MAIL_PER_SECOND: {
     schema: wholeNumber(1, 1000),
     fallback: "20",
-    about: "How many mails an instance gives to the mail server in a second at most.",
+    about: "The most emails per second that an instance sends.",
   },
   DKIM_DOMAIN: {
     schema: text("a domain", /^[\w.-]+$/),
     fallback: null,
-    about: "Signs mail with DKIM for this domain; needs the two below.",
+    about: "The domain for DKIM signatures; needs the next two settings.",
   },
   DKIM_SELECTOR: {
     schema: text("a selector", /^[\w.-]+$/),
@@ -55,18 +55,18 @@ export const MESSAGING_SETTINGS = {
   DKIM_PRIVATE_KEY_FILE: {
     schema: text("a file", /./),
     fallback: null,
-    about: "The DKIM private key, as a PEM file.",
+    about: "The file with the DKIM private key (PEM).",
   },
   SMS_GATEWAY: {
     schema: oneOf(["none", "twilio", "http"]),
     fallback: "none",
     about:
-      "How texts are sent. With none, members with a live carrier get theirs by mail to the carrier, without any receipt.",
+      "How texts are sent. With none, texts go by carrier email where the carrier still supports it, without delivery receipts.",
   },
   SMS_PER_SECOND: {
     schema: wholeNumber(1, 1000),
     fallback: "5",
-    about: "How many texts an instance gives to the gateway in a second at most.",
+    about: "The most texts per second that an instance sends.",
   },
   SMS_COUNTRY_CODE: {
     schema: text("digits", /^[1-9]\d{0,2}$/),
@@ -82,7 +82,7 @@ export const MESSAGING_SETTINGS = {
   TWILIO_AUTH_TOKEN: {
     schema: secret,
     fallback: null,
-    about: "For SMS_GATEWAY=twilio; also checks the signature of its callbacks.",
+    about: "For SMS_GATEWAY=twilio; also verifies the signatures of Twilio's callbacks.",
   },
   TWILIO_FROM: {
     schema: text(
@@ -90,17 +90,17 @@ export const MESSAGING_SETTINGS = {
       /^(\+\d{8,15}|MG\w+)$/,
     ),
     fallback: null,
-    about: "The number or messaging service that texts come from.",
+    about: "The sender number or messaging service.",
   },
   TWILIO_BASE_URL: {
     schema: address(HTTP, "https://api.twilio.com"),
     fallback: "https://api.twilio.com",
-    about: "Where Twilio's Messages API is.",
+    about: "The address of Twilio's Messages API.",
   },
   SMS_HTTP_URL: {
     schema: address(HTTP, "https://gateway.example.org/send"),
     fallback: null,
-    about: "For SMS_GATEWAY=http: where each text is posted.",
+    about: "For SMS_GATEWAY=http: the address that receives each text as a POST.",
   },
   SMS_HTTP_HEADERS: {
     schema: headers,
@@ -108,16 +108,16 @@ export const MESSAGING_SETTINGS = {
     about: "Headers of that request, as a JSON object.",
   },
   SMS_HTTP_BODY: {
-    schema: text("a body that holds {to} and {message}", /(?=.*\{to\})(?=.*\{message\})/s),
+    schema: text("a body with {to} and {message}", /(?=.*\{to\})(?=.*\{message\})/s),
     fallback: '{"to":"{to}","message":"{message}","id":"{id}"}',
     about:
-      "Its body; {to}, {message} and {id} are filled in, written as JSON strings or as form fields as the body itself is.",
+      "The body of that request; {to}, {message} and {id} are filled in, encoded as JSON strings or form fields like the rest of the body.",
   },
   SMS_HTTP_SUCCESS: {
     schema: z.string().refine(isPattern, "a regular expression"),
     fallback: "",
     about:
-      "A regular expression that a 2xx answer must match to count as taken; any 2xx when empty.",
+      "A regular expression that a 2xx response must match to count as accepted; if empty, any 2xx counts.",
   },
   SMS_HTTP_INBOUND_SECRET: {
     schema: text("16 letters, digits, - or _, or more", /^[\w-]{16,100}$/),
@@ -138,44 +138,43 @@ export const MESSAGING_SETTINGS = {
   PUSH_CONTACT: {
     schema: text("a mailto: or https: address", /^(mailto:|https:).+/),
     fallback: null,
-    about: "Whom push services may write to about this server; mailto: and MAIL_FROM when not set.",
+    about: "The contact address for push services; default: mailto: and MAIL_FROM.",
   },
   PUSH_HOSTS: {
-    schema: text("host names with commas", /^[\w.*:[\],\s-]+$/),
+    schema: text("host names separated by commas", /^[\w.*:[\],\s-]+$/),
     fallback:
       "fcm.googleapis.com, *.push.services.mozilla.com, *.push.apple.com, *.notify.windows.com",
-    about:
-      "The push services that browsers may name; any other address a browser gives is refused.",
+    about: "The push services that browsers may use; other addresses are refused.",
   },
   ONESIGNAL_APP_ID: {
     schema: text("an app id", /^[\w-]+$/),
     fallback: null,
-    about: "OneSignal app for the host of BASE_URL and for phones; switches OneSignal on.",
+    about: "OneSignal app for the host of BASE_URL and for phones; turns OneSignal on.",
   },
   ONESIGNAL_API_KEY: {
     schema: secret,
     fallback: null,
-    about: "That app's REST key, required with ONESIGNAL_APP_ID.",
+    about: "The REST API key of that app; required with ONESIGNAL_APP_ID.",
   },
   ONESIGNAL_OTHER_APP_ID: {
     schema: text("an app id", /^[\w-]+$/),
     fallback: null,
-    about: "OneSignal app for any other host; without it browsers there are reached by Web Push.",
+    about: "OneSignal app for all other hosts; without it, browsers there use Web Push.",
   },
   ONESIGNAL_OTHER_API_KEY: {
     schema: secret,
     fallback: null,
-    about: "That app's REST key, required with ONESIGNAL_OTHER_APP_ID.",
+    about: "The REST API key of that app; required with ONESIGNAL_OTHER_APP_ID.",
   },
   ONESIGNAL_BASE_URL: {
     schema: address(HTTP, "https://api.onesignal.com"),
     fallback: "https://api.onesignal.com",
-    about: "Where OneSignal's API is.",
+    about: "The address of OneSignal's API.",
   },
   ONESIGNAL_SDK_URL: {
     schema: address(HTTP, "https://cdn.onesignal.com/sdks/web/v16"),
     fallback: "https://cdn.onesignal.com/sdks/web/v16",
-    about: "The folder of OneSignal's scripts for browsers.",
+    about: "The address of OneSignal's browser scripts.",
   },
 } as const;
 

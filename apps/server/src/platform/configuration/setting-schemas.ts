@@ -75,7 +75,8 @@ export const origins = z.string().transform((list, context) => {
     return parts;
   context.addIssue({
     code: "custom",
-    message: "origins such as https://hall.example.org, with commas and nothing after the host",
+    message:
+      "origins such as https://hall.example.org, separated by commas, with nothing after the host",
   });
   return z.NEVER;
 });
@@ -92,5 +93,5 @@ export const wholeFolderOrOff = z
   .transform((given) => (given.trim().toLowerCase() === OFF ? OFF : given))
   .refine(
     (folder) => folder === OFF || isAbsolute(folder),
-    "a whole path such as /mnt/backups/watchbill, or off",
+    "an absolute path such as /mnt/backups/watchbill, or off",
   );

@@ -55,9 +55,8 @@ function idleWarning({ names, on, value }: Dependent, environment: Environment):
   if (value === undefined ? said : said === value) return null;
   const given = names.filter((name) => environment[name]);
   if (given.length === 0) return null;
-  const [are, them] = given.length === 1 ? ["is", "it"] : ["are", "them"];
   const missing = value === undefined ? on : `${on}=${value}`;
-  return `${given.join(", ")} ${are} set and nothing uses ${them}. Set ${missing} as well, or leave ${them} out`;
+  return `No effect without ${missing}: ${given.join(", ")}. Set ${missing}, or remove the settings without effect`;
 }
 
 /**
@@ -65,5 +64,5 @@ function idleWarning({ names, on, value }: Dependent, environment: Environment):
  */
 function unknownProxyWarning({ baseUrl, trustProxy }: Outward): string | null {
   if (!baseUrl.startsWith("https:") || trustProxy.length > 0) return null;
-  return "BASE_URL is https and TRUST_PROXY names no proxy: everybody counts as one address, so wrong passwords of one slow down all. Set TRUST_PROXY to the proxy's address";
+  return "BASE_URL is https but TRUST_PROXY is not set. All visitors appear to come from one IP address, so one person's failed sign-ins can lock out everyone. Set TRUST_PROXY to your proxy's address";
 }

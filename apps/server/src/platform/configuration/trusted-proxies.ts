@@ -19,7 +19,7 @@ export const trustedProxies = z.string().transform((list, context) => {
   context.addIssue({
     code: "custom",
     message:
-      "addresses or ranges such as 127.0.0.1, ::1 or 10.0.0.0/8, or loopback, linklocal or uniquelocal, with commas",
+      "addresses or ranges such as 127.0.0.1, ::1 or 10.0.0.0/8, or loopback, linklocal or uniquelocal, separated by commas",
   });
   return z.NEVER;
 });

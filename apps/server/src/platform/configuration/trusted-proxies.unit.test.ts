@@ -47,6 +47,6 @@ test.each([
   "010.0.0.1",
 ])("refuses TRUST_PROXY %j before the app is created", (given) => {
   expect(() => readConfiguration({ TRUST_PROXY: given })).toThrow(
-    `TRUST_PROXY must be addresses or ranges such as 127.0.0.1, ::1 or 10.0.0.0/8, or loopback, linklocal or uniquelocal, with commas, not "${given}"`,
+    `TRUST_PROXY must be addresses or ranges such as 127.0.0.1, ::1 or 10.0.0.0/8, or loopback, linklocal or uniquelocal, separated by commas, not "${given}"`,
   );
 });

@@ -4,14 +4,14 @@ import { isDatabaseUnreachable } from "./database.ts";
 
 /** Advice for each connection error, by the prefix of its code. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
-  [/^53100/, "Its disk is full: free some space and start again; nothing that was saved is lost"],
-  [/^(28|3D)/, "Look at the user, the password and the name of the database"],
-  [/^42501/, "Its user must be able to make tables: make it the owner of the database"],
+  [/^53100/, "Its disk is full. Free some space and start again; all saved data is intact"],
+  [/^(28|3D)/, "Check the user, the password and the name of the database"],
+  [/^42501/, "Its user can't create tables. Make it the owner of the database"],
   [
     /^(XX|58)/,
-    "Its files are damaged: keep a copy of them and restore the newest backup into an empty database",
+    "Its files are damaged. Keep a copy of them, and restore the newest backup into an empty database",
   ],
-  [/^(08|57|53)/, "Look whether the server runs, and start again"],
+  [/^(08|57|53)/, "Check that the server runs, and start again"],
 ];
 
 /** Runs work that needs the database at start; turns a connection error into one line of advice. */
@@ -23,12 +23,12 @@ export async function toConfigurationError<T>(setting: string, work: () => Promi
       const advice = ADVICE.find(([pattern]) => pattern.test(error.code ?? ""))?.[1];
       if (advice)
         throw new ConfigurationError(
-          `The database of ${setting} cannot be used: ${error.message}. ${advice}`,
+          `Can't use the database in ${setting}: ${error.message}. ${advice}`,
         );
     }
     if (!isDatabaseUnreachable(error)) throw error;
     throw new ConfigurationError(
-      `The database of ${setting} cannot be reached: ${reasonOf(error)}. Look whether the server runs and the address is right`,
+      `Can't reach the database in ${setting}: ${reasonOf(error)}. Check that the server runs and the address is right`,
     );
   }
 }

@@ -234,7 +234,7 @@ const openTransaction = new AsyncLocalStorage<true>();
 /** Throws inside a transaction: slow work would hold its connection and could exhaust the pool. */
 export function refuseInsideTransaction(what: string): void {
   if (openTransaction.getStore())
-    throw new Error(`${what} inside a transaction, which holds a connection meanwhile`);
+    throw new Error(`${what} inside a transaction would hold its connection for the whole time`);
 }
 
 const RETRIED_STATES = new Set(["40001", "40P01"]);

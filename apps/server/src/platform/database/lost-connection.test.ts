@@ -89,7 +89,7 @@ describe("a change whose database connection breaks", () => {
         {
           code: "outcome-unknown",
           message:
-            "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
+            "Watchbill lost its database while saving. Check if your change was saved before you try again.",
         },
       ]);
       expect(await hoursOf(member)).toBe(isSaved ? before + 1 : before);

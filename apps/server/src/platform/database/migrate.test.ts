@@ -40,7 +40,7 @@ describe("migrations", () => {
     await client.query("delete from schema_migrations");
     await client.query("insert into schema_migrations values (9999, 'later', 'x')");
     await expect(migrate(database.connection)).rejects.toThrow(
-      "The database is of a newer version (9999) than this app",
+      "The database has a newer version (9999) than this app",
     );
   });
 
@@ -50,7 +50,7 @@ describe("migrations", () => {
       "insert into schema_migrations select n, 'old', 'x' from generate_series(1, 95) n",
     );
     await expect(migrate(database.connection)).rejects.toThrow(
-      "This is from before 1.0.0. Start it once with Watchbill 1.3.0 (commit 550be54b), then upgrade.",
+      "This database is older than version 1.0.0. Start it once with Watchbill 1.3.0 (commit 550be54b), then upgrade.",
     );
   });
 

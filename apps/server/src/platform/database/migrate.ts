@@ -29,7 +29,7 @@ export class MigrationError extends Error {}
 
 /** Advice for a database or backup of a version before 1.0.0. */
 export const BEFORE_BASELINE =
-  "This is from before 1.0.0. Start it once with Watchbill 1.3.0 (commit 550be54b), then upgrade.";
+  "This database is older than version 1.0.0. Start it once with Watchbill 1.3.0 (commit 550be54b), then upgrade.";
 
 /** What migrations use of the configuration: the country of numbers stored without its code. */
 export interface MigrationSeeds {
@@ -81,14 +81,14 @@ async function applyMissing(client: pg.Client, migrations: readonly Migration[])
   for (const [version, checksum] of applied) {
     if (version > newest)
       throw new MigrationError(
-        `The database is of a newer version (${version}) than this app (${newest}); start the newer app`,
+        `The database has a newer version (${version}) than this app (${newest}). Start the newer app`,
       );
     // The baseline includes the migrations before it.
     if (version < BASELINE_VERSION) continue;
     const migration = migrations.find((one) => one.version === version);
     if (!migration || !isAppliedAs(migration, checksum))
       throw new MigrationError(
-        `Migration ${version} was changed after it was applied; restore the file as it was`,
+        `Migration ${version} was changed after it was applied. Restore its original file`,
       );
   }
   const due = migrations.filter(({ version }) => !applied.has(version));

@@ -35,7 +35,7 @@ export function createWritabilityProbe({
       .then(
         () => true,
         (error: unknown) => {
-          log.warn({ err: error }, "the database takes no changes");
+          log.warn({ err: error }, "the database rejects writes");
           return false;
         },
       );

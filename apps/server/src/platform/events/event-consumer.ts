@@ -63,7 +63,7 @@ async function reactTo(
     // batch.
     if (isOfTheMoment(error)) throw error;
     await sql`rollback to savepoint reactions`.execute(tx);
-    return { failure: error ?? new Error("a reaction failed") };
+    return { failure: error ?? new Error("processing an event failed for one consumer") };
   }
 }
 
@@ -77,7 +77,7 @@ async function setAside(
   const attempts = event.attempts + 1;
   log.error(
     { err: failure, eventId: event.id, type: event.type, attempts },
-    "reacting to an event failed",
+    "processing an event failed",
   );
   await recordFailure(tx, event.id, attempts, now);
 }

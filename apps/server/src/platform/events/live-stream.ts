@@ -36,7 +36,7 @@ const LISTENING: readonly TokenScope[] = ["schedule", "read", "member"];
 const TOO_MANY_STREAMS = {
   kind: "too-many",
   code: "too-many-streams",
-  message: "Watchbill is open in too many tabs. Close some; this one goes on by itself.",
+  message: "Watchbill is open in too many tabs. Close some, and this one reconnects.",
 } as const;
 
 interface Stream {
@@ -103,7 +103,7 @@ export function registerLiveStream(
       throw new RefusalError({
         kind: "signed-out",
         code: "signed-out",
-        message: "You are signed out. Sign in to go on.",
+        message: "You're signed out. Sign in to continue.",
       });
     if (actor.isHeldBack) throw new RefusalError(HELD_BACK);
     if (actor.apiToken) throwIf(callBlockedBecause(actor.apiToken.right, LISTENING));

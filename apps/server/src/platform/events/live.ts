@@ -43,7 +43,7 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
         listener(received);
       } catch (error) {
         // A listener that throws neither blocks the others nor ends the process.
-        log.error({ err: error, kind: received.kind }, "what was announced could not be heard");
+        log.error({ err: error, kind: received.kind }, "couldn't read a live event");
       }
     }
   };
@@ -57,7 +57,7 @@ export function createLiveHub(connection: DatabaseLocation, log: Log): LiveHub {
       // announcements.
       if (announcement) notify(announcement);
     });
-    next.on("error", (error) => log.warn({ err: error }, "the live connection was lost"));
+    next.on("error", (error) => log.warn({ err: error }, "lost the live event connection"));
     next.on("end", () => {
       if (client === next) reconnectLater();
     });

@@ -4,9 +4,9 @@ import { rightsFor } from "@watchbill/contract/token-calls";
 import { schemaOf, tokenMayCall } from "./openapi.ts";
 
 const ACCESS: Readonly<Record<Endpoint["access"], string>> = {
-  public: "everybody",
+  public: "everyone",
   member: "signed-in members",
-  admin: "administrators",
+  admin: "admins",
 };
 
 /** The page at `/api/docs`: every endpoint of the contract, readable without JavaScript. */
@@ -25,17 +25,17 @@ export function apiDocsPage(): string {
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Watchbill: the HTTP interface</title>
+<title>Watchbill HTTP API</title>
 <link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/api/docs/page.css">
 </head>
 <body>
 <header>
-<h1>The HTTP interface</h1>
-<p>JSON over HTTP with a session cookie from <code>POST /api/login</code>. Changes need a same-origin <code>Origin</code> or
-<code>Sec-Fetch-Site</code>. Programs send <code>Authorization: Bearer</code> with a token from Settings, api_tokens, and no cookie or origin. Refusals are <code>{ message, code, fields? }</code>. As OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
+<h1>HTTP API</h1>
+<p>JSON over HTTP with a session cookie from <code>POST /api/login</code>. Calls that change data need a same-origin <code>Origin</code> or
+<code>Sec-Fetch-Site</code>. Programs send <code>Authorization: Bearer</code> with an API token (Settings, API tokens) and no cookie or origin. Errors are <code>{ message, code, fields? }</code>. OpenAPI 3.1: <a href="/api/openapi.json">openapi.json</a>.</p>
 </header>
-<nav aria-label="What the calls are about">${links.join(" ")}</nav>
+<nav aria-label="Sections">${links.join(" ")}</nav>
 <main>${sections.join("")}</main>
 </body>
 </html>`;
@@ -44,14 +44,14 @@ export function apiDocsPage(): string {
 function callOf(name: string, endpoint: Endpoint): string {
   const refusals =
     endpoint.refusals.length > 0
-      ? `<p>Refuses with ${endpoint.refusals.map((code) => `<code>${escapeHtml(code)}</code>`).join(", ")}.</p>`
+      ? `<p>Error codes: ${endpoint.refusals.map((code) => `<code>${escapeHtml(code)}</code>`).join(", ")}.</p>`
       : "";
   return `<details id="${name}">
 <summary><b>${endpoint.method}</b> <code>${escapeHtml(endpoint.path)}</code> <span>${escapeHtml(endpoint.summary)}</span></summary>
 <p>For ${ACCESS[endpoint.access]}. ${escapeHtml(tokenMayCall(rightsFor(name as EndpointName)))}</p>
 ${refusals}
 <h3>Input</h3><pre>${jsonOf(schemaOf(endpoint.input, "input"))}</pre>
-<h3>Answer</h3><pre>${jsonOf(schemaOf(endpoint.output, "output"))}</pre>
+<h3>Response</h3><pre>${jsonOf(schemaOf(endpoint.output, "output"))}</pre>
 </details>`;
 }
 

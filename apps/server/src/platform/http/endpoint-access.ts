@@ -28,7 +28,7 @@ function refuseAccess(endpoint: Asked, actor: Actor): void {
     throw new RefusalError({
       kind: "signed-out",
       code: "signed-out",
-      message: "You are signed out. Sign in to go on.",
+      message: "You're signed out. Sign in to continue.",
     });
   }
   if (endpoint.access === "admin" && actor.role !== "admin") {

@@ -11,7 +11,7 @@ const DEEPEST = 60;
 export async function inputOf(endpoint: Endpoint, request: FastifyRequest): Promise<unknown> {
   const raw = await rawInput(endpoint, request);
   if (isUnstorable(raw, DEEPEST))
-    throw malformed("The text has characters that cannot be kept. Type it again.");
+    throw malformed("The text contains unsupported characters. Enter it again.");
   for (const field of endpoint.blankWhenMissing ?? [])
     if (raw[field] === undefined) raw[field] = "";
   const parsed = endpoint.input.safeParse(raw, { error: formatIssue });
@@ -36,7 +36,7 @@ async function rawInput(
   for (const key of Object.keys(params)) {
     // A field in the body must not conflict with the address.
     if (Object.hasOwn(body, key) || Object.hasOwn(query, key))
-      throw malformed(`"${key}" belongs in the address only.`);
+      throw malformed(`"${key}" belongs only in the address.`);
   }
   return { ...query, ...body, ...params };
 }
@@ -48,7 +48,7 @@ async function fileInput(request: FastifyRequest): Promise<Record<string, unknow
   } catch (error) {
     // Errors with a status, such as too large, pass; any other parser error means a broken form.
     if (typeof (error as { statusCode?: unknown }).statusCode === "number") throw error;
-    throw malformed("The form could not be read to its end. Send the file again.");
+    throw malformed("The upload was incomplete. Send the file again.");
   }
 }
 
@@ -84,8 +84,7 @@ function numbersOf(params: Record<string, string>): Record<string, string | numb
 function isUnstorable(value: unknown, depth: number): boolean {
   if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
   if (typeof value !== "object" || value === null || ArrayBuffer.isView(value)) return false;
-  if (depth === 0)
-    throw malformed(`Send nothing that lies deeper than ${DEEPEST} lists or objects.`);
+  if (depth === 0) throw malformed(`Send at most ${DEEPEST} nested lists or objects.`);
   return Object.entries(value).some(
     ([key, inner]) => isUnstorable(key, depth) || isUnstorable(inner, depth - 1),
   );

@@ -191,7 +191,7 @@ async function runRead(
   { actor, input, mayReuse }: ReadCall,
 ): Promise<unknown> {
   if ("prepare" in handler)
-    throw new Error(`${endpoint.path} writes nothing, so nothing of it is prepared`);
+    throw new Error(`${endpoint.path} is read-only, so it can't be prepared`);
   const squad = await squadContext(dependencies);
   const ofSquad = mayReuse
     ? cachedSharedQuery(dependencies, () => squadContext(dependencies))

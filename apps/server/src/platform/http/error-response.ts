@@ -38,23 +38,21 @@ const RETRY_SECONDS = 2;
 /** Why a request cannot be served now, and whether it changed anything. */
 const NOT_NOW = {
   busy: {
-    message:
-      "Somebody else is changing the same thing just now. Nothing was changed; try again in a moment.",
+    message: "Someone else is changing the same data. Nothing was changed. Try again in a moment.",
     code: "busy",
   },
   unreachable: {
-    message:
-      "Watchbill cannot reach its database just now. Nothing was changed; try again in a moment.",
+    message: "Watchbill can't reach its database. Nothing was changed. Try again in a moment.",
     code: "database-unreachable",
   },
   full: {
     message:
-      "The disk of Watchbill's database is full. Nothing was changed; please tell whoever runs the server.",
+      "The disk of Watchbill's database is full. Nothing was changed. Tell the person who runs the server.",
     code: "disk-full",
   },
   unknown: {
     message:
-      "Watchbill lost its database as it was saving. This may or may not have been saved: look before you try again.",
+      "Watchbill lost its database while saving. Check if your change was saved before you try again.",
     code: "outcome-unknown",
   },
 } as const;
@@ -96,15 +94,18 @@ function malformed(error: FastifyError, status: number): ErrorResponse {
   if (error.code === "FST_REQ_FILE_TOO_LARGE")
     return {
       status: 413,
-      body: { message: "The file is larger than 5 MB. Send it in parts.", code: "file-too-large" },
+      body: {
+        message: "The file is larger than 5 MB. Split it into parts.",
+        code: "file-too-large",
+      },
     };
   const messages: Record<number, [string, string]> = {
-    413: ["body-too-large", "That is too large to send."],
+    413: ["body-too-large", "This is too large to send."],
     415: ["media-type-unsupported", "Send JSON with the content type application/json."],
   };
   const [code, message] = messages[status] ?? [
     "request-malformed",
-    "The request could not be read.",
+    "We couldn't read the request.",
   ];
   return {
     status,

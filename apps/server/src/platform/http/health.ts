@@ -62,13 +62,13 @@ function registerMetrics(
       .selectFrom("events")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("processedAt", "is", null);
-  gauge(register, "watchbill_events_waiting", "Events no reaction has seen yet", () =>
+  gauge(register, "watchbill_events_waiting", "Events that no consumer has processed yet", () =>
     countOf(events().where("attempts", "<", MAX_ATTEMPTS)),
   );
   gauge(
     register,
     "watchbill_events_set_aside",
-    "Events whose reaction failed so often that a person must look",
+    "Events that failed repeatedly and are parked",
     () => countOf(events().where("attempts", ">=", MAX_ATTEMPTS)),
   );
   for (const [table, name, help] of QUEUES)
@@ -85,7 +85,7 @@ function registerMetrics(
   gauge(
     register,
     "watchbill_backup_age_seconds",
-    "Age of the last good backup, or NaN without one",
+    "Age of the last verified backup, or NaN without one",
     async () => {
       const good = await database.read
         .selectFrom("backups")
@@ -99,22 +99,18 @@ function registerMetrics(
         : Number.NaN;
     },
   );
-  gauge(
-    register,
-    "watchbill_alarms_open",
-    "What is wrong with the server, as administrators are told",
-    () =>
-      countOf(
-        database.read
-          .selectFrom("alerts")
-          .select((eb) => eb.fn.countAll<number>().as("count"))
-          .where("endedAt", "is", null),
-      ),
+  gauge(register, "watchbill_alarms_open", "Active server alerts", () =>
+    countOf(
+      database.read
+        .selectFrom("alerts")
+        .select((eb) => eb.fn.countAll<number>().as("count"))
+        .where("endedAt", "is", null),
+    ),
   );
   gauge(
     register,
     "watchbill_worker_rests",
-    "1 while a newer version of the app does this worker's part",
+    "1 while a newer app version runs this worker's jobs",
     async () => (worker.isSucceeded() ? 1 : 0),
   );
   // A label lookup costs more than many responses, so the series are cached.
@@ -138,12 +134,8 @@ function registerMetrics(
 }
 
 const QUEUES = [
-  [
-    "deliveries",
-    "watchbill_deliveries_waiting",
-    "Messages that are due, or were tried and were not taken yet",
-  ],
-  ["webhookDeliveries", "watchbill_webhooks_waiting", "Deliveries to webhooks not sent yet"],
+  ["deliveries", "watchbill_deliveries_waiting", "Messages that are due or will be retried"],
+  ["webhookDeliveries", "watchbill_webhooks_waiting", "Webhook deliveries that are not sent yet"],
 ] as const;
 
 async function countOf(query: {

@@ -155,7 +155,7 @@ function refuseForeignOrigin(request: FastifyRequest, own: OwnAddress): void {
   throw new RefusalError({
     kind: "forbidden",
     code: "cross-site-request",
-    message: `This request did not come from Watchbill's own pages. Open ${address} and try again.`,
+    message: `This request didn't come from Watchbill's own pages. Open ${address} and try again.`,
   });
 }
 

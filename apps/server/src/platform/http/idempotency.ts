@@ -32,7 +32,7 @@ export function idempotentRequestOf(
   if (key === undefined || !endpoint.isRepeatable || memberId === null) return null;
   if (typeof key !== "string" || !KEY.test(key))
     throw new RefusalError(
-      invalid("input-invalid", "An Idempotency-Key has 8 to 100 letters, digits or signs."),
+      invalid("input-invalid", "An Idempotency-Key needs 8 to 100 letters, digits or symbols."),
     );
   return { memberId, key, fingerprint: fingerprintOf(endpoint, input) };
 }
@@ -67,7 +67,7 @@ export async function runIdempotent(
       throw new RefusalError(
         conflict(
           "key-used-otherwise",
-          "This Idempotency-Key belongs to something else that was done before.",
+          "This Idempotency-Key was already used for a different request.",
         ),
       );
     return JSON.parse(before.answer) as unknown;

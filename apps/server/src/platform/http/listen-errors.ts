@@ -9,13 +9,13 @@ interface Door {
 /** Advice for each system error code. */
 const FAULTS: Readonly<Record<string, (door: Door) => string>> = {
   EADDRINUSE: ({ port }) =>
-    `PORT ${port} cannot be used: a program listens on it already, perhaps another Watchbill. Stop that one, or name another port`,
+    `Can't use PORT ${port}: another program, perhaps another Watchbill, already uses it. Stop that program, or choose another port`,
   EACCES: ({ port }) =>
-    `PORT ${port} cannot be used: this user may not listen on it. Name one above 1023 and let a proxy stand before it`,
+    `Can't use PORT ${port}: this user isn't allowed to. Choose a port above 1023 and put a proxy in front`,
   EADDRNOTAVAIL: ({ host }) =>
-    `HOST ${host} cannot be used: this machine has no such address. Name one that it has, or 0.0.0.0 for all of them`,
+    `Can't use HOST ${host}: this machine doesn't have that address. Choose one that it has, or 0.0.0.0 for all`,
   ENOTFOUND: ({ host }) =>
-    `HOST ${host} cannot be used: no address goes by that name. Name an address of this machine`,
+    `Can't use HOST ${host}: the name has no address. Choose an address of this machine`,
 };
 
 /** Starts listening; turns a system error into one line that names the setting and the fix. */

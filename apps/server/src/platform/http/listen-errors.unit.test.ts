@@ -26,22 +26,22 @@ describe("a failed listen", () => {
     taken.close();
     expect(refused).toBeInstanceOf(ConfigurationError);
     expect((refused as Error).message).toBe(
-      `PORT ${port} cannot be used: a program listens on it already, perhaps another Watchbill. Stop that one, or name another port`,
+      `Can't use PORT ${port}: another program, perhaps another Watchbill, already uses it. Stop that program, or choose another port`,
     );
   });
 
   test.each([
     [
       "EACCES",
-      "PORT 80 cannot be used: this user may not listen on it. Name one above 1023 and let a proxy stand before it",
+      "Can't use PORT 80: this user isn't allowed to. Choose a port above 1023 and put a proxy in front",
     ],
     [
       "EADDRNOTAVAIL",
-      "HOST here cannot be used: this machine has no such address. Name one that it has, or 0.0.0.0 for all of them",
+      "Can't use HOST here: this machine doesn't have that address. Choose one that it has, or 0.0.0.0 for all",
     ],
     [
       "ENOTFOUND",
-      "HOST here cannot be used: no address goes by that name. Name an address of this machine",
+      "Can't use HOST here: the name has no address. Choose an address of this machine",
     ],
   ])("names the setting when the system reports %s", async (code, said) => {
     const refuse = (): Promise<never> =>

@@ -16,33 +16,33 @@ type Json = Record<string, unknown>;
 
 const STATUS_TEXT: Record<string, string> = {
   400: "The input is malformed or invalid",
-  401: "Not signed in, or with a program's token that opens nothing",
-  403: "Not allowed",
-  404: "There is no such thing",
-  409: "The present state does not allow it",
-  413: "Larger than this call takes",
-  415: "Not of the content type that this call reads",
-  429: "Too many attempts, or too much at once; Retry-After says when to come back",
-  500: "A fault of the server; requestId names it in the log",
-  503: "Not now: the database is away, busy or full; Retry-After says when to come back",
+  401: "Not signed in, or the API token is invalid",
+  403: "Forbidden",
+  404: "Not found",
+  409: "Conflict with current state",
+  413: "Payload too large",
+  415: "Unsupported content type",
+  429: "Too many requests; Retry-After says when to try again",
+  500: "Server error; requestId identifies it in the log",
+  503: "Unavailable: the database is unreachable, busy or full; Retry-After says when to try again",
 };
 
 const IDEMPOTENCY_KEY = {
   name: "Idempotency-Key",
   in: "header",
   required: false,
-  description: `Sent again within ${IDEMPOTENCY_RETENTION_HOURS} hours under the same key, the call is answered as the first time and not done again`,
+  description: `A request repeated with this key within ${IDEMPOTENCY_RETENTION_HOURS} hours returns the first response and has no further effect`,
   schema: { type: "string", minLength: 8, maxLength: 100 },
 };
 
 const NAMES = { type: "string", examples: ["shifts., board.show"] };
 const TOUCHED_HEADERS = {
   [INVALIDATES_HEADER]: {
-    description: `Calls whose answers this one has changed, by operationId, or the first part of several, ending in a dot; ${EVERYTHING} for all. Absent where there are none`,
+    description: `Calls whose responses this call has changed: operationIds or prefixes that end in a dot, or ${EVERYTHING} for all. Absent if there are none`,
     schema: NAMES,
   },
   [CHANGE]: {
-    description: "The number of this change; messages of /api/live that tell of the same carry it",
+    description: "The number of this change; messages of /api/live about it have the same number",
     schema: { type: "string" },
   },
 };
@@ -61,7 +61,7 @@ export function openApiDocument(): Json {
       title: "Watchbill",
       version: VERSION,
       description:
-        "On-call scheduling for volunteer squads. People sign in and have a session cookie; programs send a token that an administrator made under Settings, Programs. Each call says which rights of a token open it.",
+        "On-call scheduling for volunteer squads. Members sign in and get a session cookie; programs send an API token that an admin created in Settings, API tokens. Each call lists the token permissions that allow it.",
     },
     paths,
     components: {
@@ -71,7 +71,7 @@ export function openApiDocument(): Json {
         apiToken: {
           type: "http",
           scheme: "bearer",
-          description: `A program's token. It may do one of these: ${TOKEN_SCOPES.map((right) => `${right} (${rightsInWords([right])})`).join(", ")}. Where a call names rights, one of them opens it.`,
+          description: `An API token with one of these permissions: ${TOKEN_SCOPES.map((right) => `${right} (${rightsInWords([right])})`).join(", ")}. If a call lists permissions, the token needs one of them.`,
         },
       },
     },
@@ -111,7 +111,7 @@ function operation(name: string, endpoint: Endpoint): Json {
     summary: endpoint.summary,
     description: [
       tokenMayCall(opening),
-      ...(endpoint.refusals.length > 0 ? [`Refusals: ${endpoint.refusals.join(", ")}`] : []),
+      ...(endpoint.refusals.length > 0 ? [`Error codes: ${endpoint.refusals.join(", ")}`] : []),
     ].join("\n\n"),
     security: [
       endpoint.access === "public" ? {} : { session: [] },
@@ -125,8 +125,8 @@ function operation(name: string, endpoint: Endpoint): Json {
 
 /** Describes an endpoint's token scopes for the documentation. */
 export function tokenMayCall(opening: readonly TokenScope[]): string {
-  if (opening.length === 0) return "Programs: no token opens this call.";
-  return `Programs: a token that may ${rightsInWords(opening)}.`;
+  if (opening.length === 0) return "API tokens can't make this call.";
+  return `API token permission needed: ${rightsInWords(opening)}.`;
 }
 
 function requestBody(
@@ -172,7 +172,7 @@ function responses(endpoint: Endpoint): Json {
   ];
   return {
     200: {
-      description: "Done",
+      description: "Success",
       ...(isNotified ? { headers: TOUCHED_HEADERS } : {}),
       content: { "application/json": { schema: schemaOf(endpoint.output, "output") } },
     },

@@ -17,7 +17,7 @@ test("limits a caller that never stops, and still serves sign-in, pages and heal
   const refused = answers.filter(({ status }) => status === 429);
   expect(refused.length).toBeGreaterThan(20);
   expect(refused[0]?.body).toEqual({
-    message: "That was a lot at once. Try again in a moment.",
+    message: "Too many requests. Try again in a moment.",
     code: "too-many-calls",
   });
   expect(refused[0]?.headers["retry-after"]).toBe("1");

@@ -63,7 +63,7 @@ function refilled(share: Share | undefined, rate: number, atMs: number): Share {
 }
 
 function tooManyCalls(retryAfterSeconds: number): RefusalError {
-  const message = "That was a lot at once. Try again in a moment.";
+  const message = "Too many requests. Try again in a moment.";
   return new RefusalError(
     { kind: "too-many", code: "too-many-calls", message },
     { retryAfterSeconds },

@@ -48,9 +48,7 @@ export async function registerStaticAssets(
       return sendIndexHtml(request, reply, page, {
         hasCookie: Boolean(request.cookies[cookieName(baseUrl)]),
       });
-    return reply
-      .status(404)
-      .send({ message: "There is nothing at this address.", code: "not-found" });
+    return reply.status(404).send({ message: "This page doesn't exist.", code: "not-found" });
   });
 }
 

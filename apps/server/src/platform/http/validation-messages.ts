@@ -19,7 +19,7 @@ const FORMATS: Readonly<Record<string, string>> = {
 };
 const MISSING = "Missing";
 const NOT_UNDERSTOOD = "Not understood";
-const UNKNOWN_FIELD = "This field is not known here";
+const UNKNOWN_FIELD = "Unknown field";
 /** Matches "startDate", but no path into a list. */
 const SIMPLE_NAME = /^[a-z][A-Za-z]*$/;
 
@@ -71,7 +71,7 @@ function sentenceOf(name: string, problem: string): string {
     return `${name}: ${problem.charAt(0).toLowerCase()}${problem.slice(1)}`;
   const said = SIMPLE_NAME.test(name) ? `The ${wordsOf(name)}` : name;
   if (problem === MISSING) return `${said} is missing`;
-  if (problem === NOT_UNDERSTOOD) return `${said} was not understood`;
+  if (problem === NOT_UNDERSTOOD) return `${said} wasn't understood`;
   return problem.startsWith("Must ") ? `${said} must ${problem.slice("Must ".length)}` : problem;
 }
 

@@ -21,7 +21,7 @@ export async function drainQueue<Item>(
   const timer = setInterval(() => lookAgain(), LOOK_AGAIN_MS);
   const start = (item: Item): void => {
     const done = work(item)
-      .catch((error: unknown) => log.error({ err: error }, "the worker failed and will try again"))
+      .catch((error: unknown) => log.error({ err: error }, "a worker failed and will retry"))
       .finally(() => {
         underWay.delete(item);
         lookAgain();

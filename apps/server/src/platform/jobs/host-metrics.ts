@@ -60,7 +60,7 @@ export function createHostMetrics({
       kept = { askedAt: now, certificate: before };
       const certificate = await readMailCertificate(messaging.mail.smtpUrl).catch(
         (error: unknown) => {
-          log.info({ err: error }, "the mail server's certificate could not be read");
+          log.info({ err: error }, "couldn't read the mail server's certificate");
           return before;
         },
       );

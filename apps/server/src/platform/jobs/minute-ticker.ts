@@ -18,9 +18,7 @@ export async function startMinuteTicker(
     const minute = Math.floor(clock.now().epochMilliseconds / MINUTE_MS);
     if (minute !== done) {
       done = minute;
-      await work().catch((error: unknown) =>
-        log.error({ err: error }, "a job of the minute failed"),
-      );
+      await work().catch((error: unknown) => log.error({ err: error }, "a minute job failed"));
     }
     await rests.rest(
       MINUTE_MS - (clock.now().epochMilliseconds % MINUTE_MS),

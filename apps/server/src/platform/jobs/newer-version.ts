@@ -19,7 +19,10 @@ export function watchNewerVersion({ database, log }: Needs<"database" | "log">) 
       }>`select max(version) as version from schema_migrations where version > ${newest}`;
       const version = (await found.execute(database.write)).rows[0]?.version ?? null;
       if (version !== null && !isOver)
-        log.warn({ version }, "a newer version has taken over; this one only serves people now");
+        log.warn(
+          { version },
+          "a newer version runs the jobs now; this instance only serves requests",
+        );
       isOver = version !== null;
       return isOver;
     },

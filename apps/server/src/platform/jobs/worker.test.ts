@@ -95,7 +95,9 @@ describe("beside a newer version of the app", () => {
     await app.worker.tick();
     await app.settle();
     expect(await hasReacted(app, event)).toBe(false);
-    expect(lines.filter((line) => line.includes("a newer version has taken over"))).toHaveLength(1);
+    expect(lines.filter((line) => line.includes("a newer version runs the jobs now"))).toHaveLength(
+      1,
+    );
     const metrics = await app.http.inject({ method: "GET", url: "/metrics" });
     expect(metrics.body).toContain("watchbill_worker_rests 1");
     expect(

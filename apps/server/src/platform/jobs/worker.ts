@@ -71,7 +71,7 @@ export function createWorker(
     while (!aborter.signal.aborted) {
       const received = rests.received();
       const work = round().catch((error: unknown) => {
-        log.error({ err: error }, "the worker failed and will try again");
+        log.error({ err: error }, "a worker failed and will retry");
         return 0;
       });
       inHand.add(work);
@@ -144,7 +144,7 @@ async function runJobs(
         const failed: OnItemError = (error, what) =>
           dependencies.log.error(
             { err: error, noun, job: job.name, what },
-            "a job left one of many undone",
+            "a job skipped a failed item",
           );
         await job.run(
           commandContext(tx, organization, dependencies.clock.now(), { actor: { kind: "system" } }),

@@ -55,7 +55,7 @@ export function createOutboundClient({
         return await send(target, addresses, content, signal);
       } catch (error) {
         if (signal.aborted)
-          return { kind: "unreachable", error: `No answer within ${timeLimitMs / 1000} seconds` };
+          return { kind: "unreachable", error: `No response within ${timeLimitMs / 1000} seconds` };
         return { kind: "unreachable", error: errorText(error) };
       }
     },
@@ -99,7 +99,7 @@ async function send(
     // A protocol upgrade, or a close without data, is no response.
     request.on(
       "close",
-      () => !isAnswered && reject(new Error("The connection was closed without an answer")),
+      () => !isAnswered && reject(new Error("The connection closed without a response")),
     );
     request.end(body);
   });

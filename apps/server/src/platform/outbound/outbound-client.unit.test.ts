@@ -133,7 +133,7 @@ test.each<[string, Answerer]>([
   });
   expect(await hasty.post(`http://hooks.example.org:${port}/`, CONTENT)).toEqual({
     kind: "unreachable",
-    error: "No answer within 0.2 seconds",
+    error: "No response within 0.2 seconds",
   });
 });
 

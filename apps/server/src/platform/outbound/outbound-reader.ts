@@ -79,7 +79,7 @@ function ask(
     );
     request.on("error", reject);
     // A protocol upgrade, or a close without data, is no response.
-    request.on("close", () => reject(new Error("closed without an answer")));
+    request.on("close", () => reject(new Error("closed without a response")));
     request.end();
   });
 }
@@ -116,7 +116,7 @@ async function collect(
   mostBytes: number,
 ): Promise<Buffer | null> {
   if (encoding !== "identity" && encoding !== "gzip")
-    throw new Error(`${encoding} was not asked for`);
+    throw new Error(`unexpected encoding ${encoding}`);
   const unpack = encoding === "gzip" ? createGunzip() : null;
   if (unpack) response.on("error", (error) => unpack.destroy(error));
   const stream: AsyncIterable<Buffer> = unpack ? response.pipe(unpack) : response;

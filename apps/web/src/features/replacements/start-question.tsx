@@ -42,7 +42,7 @@ export function StartQuestion({
               : request.mutate({ shiftAssignmentId: id, shiftId, priority: "urgent" })
           }
         >
-          I cannot come
+          I can't come
         </Button>
       </div>
     </section>

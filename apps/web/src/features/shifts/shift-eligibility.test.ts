@@ -110,7 +110,7 @@ describe("eligibilityOn", () => {
       "warns when the open position needs a driver",
       shift(2, "2026-05-13", ["18:30", "20:30"], [8], DRIVEN),
       null,
-      ["The open place is for a driver"],
+      ["The open spot is for a driver"],
     ],
     [
       "allows a spot when the driver is assigned",

@@ -104,7 +104,7 @@ describe("the built-in PostgreSQL", () => {
     process.kill(serverPid(join(folder, "postgresql"))!, "SIGKILL");
     await expect
       .poll(() => said.at(-1), { timeout: 25_000 })
-      .toBe("The built-in PostgreSQL is back");
+      .toBe("The built-in PostgreSQL is running again");
     enough.abort();
     await Promise.all(writers);
     await stopWatching();

@@ -3,17 +3,17 @@ import { ConfigurationError } from "../../configuration/configuration-error.ts";
 /** Advice for each system error code. */
 const FAULTS: Readonly<Record<string, string>> = {
   EACCES:
-    "this user may not write there. Give the folder to the user that runs Watchbill, or name another",
+    "this user can't write there. Give the folder to the user that runs Watchbill, or choose another",
   EPERM:
-    "this user may not write there. Give the folder to the user that runs Watchbill, or name another",
-  EROFS: "it is on a disk that is read-only. Make it writable, or name another folder",
-  ENOSPC: "its disk is full. Free some space and start again; nothing that was saved is lost",
+    "this user can't write there. Give the folder to the user that runs Watchbill, or choose another",
+  EROFS: "it's on a read-only disk. Make it writable, or choose another folder",
+  ENOSPC: "its disk is full. Free some space and start again; all saved data is intact",
   EDQUOT:
-    "this user has no room left there. Free some space and start again; nothing that was saved is lost",
-  ENOENT: "the system makes no folder there. Name another",
-  ENOTDIR: "a part of its path is a file. Name a folder",
-  EEXIST: "it is a file. Name a folder",
-  EIO: "its disk cannot be read or written. Put another in its place and restore the newest backup there",
+    "this user's disk quota is used up. Free some space and start again; all saved data is intact",
+  ENOENT: "the folder can't be created. Choose another",
+  ENOTDIR: "part of its path is a file. Choose a folder",
+  EEXIST: "it's a file. Choose a folder",
+  EIO: "its disk has an error. Replace the disk and restore the newest backup",
 };
 
 /**
@@ -39,6 +39,6 @@ function folderFault(dataDirectory: string, error: unknown): unknown {
   if (code === undefined || !/^E[A-Z]+$/.test(code) || !("syscall" in error)) return error;
   const where = path === undefined || path === dataDirectory ? "" : ` (${path})`;
   return new ConfigurationError(
-    `DATA_DIR ${dataDirectory} cannot be used${where}: ${FAULTS[code] ?? message}`,
+    `Can't use DATA_DIR ${dataDirectory}${where}: ${FAULTS[code] ?? message}`,
   );
 }

@@ -162,7 +162,7 @@ describe("a folder of a version that created it in place, killed when", () => {
     const said: string[] = [];
     const server = await start(folder, said);
     expect(server.found).toBe("made");
-    expect(said.join()).toContain("was cut off before anything was kept there");
+    expect(said.join()).toContain("was interrupted before any data was saved");
     expect(await query(server.connection, "select 1 as here")).toEqual([{ here: 1 }]);
   });
 });
@@ -302,12 +302,12 @@ describe("one line names the problem and the fix", () => {
     [
       "of data without its version",
       (folder) => rmSync(fileIn(folder, "PG_VERSION")),
-      /PG_VERSION is missing.*restore a backup/,
+      /no PG_VERSION file.*restore a backup/,
     ],
     [
       "of another version's data",
       (folder) => writeFileSync(fileIn(folder, "PG_VERSION"), "11\n"),
-      /is of PostgreSQL 11.*export it/,
+      /is from PostgreSQL 11.*Export it/,
     ],
   ])("%s", async (_state, breakIt, words) => {
     const folder = copyOfWhole();
@@ -320,29 +320,29 @@ describe("one line names the problem and the fix", () => {
     const folder = newFolder();
     mkdirSync(data(folder));
     writeFileSync(join(data(folder), "holiday.jpg"), "sea");
-    await refuses(folder, /is not empty.*name another DATA_DIR/);
+    await refuses(folder, /is not empty.*Choose another DATA_DIR/);
     expect(existsSync(join(data(folder), "holiday.jpg"))).toBe(true);
   });
 
   test("of a folder that is a file, or below one", async () => {
     const file = join(newFolder(), "file");
     writeFileSync(file, "");
-    await refuses(file, /Name a folder/);
-    await refuses(join(file, "data"), /Name a folder/);
+    await refuses(file, /Choose a folder/);
+    await refuses(join(file, "data"), /Choose a folder/);
   });
 
   test.runIf(process.platform === "linux")("of a folder where the system makes none", async () => {
-    await refuses("/proc/watchbill/data", /makes no folder there/);
+    await refuses("/proc/watchbill/data", /can't be created/);
   });
 
   // Root may enter every folder.
   test.skipIf(process.getuid?.() === 0)("of a folder that this user may not enter", async () => {
     const folder = newFolder();
     chmodSync(folder, 0o500);
-    await refuses(join(folder, "data"), /may not write there/);
+    await refuses(join(folder, "data"), /can't write there/);
     const closed = copyOfWhole();
     chmodSync(closed, 0o000);
-    await refuses(closed, /may not write there/);
+    await refuses(closed, /can't write there/);
     chmodSync(closed, 0o755);
   });
 

@@ -37,7 +37,7 @@ export async function prepareDataFolder(
   removeLeftovers(location.data);
   if (isCutOff(location.data)) {
     print(
-      `The first start on ${location.data} was cut off before anything was kept there; it is made anew`,
+      `The first start in ${location.data} was interrupted before any data was saved. Creating it again`,
     );
     setAside(location);
   }
@@ -70,7 +70,7 @@ function makeFolder(location: PostgresLocation): void {
     const run = runTool(location, "initdb", args);
     if (run.status !== 0)
       throw new ConfigurationError(
-        `PostgreSQL could not make its data folder ${location.data}: ${lastLine(run.stderr)}`,
+        `PostgreSQL couldn't create its data folder ${location.data}: ${lastLine(run.stderr)}`,
       );
     writeFileSync(join(fresh, MARK), "");
     giveName(fresh, location.data);
@@ -152,7 +152,7 @@ function isAlive(pid: number): boolean {
 function refuseForeign(data: string): void {
   if (!existsSync(data) || readdirSync(data).length === 0) return;
   throw new ConfigurationError(
-    `${data} is not empty and no data folder of PostgreSQL (PG_VERSION is missing): name another DATA_DIR, or restore a backup into one`,
+    `${data} is not empty and isn't a PostgreSQL data folder (no PG_VERSION file). Choose another DATA_DIR, or restore a backup into a new one`,
   );
 }
 
@@ -162,7 +162,7 @@ function takeOver({ data, owner }: PostgresLocation): void {
   if (owner && uid !== owner.uid) spawnSync("chown", ["-R", `${owner.uid}:${owner.gid}`, data]);
   else if (!owner && uid !== process.getuid?.())
     throw new ConfigurationError(
-      `${data} belongs to another user (number ${uid}): give it to the user that runs Watchbill`,
+      `${data} belongs to another user (ID ${uid}). Give it to the user that runs Watchbill`,
     );
   if (![0o700, 0o750].includes(mode & 0o777)) chmodSync(data, 0o700);
 }
@@ -172,7 +172,7 @@ function refuseOtherMajor(location: PostgresLocation): void {
   const binaryMajor = /(\d+)/.exec(runTool(location, "postgres", ["--version"]).stdout)?.[1];
   if (dataMajor !== binaryMajor) {
     throw new ConfigurationError(
-      `The data in ${location.data} is of PostgreSQL ${dataMajor || "(no version)"}, this app brings ${binaryMajor}: export it with the older version first`,
+      `The data in ${location.data} is from PostgreSQL ${dataMajor || "(no version)"}, but this app includes ${binaryMajor}. Export it with the older app version first`,
     );
   }
 }

@@ -12,22 +12,19 @@ const LOG_FOLDER = "log";
 
 /** Advice by PostgreSQL's last message; the first match counts. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
-  [
-    /no space left|disk quota/i,
-    "Free some disk space and start again; nothing that was saved is lost",
-  ],
+  [/no space left|disk quota/i, "Free some disk space and start again; all saved data is intact"],
   [
     /permission denied|read-only|not permitted/i,
-    "Give the folder to the user that runs it, writable, and start again",
+    "Make the folder writable for the user that runs Watchbill, and start again",
   ],
-  [/lock file/i, "Another PostgreSQL uses the folder: stop that one first"],
+  [/lock file/i, "Another PostgreSQL uses the folder. Stop it first"],
   [
     /parameter|configuration file .*contains errors/i,
-    "Put its settings right in postgresql.conf or postgresql.auto.conf there",
+    "Correct its settings in postgresql.conf or postgresql.auto.conf there",
   ],
   [
     /./,
-    "If its files are damaged, keep a copy of the folder, start with another DATA_DIR and restore the newest backup there",
+    "If its files are damaged, keep a copy of the folder, start with another DATA_DIR and restore the newest backup",
   ],
 ];
 
@@ -63,7 +60,7 @@ export async function launch(
     const why = reasonIn(`${complaint}\n${loggedSince(location.data, before)}`);
     const advice = ADVICE.find(([pattern]) => pattern.test(why))?.[1] ?? "";
     throw new ConfigurationError(
-      `PostgreSQL could not start on ${location.data}: ${why}. ${advice} (its log is in ${join(location.data, LOG_FOLDER)})`,
+      `PostgreSQL couldn't start in ${location.data}: ${why}. ${advice} (its log is in ${join(location.data, LOG_FOLDER)})`,
     );
   };
   let child = spawnServer();
@@ -141,5 +138,5 @@ function reasonIn(said: string): string {
   // The server also logs this for each of our probes.
   const own = grave.filter((text) => !text.startsWith("the database system is"));
   const plain = lines.filter((line) => line !== "" && !/\b(LOG|HINT|DETAIL):/.test(line));
-  return (own[0] ?? plain.at(-1) ?? "it does not answer").replace(/\.$/, "");
+  return (own[0] ?? plain.at(-1) ?? "it isn't responding").replace(/\.$/, "");
 }

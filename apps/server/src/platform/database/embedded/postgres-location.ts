@@ -69,7 +69,7 @@ export function locatePostgres(
     connection: { host: socketFolder(home, owner) },
     warning:
       isRoot && own === null
-        ? `Started as root: PostgreSQL runs as ${ANYBODY}, and so may other programs, which could then read the squad's data. Make a user of its own: useradd --system ${OWN_USER} (the next start uses it)`
+        ? `Warning: started as root, so PostgreSQL runs as "${ANYBODY}" and other programs may be able to read your data. Fix: useradd --system ${OWN_USER}, then restart`
         : null,
   };
 }
@@ -103,7 +103,7 @@ function packageFolder(name: string): string {
     return join(dirname(createRequire(import.meta.url).resolve(name)), "..");
   } catch (cause) {
     throw new ConfigurationError(
-      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}: set DATABASE_URL to a PostgreSQL server`,
+      `There is no built-in PostgreSQL for ${process.platform} on ${process.arch}. Set DATABASE_URL to a PostgreSQL server`,
       { cause },
     );
   }
@@ -151,10 +151,10 @@ function homeFor(dataDirectory: string, owner: Owner, print: (line: string) => v
     return dataDirectory;
   if (holds(dataDirectory))
     throw new ConfigurationError(
-      `PostgreSQL does not run as root, and its user (number ${owner.uid}) cannot enter ${dataDirectory}, where the data is: let it in, for instance with chmod o+x on each folder of that path`,
+      `PostgreSQL can't run as root, and its user (ID ${owner.uid}) can't enter the data folder ${dataDirectory}. Allow it, for example with chmod o+x on each folder of that path`,
     );
   print(
-    `PostgreSQL does not run as root, and its user cannot enter ${dataDirectory}: the data is kept in ${elsewhere}`,
+    `PostgreSQL can't run as root, and its user can't enter ${dataDirectory}. The data goes to ${elsewhere}`,
   );
   return elsewhere;
 }
@@ -166,7 +166,7 @@ function copyBinaries(packaged: string, print: (line: string) => void): string {
     `postgresql-${shortHash(readFileSync(join(native, "..", "package.json"), "utf8"))}`,
   );
   if (!existsSync(copy)) {
-    print(`Copying PostgreSQL to ${copy}, where its user can run it`);
+    print(`Copying PostgreSQL to ${copy} so that its user can run it`);
     const temporary = `${copy}.${process.pid}`;
     cpSync(native, temporary, { recursive: true, verbatimSymlinks: true });
     renameSync(temporary, copy);

@@ -37,11 +37,10 @@ async function watch(
     // A live server that does not answer is slow or out of connections; a second one could not
     // start there.
     if (silences < SILENCES || postgres.isAlive()) continue;
-    options.print("The built-in PostgreSQL is gone; starting it again");
+    options.print("The built-in PostgreSQL stopped. Starting it again");
     await startEmbeddedPostgres(options).then(
-      () => options.print("The built-in PostgreSQL is back"),
-      (error: unknown) =>
-        options.print(`The built-in PostgreSQL could not be started: ${String(error)}`),
+      () => options.print("The built-in PostgreSQL is running again"),
+      (error: unknown) => options.print(`Couldn't start the built-in PostgreSQL: ${String(error)}`),
     );
     silences = 0;
   }
