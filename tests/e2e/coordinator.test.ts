@@ -224,7 +224,7 @@ test("an administrator adds a member, who signs in with the given password, and 
   const words = await wordsOf(newcomer);
   await card.getByRole("button", { name: "Actions for N-9" }).click();
   await admin.getByRole("button", { name: "Delete", exact: true }).click();
-  await admin.getByRole("button", { name: "Delete Member" }).click();
+  await admin.getByRole("button", { name: "Delete member" }).click();
   await admin.getByText("Noa Cohen was deleted").first().waitFor();
   await expect.poll(() => words.join()).toContain("You are logged out. Logging in again...");
   await newcomer.getByRole("button", { name: "Sign In" }).waitFor();

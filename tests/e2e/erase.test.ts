@@ -49,12 +49,12 @@ describe.each([
     await expectNoViolations(page);
 
     await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill("C-99");
-    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await dialog.getByRole("button", { name: "Erase personal data" }).click();
     await dialog
       .getByText(`Type the unit number ${unitNumber} to say that you mean this member.`)
       .waitFor();
     await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill(unitNumber.toLowerCase());
-    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await dialog.getByRole("button", { name: "Erase personal data" }).click();
     await page
       .getByText(`Erased. What they did stays as that of Former member ${dana.id}.`, {
         exact: true,
@@ -108,7 +108,7 @@ test("the directory offers erasure for inactive members, and says why not while 
   await addAssignment(squad.app, shift.id, noa.id);
   const page = await squad.openAs("A-1", "/members?filter=inactive");
   await page.getByRole("button", { name: "Actions for C-40" }).click();
-  await page.getByRole("button", { name: "Erase for good" }).click();
+  await page.getByRole("button", { name: "Erase personal data" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase Noa Katz?" });
   await dialog.getByText(/^This member still has a shift ahead/).waitFor();
   expect(await dialog.getByRole("textbox").count()).toBe(0);

@@ -138,7 +138,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
     buffer: Buffer.from(csv.join("\n")),
   });
   const dialog = page.getByRole("dialog", { name: "Import Members" });
-  await dialog.getByRole("region", { name: "What this import would do" }).waitFor();
+  await dialog.getByRole("region", { name: "Preview" }).waitFor();
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await page.getByText("4 members imported", { exact: false }).first().waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();

@@ -93,9 +93,9 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     const importing = page.getByRole("dialog", { name: "Import Members" });
     await importing.getByLabel("Or paste rows from a spreadsheet").click();
     await importing.getByLabel("Or paste rows from a spreadsheet").fill(SHEET);
-    await importing.getByRole("region", { name: "What this import would do" }).waitFor();
+    await importing.getByRole("region", { name: "Preview" }).waitFor();
     await importing.getByRole("button", { name: "Import Members" }).click();
-    await importing.getByRole("link", { name: "Print Sign-in Slips" }).click();
+    await importing.getByRole("link", { name: "Print Sign-in slips" }).click();
     await page.getByRole("button", { name: "Make 20 slips" }).click();
     await page.getByText("20 sign-in slips made.", { exact: false }).waitFor();
 
@@ -103,9 +103,9 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     const places = page.getByRole("navigation", { name: "Main" });
     await places.getByRole("link", { name: "Shifts" }).click();
     const leaving = page.getByRole("alertdialog", {
-      name: "Leave these slips? Their addresses are shown only now.",
+      name: "Leave this page? We won't show these links again.",
     });
-    await leaving.getByRole("button", { name: "Stay here" }).click();
+    await leaving.getByRole("button", { name: "Cancel" }).click();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as CSV" }).click();
     await saving;
@@ -145,7 +145,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
     const page = await squad.openAs("A-1", "/", PHONE);
     const steps = stepsOf(page);
     await steps.getByRole("button", { name: "Try the messages" }).click();
-    await steps.getByText("No mail server is set up.", { exact: false }).waitFor();
+    await steps.getByText("Email isn't set up.", { exact: false }).waitFor();
     await expectNoViolations(page);
     await steps.getByRole("button", { name: "Invite them" }).click();
     await steps.getByText("There is nobody to invite yet: bring your members first.").waitFor();

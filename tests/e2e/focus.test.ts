@@ -133,7 +133,7 @@ describe("a route change focuses the heading of", () => {
     for (const [path, title] of [
       ["/board", "Wallboard · Test Squad"],
       ["/go/nothing-like-it", "Message · Test Squad"],
-      ["/slip", "Sign-in Slip · Test Squad"],
+      ["/slip", "Sign-in slip · Test Squad"],
       ["/nowhere", "Page not found · Test Squad"],
     ] as const) {
       await page.goto(`${squad.address}${path}`);
@@ -153,7 +153,7 @@ describe("a route change focuses the heading of", () => {
       ["/plans", "Plans"],
       ["/wishes", "Wishes"],
       ["/roster", "Month's Roster"],
-      ["/sign-in-slips", "Sign-in Slips"],
+      ["/sign-in-slips", "Sign-in slips"],
       ["/test-notifications", "Test Notifications"],
       ["/message-logs", "Message Logs"],
       ["/activity-logs", "Activity Logs"],

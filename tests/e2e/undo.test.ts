@@ -172,7 +172,7 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
     .getByText(/They leave the 1 shift still ahead.*It can be undone for 15 seconds\.$/)
     .waitFor();
   await page.clock.install();
-  await question.getByRole("button", { name: "Delete Member" }).click();
+  await question.getByRole("button", { name: "Delete member" }).click();
   await menu.waitFor({ state: "detached" });
   const message = page.locator("[data-messages] > li").filter({ hasText: "Member Deleted" });
   await message.waitFor();

@@ -257,13 +257,13 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     leadsTo: pathTo("shifts", { view: "planner" }),
   },
   slips: {
-    label: "Sign-in Slips",
+    label: "Sign-in slips",
     searchWords: "invite invitations passwords qr print letters first sign in members",
     adminsOnly: "make sign-in slips",
     screen: () => <SlipsPage />,
   },
   slip: {
-    label: "Sign-in Slip",
+    label: "Sign-in slip",
     searchWords: null,
     standalone: () => <SlipPage />,
   },
