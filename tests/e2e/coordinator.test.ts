@@ -79,7 +79,7 @@ test("a second member chosen for one spot stays selected, with an instruction on
   const dialog = page.getByRole("dialog", { name: "Create shift" });
   await dialog.getByLabel("Shift type").selectOption("evening");
   expect(await dialog.getByLabel("Max members").inputValue()).toBe("1");
-  const members = dialog.getByRole("list", { name: "Members to choose" });
+  const members = dialog.getByRole("list", { name: "Members to select" });
   for (const unit of [/^C-25/, /^C-30/])
     await members.getByRole("checkbox", { name: unit }).check();
   await dialog.getByText("2 chosen").waitFor();

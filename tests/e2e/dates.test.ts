@@ -114,9 +114,9 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
   const firstDay = open.getByRole("grid").getByRole("columnheader").first();
   await expect.poll(() => firstDay.getAttribute("abbr")).toBe("Sunday");
   const page = await squad.openAs("A-1", "/settings?view=organisation");
-  await page.getByLabel("Clock").selectOption("24");
-  await page.getByLabel("Day and month").selectOption("day-first");
-  await page.getByLabel("Weeks begin on").selectOption("1");
+  await page.getByLabel("Time format").selectOption("24");
+  await page.getByLabel("Date format").selectOption("day-first");
+  await page.getByLabel("First day of the week").selectOption("1");
   await page.getByText("Fri, 20 Nov, 18:30 - 20:30; weeks begin on Monday").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
@@ -142,16 +142,18 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
     expect(await strangeWords(page), path).toEqual([]);
   }
   await page.goto(`${squad.address}/settings?view=organisation`);
-  await page.getByLabel("Clock").selectOption("12");
-  await page.getByLabel("Weeks begin on").selectOption("6");
+  await page.getByLabel("Time format").selectOption("12");
+  await page.getByLabel("First day of the week").selectOption("6");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
   expect((await squad.app.visitor().call("settings.organisation")).body).toMatchObject({
     clockHours: 12,
     weekStartsOn: 6,
   });
-  await page.getByText("Of 3 hours or more after 10:00 PM; 0 for no limit").waitFor();
-  await page.getByText("After 10:00 PM, of 3 hours or more; other hours count 1").waitFor();
+  await page.getByText("A night is 3 hours or more after 10:00 PM; 0 = no limit").waitFor();
+  await page
+    .getByText("Nights of 3 hours or more after 10:00 PM; other hours count as 1")
+    .waitFor();
   await expect.poll(() => firstDay.getAttribute("abbr")).toBe("Saturday");
   await open
     .getByText(/6:30\s?p/i)

@@ -36,7 +36,7 @@ describe.each([
     await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
 
     const page = await squad.openAs("A-1", "/settings", size);
-    await page.getByRole("link", { name: /^Former Members/ }).click();
+    await page.getByRole("link", { name: /^Former members/ }).click();
     const row = page
       .getByRole("list", { name: "Former members" })
       .getByRole("listitem")
@@ -117,13 +117,13 @@ test("the directory offers erasure for inactive members, and says why not while 
 
 test("an administrator sets the retention periods and sees which values are refused", async () => {
   const page = await squad.openAs("A-1", "/settings?view=organisation", PHONE);
-  const years = page.getByLabel("Years until a former member is erased");
+  const years = page.getByLabel("Erase former members after (years)");
   await years.fill("50");
-  await page.getByLabel("Days of the message log").fill("90");
+  await page.getByLabel("Keep messages for (days)").fill("90");
   await page.getByRole("button", { name: "Save settings" }).click();
   // At the field and in a toast.
   await page
-    .getByText("Years until a former member is erased must be 0, or a whole number from 1 to 20")
+    .getByText("Erase former members after (years) must be 0, or a whole number from 1 to 20")
     .first()
     .waitFor();
   await expectNothingRunsOver(page);
@@ -134,7 +134,7 @@ test("an administrator sets the retention periods and sees which values are refu
   await page.reload();
   expect([
     await years.inputValue(),
-    await page.getByLabel("Days of the message log").inputValue(),
+    await page.getByLabel("Keep messages for (days)").inputValue(),
   ]).toEqual(["5", "90"]);
   await page.close();
 });

@@ -136,18 +136,18 @@ describe.each([
     await page
       .getByText("is 8 hours and counts 11.75 points; taken that afternoon, 13.75.")
       .waitFor();
-    await page.getByLabel("A night hour counts").fill("2");
+    await page.getByLabel("Night hours count as").fill("2");
     await page
       .getByText("is 8 hours and counts 15.25 points; taken that afternoon, 17.25.")
       .waitFor();
-    await page.getByLabel("Days looked back").fill("30");
+    await page.getByLabel("Look back (days)").fill("30");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page
-      .getByText("Days looked back must be a whole number from 60 to 365")
+      .getByText("Look back (days) must be a whole number from 60 to 365")
       .first()
       .waitFor();
     await expectNothingRunsOver(page);
-    await page.getByLabel("Days looked back").fill("90");
+    await page.getByLabel("Look back (days)").fill("90");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Settings saved").first().waitFor();
     await page.goto(`${squad.address}/reports?tab=fair-share`);

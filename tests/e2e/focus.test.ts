@@ -88,7 +88,7 @@ const OPENERS: readonly (readonly [
   ["/settings?view=qualifications", /^Add a qualification$/],
   ["/settings?view=webhooks", /^Add a webhook$/],
   ["/settings?view=away", /^Add a time away$/],
-  ["/settings?view=organisation", /^Add a day$/],
+  ["/settings?view=organisation", /^Add day$/],
   ["/plans", /^New plan$/],
 ];
 
@@ -149,7 +149,7 @@ describe("a route change focuses the heading of", () => {
       ["/simple-shifts?view=planner", "Planner"],
       ["/reports", "Reports"],
       ["/reports?tab=insights", "Reports: Insights"],
-      ["/settings?view=organisation", "Organisation"],
+      ["/settings?view=organisation", "Organization"],
       ["/plans", "Plans"],
       ["/wishes", "Wishes"],
       ["/roster", "Month's Roster"],
@@ -240,17 +240,17 @@ test("the list of selected members is a tab stop as soon as it has a member", as
   await dialog.getByRole("checkbox", { name: "F-2 Noa Katz" }).waitFor();
   await dialog.getByRole("searchbox", { name: "Members" }).focus();
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Members to choose");
+  expect(await focused(page)).toBe("Members to select");
   await dialog.getByRole("checkbox", { name: "F-2 Noa Katz" }).check();
   await dialog.getByRole("searchbox", { name: "Members" }).focus();
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Members chosen");
+  expect(await focused(page)).toBe("Selected members");
   // A list without matches is no tab stop.
   await dialog.getByRole("searchbox", { name: "Members" }).fill("nobody at all");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  expect(await focused(page)).not.toBe("Members to choose");
+  expect(await focused(page)).not.toBe("Members to select");
 });
 
 test("archiving the last item focuses the collapsed section that it moves to", async () => {

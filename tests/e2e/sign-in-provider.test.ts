@@ -100,15 +100,15 @@ test("an administrator disables passwords, and re-authenticates at the provider"
   );
   await page.goto(`${squad.address}/settings?view=password`);
   await page
-    .getByText("Your password is switched off here: the squad has you sign in with Squad ID.")
+    .getByText("You can't sign in with a password here. Your squad uses Squad ID.")
     .waitFor();
   await page
     .getByText("Sign in with your fingerprint, your face or your device's PIN.", { exact: true })
     .waitFor();
-  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await page.getByRole("button", { name: "Set up authenticator app" }).click();
   const other = page.waitForEvent("popup");
   await page
-    .getByRole("dialog", { name: "Is it you?" })
+    .getByRole("dialog", { name: "Confirm it's you" })
     .getByRole("button", { name: "Use Squad ID" })
     .click();
   await (await other).getByRole("button", { name: "Let me in" }).click();

@@ -63,7 +63,7 @@ test("an administrator imports and invites twenty members in six clicks without 
   await dialog
     .getByText("20 imported. Invite them? Email isn't set up, so print sign-in slips.")
     .waitFor();
-  await dialog.getByRole("link", { name: "Print Sign-in slips" }).click();
+  await dialog.getByRole("link", { name: "Print sign-in slips" }).click();
   await page.getByRole("heading", { name: "Sign-in slips" }).waitFor();
   await page.getByRole("button", { name: "Make 20 slips" }).click();
   await page

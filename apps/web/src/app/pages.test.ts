@@ -38,8 +38,8 @@ test("lists every path with its label and audience", () => {
       "/system  System  administrators",
       "/handbook  Handbook  members",
       "/recurring-shifts  Shifts  leads to /simple-shifts?view=planner",
-      "/sign-in-slips  Sign-in slips  administrators",
-      "/slip  Sign-in slip  anybody",
+      "/sign-in-slips  Sign-in Slips  administrators",
+      "/slip  Sign-in Slip  anybody",
       "/sign-in/provider  Sign in  anybody",
       "/go/:token  Message  anybody",
     ]

@@ -257,13 +257,13 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     leadsTo: pathTo("shifts", { view: "planner" }),
   },
   slips: {
-    label: "Sign-in slips",
+    label: "Sign-in Slips",
     searchWords: "invite invitations passwords qr print letters first sign in members",
     adminsOnly: "make sign-in slips",
     screen: () => <SlipsPage />,
   },
   slip: {
-    label: "Sign-in slip",
+    label: "Sign-in Slip",
     searchWords: null,
     standalone: () => <SlipPage />,
   },

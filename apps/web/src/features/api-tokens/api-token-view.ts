@@ -28,12 +28,16 @@ export function apiTokenStateOf(
   now: Temporal.Instant,
   zone: string,
 ): State | null {
-  if (program.member?.isActive === false) return { tone: "bad", label: "Its member is not active" };
+  if (program.member?.isActive === false) return { tone: "bad", label: "Member inactive" };
   if (Temporal.Instant.compare(Temporal.Instant.from(program.endsAt), now) <= 0)
-    return { tone: "bad", label: "Ended" };
+    return { tone: "bad", label: "Expired" };
   const days = daysBetween(dateOf(now, zone), lastDayOf(program, zone));
   if (days > API_TOKEN_ENDS_SOON_DAYS) return null;
-  return { tone: "warn", label: days === 0 ? "Ends today" : `Ends in ${counted(days, "day")}` };
+  return {
+    tone: "warn",
+    label:
+      days === 0 ? "Expires today" : days === 1 ? "Expires in 1 day" : `Expires in ${days} days`,
+  };
 }
 
 /** "Last used 5m ago from 192.0.2.7". */
@@ -45,6 +49,6 @@ export function usedText({ lastUsed }: ApiToken, now: Temporal.Instant): string 
 
 /** "Until Tue, Jun 30 · made by A-1 Chief". */
 export function madeText(program: ApiToken, squad: SquadClock, now: Temporal.Instant): string {
-  const until = `Until ${formatDay(lastDayOf(program, squad.timeZone), squad, dateOf(now, squad.timeZone))}`;
-  return program.createdBy ? `${until} · made by ${unitAndName(program.createdBy)}` : until;
+  const until = `Expires ${formatDay(lastDayOf(program, squad.timeZone), squad, dateOf(now, squad.timeZone))}`;
+  return program.createdBy ? `${until} · created by ${unitAndName(program.createdBy)}` : until;
 }

@@ -26,8 +26,8 @@ export function RosterMailFields({
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2">
       <SelectField
-        label="The roster is mailed by itself to"
-        hint="The mail holds who is on, with their numbers"
+        label="Email the roster automatically to"
+        hint="Includes who's on and phone numbers"
         options={TO}
         value={rosterMailTo}
         error={faults.rosterMailTo}
@@ -36,7 +36,7 @@ export function RosterMailFields({
       {rosterMailTo === "nobody" ? null : (
         <NumberField
           label="Hours before candle lighting"
-          hint={`${ROSTER_MAIL_HOURS.least} to ${ROSTER_MAIL_HOURS.most}; who is put on later gets it then`}
+          hint={`${ROSTER_MAIL_HOURS.least} to ${ROSTER_MAIL_HOURS.most}; members assigned later get it when assigned`}
           value={rosterMailHours}
           error={faults.rosterMailHours}
           onChange={(value) => onChange({ rosterMailHours: value })}
@@ -46,7 +46,7 @@ export function RosterMailFields({
         href={pathTo("restDayRoster")}
         className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline sm:col-span-2"
       >
-        See, print or mail the next roster
+        View, print or email the next roster
       </Link>
     </div>
   );
