@@ -94,15 +94,15 @@ test("a day or time field repeats its value below in the squad's format when the
 test("filling in a day causes no layout shift and keeps the field's hint", async () => {
   await write({ clockHours: 24, dateOrder: "day-first" });
   const page = await squad.openAs("A-1", "/reports?tab=fair-share", PHONE);
-  const until = page.getByLabel("With what is planned until");
-  const hint = page.getByText("Left empty, only what was served counts");
+  const until = page.getByLabel("Include upcoming shifts through");
+  const hint = page.getByText("Leave blank for past shifts only");
   await hint.waitFor();
   const before = (await hint.boundingBox())?.y;
-  expect(await said(until)).toBe("Left empty, only what was served counts");
+  expect(await said(until)).toBe("Leave blank for past shifts only");
   await until.fill("2026-06-05");
   await expect
     .poll(() => said(until))
-    .toBe("Friday, 5 June 2026; Left empty, only what was served counts");
+    .toBe("Friday, 5 June 2026; Leave blank for past shifts only");
   expect((await hint.boundingBox())?.y).toBe(before);
 });
 

@@ -151,7 +151,7 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
       await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
       const admin = page;
       page = await squad.openAs("C-25", "/", DESK);
-      await part.goTo("Settings, Away");
+      await part.goTo("Settings, Time off");
       await page.getByText(part.named("Where do I find it?")).click();
       for (const service of ["Google", "Outlook", "iCloud", "Nextcloud"])
         await page.getByText(new RegExp(`^${service}: `)).waitFor();

@@ -126,7 +126,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     // The checklist is complete, names the next step, and the month is filled.
     page.on("dialog", (asked) => void asked.accept());
     await page.goto(squad.address);
-    await page.getByText("Gaps, next 10 days").waitFor();
+    await page.getByText("Coverage gaps, next 10 days").waitFor();
     await steps.getByText("6 of 6 done").waitFor();
     await steps.getByRole("link", { name: "Say when members can serve" }).waitFor();
     await expectNoViolations(page);
@@ -159,12 +159,12 @@ test("steps open in any order, can be hidden once, and are found by the search; 
     await steps.getByRole("button", { name: "Hide" }).click();
     await steps.waitFor({ state: "detached" });
     await page.reload();
-    await page.getByText("Gaps, next 10 days").waitFor();
+    await page.getByText("Coverage gaps, next 10 days").waitFor();
     expect(await steps.count()).toBe(0);
     // Hiding applies to all administrators, on every device.
     await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
     const other = await squad.openAs("A-2", "/");
-    await other.getByText("Gaps, next 10 days").waitFor();
+    await other.getByText("Coverage gaps, next 10 days").waitFor();
     expect(await stepsOf(other).count()).toBe(0);
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("set up your squad");

@@ -458,7 +458,7 @@ test("the member file exports qualifications and imports them again", async () =
   const dialog = page.getByRole("dialog", { name: "Import Members" });
   await dialog.getByText("Field reference").click();
   await dialog
-    .getByText("Or headed DRV; takes its last day, such as 2026-08-31, or no or blank")
+    .getByText("Heading can also be DRV; accepts its last day, such as 2026-08-31, or no or blank")
     .waitFor();
   const rows = [
     "firstName,lastName,email,unitNumber,Driver,EMT",

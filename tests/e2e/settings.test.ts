@@ -256,7 +256,7 @@ test("the first administrator of an empty squad sets its name and clock in one s
     await addMember(squad.app);
     await addShift(squad.app, { date: "2026-05-13", startTime: "18:00", endTime: "22:00" });
     await page.goto(squad.address);
-    await page.getByText("Gaps, next 10 days").waitFor();
+    await page.getByText("Coverage gaps, next 10 days").waitFor();
     expect(await steps.count()).toBe(0);
   } finally {
     await squad.close();

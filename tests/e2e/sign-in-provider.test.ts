@@ -75,9 +75,7 @@ test("an administrator disables passwords, and re-authenticates at the provider"
   await throughProvider(page);
   await page.getByRole("heading", { name: HOME }).waitFor();
   await page.goto(`${squad.address}/settings?view=organisation`);
-  await page
-    .getByLabel("Members who have signed in with Squad ID no longer sign in with a password")
-    .check();
+  await page.getByLabel("Turn off passwords for members who have signed in with Squad ID").check();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved", { exact: true }).waitFor();
 

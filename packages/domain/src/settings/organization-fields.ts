@@ -154,7 +154,7 @@ export const ORGANIZATION_FIELDS: {
     choices: CLOCK_HOURS,
     labels: CLOCK_LABELS,
     word: "time format",
-    fault: "Choose a 12-hour or 24-hour format",
+    fault: "Choose a format of 12 or 24 hours",
     read: clockHoursOf,
   }),
   dateOrder: choice({

@@ -35,8 +35,7 @@ export function apiTokenStateOf(
   if (days > API_TOKEN_ENDS_SOON_DAYS) return null;
   return {
     tone: "warn",
-    label:
-      days === 0 ? "Expires today" : days === 1 ? "Expires in 1 day" : `Expires in ${days} days`,
+    label: days === 0 ? "Expires today" : `Expires in ${counted(days, "day")}`,
   };
 }
 

@@ -79,7 +79,7 @@ export function ReminderPreferences({
             <TimeField label="Quiet from" required {...form.text("quietFrom")} />
             <TimeField label="Quiet until" required {...form.text("quietUntil")} />
             <p className="text-sm text-ink-soft sm:col-span-2">
-              You'll still get changes to your shifts and replacement requests within 24 hours, plus
+              You'll still get changes to your shifts and replacement requests within a day, plus
               final reminders.
             </p>
           </div>

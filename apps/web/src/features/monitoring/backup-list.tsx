@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { backupOutcomeText, isUnderWay } from "@watchbill/domain/monitoring/backup-words";
-import { counted } from "@watchbill/domain/time/counted";
 import { formatMoment, formatTime } from "@watchbill/domain/time/format";
 import { Archive } from "lucide-react";
 import type { Output } from "../../lib/api/api.ts";

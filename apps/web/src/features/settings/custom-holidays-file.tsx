@@ -146,7 +146,7 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
             })
           }
         >
-          {chosen.size === 1 ? "Add 1 day" : `Add ${chosen.size} days`}
+          Add {counted(chosen.size, "day")}
         </Button>
       </div>
     </>

@@ -41,7 +41,7 @@ test.each<[string, Partial<Settings>, string]>([
   ["Default reminders", { dualReminders: false, reminderHours: 1 }, "1 hour before"],
   ["Missed check-ins", {}, "Remind after 10 minutes, alert after 20 minutes"],
   ["Missed check-ins", { startAskMinutes: 0, startAlarmMinutes: 0 }, "No reminder, no alert"],
-  ["Rest and hours", {}, "8 hours between shifts, at most 1 night in a row"],
+  ["Rest and hours", {}, "8 hours between shifts, at most one night in a row"],
   ["Rest and hours", { minimumRestHours: 0, mostNightsInRow: 0 }, "No limits"],
   ["Shabbat & Yom Tov", {}, "Off"],
   ["Workload balance", {}, "Night hours count 1.5, weekend hours 1.25, holiday hours 2"],

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_LABELS } from "@watchbill/domain/accounts/second-factor";
+import { WINDOW_DAYS } from "@watchbill/domain/settings/limits";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateSettingsExample } from "@watchbill/domain/time/date-style-words";
 import type { Output } from "../../lib/api/api.ts";
@@ -80,8 +80,14 @@ function starts({ startAskMinutes, startAlarmMinutes }: Settings): string {
 function limits({ minimumRestHours, mostHoursInSevenDays, mostNightsInRow }: Settings): string {
   const said = [
     minimumRestHours > 0 ? `${counted(minimumRestHours, "hour")} between shifts` : "",
-    mostHoursInSevenDays > 0 ? `at most ${counted(mostHoursInSevenDays, "hour")} in 7 days` : "",
-    mostNightsInRow > 0 ? `at most ${counted(mostNightsInRow, "night")} in a row` : "",
+    mostHoursInSevenDays > 0
+      ? `at most ${counted(mostHoursInSevenDays, "hour")} in ${WINDOW_DAYS} days`
+      : "",
+    mostNightsInRow > 0
+      ? mostNightsInRow === 1
+        ? "at most one night in a row"
+        : `at most ${mostNightsInRow} nights in a row`
+      : "",
   ].filter((words) => words !== "");
   return said.length > 0 ? said.join(", ") : "No limits";
 }
