@@ -157,7 +157,7 @@ describe.each([
     await page.getByRole("dialog").getByLabel("Permissions").selectOption("member");
     expect(await faults()).toEqual([]);
     await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
-    await page.getByText("Give the program a name").waitFor();
+    await page.getByText("Enter a name").waitFor();
     expect(await faults()).toEqual([]);
   });
 

@@ -72,7 +72,7 @@ test.each([
     // The error stands at the field, and stays after the toast is gone.
     await page
       .locator("form")
-      .getByText("This code is not right, or was used before. Wait for the next one.")
+      .getByText("This code is wrong or was already used. Wait for the next one.")
       .waitFor();
     await page.getByLabel("Code", { exact: true }).fill(shownBy(key));
     await page.getByRole("button", { name: "Sign In" }).click();

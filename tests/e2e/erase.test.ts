@@ -50,9 +50,7 @@ describe.each([
 
     await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill("C-99");
     await dialog.getByRole("button", { name: "Erase personal data" }).click();
-    await dialog
-      .getByText(`Type the unit number ${unitNumber} to say that you mean this member.`)
-      .waitFor();
+    await dialog.getByText(`Type ${unitNumber} to confirm that you mean this member.`).waitFor();
     await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill(unitNumber.toLowerCase());
     await dialog.getByRole("button", { name: "Erase personal data" }).click();
     await page
@@ -87,7 +85,7 @@ test("the erase confirmation says what it keeps of a member with the same name",
   await page.getByRole("button", { name: "Erase C-50 Yael Stern" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase Yael Stern?" });
   await dialog
-    .getByText("Their name stays where it may be that of C-51 Yael Stern", { exact: true })
+    .getByText("Their name where it may belong to C-51 Yael Stern", { exact: true })
     .waitFor();
   await expectNothingRunsOver(page);
   await page.close();

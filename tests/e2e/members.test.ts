@@ -117,7 +117,7 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
   expect(report.name).toBe("members-not-imported.csv");
   expect(report.text.split("\r\n").slice(1, 3)).toEqual([
     '9,refused,"email must be one email address, not ""m7 at squad.example""",Member,Number 7,m7 at squad.example,M-7,weekly',
-    '22,skipped,"A member, or an earlier row, has this email",Dana,Again,DANA@squad.example,C-26,',
+    '22,skipped,"A member or an earlier row already has this email",Dana,Again,DANA@squad.example,C-26,',
   ]);
   await dialog
     .getByLabel("Choose another file")
@@ -458,7 +458,9 @@ test("the member file exports qualifications and imports them again", async () =
   const dialog = page.getByRole("dialog", { name: "Import Members" });
   await dialog.getByText("Field reference").click();
   await dialog
-    .getByText("Heading can also be DRV; accepts its last day, such as 2026-08-31, or no or blank")
+    .getByText(
+      "Heading can also be DRV; accepts an expiration date such as 2026-08-31, or no or blank",
+    )
     .waitFor();
   const rows = [
     "firstName,lastName,email,unitNumber,Driver,EMT",
@@ -467,7 +469,7 @@ test("the member file exports qualifications and imports them again", async () =
   ];
   await dialog.getByLabel("Choose CSV file").setInputFiles(file("members.csv", rows.join("\r\n")));
   await dialog
-    .getByText('Driver must be its last day, such as 2026-08-31, or no or blank, not "31/8"')
+    .getByText('Driver must be an expiration date such as 2026-08-31, or no or blank, not "31/8"')
     .waitFor();
   await expect.poll(() => dialog.locator("section dd").allTextContents()).toEqual(["1", "0", "1"]);
   await dialog.getByRole("button", { name: "Import Members" }).click();

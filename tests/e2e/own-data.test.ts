@@ -26,7 +26,7 @@ test("a member reads the data stored about them and exports it as a page and as 
   }
   const [read, json] = files;
   expect(read).toContain('<th scope="row">First name</th><td>Dana</td>');
-  expect(read).toContain("<h2>What is left out</h2>");
+  expect(read).toContain("<h2>Not included</h2>");
   const tables = JSON.parse(json!).tables as { name: string; rows: object[] }[];
   expect(tables.find(({ name }) => name === "members")!.rows).toMatchObject([
     { unitNumber: "C-25" },

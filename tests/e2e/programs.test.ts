@@ -42,8 +42,8 @@ describe.each([
     await adding.getByLabel("Permissions").selectOption("Act as one member");
     await adding.getByLabel("Allowed IP addresses").fill("the hall");
     await adding.getByRole("button", { name: "Create token" }).click();
-    await adding.getByText("Give the program a name").waitFor();
-    await adding.getByText("Choose the member it acts as").waitFor();
+    await adding.getByText("Enter a name").waitFor();
+    await adding.getByText("Choose a member").waitFor();
     await adding.getByText('"the" is no address such as 192.0.2.7').waitFor();
     await adding.getByLabel("Name").fill("Phone bridge");
     await adding.getByLabel("Acts as member").selectOption(`${unit} Dana Levi`);
@@ -84,7 +84,7 @@ describe.each([
 
     await page.goto(`${squad.address}/activity-logs`);
     await page
-      .getByText(new RegExp(`${unit} Dana Levi .*, through program "Phone bridge"`))
+      .getByText(new RegExp(`${unit} Dana Levi .* \\(API token "Phone bridge"\\)`))
       .first()
       .waitFor();
   });

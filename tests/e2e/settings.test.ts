@@ -145,7 +145,7 @@ test("a member changes their password in Settings, and each error names its fiel
     "letmein",
     "letmein",
     "Password Update Failed",
-    "So many people have this password that strangers try it first. Choose another, such as four words that do not belong together.",
+    "This password is too common. Choose another, such as four unrelated words.",
   );
   await change(
     TEST_PASSWORD,
@@ -168,7 +168,7 @@ test("a member who changes their email long after sign-in re-authenticates, and 
   await page.getByRole("button", { name: "Save profile" }).click();
   const question = page.getByRole("dialog", { name: "Confirm it's you" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("This was not changed: first show that it is you").first().waitFor();
+  await page.getByText("No changes were made. First confirm it's you").first().waitFor();
   await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Noa");
   await page.getByRole("button", { name: "Save profile" }).click();
   await question.getByLabel("Current password").fill("not it");

@@ -46,9 +46,7 @@ test("a member signs in through the squad's provider on a phone, and a refused o
   squad.expectComplaint(/409|400/);
   provider.person = { subject: "dana", email, isVerified: false };
   await throughProvider(page);
-  const alert = page
-    .getByRole("alert")
-    .filter({ hasText: `Squad ID has not verified that ${email} is yours` });
+  const alert = page.getByRole("alert").filter({ hasText: `Squad ID hasn't verified ${email}` });
   await alert.waitFor();
   await expectNoViolations(page);
   // The provider's response is removed from the URL.
@@ -85,7 +83,7 @@ test("an administrator disables passwords, and re-authenticates at the provider"
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page
     .getByRole("alert")
-    .filter({ hasText: "Your password is switched off here. Use Squad ID instead." })
+    .filter({ hasText: "You can't sign in with a password here. Use Squad ID instead." })
     .waitFor();
   await throughProvider(page);
   await page.getByRole("heading", { name: HOME }).waitFor();

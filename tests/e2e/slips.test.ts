@@ -67,7 +67,7 @@ test("an administrator imports and invites twenty members in six clicks without 
   await page.getByRole("heading", { name: "Sign-in slips" }).waitFor();
   await page.getByRole("button", { name: "Make 20 slips" }).click();
   await page
-    .getByText("20 sign-in slips made. They work until Tuesday, May 19, 2026, 2:00 PM.")
+    .getByText("20 sign-in slips created. Valid until Tuesday, May 19, 2026, 2:00 PM.")
     .waitFor();
   await expectNoViolations(page);
   const saving = page.waitForEvent("download");
@@ -105,7 +105,7 @@ test("an administrator imports and invites twenty members in six clicks without 
   squad.expectComplaint(/409 \(Conflict\)/);
   const finder = await squad.open(PHONE);
   await finder.goto(address);
-  await finder.getByText("This sign-in slip was used already.", { exact: false }).waitFor();
+  await finder.getByText("This sign-in slip was already used.", { exact: false }).waitFor();
   await finder.getByRole("button", { name: "Enter another code" }).click();
   await finder.getByLabel("Code").fill("abcd");
   await finder.getByRole("button", { name: "Go on" }).click();
@@ -146,7 +146,7 @@ test("a slip with a long name shows its expiry date", async () => {
   const page = await squad.openAs("A-1", `/sign-in-slips?members=${id}`);
   await page.getByRole("button", { name: "Create 1 slip" }).click();
   await page
-    .getByText("One sign-in slip made. It works until Tuesday, May 19, 2026, 2:00 PM.")
+    .getByText("1 sign-in slip created. Valid until Tuesday, May 19, 2026, 2:00 PM.")
     .waitFor();
   const slip = page.getByRole("list", { name: "Slips" }).getByRole("listitem");
   const room = await slip.getByText(/^Choose your password there/).evaluate((words) => {

@@ -35,15 +35,13 @@ describe.each([
   }, async () => {
     const page = await squad.openAs("A-1", "/system", size);
     await page.getByText("Everything configured is working.").waitFor();
-    await page.getByText("Last came round").waitFor();
+    await page.getByText("Last run").waitFor();
     await page.getByRole("button", { name: "Back up now" }).click();
     await page.getByText("Backup started").first().waitFor();
     const newest = page.getByRole("list", { name: "Newest backups" }).getByRole("listitem").first();
     await newest.getByText("Good", { exact: true }).waitFor();
-    await newest
-      .getByText(/^Put back into a database of its own, to try it: [\d,]+ rows, [\d.]+ MB\.$/)
-      .waitFor();
-    await page.getByText("The last good one was made within the last minute.").waitFor();
+    await newest.getByText(/^Verified by test restore: [\d,]+ rows, [\d.]+ MB\.$/).waitFor();
+    await page.getByText("Last verified backup within the last minute.").waitFor();
     await page.getByRole("button", { name: "Send test alert" }).click();
     await page.getByText("Test alert sent").first().waitFor();
     await page.goto(`${squad.address}/notifications`);
@@ -71,7 +69,7 @@ test("a problem is listed first with its remedy, and disappears when it is over"
   const wrong = page.getByRole("status", { name: "Problems" });
   await wrong
     .getByText(
-      "The background work has not run for 8 minutes, so no reminders or messages are written.",
+      "The background worker hasn't run for 8 minutes, so reminders and messages aren't created.",
     )
     .waitFor();
   await wrong.getByText(/^Restart Watchbill/).waitFor();

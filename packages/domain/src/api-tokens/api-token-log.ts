@@ -9,9 +9,9 @@ export function apiTokenOf(details: unknown): string | null {
 
 /** Returns the actor without a member: a program by its name, or `otherwise`. */
 export function actingApiToken(program: string | null, otherwise: string): string {
-  return program === null ? otherwise : `The program "${program}"`;
+  return program === null ? otherwise : `API token "${program}"`;
 }
 
 export function throughApiToken(sentence: string, program: string | null): string {
-  return program === null ? sentence : `${sentence}, through program "${program}"`;
+  return program === null ? sentence : `${sentence} (API token "${program}")`;
 }

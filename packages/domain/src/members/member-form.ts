@@ -123,14 +123,14 @@ function faultsOf({
   const faults: Record<string, string> = {};
   for (const [field, name] of Object.entries({ firstName, lastName })) {
     if (name !== undefined && !isPersonName(name))
-      faults[field] = "Use at most 100 characters on one line, and none that are invisible";
+      faults[field] = "Use at most 100 visible characters on one line";
   }
   if (email !== undefined && !isMailbox(email))
     faults.email = "Enter one email address, such as dana@example.org";
   if (unitNumber !== undefined && !isUnitNumber(unitNumber))
     faults.unitNumber = "Enter a unit number such as C-25";
   if (phoneNumber !== undefined && phoneNumber !== null && !isPhoneNumber(phoneNumber)) {
-    faults.phoneNumber = "Enter 10 digits, without a country code";
+    faults.phoneNumber = "Enter 10 digits, no country code";
   }
   return faults;
 }

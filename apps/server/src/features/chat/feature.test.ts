@@ -417,7 +417,7 @@ describe("a failing chat", () => {
     ]);
     expect(parts).toContainEqual({
       name: "The squad's chat",
-      words: 'Does not work: "HTTP 503: down"',
+      words: 'Failing: "HTTP 503: down"',
       isWell: false,
     });
     delete services.faults.slack;

@@ -63,7 +63,7 @@ function Kept({
               <span className="tabular-nums">{rows.length}</span>
             </p>
             <p className="text-sm text-ink-soft">
-              Why: {why}. How long: {kept}.
+              Purpose: {why}. Kept: {kept}.
             </p>
           </li>
         ))}
