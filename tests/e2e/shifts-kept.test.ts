@@ -51,7 +51,7 @@ describe.each([
     await page.getByRole("button", { name: "Save settings" }).click();
     const dialog = page.getByRole("dialog", { name: "Delete shifts older than 2 years?" });
     await dialog.getByText("1 shift will be permanently deleted tonight.").waitFor();
-    await dialog.getByText(`That is all before ${firstDay}.`).waitFor();
+    await dialog.getByText(`The first day kept is ${firstDay}.`).waitFor();
     await dialog.getByText("Deleted shifts can't be recovered.").waitFor();
     await expectNothingRunsOver(page);
     await expectNoViolations(page);

@@ -75,7 +75,7 @@ describe("availability for a squad's own shift type", () => {
   test.each([
     ["no-such", undefined, 'There is no shift type "no-such"'],
     ["custom", undefined, "Custom doesn't collect availability"],
-    ["night", [5], "Night does not run on Fri"],
+    ["night", [5], "Night doesn't run on Fri"],
   ])("is refused with a message for %s", async (kind, weekdays, text) => {
     const member = await signedInMember(app);
     const availability = [

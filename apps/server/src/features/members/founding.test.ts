@@ -31,7 +31,7 @@ test.each([
     expect(said[0]).toBe("First administrator: unit A-1 with the password of ADMIN_PASSWORD");
     expect(said[1] ?? "").toMatch(
       isEasy
-        ? /^Change it as soon as you have signed in\. .* Choose another, such as four words/
+        ? /^Change it as soon as you have signed in\. .* Choose another, such as four unrelated words/
         : /^$/,
     );
     expect(

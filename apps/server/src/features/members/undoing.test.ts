@@ -79,7 +79,7 @@ test.each([
   await act(ids[1]!);
   const { status, body } = await admin.call("members.undoImport", { ids });
   expect([status, body.code]).toEqual([409, "too-late-to-undo"]);
-  expect(body.message).toContain(`${prefix}-1 has been`);
+  expect(body.message).toContain(`${prefix}-1 was changed`);
   expect(await unitsLike(prefix)).toHaveLength(2);
 });
 
@@ -159,7 +159,7 @@ test("a deleted member is restored with their shifts, once, and the log records 
   expect(both.find(({ status }) => status === 200)?.body.message).toMatch(
     / is back\. They have their shifts back and need to sign in again\./,
   );
-  expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/in the squad already/);
+  expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/already in the squad/);
   expect(await stateOf(member.id)).toEqual({ isActive: true, deletedAt: null });
   app.clock.advance({ minutes: 1 });
   await app.settle();
@@ -186,7 +186,7 @@ test("a member deleted while inactive is restored inactive, with a notice that a
   });
   await admin.call("members.remove", { id: newcomer.id, isUndoable: true });
   expect((await admin.call("members.putBack", { id: newcomer.id })).body.message).toMatch(
-    /a slip they had not used yet is no longer good/,
+    /sign-in slip no longer works/,
   );
 });
 

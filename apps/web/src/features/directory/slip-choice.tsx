@@ -115,7 +115,7 @@ export function SlipChoice({
 function Standing({ role, hasOwnPassword, slip }: Candidate) {
   const now = useNow(60_000);
   const words = [
-    role === "admin" ? "administrator" : "",
+    role === "admin" ? "admin" : "",
     hasOwnPassword ? "has a password" : "",
     slip?.isOpen
       ? `slip created ${relativeTime(Temporal.Instant.from(slip.madeAt), now)} (a new one replaces it)`

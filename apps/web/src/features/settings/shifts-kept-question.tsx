@@ -93,7 +93,7 @@ function Going({ before, shifts, byWhen }: Output<"privacy.shiftsToForget">) {
   const squad = useOrganization();
   if (before === null) return null;
   const day = formatLongDay(before, squad);
-  if (shifts === 0) return <p>No shifts are that old yet. The oldest day kept is {day}.</p>;
+  if (shifts === 0) return <p>No shifts are that old yet. The first day kept is {day}.</p>;
   return (
     <p>
       <strong>
@@ -101,7 +101,7 @@ function Going({ before, shifts, byWhen }: Output<"privacy.shiftsToForget">) {
           ? `1 shift will be permanently deleted ${byWhen}.`
           : `${figure(shifts)} shifts will be permanently deleted ${byWhen}.`}
       </strong>{" "}
-      That is all before {day}.
+      The first day kept is {day}.
     </p>
   );
 }
