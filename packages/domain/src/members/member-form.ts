@@ -27,11 +27,11 @@ export interface ContactFields {
 
 export const VALIDATION_TITLE = "Validation Error";
 
-const LABELS: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber", string>> = {
-  firstName: "a first name",
-  lastName: "a last name",
-  email: "an email address",
-  unitNumber: "a unit number",
+const MISSING: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber", string>> = {
+  firstName: "Enter a first name",
+  lastName: "Enter a last name",
+  email: "Enter an email address",
+  unitNumber: "Enter a unit number",
 };
 
 /** Normalizes the fields for storage: trimmed, the phone as digits, a missing phone as null. */
@@ -106,7 +106,7 @@ function contactBlockedBecause(form: Partial<ContactFields>): Refusal | null {
   const lacking: Record<string, string> = {};
   for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {
     const text = form[field];
-    if (text !== undefined && isBlank(text)) lacking[field] = `Enter ${LABELS[field]}`;
+    if (text !== undefined && isBlank(text)) lacking[field] = MISSING[field];
   }
   if (Object.keys(lacking).length > 0)
     return invalid("member-fields-missing", "Please fill in all required fields", lacking);

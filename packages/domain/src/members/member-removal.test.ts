@@ -56,7 +56,7 @@ describe("removing a member", () => {
   test("says in each refusal what to do next", () => {
     const last = facts({ role: "admin", activeAdmins: 1 });
     expect(demoteBlockedBecause(last)?.message).toBe(
-      "The squad's last active admin can't be made a member. Make another member an admin first.",
+      "The squad's last active admin can't become a member. Make another member an admin first.",
     );
   });
 });

@@ -18,7 +18,10 @@ export function removeMemberBlockedBecause(actorId: number, member: RemovalFacts
   if (actorId === member.id) {
     return forbidden("own-record", "You can't delete your own record. Ask another admin.");
   }
-  return lastAdminBlocks(member, "deleted");
+  return lastAdminBlocks(
+    member,
+    "The squad's last active admin can't be deleted. Make another member an admin first.",
+  );
 }
 
 /**
@@ -29,7 +32,10 @@ export function deactivateBlockedBecause(actorId: number, member: RemovalFacts):
   if (actorId === member.id) {
     return forbidden("own-record", "You can't deactivate yourself. Ask another admin.");
   }
-  return lastAdminBlocks(member, "deactivated");
+  return lastAdminBlocks(
+    member,
+    "The squad's last active admin can't be deactivated. Make another member an admin first.",
+  );
 }
 
 /**
@@ -37,7 +43,10 @@ export function deactivateBlockedBecause(actorId: number, member: RemovalFacts):
  * is active.
  */
 export function demoteBlockedBecause(member: RemovalFacts): Refusal | null {
-  return lastAdminBlocks(member, "made a member");
+  return lastAdminBlocks(
+    member,
+    "The squad's last active admin can't become a member. Make another member an admin first.",
+  );
 }
 
 /** Describes the effects of a deactivation; `shiftsAhead` is undefined while unknown. */
@@ -112,10 +121,7 @@ export function undoImportBlockedBecause(touched: readonly string[]): Refusal | 
   );
 }
 
-function lastAdminBlocks(member: RemovalFacts, what: string): Refusal | null {
+function lastAdminBlocks(member: RemovalFacts, message: string): Refusal | null {
   if (member.role !== "admin" || !member.isActive || member.activeAdmins > 1) return null;
-  return conflict(
-    "last-active-admin",
-    `The squad's last active admin can't be ${what}. Make another member an admin first.`,
-  );
+  return conflict("last-active-admin", message);
 }

@@ -164,15 +164,19 @@ function sinceTrusted(
 
 function lateOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   const { oldestReminderAt, oldestNewsAt, oldestMessageAt } = facts;
-  const late = (key: ConditionKey, at: Temporal.Instant | null, what: string): Condition[] => {
+  const late = (
+    key: ConditionKey,
+    at: Temporal.Instant | null,
+    wordsFor: (age: string) => string,
+  ): Condition[] => {
     const age = ageOf(sinceTrusted(at, facts), now);
     if (age === null || age <= LATE_MINUTES) return [];
-    return [{ key, words: `${what} ${lengthOf(age)} late.`, advice: LOOK_AT_WORKER, isDuty: true }];
+    return [{ key, words: wordsFor(lengthOf(age)), advice: LOOK_AT_WORKER, isDuty: true }];
   };
   return [
-    ...late("reminders-late", oldestReminderAt, "Reminders are"),
-    ...late("news-waiting", oldestNewsAt, "Notifications are"),
-    ...late("messages-waiting", oldestMessageAt, "Outgoing messages are"),
+    ...late("reminders-late", oldestReminderAt, (age) => `Reminders are ${age} late.`),
+    ...late("news-waiting", oldestNewsAt, (age) => `Notifications are ${age} late.`),
+    ...late("messages-waiting", oldestMessageAt, (age) => `Outgoing messages are ${age} late.`),
   ];
 }
 
