@@ -30,9 +30,9 @@ test("a squad setting is found by its common names, and the search opens its sec
   for (const [words, part] of [
     ["clock", "Organization: Dates and times"],
     ["24 hour", "Organization: Dates and times"],
-    ["time zone", "Organization: The squad"],
-    ["logo", "Organization: Look"],
-    ["colour", "Organization: Look"],
+    ["time zone", "Organization: Squad"],
+    ["logo", "Organization: Appearance"],
+    ["colour", "Organization: Appearance"],
     ["undo", "Undo"],
   ] as const) {
     await field(page).fill(words);
