@@ -46,7 +46,7 @@ describe.each([
     await page.getByText("Test alert sent").first().waitFor();
     await page.goto(`${squad.address}/notifications`);
     await page
-      .getByRole("button", { name: /^Test alarm/ })
+      .getByRole("button", { name: /^Test alert/ })
       .first()
       .click();
     await page.getByRole("link", { name: "See how the server is" }).click();

@@ -112,7 +112,7 @@ describe("a worker without a round", () => {
     expect((await titles()).at(-1)).toBe("Server problem resolved");
     const log = (await admin.call("activity.log", {})).body as { description: string }[];
     expect(log.map(({ description }) => description)).toContain(
-      "Administrators were told that background worker stopped",
+      "Admins were alerted: background worker stopped",
     );
   });
 
@@ -369,7 +369,7 @@ test("a test alert goes to the caller on every channel, and to no other member",
     body: { message: "Test alarm sent", caveat: null },
   });
   await app.settle();
-  expect(mail.received.map(({ mail: { subject } }) => subject)).toEqual(["Test alarm"]);
+  expect(mail.received.map(({ mail: { subject } }) => subject)).toEqual(["Test alert"]);
   expect((await alarms()).map(({ channel }) => channel)).toEqual(["email", "sms"]);
   const member = await signedInMember(app, { role: "member" });
   expect((await member.call("monitoring.testAlarm")).status).toBe(403);
