@@ -39,7 +39,7 @@ describe.each([
     await page.getByRole("button", { name: "Back up now" }).click();
     await page.getByText("Backup started").first().waitFor();
     const newest = page.getByRole("list", { name: "Newest backups" }).getByRole("listitem").first();
-    await newest.getByText("Good", { exact: true }).waitFor();
+    await newest.getByText("Verified", { exact: true }).waitFor();
     await newest.getByText(/^Verified by test restore: [\d,]+ rows, [\d.]+ MB\.$/).waitFor();
     await page.getByText("Last verified backup within the last minute.").waitFor();
     await page.getByRole("button", { name: "Send test alert" }).click();
