@@ -416,7 +416,7 @@ describe("a failing chat", () => {
       { key: "chat-failing", words: expect.stringContaining("HTTP 503: down") },
     ]);
     expect(parts).toContainEqual({
-      name: "The squad's chat",
+      name: "Squad chat",
       words: 'Failing: "HTTP 503: down"',
       isWell: false,
     });

@@ -281,7 +281,7 @@ describe("the server status", () => {
       .set({ wasRestored: false })
       .execute();
     expect(await part()).toMatchObject({
-      words: expect.stringContaining("only read through, never put back"),
+      words: expect.stringContaining("Verified by reading only"),
       isWell: true,
     });
   });

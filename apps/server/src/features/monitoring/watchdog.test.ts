@@ -94,7 +94,7 @@ describe("a worker without a round", () => {
     expect(
       mail.received.map(({ mail: { subject, text } }) => [
         subject,
-        text?.includes("has not run for 8 minutes"),
+        text?.includes("hasn't run for 8 minutes"),
       ]),
     ).toEqual([["Server problem", true]]);
     expect((await alarms()).map(({ channel, urgency }) => [channel, urgency])).toEqual([
