@@ -191,7 +191,7 @@ test("an administrator adds a member, who signs in with the given password, and 
   await dialog.getByLabel("Night (Sun-Thu)").selectOption("weekly");
   await dialog.getByRole("button", { name: "Add Member" }).click();
   await admin
-    .getByText(/^Member added successfully\. No welcome email could be sent/)
+    .getByText(/^Member added successfully\. The welcome email wasn't sent/)
     .first()
     .waitFor();
   const card = admin.getByRole("listitem").filter({ hasText: "N-9" });

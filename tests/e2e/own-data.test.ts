@@ -17,7 +17,7 @@ test("a member reads the data stored about them and exports it as a page and as 
   await page.getByRole("link", { name: /^Your data/ }).click();
   await page.getByRole("heading", { name: "Your data" }).waitFor();
   await page.getByRole("heading", { name: "Also stored, not included in the download" }).waitFor();
-  await page.getByText(/^Proposed places: they are drafts of coordinators/).waitFor();
+  await page.getByText(/^Suggestions: they are admins' drafts/).waitFor();
   const files: string[] = [];
   for (const name of ["Download readable copy", "Download as JSON"]) {
     const saving = page.waitForEvent("download");

@@ -93,7 +93,8 @@ function nameFault({ name }: ApiTokenForm): Fault {
 }
 
 function memberFault({ right, memberId }: ApiTokenForm): Fault {
-  if (right === "member") return memberId === null ? ["memberId", "Choose a member"] : null;
+  if (right === "member")
+    return memberId === null ? ["memberId", "Choose the member this token acts as"] : null;
   return memberId === null ? null : ["memberId", "Only for tokens that act as one member"];
 }
 
