@@ -24,7 +24,7 @@ const OPENED_BY_FEW = {
   "the sign-in provider": "Make sure you know your password. If you use",
   "one's own calendar": "Let the calendar on your phone say when you cannot serve",
   "others' calendars": "Their own calendar is read as well",
-  "one's own data": "Your data could not be read.",
+  "one's own data": "Couldn't load your data.",
   "former members": "Couldn't load former members.",
   erasing: "Permanently deletes this member's personal data",
 };

@@ -15,7 +15,7 @@ test("a member reads the data stored about them and exports it as a page and as 
 }, async () => {
   const page = await squad.openAs("C-25", "/settings");
   await page.getByRole("link", { name: /^Your data/ }).click();
-  await page.getByRole("heading", { name: "Your data" }).waitFor();
+  await page.getByRole("heading", { name: "Stored data" }).waitFor();
   await page.getByRole("heading", { name: "Also stored, not included in the download" }).waitFor();
   await page.getByText(/^Suggestions: they are admins' drafts/).waitFor();
   const files: string[] = [];

@@ -23,7 +23,7 @@ export function ApiTokenList() {
   const close = (): void => setAsked(null);
   return (
     <Card
-      title="API tokens"
+      title="Tokens"
       aside={
         <Button variant="secondary" onClick={() => setAsked("add")}>
           <Plus aria-hidden size={18} /> Create API token

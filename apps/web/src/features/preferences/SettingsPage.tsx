@@ -99,7 +99,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         {section.view === "away" ? (
           <TwoColumns
             first={
-              <Card title="Time off">
+              <Card title="Your time off">
                 <TimeOffList memberId={user.id} isOwn />
               </Card>
             }

@@ -25,7 +25,7 @@ export function FormerList() {
   const former = useEndpoint("privacy.formerMembers", {});
   const [asked, setAsked] = useState<Former | null>(null);
   return (
-    <Card title="Former members">
+    <Card title="Members who left">
       <p className="mb-2 text-ink-soft">
         Erase a former member's personal data on request or when you no longer need it. Their hours
         stay in reports.

@@ -13,7 +13,7 @@ const FILE_NAME = "my-data";
 export function OwnDataCard() {
   const data = useEndpoint("privacy.ownData", {});
   return (
-    <Card title="Your data">
+    <Card title="Stored data">
       <p className="mb-3 text-ink-soft">
         The data we store about you, why, and for how long. {LEFT_OUT_OF_ROWS}
       </p>
