@@ -114,7 +114,7 @@ test("the directory offers erasure for inactive members, and says why not while 
 });
 
 test("an administrator sets the retention periods and sees which values are refused", async () => {
-  const page = await squad.openAs("A-1", "/settings?view=organisation", PHONE);
+  const page = await squad.openAs("A-1", "/settings?view=organization", PHONE);
   const years = page.getByLabel("Erase former members after (years)");
   await years.fill("50");
   await page.getByLabel("Keep messages for (days)").fill("90");

@@ -32,7 +32,7 @@ test("a squad setting is found by its common names, and the search opens its sec
     ["24 hour", "Organization: Dates and times"],
     ["time zone", "Organization: Squad"],
     ["logo", "Organization: Appearance"],
-    ["colour", "Organization: Appearance"],
+    ["color", "Organization: Appearance"],
     ["undo", "Undo"],
   ] as const) {
     await field(page).fill(words);

@@ -61,7 +61,7 @@ test("a problem is listed first with its remedy, and disappears when it is over"
   await page.getByText("Everything configured is working.").waitFor();
   await squad.changeRows((write) =>
     write
-      .updateTable("workerRounds")
+      .updateTable("workerTicks")
       .set({ roundAt: squad.app.clock.now().subtract({ minutes: 8 }) })
       .execute(),
   );

@@ -12,7 +12,7 @@ export const LINK_MISSING = missing(
   "You haven't signed in with it yet, so there is nothing to disconnect.",
 );
 /** Refusal of a callback that this browser did not request, or whose state is already used. */
-export const NOT_BEGUN = invalid(
+export const NOT_STARTED = invalid(
   "provider-not-begun",
   "This sign-in wasn't started in this browser, or is already complete. Start again with the button.",
 );

@@ -54,7 +54,7 @@ export function rightsInWords(rights: readonly TokenScope[]): string {
 }
 
 /** Formats a scope for the log: "read everything", "act as C-25 Dana Levi". */
-export function rightTold(right: string, member: string): string {
+export function rightNotified(right: string, member: string): string {
   const known = TOKEN_SCOPES.find((one) => one === right);
   if (!known) return right;
   return known === "member" && member !== "" ? `act as ${member}` : rightsInWords([known]);
@@ -74,7 +74,7 @@ export function callBlockedBecause(
 ): Refusal | null {
   if (opening.includes(has)) return null;
   if (opening.length === 0)
-    return forbidden("not-for-programs", "API tokens can't make this call.");
+    return forbidden("not-for-api-tokens", "API tokens can't make this call.");
   return forbidden(
     "right-missing",
     `This call needs a token that can ${rightsInWords(opening)}. This token can ${rightsInWords([has])}.`,

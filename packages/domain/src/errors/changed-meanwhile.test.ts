@@ -60,14 +60,14 @@ test("describes another admin's changes of the settings", () => {
 
 test.each<[string, Partial<OrganizationSettings>, string | null]>([
   ["color", {}, "the default"],
-  ["color", { squadColour: "#1e3a8a" }, "#1e3a8a"],
+  ["color", { squadColor: "#1e3a8a" }, "#1e3a8a"],
   ["years shifts are kept", {}, "forever"],
   ["years shifts are kept", { shiftYears: 5 }, "5"],
   ["name", {}, "Riverside"],
   ["minimum rest", {}, "8"],
   ["holiday calendar", {}, "Diaspora"],
   ["sign-in requirement", { secondFactorFor: "administrators" }, "Admins"],
-  ["end of Shabbat", { restEndMinutes: 72 }, "Minutes after sunset"],
+  ["end of Shabbat", { shabbatEndMinutes: 72 }, "Minutes after sunset"],
   ["default reminders", { reminderHours: 12 }, null],
   ["Shabbat location", { placeName: "Brooklyn" }, null],
 ])("formats the %s of %j as %s", (field, change, words) => {

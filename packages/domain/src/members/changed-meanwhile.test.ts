@@ -95,7 +95,7 @@ test.each<[string, object, string]>([
   ["preferred shift type", {}, "any"],
   ["preferred shift type", { preferredShiftType: "evening" }, "evening"],
   ["maximum shifts per month", {}, "no limit"],
-  ["maximum shifts per month", { mostMonthlyShifts: 6 }, "6"],
+  ["maximum shifts per month", { maxMonthlyShifts: 6 }, "6"],
   ["availability for Night", {}, "weekly except Wed"],
   ["availability for Evening", {}, "not-available"],
   [

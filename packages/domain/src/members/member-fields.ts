@@ -48,7 +48,7 @@ export type MemberContents = ContactFields &
     readonly smsNotifications: boolean;
     readonly preferredShiftType: PreferredShiftType | null;
     readonly isAvailableForSubstitute: boolean;
-    readonly mostMonthlyShifts: number | null;
+    readonly maxMonthlyShifts: number | null;
   } & KeptShabbat;
 
 /** One field of a member, shared by the form, the log and the file. */
@@ -196,20 +196,23 @@ export const MEMBER_FIELDS: {
     "yes",
     "no",
   ]),
-  mostMonthlyShifts: {
+  maxMonthlyShifts: {
     whenNew: null,
     word: "maximum shifts per month",
     says: (most) => (most === null ? "no limit" : String(most)),
     accepts: `A whole number, ${rangeWords(MAX_SHIFTS)}; blank = no limit`,
     example: "",
-    fromCells: (cell) => hoursIn(cell, "mostMonthlyShifts", MAX_SHIFTS),
+    fromCells: (cell) => hoursIn(cell, "maxMonthlyShifts", MAX_SHIFTS),
   },
-  keepsRestDays: yesOrNo("keepsRestDays", "Shabbat & Yom Tov", false, ["observed", "not observed"]),
-  servesOnRestDays: yesOrNo("servesOnRestDays", "availability on Shabbat", false, [
+  observesShabbat: yesOrNo("observesShabbat", "Shabbat & Yom Tov", false, [
+    "observed",
+    "not observed",
+  ]),
+  servesOnShabbat: yesOrNo("servesOnShabbat", "availability on Shabbat", false, [
     "if asked",
     "never",
   ]),
-  restDayEmergencies: yesOrNo("restDayEmergencies", "emergencies on Shabbat", false, [
+  shabbatEmergencies: yesOrNo("shabbatEmergencies", "emergencies on Shabbat", false, [
     "allowed",
     "not allowed",
   ]),

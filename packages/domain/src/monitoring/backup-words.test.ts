@@ -7,7 +7,7 @@ const GOOD: BackupOutcome = {
   bytes: 3_600_000,
   rows: 12_345,
   wasRestored: true,
-  remark: null,
+  note: null,
   errorMessage: null,
 };
 
@@ -19,7 +19,7 @@ test.each<[Partial<BackupOutcome>, string, boolean]>([
   [{ bytes: 900, rows: null }, "Verified by test restore: 0.1 MB.", false],
   [{ bytes: 1024 ** 3 * 2 }, "Verified by test restore: 12,345 rows, 2,048 MB.", false],
   [
-    { wasRestored: false, bytes: null, rows: null, remark: "It could not be put back." },
+    { wasRestored: false, bytes: null, rows: null, note: "It could not be put back." },
     "Verified by reading. It could not be put back.",
     false,
   ],

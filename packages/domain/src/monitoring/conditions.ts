@@ -52,7 +52,7 @@ export interface ServerFacts {
   readonly oldestNewsAt: Temporal.Instant | null;
   readonly oldestMessageAt: Temporal.Instant | null;
   /** The number of dead-lettered events, whose processing failed each time. */
-  readonly newsSetAside: number;
+  readonly deadLetters: number;
   /** A channel's fault, in its gateway's own words. */
   readonly failing: Readonly<Record<"email" | "sms" | "push" | "chat", string | null>>;
   /** Texts leave as email to the members' carriers. */
@@ -203,15 +203,15 @@ function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
 }
 
 /** Dead-lettered events need a person; they do not count as late work. */
-function setAsideOf({ newsSetAside }: ServerFacts): Condition[] {
-  if (newsSetAside === 0) return [];
+function setAsideOf({ deadLetters }: ServerFacts): Condition[] {
+  if (deadLetters === 0) return [];
   return [
     {
       key: "news-set-aside",
       words:
-        newsSetAside === 1
+        deadLetters === 1
           ? "Notifications about 1 change failed after all retries."
-          : `Notifications about ${newsSetAside} changes failed after all retries.`,
+          : `Notifications about ${deadLetters} changes failed after all retries.`,
       advice:
         'Find "reacting to an event failed" in the log, fix the cause or update, then run: npm run cli -- events retry. Until then, check the activity log and call the members affected.',
       isDuty: true,

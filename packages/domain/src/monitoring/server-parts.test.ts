@@ -11,7 +11,7 @@ const WELL: ServerFacts = {
   oldestReminderAt: null,
   oldestNewsAt: null,
   oldestMessageAt: null,
-  newsSetAside: 0,
+  deadLetters: 0,
   failing: { email: null, sms: null, push: null, chat: null },
   isTextByMail: false,
   backups: {
@@ -110,7 +110,7 @@ test.each<[string, Partial<ServerFacts>, string]>([
     "Reminders: Oldest waiting 3 minutes.",
   ],
   ["that is late", { oldestMessageAt: ago(45) }, "! Messages: Oldest waiting 45 minutes."],
-  ["that set news aside", { newsSetAside: 2 }, "! Notifications: Nothing waiting. 2 failed."],
+  ["that set news aside", { deadLetters: 2 }, "! Notifications: Nothing waiting. 2 failed."],
   [
     "whose mail is refused",
     { failing: { ...WELL.failing, email: "550 no" } },

@@ -1,7 +1,7 @@
 import { IDLE_DAYS, MAX_DAYS } from "../accounts/session.ts";
 import { DRAFT_SCHEDULE_RETENTION_DAYS } from "../draft-schedules/draft-schedule.ts";
 import { POLL_RETENTION_DAYS } from "../polls/poll.ts";
-import { ROSTER_MAIL_RETENTION_DAYS } from "../printed-roster/roster-mail.ts";
+import { ROSTER_EMAIL_RETENTION_DAYS } from "../printed-roster/roster-mail.ts";
 import type { KeptTable } from "./kept-table.ts";
 
 /** Personal data of accounts: identity, statements, notifications and sign-in. */
@@ -40,10 +40,10 @@ export const TABLES_OF_ACCOUNTS = {
       "deletedAt",
       "erasedAt",
       "availability",
-      "mostMonthlyShifts",
-      "keepsRestDays",
-      "servesOnRestDays",
-      "restDayEmergencies",
+      "maxMonthlyShifts",
+      "observesShabbat",
+      "servesOnShabbat",
+      "shabbatEmergencies",
     ],
     withheld: [
       "passwordHash",
@@ -55,21 +55,21 @@ export const TABLES_OF_ACCOUNTS = {
     ],
     other: [],
   },
-  wishes: {
+  shiftPreferences: {
     title: "Shift preferences",
     why: "which shifts of a draft schedule a member prefers",
     kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after the draft schedule's last day, or until the member is deleted`,
     whose: ["memberId"],
-    personal: ["shiftId", "memberId", "planId", "date", "wish", "saidAt"],
+    personal: ["shiftId", "memberId", "draftScheduleId", "date", "preference", "saidAt"],
     withheld: [],
     other: [],
   },
-  wishAnswers: {
+  shiftPreferenceAnswers: {
     title: "Answers to a draft schedule",
     why: "how many shifts a member wants, and whether they answered",
     kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after the draft schedule's last day, or until the member is deleted`,
     whose: ["memberId"],
-    personal: ["planId", "memberId", "mostShifts", "leastShifts", "saidAt", "answeredAt"],
+    personal: ["draftScheduleId", "memberId", "maxShifts", "minShifts", "saidAt", "answeredAt"],
     withheld: [],
     other: [],
   },
@@ -94,7 +94,7 @@ export const TABLES_OF_ACCOUNTS = {
       "qualification",
       "shiftId",
       "shift",
-      "messageClass",
+      "messageUrgency",
       "isEmergency",
       "eventId",
     ],
@@ -128,12 +128,12 @@ export const TABLES_OF_ACCOUNTS = {
     withheld: [],
     other: [],
   },
-  rosterMails: {
+  rosterEmails: {
     title: "Rosters",
     why: "who has the Shabbat & Yom Tov roster, and whether it changed since",
-    kept: `${ROSTER_MAIL_RETENTION_DAYS} days after Shabbat or Yom Tov`,
+    kept: `${ROSTER_EMAIL_RETENTION_DAYS} days after Shabbat or Yom Tov`,
     whose: ["memberId"],
-    personal: ["beginsOn", "memberId", "isByMail", "mailedAt"],
+    personal: ["beginsOn", "memberId", "isByEmail", "emailedAt"],
     withheld: ["contentHash"],
     other: [],
   },
@@ -169,15 +169,15 @@ export const TABLES_OF_ACCOUNTS = {
       "leaseToken",
       "leaseUntil",
       "processingMs",
-      "takesMore",
+      "isBatchable",
       "heldBy",
-      "timesLetGo",
-      "waitsBecause",
+      "releaseCount",
+      "waitingReason",
       "passes",
       "chatId",
     ],
   },
-  deliveryWords: {
+  deliverySearchTerms: {
     title: "Message search index",
     why: "finding messages by their words",
     kept: "as long as the message",
@@ -207,7 +207,7 @@ export const TABLES_OF_ACCOUNTS = {
     ],
     withheld: [],
     other: [
-      "reactedAt",
+      "processedAt",
       "attempts",
       "retryAt",
       "sealPosition",
@@ -215,7 +215,7 @@ export const TABLES_OF_ACCOUNTS = {
       "sealSalt",
       "erased",
       "urgency",
-      "toldUpTo",
+      "notifiedThrough",
     ],
     onlyOf: { ipAddress: "actorId", userAgent: "actorId" },
   },
@@ -235,7 +235,7 @@ export const TABLES_OF_ACCOUNTS = {
       "isByCode",
       "isByProvider",
       "isByProviderFactor",
-      "provenAt",
+      "reauthenticatedAt",
     ],
     withheld: ["tokenHash", "formerTokenHash"],
     other: ["maySetPassword"],
@@ -258,7 +258,7 @@ export const TABLES_OF_ACCOUNTS = {
     withheld: [],
     other: [],
   },
-  erasedSignIns: {
+  loginTombstones: {
     title: "Erased members' sign-ins",
     why: "keeping erased members from becoming members again through the squad's provider",
     kept: "until the squad's data is deleted, only as keyed hashes of address and account, which identify no member",
@@ -341,7 +341,7 @@ export const TABLES_OF_ACCOUNTS = {
     withheld: ["tokenHash"],
     other: [],
   },
-  oneTapLinks: {
+  actionLinks: {
     title: "Links in messages",
     why: "answering with one tap",
     kept: "some weeks after they expired",
@@ -363,7 +363,7 @@ export const TABLES_OF_ACCOUNTS = {
     withheld: ["tokenHash", "replyCode"],
     other: [],
   },
-  commandAnswers: {
+  idempotencyRecords: {
     title: "Idempotency records",
     why: "applying a repeated request only once",
     kept: "a day",

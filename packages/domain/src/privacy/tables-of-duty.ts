@@ -28,7 +28,7 @@ export const TABLES_OF_DUTY = {
       "shiftId",
       "memberId",
       "status",
-      "seat",
+      "spotNumber",
       "startsAt",
       "endsAt",
       "confirmedAt",
@@ -38,7 +38,7 @@ export const TABLES_OF_DUTY = {
     withheld: [],
     other: ["changes"],
   },
-  placeMoves: {
+  assignmentHistory: {
     title: "Assignment history",
     why: "who had a spot before, who has it now, and how it changed",
     kept: "as long as the shift",
@@ -46,7 +46,7 @@ export const TABLES_OF_DUTY = {
     personal: [
       "id",
       "shiftId",
-      "place",
+      "spot",
       "fromMemberId",
       "toMemberId",
       "fromAssignmentId",
@@ -73,13 +73,13 @@ export const TABLES_OF_DUTY = {
       "isClosedBySystem",
       "isBySchedule",
       "breakLeaves",
-      "hoursQuestionId",
+      "hoursConfirmationId",
       "createdAt",
     ],
     withheld: [],
     other: [],
   },
-  hoursQuestions: {
+  hoursConfirmations: {
     title: "Hours confirmations",
     why: "members who observe Shabbat & Yom Tov confirm their automatic hours once",
     kept: KEPT_WITH_SHIFTS,
@@ -150,17 +150,17 @@ export const TABLES_OF_DUTY = {
     withheld: ["title"],
     other: [],
   },
-  swapPlaces: {
+  swapSpots: {
     title: "Shifts in swap offers",
     why: "which spots the other member can offer in return",
     kept: "as long as the offer",
     whose: [],
     leftOut: "the swap offers and the assignments have the same content",
     personal: [],
-    withheld: ["assignmentId", "shiftId", "startsAt", "endsAt", "title", "despite"],
+    withheld: ["assignmentId", "shiftId", "startsAt", "endsAt", "title", "overrides"],
     other: ["swapId", "endedBecause"],
   },
-  coverAsks: {
+  replacementSearchInvitations: {
     title: "Members asked by a replacement search",
     why: "who was asked about a spot, and when",
     kept: "as long as the shift",
@@ -169,7 +169,7 @@ export const TABLES_OF_DUTY = {
     withheld: [],
     other: [],
   },
-  coverSearches: {
+  replacementSearches: {
     title: "Replacement searches",
     why: "who started a search, and which members it asks",
     kept: "as long as the shift",
@@ -179,7 +179,7 @@ export const TABLES_OF_DUTY = {
     withheld: ["memberIds"],
     other: ["requestId", "minutesBetween", "isAllAtOnce", "lastAskedAt"],
   },
-  handoverNotes: {
+  handoffNotes: {
     title: "Handoff notes",
     why: "notes from one crew to the next, and who read them",
     kept: `${HANDOFF_RETENTION_DAYS} days`,
@@ -189,7 +189,7 @@ export const TABLES_OF_DUTY = {
     other: [],
     onlyOf: { note: "authorId" },
   },
-  awaySpans: {
+  timeOff: {
     title: "Time off",
     why: "when a member can't serve",
     kept: `${TIME_OFF_RETENTION_DAYS} days after their end, or until the member is deleted`,
@@ -210,7 +210,7 @@ export const TABLES_OF_DUTY = {
     withheld: [],
     other: ["changes"],
   },
-  ownCalendars: {
+  syncedCalendars: {
     title: "Synced calendar",
     why: "a member's own calendar shows when they can't serve",
     kept: `until it is disconnected, can't be read for ${UNREAD_GIVEN_UP_DAYS} days, or the member has been inactive for ${INACTIVE_FORGOTTEN_DAYS} days or is deleted`,
@@ -221,7 +221,7 @@ export const TABLES_OF_DUTY = {
       "triedAt",
       "readAt",
       "trouble",
-      "toldAt",
+      "notifiedAt",
       "countedUntil",
       "unreadEntries",
     ],
@@ -229,7 +229,7 @@ export const TABLES_OF_DUTY = {
     withheld: ["address"],
     other: ["dueAt", "leaseToken", "leaseUntil", "failedInRow"],
   },
-  calendarSpans: {
+  busyTimes: {
     title: "Busy times from synced calendars",
     why: "when a member can't serve by their calendar; only times",
     kept: "until they are over or the calendar is disconnected",
@@ -304,7 +304,7 @@ export const TABLES_OF_DUTY = {
     leftOut: "they hold other members' assignments and are gone within minutes",
     personal: [],
     withheld: ["kept"],
-    other: ["id", "eventId", "deletedAt", "putBackAt"],
+    other: ["id", "eventId", "deletedAt", "restoredAt"],
   },
   shifts: {
     title: "Shifts",
@@ -363,23 +363,23 @@ export const TABLES_OF_DUTY = {
     withheld: ["memberIds"],
     other: ["endDayOffset", "maxMembers", "notes", "roleIds"],
   },
-  plans: {
+  draftSchedules: {
     title: "Draft schedules",
     why: "who created a draft schedule",
     kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after its last day`,
     whose: ["createdBy"],
     personal: ["id", "name", "fromDate", "untilDate", "createdBy", "createdAt"],
     withheld: [],
-    other: ["wishesUntil", "state", "publishedAt", "updatedAt", "changes"],
+    other: ["preferencesUntil", "state", "publishedAt", "updatedAt", "changes"],
   },
-  proposals: {
+  autofillRuns: {
     title: "Auto-fill runs",
     why: "who started auto-fill",
     kept: "as long as the draft schedule, or until it is discarded",
     whose: ["createdBy"],
     personal: [
       "id",
-      "planId",
+      "draftScheduleId",
       "fromDate",
       "untilDate",
       "status",
@@ -402,7 +402,7 @@ export const TABLES_OF_DUTY = {
       "appliedEventId",
     ],
   },
-  proposedPlaces: {
+  suggestedAssignments: {
     title: "Suggestions",
     why: "members suggested by auto-fill or an admin",
     kept: "until the draft schedule is published or the suggestion is discarded; only admins see it",
@@ -410,12 +410,12 @@ export const TABLES_OF_DUTY = {
     leftOut: "they are admins' drafts; the results are among the assignments after publishing",
     personal: [],
     withheld: [
-      "proposalId",
+      "autofillRunId",
       "shiftId",
       "memberId",
       "isLocked",
       "isByHand",
-      "despite",
+      "overrides",
       "overrideReason",
       "assignmentId",
     ],

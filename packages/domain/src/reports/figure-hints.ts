@@ -28,7 +28,7 @@ export const FIGURE_HINTS = {
   activeShifts: "Shifts in progress or starting today.",
   openRequests: "Unanswered replacement requests for shifts that haven't ended.",
   coverageGaps: `Shifts in the next ${GAP_DAYS} days with an open spot.`,
-  fragile:
+  lackingStandIn:
     "No other member is free, available, within the squad's limits and qualified for the position.",
   hoursToFill: "Half of the requests were filled within this many hours.",
 } as const;

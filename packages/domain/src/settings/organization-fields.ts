@@ -52,11 +52,11 @@ import {
   WINDOW_DAYS,
 } from "./limits.ts";
 import {
-  ROSTER_MAIL_HOURS,
-  ROSTER_MAIL_TO,
-  ROSTER_MAIL_TO_LABELS,
-  type RosterMailSettings,
-  rosterMailToOf,
+  ROSTER_EMAIL_HOURS,
+  ROSTER_EMAIL_TO,
+  ROSTER_EMAIL_TO_LABELS,
+  type RosterEmailSettings,
+  rosterEmailToOf,
 } from "./rest-mail.ts";
 import { FORMER_YEARS, LOG_DAYS, type RetentionSettings, SHIFT_YEARS } from "./retention.ts";
 import {
@@ -75,7 +75,7 @@ import { START_CHAIN_MINUTES, type StartChainSettings } from "./start-chain-minu
 import { isTimeZone } from "./time-zone.ts";
 import { currentTimeZone } from "./time-zone-names.ts";
 import {
-  LATE_SAVE,
+  LAST_MINUTE_PICKUP,
   WEEKEND_LABELS,
   WEEKENDS,
   WEIGHT,
@@ -89,7 +89,7 @@ export interface OrganizationSettings
   extends Limits,
     WorkloadRules,
     ShabbatSettings,
-    RosterMailSettings,
+    RosterEmailSettings,
     StartChainSettings,
     RetentionSettings,
     DateSettings {
@@ -98,7 +98,7 @@ export interface OrganizationSettings
   readonly timeZone: string;
   readonly holidayRegion: HolidayRegion;
   /** Color as "#0f766e"; null uses the app's color. */
-  readonly squadColour: string | null;
+  readonly squadColor: string | null;
   /** Default for new members. */
   readonly dualReminders: boolean;
   readonly reminderHours: number;
@@ -181,12 +181,12 @@ export const ORGANIZATION_FIELDS: {
     fault: "Choose Israel, diaspora or none",
     read: holidayRegionOf,
   }),
-  squadColour: text<string | null>({
+  squadColor: text<string | null>({
     whenNew: null,
     isNullable: true,
     word: "color",
-    says: (colour) => colour ?? "the default",
-    isValid: (colour) => colour === null || isColor(colour),
+    says: (color) => color ?? "the default",
+    isValid: (color) => color === null || isColor(color),
     fault: "Choose a color such as #0f766e",
   }),
   dualReminders: flag("default reminders", true),
@@ -209,21 +209,21 @@ export const ORGANIZATION_FIELDS: {
     word: "minimum rest",
   }),
   restLevel: level("short rest rule"),
-  mostHoursInSevenDays: wholeNumber({
+  maxHoursInSevenDays: wholeNumber({
     whenNew: 48,
     range: HOURS_IN_SEVEN_DAYS,
     label: `Maximum hours in ${WINDOW_DAYS} days`,
     word: `maximum hours in ${WINDOW_DAYS} days`,
   }),
   hoursLevel: level("hours limit rule"),
-  mostNightsInRow: wholeNumber({
+  maxNightsInRow: wholeNumber({
     whenNew: 3,
     range: NIGHTS_IN_ROW,
     label: "Maximum nights in a row",
     word: "maximum nights in a row",
   }),
   nightsLevel: level("nights limit rule"),
-  burdenDays: wholeNumber({
+  workloadDays: wholeNumber({
     whenNew: WORKLOAD_DAYS.usual,
     range: WORKLOAD_DAYS,
     label: "Look back (days)",
@@ -247,9 +247,9 @@ export const ORGANIZATION_FIELDS: {
     label: "Holiday hours count as",
     word: "holiday hours weight",
   }),
-  lateSaveHours: steppedNumber({
+  lastMinutePickupHours: steppedNumber({
     whenNew: 2,
-    range: LATE_SAVE,
+    range: LAST_MINUTE_PICKUP,
     label: "Bonus hours for a last-minute pickup",
     word: "bonus hours for a last-minute pickup",
   }),
@@ -261,7 +261,7 @@ export const ORGANIZATION_FIELDS: {
     fault: "Choose the days of the weekend",
     read: weekendOf,
   }),
-  restDaysAllowed: flag("Shabbat & Yom Tov", false, (isOn) => (isOn ? "on" : "off")),
+  isShabbatOffered: flag("Shabbat & Yom Tov", false, (isOn) => (isOn ? "on" : "off")),
   placeName: text({
     whenNew: "",
     word: "Shabbat location",
@@ -276,7 +276,7 @@ export const ORGANIZATION_FIELDS: {
     label: "Candle lighting (minutes before sunset)",
     word: "candle lighting",
   }),
-  restEndBy: choice({
+  shabbatEndBy: choice({
     whenNew: "minutes",
     choices: SHABBAT_ENDS,
     labels: SHABBAT_END_LABELS,
@@ -284,29 +284,29 @@ export const ORGANIZATION_FIELDS: {
     fault: "Choose an end by minutes or by degrees",
     read: shabbatEndOf,
   }),
-  restEndMinutes: wholeNumber({
+  shabbatEndMinutes: wholeNumber({
     whenNew: SHABBAT_END_MINUTES.usual,
     range: SHABBAT_END_MINUTES,
     label: "Minutes after sunset",
     word: "end of Shabbat",
   }),
-  restEndDegrees: fraction({
+  shabbatEndDegrees: fraction({
     whenNew: SHABBAT_END_DEGREES.usual,
     range: SHABBAT_END_DEGREES,
     label: "Degrees below the horizon",
     word: "end of Shabbat",
   }),
-  rosterMailTo: choice({
+  rosterEmailTo: choice({
     whenNew: "nobody",
-    choices: ROSTER_MAIL_TO,
-    labels: ROSTER_MAIL_TO_LABELS,
+    choices: ROSTER_EMAIL_TO,
+    labels: ROSTER_EMAIL_TO_LABELS,
     word: "roster recipients",
     fault: "Choose who gets the roster",
-    read: rosterMailToOf,
+    read: rosterEmailToOf,
   }),
-  rosterMailHours: wholeNumber({
-    whenNew: ROSTER_MAIL_HOURS.usual,
-    range: ROSTER_MAIL_HOURS,
+  rosterEmailHours: wholeNumber({
+    whenNew: ROSTER_EMAIL_HOURS.usual,
+    range: ROSTER_EMAIL_HOURS,
     label: "Hours before candle lighting",
     word: "hours before the roster is emailed",
   }),
@@ -316,7 +316,7 @@ export const ORGANIZATION_FIELDS: {
     label: "Remind the member after (minutes)",
     word: "minutes until the check-in reminder",
   }),
-  startAlarmMinutes: wholeNumber({
+  startAlertMinutes: wholeNumber({
     whenNew: 20,
     range: START_CHAIN_MINUTES,
     label: "Alert partners and admins after (minutes)",

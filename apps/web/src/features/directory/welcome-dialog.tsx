@@ -1,4 +1,4 @@
-import { MAILED_LATELY_MINUTES } from "@watchbill/domain/members/welcome";
+import { EMAILED_LATELY_MINUTES } from "@watchbill/domain/members/welcome";
 import type { ReactNode } from "react";
 import { Link } from "wouter";
 import { useEndpoint } from "../../lib/api/queries.ts";
@@ -115,7 +115,7 @@ function Warning({
       </p>
       <p className="text-ink-soft">
         The old password works until the email with the new one is sent. We skip inactive members,
-        you, and anyone we emailed a password in the last {MAILED_LATELY_MINUTES} minutes.
+        you, and anyone we emailed a password in the last {EMAILED_LATELY_MINUTES} minutes.
       </p>
       <MailTrouble />
     </div>

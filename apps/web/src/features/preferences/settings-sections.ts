@@ -44,7 +44,7 @@ const SECTIONS: readonly SettingsSection[] = [
     about: "Email, SMS, reminders, quiet hours, push and your calendar",
     icon: Bell,
   },
-  { view: "away", label: "Time off", about: "Days you aren't available", icon: CalendarOff },
+  { view: "time-off", label: "Time off", about: "Days you aren't available", icon: CalendarOff },
   {
     view: "qualifications",
     label: "Qualifications",
@@ -58,14 +58,14 @@ const SECTIONS: readonly SettingsSection[] = [
     icon: FileDown,
   },
   {
-    view: "organisation",
+    view: "organization",
     label: "Organization",
     about: "Squad name, time zone, holidays and rules",
     icon: Building2,
     isForAdmins: true,
   },
   {
-    view: "kinds",
+    view: "shift-types",
     label: "Shift types",
     about: "Names, times and sizes of shifts",
     icon: CalendarRange,
@@ -86,7 +86,7 @@ const SECTIONS: readonly SettingsSection[] = [
     isForAdmins: true,
   },
   {
-    view: "programs",
+    view: "api-tokens",
     label: "API tokens",
     about: "Let other programs use Watchbill",
     icon: Bot,

@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<Row>[] = [
     onPhone: "folded",
     hint: "Hours on holidays",
   }),
-  figureColumn("lateSaves", "Last-minute", ({ lateSaves }) => lateSaves, {
+  figureColumn("lastMinutePickups", "Last-minute", ({ lastMinutePickups }) => lastMinutePickups, {
     onPhone: "folded",
     hint: "Spots taken within a day of the start",
   }),
@@ -187,7 +187,7 @@ function save(rows: readonly Row[], { fromDate, untilDate }: Report): void {
       row.nightHours,
       row.weekendHours,
       row.holidayHours,
-      row.lateSaves,
+      row.lastMinutePickups,
       row.points,
       row.capacity,
       row.therePercent,

@@ -14,7 +14,7 @@ import { CsvButton } from "./csv-button.tsx";
 import { FigureNotes } from "./figure-notes.tsx";
 
 type Report = Output<"reports.withoutStandIn">;
-type Row = Report["fragile"][number];
+type Row = Report["lackingStandIn"][number];
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -61,7 +61,7 @@ export function SpotsWithoutStandIn({
   readonly endDate: string;
 }) {
   const report = useEndpoint("reports.withoutStandIn", { startDate, endDate });
-  const rows = report.data?.fragile ?? [];
+  const rows = report.data?.lackingStandIn ?? [];
   return (
     <Card
       className="break-inside-avoid"
@@ -74,7 +74,7 @@ export function SpotsWithoutStandIn({
         of={report}
         loading={<Skeleton className="h-32" />}
         failed="Couldn't load spots without a stand-in."
-        isEmpty={({ fragile }) => fragile.length === 0}
+        isEmpty={({ lackingStandIn }) => lackingStandIn.length === 0}
         empty={
           <EmptyState
             icon={<UserRoundX aria-hidden size={32} />}
@@ -98,7 +98,7 @@ export function SpotsWithoutStandIn({
                 rowKey={({ assignmentId }) => assignmentId}
               />
             </div>
-            <FigureNotes notes={[["No stand-in", FIGURE_HINTS.fragile]]} />
+            <FigureNotes notes={[["No stand-in", FIGURE_HINTS.lackingStandIn]]} />
           </>
         )}
       </QueryBoundary>
@@ -106,24 +106,24 @@ export function SpotsWithoutStandIn({
   );
 }
 
-function emptyText({ from, places }: Report): string {
+function emptyText({ from, spots }: Report): string {
   if (from === null) return "Only upcoming days are checked for stand-ins";
-  return places === 0
+  return spots === 0
     ? "No assigned spots in this period"
-    : places === 1
+    : spots === 1
       ? "The 1 assigned spot has a stand-in"
-      : `All ${places} assigned spots have a stand-in`;
+      : `All ${spots} assigned spots have a stand-in`;
 }
 
 /** "3 of 40 assigned spots have no stand-in." */
-function summaryOf({ places, fragile, until }: Report, endDate: string): string {
+function summaryOf({ spots, lackingStandIn, until }: Report, endDate: string): string {
   const reach =
     until !== null && until < endDate
       ? ` Checked through ${formatDay(until, organizationNow())}.`
       : "";
-  return fragile.length === 1
-    ? `1 of ${counted(places, "assigned spot")} has no stand-in.${reach}`
-    : `${fragile.length} of ${places} assigned spots have no stand-in.${reach}`;
+  return lackingStandIn.length === 1
+    ? `1 of ${counted(spots, "assigned spot")} has no stand-in.${reach}`
+    : `${lackingStandIn.length} of ${spots} assigned spots have no stand-in.${reach}`;
 }
 
 function save(rows: readonly Row[], from: string, until: string): void {

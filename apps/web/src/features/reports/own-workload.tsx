@@ -28,11 +28,14 @@ export function OwnWorkload() {
               <Strip own={own.carriedPercent} squad={squad} />
             ) : null}
             <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
-              <StatTile label={`Hours in ${rules.burdenDays} days`} value={hoursText(own.hours)} />
+              <StatTile
+                label={`Hours in ${rules.workloadDays} days`}
+                value={hoursText(own.hours)}
+              />
               <StatTile label="Night hours" value={hoursText(own.nightHours)} />
               <StatTile label="Weekend hours" value={hoursText(own.weekendHours)} />
               <StatTile label="Holiday hours" value={hoursText(own.holidayHours)} />
-              <StatTile label="Last-minute pickups" value={own.lateSaves} />
+              <StatTile label="Last-minute pickups" value={own.lastMinutePickups} />
               <StatTile label="Points" value={own.points} />
             </dl>
             <HowCounted rules={rules} />

@@ -56,7 +56,7 @@ export function StartFields(part: SettingsPart) {
         />
         <Amount
           {...part}
-          name="startAlarmMinutes"
+          name="startAlertMinutes"
           label="Alert partners and admins after (minutes)"
           hint="After the shift starts, 0 to 240; 0 = never"
         />
@@ -84,12 +84,12 @@ export function LimitFields(part: SettingsPart) {
         <Level {...part} name="restLevel" label="If rest is shorter" />
         <Amount
           {...part}
-          name="mostHoursInSevenDays"
+          name="maxHoursInSevenDays"
           label={`Maximum hours in ${WINDOW_DAYS} days`}
           hint="Per member; 0 = no limit"
         />
         <Level {...part} name="hoursLevel" label="If hours are exceeded" />
-        <Amount {...part} name="mostNightsInRow" label="Maximum nights in a row" hint={nights} />
+        <Amount {...part} name="maxNightsInRow" label="Maximum nights in a row" hint={nights} />
         <Level {...part} name="nightsLevel" label="If nights are exceeded" />
       </div>
     </Card>
@@ -98,12 +98,12 @@ export function LimitFields(part: SettingsPart) {
 
 type AmountName =
   | "startAskMinutes"
-  | "startAlarmMinutes"
+  | "startAlertMinutes"
   | "reminderHours"
   | "secondReminderHours"
   | "minimumRestHours"
-  | "mostHoursInSevenDays"
-  | "mostNightsInRow";
+  | "maxHoursInSevenDays"
+  | "maxNightsInRow";
 
 function Amount({
   values,

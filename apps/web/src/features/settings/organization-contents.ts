@@ -5,7 +5,7 @@ import type { Output } from "../../lib/api/api.ts";
 
 type Settings = Omit<
   Output<"settings.all">,
-  "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsKeptSince"
+  "requiresAdminSecondFactor" | "accent" | "logo" | "shiftsRetainedSince"
 >;
 
 /** A part of the organization page: its anchor, its title and a summary of its settings. */
@@ -19,19 +19,19 @@ export interface Part {
 export function organizationContents(values: Settings): readonly Part[] {
   return [
     part("squad", `${values.name}, ${values.timeZone.replaceAll("_", " ")}`),
-    part("look", values.squadColour === null ? "Default color" : "Custom color"),
+    part("look", values.squadColor === null ? "Default color" : "Custom color"),
     part("dates", dateSettingsExample(values)),
     part("reminders", reminders(values)),
     part("starts", starts(values)),
     part("rest", limits(values)),
-    part("restDays", values.restDaysAllowed ? "On" : "Off"),
+    part("shabbatDays", values.isShabbatOffered ? "On" : "Off"),
     part(
-      "burden",
+      "workload",
       `Night hours count ${values.nightWeight}, weekend hours ${values.weekendWeight}, holiday hours ${values.holidayWeight}`,
     ),
     part("retention", retention(values)),
     part("security", security(values)),
-    part("ownDays", "Your squad's own days in the calendar"),
+    part("customHolidays", "Your squad's own days in the calendar"),
   ];
 }
 
@@ -43,11 +43,11 @@ export const PARTS = {
   reminders: "Default reminders",
   starts: "Missed check-ins",
   rest: "Rest and hours",
-  restDays: "Shabbat & Yom Tov",
-  burden: "Workload balance",
+  shabbatDays: "Shabbat & Yom Tov",
+  workload: "Workload balance",
   retention: "Data retention",
   security: "Sign-in security",
-  ownDays: "Custom holidays",
+  customHolidays: "Custom holidays",
 } as const;
 
 type PartName = keyof typeof PARTS;
@@ -69,24 +69,24 @@ function reminders({ reminderHours, secondReminderHours, dualReminders }: Settin
     : `${first} before`;
 }
 
-function starts({ startAskMinutes, startAlarmMinutes }: Settings): string {
+function starts({ startAskMinutes, startAlertMinutes }: Settings): string {
   const reminded =
     startAskMinutes > 0 ? `Remind after ${counted(startAskMinutes, "minute")}` : "No reminder";
   const alerted =
-    startAlarmMinutes > 0 ? `alert after ${counted(startAlarmMinutes, "minute")}` : "no alert";
+    startAlertMinutes > 0 ? `alert after ${counted(startAlertMinutes, "minute")}` : "no alert";
   return `${reminded}, ${alerted}`;
 }
 
-function limits({ minimumRestHours, mostHoursInSevenDays, mostNightsInRow }: Settings): string {
+function limits({ minimumRestHours, maxHoursInSevenDays, maxNightsInRow }: Settings): string {
   const said = [
     minimumRestHours > 0 ? `${counted(minimumRestHours, "hour")} between shifts` : "",
-    mostHoursInSevenDays > 0
-      ? `at most ${counted(mostHoursInSevenDays, "hour")} in ${WINDOW_DAYS} days`
+    maxHoursInSevenDays > 0
+      ? `at most ${counted(maxHoursInSevenDays, "hour")} in ${WINDOW_DAYS} days`
       : "",
-    mostNightsInRow > 0
-      ? mostNightsInRow === 1
+    maxNightsInRow > 0
+      ? maxNightsInRow === 1
         ? "at most one night in a row"
-        : `at most ${mostNightsInRow} nights in a row`
+        : `at most ${maxNightsInRow} nights in a row`
       : "",
   ].filter((words) => words !== "");
   return said.length > 0 ? said.join(", ") : "No limits";

@@ -1,6 +1,6 @@
 import { NIGHT_FROM, NIGHT_HOURS } from "@watchbill/domain/eligibility/nights";
 import {
-  LATE_SAVE_HOURS,
+  LAST_MINUTE_PICKUP_HOURS,
   WEEKEND_LABELS,
   WEEKENDS,
   type WorkloadRules,
@@ -46,13 +46,13 @@ export function WorkloadFields({
   const squad = useOrganization();
   const example = exampleText(values, squad);
   return (
-    <Card id={partId("burden")} title={PARTS.burden}>
+    <Card id={partId("workload")} title={PARTS.workload}>
       <p className="mb-3 text-sm text-ink-soft">
         Compares what each member worked with their availability. Decides who is suggested first,
         asked first for replacements, and assigned by auto-fill. Hard hours count more.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {number("burdenDays", "Look back (days)", "60 to 365", "1")}
+        {number("workloadDays", "Look back (days)", "60 to 365", "1")}
         <SelectField
           label="Weekend"
           options={WEEKEND_CHOICES}
@@ -78,9 +78,9 @@ export function WorkloadFields({
           "0.05",
         )}
         {number(
-          "lateSaveHours",
+          "lastMinutePickupHours",
           "Bonus hours for a last-minute pickup",
-          `For a spot taken in the last ${LATE_SAVE_HOURS} hours before the shift; 0 = none`,
+          `For a spot taken in the last ${LAST_MINUTE_PICKUP_HOURS} hours before the shift; 0 = none`,
           "0.05",
         )}
       </div>
