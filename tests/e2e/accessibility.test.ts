@@ -155,11 +155,11 @@ describe.each([
   test("in the API token dialogs", async () => {
     const page = await squad.openAs("X-1", "/settings?view=api-tokens", size);
     const faults = await createAxe(page);
-    await page.getByRole("button", { name: "Let a program in" }).click();
-    await page.getByRole("dialog").getByLabel("What it may do").selectOption("member");
+    await page.getByRole("button", { name: "Create API token" }).click();
+    await page.getByRole("dialog").getByLabel("Permissions").selectOption("member");
     expect(await faults()).toEqual([]);
-    await page.getByRole("dialog").getByRole("button", { name: "Make the token" }).click();
-    await page.getByText("Give the program a name").waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "Create token" }).click();
+    await page.getByText("Enter a name").waitFor();
     expect(await faults()).toEqual([]);
   });
 
@@ -224,12 +224,12 @@ describe.each([
     await page.goto(`${squad.address}/simple-shifts`);
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
     await page.getByRole("button", { name: "Assign Shift" }).click();
-    await page.getByLabel("Members to choose").getByRole("checkbox").first().waitFor();
+    await page.getByLabel("Members to select").getByRole("checkbox").first().waitFor();
     expect(await faults()).toEqual([]);
     await dismiss(page);
     await page.getByRole("button", { name: /^Thursday, May 14, 2026/ }).click();
     await page.getByRole("button", { name: "Edit shift" }).click();
-    await page.getByLabel("Members to choose").getByRole("checkbox").first().waitFor();
+    await page.getByLabel("Members to select").getByRole("checkbox").first().waitFor();
     expect(await faults()).toEqual([]);
     await page.getByRole("button", { name: "Delete", exact: true }).click();
     await page.getByRole("button", { name: "Delete 1 shift" }).waitFor();
@@ -321,8 +321,8 @@ describe.each([
     await squad.changeRows((write) =>
       write.updateTable("sessions").set({ reauthenticatedAt }).execute(),
     );
-    await page.getByRole("button", { name: "Set up an authenticator app" }).click();
-    await page.getByRole("dialog", { name: "Is it you?" }).waitFor();
+    await page.getByRole("button", { name: "Set up authenticator app" }).click();
+    await page.getByRole("dialog", { name: "Confirm it's you" }).waitFor();
     expect(await faults()).toEqual([]);
   });
 
@@ -340,7 +340,7 @@ describe.each([
     });
     await signIn(page, "X-1", TEST_PASSWORD);
     await page.getByRole("heading", { name: /^One more step/ }).waitFor();
-    await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
+    await page.getByRole("button", { name: "Set up authenticator app" }).waitFor();
     await clearToast(page);
     expect(await faults()).toEqual([]);
   });

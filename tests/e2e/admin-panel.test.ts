@@ -48,7 +48,7 @@ describe.each([
     await panel.getByRole("button", { name: "Generate Report" }).click();
     const report = page.getByRole("dialog", { name: "Quick report" });
     await report.getByText(`put ${unitNumber} Noa Bar on`).waitFor();
-    await report.getByText("Gaps, next 10 days").waitFor();
+    await report.getByText("Coverage gaps, next 10 days").waitFor();
     await report.getByRole("link", { name: "All reports" }).click();
     await page.getByRole("tab", { name: "Member Reports", selected: true }).waitFor();
     await page.goto(squad.address);
@@ -103,7 +103,7 @@ test("the panel shows the squad's figures and the last 5 events, 20 on request, 
     .locator("section")
     .filter({ has: page.getByRole("heading", { name: "Admin Panel" }) });
   await panel.getByText("N-21").waitFor();
-  await panel.getByText("Gaps, next 10 days").waitFor();
+  await panel.getByText("Coverage gaps, next 10 days").waitFor();
   await expect.poll(() => panel.getByRole("listitem").count()).toBe(5);
   await panel.getByRole("button", { name: "Show the last 20" }).click();
   await expect.poll(() => panel.getByRole("listitem").count()).toBe(20);
@@ -125,7 +125,7 @@ test("the wallboard of a signed-in member updates as soon as a shift changes", a
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   await page.clock.install();
   await page.goto(`${squad.address}/board`);
-  await page.getByText("Nobody is on call now").waitFor();
+  await page.getByText("No one is on call now").waitFor();
   await page.clock.pauseAt(Date.now() + 60_000);
   await admin.call("shifts.create", {
     date: "2026-05-12",

@@ -42,17 +42,17 @@ test.each([
     await signIn(page, unitNumber, TEST_PASSWORD);
     await home.waitFor();
     await page.goto(`${squad.address}/settings?view=password`);
-    await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+    await page.getByRole("button", { name: "Set up authenticator app" }).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("img", { name: "QR code for your authenticator app" }).waitFor();
-    const key = (await dialog.getByText("Or type this key:").textContent())!.split(":")[1]!;
+    const key = (await dialog.getByText("Or enter this key:").textContent())!.split(":")[1]!;
     // A phone cannot scan its own screen: the link opens the app.
     const address = await dialog
       .locator("a", { hasText: "Open in the app on this phone" })
       .getAttribute("href");
     expect(address).toMatch(/^otpauth:\/\/totp\//);
     expect(address).toContain(key.replaceAll(/\s/g, ""));
-    await dialog.getByRole("button", { name: "Copy the key" }).waitFor();
+    await dialog.getByRole("button", { name: "Copy key" }).waitFor();
     await dialog.getByLabel("Code", { exact: true }).fill(shownBy(key));
     await dialog.getByRole("button", { name: "Confirm" }).click();
     await dialog.getByRole("list", { name: "Recovery codes" }).waitFor();
@@ -61,8 +61,8 @@ test.each([
       .getByRole("listitem")
       .allTextContents();
     expect(codes).toHaveLength(10);
-    await dialog.getByRole("button", { name: "I have saved them" }).click();
-    await page.getByText("10 recovery codes are left.").waitFor();
+    await dialog.getByRole("button", { name: "I've saved them" }).click();
+    await page.getByText("10 recovery codes left.").waitFor();
 
     await signOut();
     await signIn(page, unitNumber, TEST_PASSWORD);
@@ -72,7 +72,7 @@ test.each([
     // The error stands at the field, and stays after the toast is gone.
     await page
       .locator("form")
-      .getByText("This code is not right, or was used before. Wait for the next one.")
+      .getByText("This code is wrong or was already used. Wait for the next one.")
       .waitFor();
     await page.getByLabel("Code", { exact: true }).fill(shownBy(key));
     await page.getByRole("button", { name: "Sign In" }).click();
@@ -84,17 +84,17 @@ test.each([
     await page.getByRole("button", { name: "Sign In" }).click();
     await home.waitFor();
     await page.goto(`${squad.address}/settings?view=password`);
-    await page.getByText("9 recovery codes are left.").waitFor();
+    await page.getByText("9 recovery codes left.").waitFor();
     await page.getByRole("button", { name: "Turn off" }).click();
     // The member has not re-authenticated recently.
     squad.expectComplaint(/40[03] \((Bad Request|Forbidden)\)/);
     squad.app.clock.advance({ minutes: 15 });
     await dialog.getByRole("button", { name: "Turn off" }).click();
-    const question = page.getByRole("dialog", { name: "Is it you?" });
+    const question = page.getByRole("dialog", { name: "Confirm it's you" });
     await question.getByLabel("Current password", { exact: true }).fill(TEST_PASSWORD);
     await question.getByRole("button", { name: "Continue" }).click();
     await question.getByLabel("Code", { exact: true }).fill(shownBy(key));
     await question.getByRole("button", { name: "Continue" }).click();
-    await page.getByRole("button", { name: "Set up an authenticator app" }).waitFor();
+    await page.getByRole("button", { name: "Set up authenticator app" }).waitFor();
   },
 );

@@ -73,7 +73,7 @@ test("an administrator sees an edit conflict on a member and continues with eith
 
 test("an administrator sees an edit conflict on the squad's settings, on a phone too", async () => {
   const page = await squad.openAs("A-1", "/settings?view=organization", PHONE);
-  const rest = page.getByLabel("Hours between two shifts");
+  const rest = page.getByLabel("Minimum rest (hours)");
   await rest.fill("10");
   await noa.call("settings.change", { name: "Noa's Squad", minimumRestHours: 12 });
   const notified = page.getByText(

@@ -29,7 +29,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/settings", PHONE);
-  await page.getByRole("link", { name: /Squad Chat/ }).click();
+  await page.getByRole("link", { name: /Squad chat/ }).click();
   await page.getByText("No chat is told of anything yet").waitFor();
   await page.getByRole("button", { name: "Add a chat" }).click();
   const adding = page.getByRole("dialog", { name: "Add a chat" });

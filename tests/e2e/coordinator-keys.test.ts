@@ -166,13 +166,13 @@ test("a coordinator manages members by keyboard alone: adds one, prints a sign-i
   await page.keyboard.type("slips");
   await expect
     .poll(() => page.getByRole("option", { selected: true }).innerText())
-    .toContain("Sign-in Slips");
+    .toContain("Sign-in slips");
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { level: 1, name: "Sign-in Slips" }).waitFor();
+  await page.getByRole("heading", { level: 1, name: "Sign-in slips" }).waitFor();
   await page.evaluate(() => {
     window.print = () => void (document.title = "On paper");
   });
-  await keys.press(page.getByRole("button", { name: "Make one slip" }));
+  await keys.press(page.getByRole("button", { name: "Create 1 slip" }));
   await keys.press(page.getByRole("button", { name: "Print", exact: false }).first());
   await expect.poll(() => page.title()).toBe("On paper");
 

@@ -79,7 +79,7 @@ test("a second member chosen for one spot stays selected, with an instruction on
   const dialog = page.getByRole("dialog", { name: "Create shift" });
   await dialog.getByLabel("Shift type").selectOption("evening");
   expect(await dialog.getByLabel("Max members").inputValue()).toBe("1");
-  const members = dialog.getByRole("list", { name: "Members to choose" });
+  const members = dialog.getByRole("list", { name: "Members to select" });
   for (const unit of [/^C-25/, /^C-30/])
     await members.getByRole("checkbox", { name: unit }).check();
   await dialog.getByText("2 chosen").waitFor();
@@ -191,7 +191,7 @@ test("an administrator adds a member, who signs in with the given password, and 
   await dialog.getByLabel("Night (Sun-Thu)").selectOption("weekly");
   await dialog.getByRole("button", { name: "Add Member" }).click();
   await admin
-    .getByText(/^Member added successfully\. No welcome email could be sent/)
+    .getByText(/^Member added successfully\. The welcome email wasn't sent/)
     .first()
     .waitFor();
   const card = admin.getByRole("listitem").filter({ hasText: "N-9" });
@@ -224,7 +224,7 @@ test("an administrator adds a member, who signs in with the given password, and 
   const words = await wordsOf(newcomer);
   await card.getByRole("button", { name: "Actions for N-9" }).click();
   await admin.getByRole("button", { name: "Delete", exact: true }).click();
-  await admin.getByRole("button", { name: "Delete Member" }).click();
+  await admin.getByRole("button", { name: "Delete member" }).click();
   await admin.getByText("Noa Cohen was deleted").first().waitFor();
   await expect.poll(() => words.join()).toContain("You are logged out. Logging in again...");
   await newcomer.getByRole("button", { name: "Sign In" }).waitFor();

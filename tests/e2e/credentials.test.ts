@@ -88,10 +88,10 @@ describe.each([
       .click();
     await expectNothingRunsOver(page);
     await expectNoViolations(page);
-    await page.getByRole("button", { name: "Delete Member" }).click();
+    await page.getByRole("button", { name: "Delete member" }).click();
     await expect.poll(access).toEqual({ api: 401, display: 200 });
     await page.getByRole("button", { name: "Undo" }).click();
-    await page.getByText("Member put back").first().waitFor();
+    await page.getByText("Member restored").first().waitFor();
     expect(await access()).toEqual({ api: 200, display: 200 });
 
     await openAct(page, unitNumber, "Edit Member", size);

@@ -94,15 +94,15 @@ test("a day or time field repeats its value below in the squad's format when the
 test("filling in a day causes no layout shift and keeps the field's hint", async () => {
   await write({ clockHours: 24, dateOrder: "day-first" });
   const page = await squad.openAs("A-1", "/reports?tab=fair-share", PHONE);
-  const until = page.getByLabel("With what is planned until");
-  const hint = page.getByText("Left empty, only what was served counts");
+  const until = page.getByLabel("Include upcoming shifts through");
+  const hint = page.getByText("Leave blank for past shifts only");
   await hint.waitFor();
   const before = (await hint.boundingBox())?.y;
-  expect(await said(until)).toBe("Left empty, only what was served counts");
+  expect(await said(until)).toBe("Leave blank for past shifts only");
   await until.fill("2026-06-05");
   await expect
     .poll(() => said(until))
-    .toBe("Friday, 5 June 2026; Left empty, only what was served counts");
+    .toBe("Friday, 5 June 2026; Leave blank for past shifts only");
   expect((await hint.boundingBox())?.y).toBe(before);
 });
 
@@ -114,9 +114,9 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
   const firstDay = open.getByRole("grid").getByRole("columnheader").first();
   await expect.poll(() => firstDay.getAttribute("abbr")).toBe("Sunday");
   const page = await squad.openAs("A-1", "/settings?view=organization");
-  await page.getByLabel("Clock").selectOption("24");
-  await page.getByLabel("Day and month").selectOption("day-first");
-  await page.getByLabel("Weeks begin on").selectOption("1");
+  await page.getByLabel("Time format").selectOption("24");
+  await page.getByLabel("Date format").selectOption("day-first");
+  await page.getByLabel("First day of the week").selectOption("1");
   await page.getByText("Fri, 20 Nov, 18:30 - 20:30; weeks begin on Monday").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
@@ -142,16 +142,18 @@ test("a squad that chooses 24 hours, day first and weeks from Monday sees it on 
     expect(await strangeWords(page), path).toEqual([]);
   }
   await page.goto(`${squad.address}/settings?view=organization`);
-  await page.getByLabel("Clock").selectOption("12");
-  await page.getByLabel("Weeks begin on").selectOption("6");
+  await page.getByLabel("Time format").selectOption("12");
+  await page.getByLabel("First day of the week").selectOption("6");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
   expect((await squad.app.visitor().call("settings.organization")).body).toMatchObject({
     clockHours: 12,
     weekStartsOn: 6,
   });
-  await page.getByText("Of 3 hours or more after 10:00 PM; 0 for no limit").waitFor();
-  await page.getByText("After 10:00 PM, of 3 hours or more; other hours count 1").waitFor();
+  await page.getByText("A night is 3 hours or more after 10:00 PM; 0 = no limit").waitFor();
+  await page
+    .getByText("Nights of 3 hours or more after 10:00 PM; other hours count as 1")
+    .waitFor();
   await expect.poll(() => firstDay.getAttribute("abbr")).toBe("Saturday");
   await open
     .getByText(/6:30\s?p/i)

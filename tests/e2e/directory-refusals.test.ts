@@ -40,7 +40,7 @@ test("an inactive member cannot be assigned, and the act says why", async () => 
     .getByRole("button", { name: /^Assign Shift/ })
     .click({ force: true });
   await page
-    .getByText("Inactive members are on no shifts. Make them active first.")
+    .getByText("Inactive members can't be assigned. Activate this member first.")
     .first()
     .waitFor();
   expect(await page.getByRole("dialog", { name: "Assign Shift" }).count()).toBe(0);

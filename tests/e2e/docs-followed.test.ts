@@ -43,7 +43,7 @@ function partOf(file: string, heading: string) {
   const left = new Set([...words.matchAll(/"([^"]+)"/g)].map(([, control = ""]) => control));
   return {
     left,
-    /** Follows a path such as "Settings, Programs" from the main menu. */
+    /** Follows a path such as "Settings, API tokens" from the main menu. */
     async goTo(way: string): Promise<void> {
       expect(words).toContain(way);
       const [first = "", ...sections] = way.split(", ");
@@ -68,23 +68,23 @@ const button = (within: Page | Locator, name: string): Locator =>
 describe("an administrator of an empty squad finds the quoted controls in", () => {
   test("docs/programs.md, a token", async () => {
     const part = partOf("apiTokens.md", "A token");
-    await part.goTo("Settings, Programs");
-    await button(page, part.named("Let a program in")).click();
+    await part.goTo("Settings, API tokens");
+    await button(page, part.named("Create API token")).click();
     const dialog = page.getByRole("dialog");
     await dialog.getByLabel(part.named("Name"), { exact: true }).fill("Hall light");
     const rights = await dialog
-      .getByLabel(part.named("What it may do"))
+      .getByLabel(part.named("Permissions"))
       .locator("option")
       .allTextContents();
     const text = readFileSync(join(import.meta.dirname, "../../docs/programs.md"), "utf8");
     const rows = rights.map((right) => [right, text.includes(`\n| ${right.toLowerCase()} |`)]);
     expect(rows).toEqual(rights.map((right) => [right, true]));
-    await dialog.getByLabel(part.named("Last day")).fill("2026-06-30");
-    await dialog.getByLabel(part.named("Addresses it may come from")).fill("127.0.0.1\n::1");
-    await button(dialog, part.named("Make the token")).click();
+    await dialog.getByLabel(part.named("Expires")).fill("2026-06-30");
+    await dialog.getByLabel(part.named("Allowed IP addresses")).fill("127.0.0.1\n::1");
+    await button(dialog, part.named("Create token")).click();
     const token = (await dialog.getByText(/^wbp_/).textContent())!;
     await button(dialog, part.named("Copy")).waitFor();
-    await button(dialog, part.named("I have saved it")).click();
+    await button(dialog, part.named("I've saved it")).click();
     const ask = async (): Promise<number> => {
       const headers = { authorization: `Bearer ${token}` };
       return (await fetch(`${squad.address}/api/shifts/currently-on-call`, { headers })).status;
@@ -92,11 +92,11 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
     expect(await ask()).toBe(200);
     expect(await page.content()).not.toContain(token);
     await page
-      .getByRole("list", { name: "Programs" })
+      .getByRole("list", { name: "API tokens" })
       .getByRole("button", { name: part.named("Revoke") })
       .click();
-    await button(page.getByRole("dialog"), "Revoke").click();
-    await page.getByText("No other program may call yet").waitFor();
+    await button(page.getByRole("dialog"), "Revoke token").click();
+    await page.getByText("No API tokens yet").waitFor();
     expect(await ask()).toBe(401);
     expect([...part.left]).toEqual([]);
   });
@@ -105,7 +105,7 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
     const part = partOf("administrators.md", "The squad's chat");
     const services: ChatServices = await startChatServices();
     try {
-      await part.goTo("Settings, Squad Chat");
+      await part.goTo("Settings, Squad chat");
       await button(page, part.named("Add a chat")).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel(part.named("Name"), { exact: true }).fill("Crew room");
@@ -151,7 +151,7 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
       await addMember(squad.app, { unitNumber: "C-25", firstName: "Dana", lastName: "Levi" });
       const admin = page;
       page = await squad.openAs("C-25", "/", DESK);
-      await part.goTo("Settings, Away");
+      await part.goTo("Settings, Time off");
       await page.getByText(part.named("Where do I find it?")).click();
       for (const service of ["Google", "Outlook", "iCloud", "Nextcloud"])
         await page.getByText(new RegExp(`^${service}: `)).waitFor();

@@ -30,8 +30,8 @@ const STEPS: readonly (readonly [
   [
     "A-1",
     "/reports?tab=availability",
-    "Nobody offers to serve in these dates",
-    "Say when members can serve",
+    "No members have availability in this period",
+    "Set members' availability",
     "Members Directory",
   ],
   ["C-1", "/shift-preferences", "Nobody asks for your wishes now", "Say when you are away", "Away"],

@@ -36,7 +36,7 @@ describe.each([
     await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
 
     const page = await squad.openAs("A-1", "/settings", size);
-    await page.getByRole("link", { name: /^Former Members/ }).click();
+    await page.getByRole("link", { name: /^Former members/ }).click();
     const row = page
       .getByRole("list", { name: "Former members" })
       .getByRole("listitem")
@@ -49,12 +49,10 @@ describe.each([
     await expectNoViolations(page);
 
     await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill("C-99");
-    await dialog.getByRole("button", { name: "Erase for good" }).click();
-    await dialog
-      .getByText(`Type the unit number ${unitNumber} to say that you mean this member.`)
-      .waitFor();
+    await dialog.getByRole("button", { name: "Erase personal data" }).click();
+    await dialog.getByText(`Type ${unitNumber} to confirm that you mean this member.`).waitFor();
     await dialog.getByLabel(`Type ${unitNumber} to confirm`).fill(unitNumber.toLowerCase());
-    await dialog.getByRole("button", { name: "Erase for good" }).click();
+    await dialog.getByRole("button", { name: "Erase personal data" }).click();
     await page
       .getByText(`Erased. Their records now show Former member ${dana.id}.`, {
         exact: true,
@@ -87,7 +85,7 @@ test("the erase confirmation says what it keeps of a member with the same name",
   await page.getByRole("button", { name: "Erase C-50 Yael Stern" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase Yael Stern?" });
   await dialog
-    .getByText("Their name stays where it may be that of C-51 Yael Stern", { exact: true })
+    .getByText("Their name where it may belong to C-51 Yael Stern", { exact: true })
     .waitFor();
   await expectNothingRunsOver(page);
   await page.close();
@@ -108,7 +106,7 @@ test("the directory offers erasure for inactive members, and says why not while 
   await addAssignment(squad.app, shift.id, noa.id);
   const page = await squad.openAs("A-1", "/members?filter=inactive");
   await page.getByRole("button", { name: "Actions for C-40" }).click();
-  await page.getByRole("button", { name: "Erase for good" }).click();
+  await page.getByRole("button", { name: "Erase personal data" }).click();
   const dialog = page.getByRole("dialog", { name: "Erase Noa Katz?" });
   await dialog.getByText(/^This member still has a shift ahead/).waitFor();
   expect(await dialog.getByRole("textbox").count()).toBe(0);
@@ -117,13 +115,13 @@ test("the directory offers erasure for inactive members, and says why not while 
 
 test("an administrator sets the retention periods and sees which values are refused", async () => {
   const page = await squad.openAs("A-1", "/settings?view=organization", PHONE);
-  const years = page.getByLabel("Years until a former member is erased");
+  const years = page.getByLabel("Erase former members after (years)");
   await years.fill("50");
-  await page.getByLabel("Days of the message log").fill("90");
+  await page.getByLabel("Keep messages for (days)").fill("90");
   await page.getByRole("button", { name: "Save settings" }).click();
   // At the field and in a toast.
   await page
-    .getByText("Years until a former member is erased must be 0, or a whole number from 1 to 20")
+    .getByText("Erase former members after (years) must be 0, or a whole number from 1 to 20")
     .first()
     .waitFor();
   await expectNothingRunsOver(page);
@@ -134,7 +132,7 @@ test("an administrator sets the retention periods and sees which values are refu
   await page.reload();
   expect([
     await years.inputValue(),
-    await page.getByLabel("Days of the message log").inputValue(),
+    await page.getByLabel("Keep messages for (days)").inputValue(),
   ]).toEqual(["5", "90"]);
   await page.close();
 });

@@ -149,7 +149,7 @@ test("errors of an administrator's acts on shifts and members name the act", asy
   );
   await dismiss(page);
   await choose("Delete");
-  expect(await saidOf(page, "**/api/admin/members/*", press("Delete Member"))).toBe(
+  expect(await saidOf(page, "**/api/admin/members/*", press("Delete member"))).toBe(
     "Delete Failed: Failed to delete member",
   );
   await dismiss(page);

@@ -88,17 +88,15 @@ describe.each([
   test("sees each member's workload against their fair share, planned shifts included, and exports it", async () => {
     const page = await squad.openAs("A-1", "/reports", size);
     await page.getByRole("tab", { name: "Fair share" }).click();
-    await page
-      .getByText("members carried from 29% to 171% of their share; half of them 100% or less.")
-      .waitFor();
+    await page.getByText("members worked 29% to 171% of their fair share (median 100%).").waitFor();
     const figure = page.getByRole("figure", {
-      name: "What each member carried of their fair share",
+      name: "Share done by member",
     });
     await expect
       .poll(() => figure.getByRole("listitem").allInnerTexts())
       .toEqual([
-        expect.stringMatching(/C-25 Dana Levi[\s\S]*carried 11.75 of 6.88 points, 171%/),
-        expect.stringMatching(/C-30 Noa Katz[\s\S]*carried 2 of 6.88 points, 29%/),
+        expect.stringMatching(/C-25 Dana Levi[\s\S]*12 points worked, fair share 7 \(171%\)/),
+        expect.stringMatching(/C-30 Noa Katz[\s\S]*2 points worked, fair share 7 \(29%\)/),
       ]);
     const row = page.getByRole("row").filter({ hasText: "Dana Levi" });
     if (size === PHONE) await row.getByRole("button", { name: "Details" }).click();
@@ -112,8 +110,8 @@ describe.each([
     await page.getByText("Between 10:00 PM and 6:00 AM it counts 1.5").waitFor();
     await expectNothingRunsOver(page);
 
-    await page.getByLabel("With what is planned until").fill("2026-05-31");
-    await page.getByText("members carried from 93% to 107% of their share").waitFor();
+    await page.getByLabel("Include upcoming shifts through").fill("2026-05-31");
+    await page.getByText("members worked 93% to 107% of their fair share").waitFor();
     await expect.poll(() => page.url()).toContain("plannedUntil=2026-05-31");
     await page.getByLabel("Search").fill("katz");
     await expect.poll(() => figure.getByRole("listitem").count()).toBe(1);
@@ -136,22 +134,22 @@ describe.each([
     await page
       .getByText("is 8 hours and counts 11.75 points; taken that afternoon, 13.75.")
       .waitFor();
-    await page.getByLabel("A night hour counts").fill("2");
+    await page.getByLabel("Night hours count as").fill("2");
     await page
       .getByText("is 8 hours and counts 15.25 points; taken that afternoon, 17.25.")
       .waitFor();
-    await page.getByLabel("Days looked back").fill("30");
+    await page.getByLabel("Look back (days)").fill("30");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page
-      .getByText("Days looked back must be a whole number from 60 to 365")
+      .getByText("Look back (days) must be a whole number from 60 to 365")
       .first()
       .waitFor();
     await expectNothingRunsOver(page);
-    await page.getByLabel("Days looked back").fill("90");
+    await page.getByLabel("Look back (days)").fill("90");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Settings saved").first().waitFor();
     await page.goto(`${squad.address}/reports?tab=fair-share`);
-    await page.getByText("members carried from 23% to 177% of their share").waitFor();
+    await page.getByText("members worked 23% to 177% of their fair share").waitFor();
     await squad.changeRows((write) =>
       write
         .updateTable("organizationSettings")

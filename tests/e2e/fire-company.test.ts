@@ -85,7 +85,7 @@ async function qualify(page: Page, unit: string, name: string): Promise<void> {
 test("an administrator sets up a fire company from nothing and fills its week", async () => {
   const page = await squad.openAs("CH-1", "/settings?view=organization");
   await page.getByLabel("Name", { exact: true }).fill("Cedar Hill Fire Company");
-  await page.getByLabel("Jewish holidays of").selectOption({ label: "None" });
+  await page.getByLabel("Jewish holiday calendar").selectOption({ label: "None" });
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
 
@@ -138,7 +138,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
     buffer: Buffer.from(csv.join("\n")),
   });
   const dialog = page.getByRole("dialog", { name: "Import Members" });
-  await dialog.getByRole("region", { name: "What this import would do" }).waitFor();
+  await dialog.getByRole("region", { name: "Preview" }).waitFor();
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await page.getByText("4 members imported", { exact: false }).first().waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();

@@ -19,14 +19,14 @@ const MOST_FILES = 70;
 /** Words of admin-only setup and rarely opened sign-in pages: each must be in one chunk only. */
 const OPENED_BY_FEW = {
   "squad chat": "No chat is told of anything yet",
-  apiTokens: "No other program may call yet",
+  apiTokens: "No API tokens yet",
   webhooks: "No other program is told of anything yet",
-  "the sign-in provider": "Be sure that you know your password. The next time",
+  "the sign-in provider": "Make sure you know your password. If you use",
   "one's own calendar": "Let the calendar on your phone say when you cannot serve",
   "others' calendars": "Their own calendar is read as well",
-  "one's own data": "What is kept of you could not be read.",
-  "former members": "Who has left could not be read.",
-  erasing: "Whatever says who they were is taken out everywhere",
+  "one's own data": "Couldn't load your data.",
+  "former members": "Couldn't load former members.",
+  erasing: "Permanently deletes this member's personal data",
 };
 const ASSETS = join(import.meta.dirname, "../../apps/web/dist/assets");
 

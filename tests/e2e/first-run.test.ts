@@ -93,19 +93,19 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     const importing = page.getByRole("dialog", { name: "Import Members" });
     await importing.getByLabel("Or paste rows from a spreadsheet").click();
     await importing.getByLabel("Or paste rows from a spreadsheet").fill(SHEET);
-    await importing.getByRole("region", { name: "What this import would do" }).waitFor();
+    await importing.getByRole("region", { name: "Preview" }).waitFor();
     await importing.getByRole("button", { name: "Import Members" }).click();
-    await importing.getByRole("link", { name: "Print Sign-in Slips" }).click();
+    await importing.getByRole("link", { name: "Print sign-in slips" }).click();
     await page.getByRole("button", { name: "Make 20 slips" }).click();
-    await page.getByText("20 sign-in slips made.", { exact: false }).waitFor();
+    await page.getByText("20 sign-in slips created.", { exact: false }).waitFor();
 
     // Leaving unsaved slips asks for confirmation.
     const spots = page.getByRole("navigation", { name: "Main" });
     await spots.getByRole("link", { name: "Shifts" }).click();
     const leaving = page.getByRole("alertdialog", {
-      name: "Leave these slips? Their addresses are shown only now.",
+      name: "Leave this page? We won't show these links again.",
     });
-    await leaving.getByRole("button", { name: "Stay here" }).click();
+    await leaving.getByRole("button", { name: "Cancel" }).click();
     const saving = page.waitForEvent("download");
     await page.getByRole("button", { name: "Save as CSV" }).click();
     await saving;
@@ -126,7 +126,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     // The checklist is complete, names the next step, and the month is filled.
     page.on("dialog", (asked) => void asked.accept());
     await page.goto(squad.address);
-    await page.getByText("Gaps, next 10 days").waitFor();
+    await page.getByText("Coverage gaps, next 10 days").waitFor();
     await steps.getByText("6 of 6 done").waitFor();
     await steps.getByRole("link", { name: "Say when members can serve" }).waitFor();
     await expectNoViolations(page);
@@ -145,7 +145,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
     const page = await squad.openAs("A-1", "/", PHONE);
     const steps = stepsOf(page);
     await steps.getByRole("button", { name: "Try the messages" }).click();
-    await steps.getByText("No mail server is set up.", { exact: false }).waitFor();
+    await steps.getByText("Email isn't set up.", { exact: false }).waitFor();
     await expectNoViolations(page);
     await steps.getByRole("button", { name: "Invite them" }).click();
     await steps.getByText("There is nobody to invite yet: bring your members first.").waitFor();
@@ -159,12 +159,12 @@ test("steps open in any order, can be hidden once, and are found by the search; 
     await steps.getByRole("button", { name: "Hide" }).click();
     await steps.waitFor({ state: "detached" });
     await page.reload();
-    await page.getByText("Gaps, next 10 days").waitFor();
+    await page.getByText("Coverage gaps, next 10 days").waitFor();
     expect(await steps.count()).toBe(0);
     // Hiding applies to all administrators, on every device.
     await addMember(squad.app, { unitNumber: "A-2", role: "admin" });
     const other = await squad.openAs("A-2", "/");
-    await other.getByText("Gaps, next 10 days").waitFor();
+    await other.getByText("Coverage gaps, next 10 days").waitFor();
     expect(await stepsOf(other).count()).toBe(0);
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("set up your squad");

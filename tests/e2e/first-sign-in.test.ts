@@ -31,7 +31,7 @@ async function plugInAuthenticator(page: Page): Promise<void> {
 
 async function addPasskey(page: Page, name: string): Promise<void> {
   await page.goto(`${home}/settings?view=password`);
-  await page.getByRole("button", { name: "Add a passkey" }).click();
+  await page.getByRole("button", { name: "Add passkey" }).click();
   await page.getByRole("button", { name: "Continue" }).click();
   await page.getByText("Enter a name of at most 60 characters").waitFor();
   await page.getByRole("textbox", { name: "Name" }).fill(name);
@@ -76,12 +76,12 @@ describe.each([
     await page.goto(`${home}/settings?view=profile`);
     await page.getByLabel("Phone number").fill("718 555 0123");
     await page.getByLabel("Night (Sun-Thu)").selectOption("fill-ins");
-    await page.getByLabel("Ask me first when somebody needs a substitute").check();
+    await page.getByLabel("Ask me first when someone needs a replacement").check();
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Profile updated successfully").first().waitFor();
     // The menu returns by itself.
     await page.getByRole("link", { name: /Notification Preferences/ }).click();
-    await page.getByLabel("Quiet hours: hold what can wait").check();
+    await page.getByLabel("Quiet hours: pause non-urgent messages").check();
     await page.getByRole("button", { name: "Save preferences" }).click();
     await page.getByText("Notification preferences updated successfully").first().waitFor();
 
@@ -97,7 +97,7 @@ describe.each([
     await page.getByText("last used just now").first().waitFor();
     await page.getByRole("button", { name: "Remove Blue phone" }).click();
     await page.getByRole("button", { name: "Remove passkey" }).click();
-    await page.getByText("You have no passkey yet.").waitFor();
+    await page.getByText("No passkeys yet.").waitFor();
     const stored = await squad.app.dependencies.database.read
       .selectFrom("members")
       .selectAll()
@@ -133,7 +133,7 @@ test("administrators who must use a passkey have a member's rights until they do
   await clearSession(page);
   await page.goto(home);
   await signIn(page, "A-1", TEST_PASSWORD);
-  const notice = page.getByRole("region", { name: "Second factor needed" });
+  const notice = page.getByRole("region", { name: "Second sign-in step required" });
   await notice.waitFor();
   expect(await page.getByRole("heading", { name: "Admin Panel" }).count()).toBe(0);
   await notice.getByRole("button", { name: "Use a passkey" }).click();
@@ -149,10 +149,10 @@ test("a member of a squad that requires a second factor sets one up on their pho
   await desk.goto(home);
   await signIn(desk, "A-2", TEST_PASSWORD);
   // Administrators already must, because of the story before.
-  await desk.getByRole("region", { name: "Second factor needed" }).waitFor();
+  await desk.getByRole("region", { name: "Second sign-in step required" }).waitFor();
   await addPasskey(desk, "Desk key");
   await desk
-    .getByRole("region", { name: "Second factor needed" })
+    .getByRole("region", { name: "Second sign-in step required" })
     .getByRole("button", { name: "Use a passkey" })
     .click();
   await desk.getByText("Admin", { exact: true }).waitFor();
@@ -175,12 +175,12 @@ test("a member of a squad that requires a second factor sets one up on their pho
   // The open screen locks by itself.
   await phone.getByRole("heading", { name: "One more step, Dana" }).waitFor();
   await expect.poll(() => schedule.count()).toBe(0);
-  await phone.getByRole("button", { name: "Add a passkey" }).click();
+  await phone.getByRole("button", { name: "Add passkey" }).click();
   await phone.getByRole("textbox", { name: "Name" }).fill("My phone");
   await phone.getByRole("button", { name: "Continue" }).click();
   await phone.getByRole("list", { name: "Passkeys" }).getByText("My phone").waitFor();
   await phone
-    .getByRole("region", { name: "Second factor needed" })
+    .getByRole("region", { name: "Second sign-in step required" })
     .getByRole("button", { name: "Use a passkey" })
     .click();
   await schedule.waitFor();

@@ -88,7 +88,7 @@ const OPENERS: readonly (readonly [
   ["/settings?view=qualifications", /^Add a qualification$/],
   ["/settings?view=webhooks", /^Add a webhook$/],
   ["/settings?view=time-off", /^Add a time away$/],
-  ["/settings?view=organization", /^Add a day$/],
+  ["/settings?view=organization", /^Add day$/],
   ["/draft-schedules", /^New plan$/],
 ];
 
@@ -133,7 +133,7 @@ describe("a route change focuses the heading of", () => {
     for (const [path, title] of [
       ["/wallboard", "Wallboard · Test Squad"],
       ["/go/nothing-like-it", "Message · Test Squad"],
-      ["/slip", "Sign-in Slip · Test Squad"],
+      ["/slip", "Sign-in slip · Test Squad"],
       ["/nowhere", "Page not found · Test Squad"],
     ] as const) {
       await page.goto(`${squad.address}${path}`);
@@ -149,11 +149,11 @@ describe("a route change focuses the heading of", () => {
       ["/simple-shifts?view=planner", "Planner"],
       ["/reports", "Reports"],
       ["/reports?tab=insights", "Reports: Insights"],
-      ["/settings?view=organization", "Organisation"],
+      ["/settings?view=organization", "Organization"],
       ["/draft-schedules", "Plans"],
       ["/shift-preferences", "Wishes"],
       ["/roster", "Month's Roster"],
-      ["/sign-in-slips", "Sign-in Slips"],
+      ["/sign-in-slips", "Sign-in slips"],
       ["/test-notifications", "Test Notifications"],
       ["/message-logs", "Message Logs"],
       ["/activity-logs", "Activity Logs"],
@@ -240,17 +240,17 @@ test("the list of selected members is a tab stop as soon as it has a member", as
   await dialog.getByRole("checkbox", { name: "F-2 Noa Katz" }).waitFor();
   await dialog.getByRole("searchbox", { name: "Members" }).focus();
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Members to choose");
+  expect(await focused(page)).toBe("Members to select");
   await dialog.getByRole("checkbox", { name: "F-2 Noa Katz" }).check();
   await dialog.getByRole("searchbox", { name: "Members" }).focus();
   await page.keyboard.press("Tab");
-  expect(await focused(page)).toBe("Members chosen");
+  expect(await focused(page)).toBe("Selected members");
   // A list without matches is no tab stop.
   await dialog.getByRole("searchbox", { name: "Members" }).fill("nobody at all");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  expect(await focused(page)).not.toBe("Members to choose");
+  expect(await focused(page)).not.toBe("Members to select");
 });
 
 test("archiving the last item focuses the collapsed section that it moves to", async () => {

@@ -27,12 +27,10 @@ test("a file preview without a response does not blame the file, and a tap retri
     .getByLabel("Or paste rows from a spreadsheet")
     .fill("First name\tLast name\tEmail\tUnit\nNils\tNet\tnils@squad.example\tNN-1");
   await dialog.getByRole("alert").getByText("Import failed").waitFor();
-  expect(await dialog.getByText("This file cannot be imported").count()).toBe(0);
-  await dialog
-    .getByRole("button", { name: "Import Members (The file could not be read yet)" })
-    .waitFor();
+  expect(await dialog.getByText("This file can't be imported").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Import Members (Couldn't read the file)" }).waitFor();
   await dialog.getByRole("button", { name: "Try again" }).click();
-  await dialog.getByRole("region", { name: "What this import would do" }).waitFor();
+  await dialog.getByRole("region", { name: "Preview" }).waitFor();
   expect(await dialog.getByRole("alert").count()).toBe(0);
   await dialog.getByRole("button", { name: "Cancel" }).click();
 });

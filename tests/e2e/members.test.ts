@@ -77,7 +77,7 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
   const dialog = page.getByRole("dialog", { name: "Import Members" });
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await seen(page, "Please select a CSV file to import");
-  const template = await saved(page, "Download Template");
+  const template = await saved(page, "Download template");
   expect(template.name).toBe("members-template.csv");
   expect(template.text).toMatch(/^\uFEFFfirstName,lastName,email,unitNumber,/);
   await dialog.getByLabel("Choose CSV file").setInputFiles(file("members.xlsx", "PK"));
@@ -99,25 +99,25 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
   await dialog
     .getByLabel(/^Choose/)
     .setInputFiles(file("members.csv", text.slice(0, 2).join("\r\n")));
-  await dialog.getByRole("heading", { name: "The first row as it was read" }).waitFor();
+  await dialog.getByRole("heading", { name: "First row" }).waitFor();
   await dialog.getByLabel(/^Choose/).setInputFiles(file("members.csv", text.join("\r\n")));
-  const review = dialog.getByRole("region", { name: "What this import would do" });
+  const review = dialog.getByRole("region", { name: "Preview" });
   await review.getByText("Line 9").waitFor();
   await dialog.getByText(/^\d\.\d KB$/).waitFor();
   await expect.poll(() => review.locator("dd").allTextContents()).toEqual(["19", "1", "1"]);
   await expect
-    .poll(() => review.getByRole("region", { name: "Preview" }).locator("tbody tr").count())
+    .poll(() => review.getByRole("region", { name: "First rows" }).locator("tbody tr").count())
     .toBe(5);
   await review.getByText('email must be one email address, not "m7 at squad.example"').waitFor();
   await page.getByRole("heading", { name: "Members (2)", includeHidden: true }).waitFor();
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await seen(page, "19 members imported, 1 duplicates skipped");
 
-  const report = await saved(page, "Download Report");
+  const report = await saved(page, "Download report");
   expect(report.name).toBe("members-not-imported.csv");
   expect(report.text.split("\r\n").slice(1, 3)).toEqual([
     '9,refused,"email must be one email address, not ""m7 at squad.example""",Member,Number 7,m7 at squad.example,M-7,weekly',
-    '22,skipped,"A member, or an earlier row, has this email",Dana,Again,DANA@squad.example,C-26,',
+    '22,skipped,"A member or an earlier row already has this email",Dana,Again,DANA@squad.example,C-26,',
   ]);
   await dialog
     .getByLabel("Choose another file")
@@ -127,14 +127,14 @@ test("an administrator's first hour: adds a member, imports twenty, corrects a r
   await expect.poll(() => dialog.locator("section dd").allTextContents()).toEqual(["1", "1", "0"]);
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await seen(page, "1 members imported, 1 duplicates skipped");
-  await dialog.getByRole("heading", { name: "One row was left out" }).waitFor();
+  await dialog.getByRole("heading", { name: "1 row was skipped" }).waitFor();
   await dialog.getByRole("button", { name: "Close" }).last().click();
   await page.getByRole("heading", { name: "Members (22)" }).waitFor();
   await page.getByRole("listitem").filter({ hasText: "M-7" }).getByText("NT: weekly").waitFor();
 
   await page.getByRole("button", { name: "Send Welcome Emails" }).click();
   const welcome = page.getByRole("dialog", { name: "Send Welcome Emails" });
-  await welcome.getByText(/overrides the passwords they have now/).waitFor();
+  await welcome.getByText(/overrides their current passwords/).waitFor();
   await welcome.getByRole("button", { name: "Send Welcome Emails" }).click();
   await seen(page, "20 sent, 0 errors, 2 skipped");
   await expect.poll(() => welcome.locator("dd").allTextContents()).toEqual(["20", "0", "2"]);
@@ -196,7 +196,7 @@ describe("on a desktop", () => {
     await seen(page, "3 members activated");
     await page.getByRole("tab", { name: "All" }).click();
     await page.getByLabel("Select M-10").click();
-    await bar.getByRole("button", { name: "Welcome Email" }).click();
+    await bar.getByRole("button", { name: "Send welcome email" }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Send Welcome Emails" }).click();
     // M-10 got a password by email a moment ago; a second email would invalidate it unread.
     await seen(page, "0 sent, 0 errors, 1 skipped");
@@ -405,7 +405,7 @@ test("corrected pasted rows are imported by the first click", async () => {
   const dialog = page.getByRole("dialog", { name: "Import Members" });
   const rows = dialog.getByLabel("Or paste rows from a spreadsheet");
   await rows.fill("First name\tLast name\tEmail\tUnit\nPia\tPut\tpia@squad.example\tPR-1");
-  await dialog.getByRole("region", { name: "What this import would do" }).waitFor();
+  await dialog.getByRole("region", { name: "Preview" }).waitFor();
   await rows.press("End");
   await rows.pressSequentially("2");
   await dialog.getByRole("button", { name: "Import Members" }).click();
@@ -430,13 +430,11 @@ test("mapping a file's columns keeps focus until all are mapped", async () => {
       "Nachname\tVorname\tE-Mail\tEinheit\tTelefon\nWeg\tWera\twera@squad.example\tW-1\t(555) 200-0001",
     );
   await dialog
-    .getByText(
-      "Which columns hold the first name and the last name and the unit number? Choose below.",
-    )
+    .getByText("Match these columns below: First name, Last name, Unit number.")
     .waitFor();
   await dialog.getByLabel("Nachname").selectOption({ label: "Last name" });
   await dialog.getByLabel("Vorname").selectOption({ label: "First name" });
-  await dialog.getByText("Which column holds the unit number? Choose below.").waitFor();
+  await dialog.getByText("Match these columns below: Unit number.").waitFor();
   const unit = dialog.getByLabel("Einheit");
   await unit.focus();
   await unit.selectOption({ label: "Unit number" });
@@ -460,7 +458,9 @@ test("the member file exports qualifications and imports them again", async () =
   const dialog = page.getByRole("dialog", { name: "Import Members" });
   await dialog.getByText("Field reference").click();
   await dialog
-    .getByText("Or headed DRV; takes its last day, such as 2026-08-31, or no or blank")
+    .getByText(
+      "Heading can also be DRV; accepts an expiration date such as 2026-08-31, or no or blank",
+    )
     .waitFor();
   const rows = [
     "firstName,lastName,email,unitNumber,Driver,EMT",
@@ -469,7 +469,7 @@ test("the member file exports qualifications and imports them again", async () =
   ];
   await dialog.getByLabel("Choose CSV file").setInputFiles(file("members.csv", rows.join("\r\n")));
   await dialog
-    .getByText('Driver must be its last day, such as 2026-08-31, or no or blank, not "31/8"')
+    .getByText('Driver must be an expiration date such as 2026-08-31, or no or blank, not "31/8"')
     .waitFor();
   await expect.poll(() => dialog.locator("section dd").allTextContents()).toEqual(["1", "0", "1"]);
   await dialog.getByRole("button", { name: "Import Members" }).click();

@@ -53,7 +53,7 @@ describe("the action link in a message", () => {
     await page.getByRole("button", { name: "Accept as K-7 Noa Cohen" }).click();
     await page.getByText("Replacement accepted! You've been assigned to this shift.").waitFor();
     await page.reload();
-    await page.getByText("This link has been used already.").waitFor();
+    await page.getByText("This link was already used.").waitFor();
   });
 
   test("and the member finds the shift in the app and confirms it", async () => {

@@ -150,8 +150,8 @@ describe("with OneSignal configured", () => {
     const own = await page.evaluate(() => Notification.permission);
     const text = {
       denied: "Notifications Blocked",
-      default: "Be told on this device",
-      granted: "Be told on this device",
+      default: "Get notified on this device",
+      granted: "Get notified on this device",
     }[own];
     await page.getByText(text).waitFor();
     expect(one.received).toEqual([]);

@@ -28,25 +28,25 @@ test.each([
 ])("an administrator manages custom holidays, %s", async (_where, size) => {
   const page = await squad.openAs("A-1", "/settings?view=organization", size);
   const labelOf = (date: string) => page.locator(`[data-date="${date}"]`).innerText();
-  await page.getByText("No days of your own yet").waitFor();
-  await page.getByRole("button", { name: "Add a day" }).click();
+  await page.getByText("No custom holidays yet").waitFor();
+  await page.getByRole("button", { name: "Add day" }).click();
   const form = page.getByRole("dialog");
   await form.getByRole("button", { name: "Add day" }).click();
   await form.getByText("Enter a name of at most 80 characters, on one line").waitFor();
   await form.getByLabel("Name").fill("Founders' Day");
   await form.getByLabel("Date").fill("2024-02-29");
-  await form.getByLabel(/^Every year/).check();
-  await form.getByText("In years without February 29, it's on February 28.").waitFor();
+  await form.getByLabel(/^Repeat every year/).check();
+  await form.getByText("In years without February 29 it is on February 28.").waitFor();
   await form.getByLabel("Date").fill("2024-05-14");
-  await form.getByLabel(/^Counts as a holiday/).check();
+  await form.getByLabel(/^Treat as a holiday/).check();
   await expectNothingRunsOver(page);
   await form.getByRole("button", { name: "Add day" }).click();
-  const rows = page.getByRole("list", { name: "Days of the squad's own" }).getByRole("listitem");
+  const rows = page.getByRole("list", { name: "Custom holidays" }).getByRole("listitem");
   await expect
     .poll(() => rows.innerText())
     .toMatch(/^Founders' Day\s+Holiday\s+Every year on May 14/);
 
-  await page.getByRole("button", { name: "From a calendar file" }).click();
+  await page.getByRole("button", { name: "Import calendar file" }).click();
   const dialog = page.getByRole("dialog");
   const file = (text: string) => ({
     name: "days.ics",
@@ -56,8 +56,8 @@ test.each([
   await dialog.getByLabel("Calendar file").setInputFiles(file(CALENDAR.slice(0, -20)));
   await dialog.getByText("The file is incomplete. Export it again.").waitFor();
   await dialog.getByLabel("Calendar file").setInputFiles(file(CALENDAR));
-  await dialog.getByText("1 event left out").click();
-  await dialog.getByText("Drill: It isn't an all-day event").waitFor();
+  await dialog.getByText("1 event skipped").click();
+  await dialog.getByText("Drill: It is not of whole days").waitFor();
   await dialog.getByRole("checkbox", { name: /^Christmas/ }).uncheck();
   await expectNothingRunsOver(page);
   await dialog.getByRole("button", { name: "Add 1 day" }).click();
@@ -68,7 +68,7 @@ test.each([
   await page.getByRole("button", { name: "Undo" }).click();
   await expect.poll(() => rows.count()).toBe(2);
 
-  await page.getByLabel("Jewish holidays of").selectOption({ label: "None" });
+  await page.getByLabel("Jewish holiday calendar").selectOption({ label: "None" });
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.goto(`${squad.address}/?month=2026-05`);
   await expect.poll(() => labelOf("2026-05-14")).toContain("Founders' Day, work prohibited");

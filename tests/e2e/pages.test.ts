@@ -75,7 +75,7 @@ test("a coordinator's bottom bar links to the shifts and to everything else, and
     page.context().waitForEvent("page"),
     menu.getByRole("link", { name: "Wallboard" }).click(),
   ]);
-  await wallboard.getByRole("link", { name: "Leave the board" }).click();
+  await wallboard.getByRole("link", { name: "Exit wallboard" }).click();
   await wallboard.getByRole("heading", { level: 1, name: /Good/ }).waitFor();
   expect(new URL(page.url()).pathname).toBe("/");
 });

@@ -117,7 +117,7 @@ test("an import and a deactivation are undone as one step, by toast and by Ctrl+
   await page.getByRole("dialog").getByRole("button", { name: "Deactivate" }).click();
   await seen(page, "1 member deactivated");
   await page.getByRole("button", { name: "Undo" }).click();
-  await seen(page, "Their shifts are theirs as before");
+  await seen(page, "They have their shifts back");
   expect(
     await app.dependencies.database.read
       .selectFrom("shiftAssignments")

@@ -134,10 +134,10 @@ test("a question to all is answered over four channels, counted live and closed,
   await rowOf(chief, "C-2").getByText("Mail sent").waitFor();
   await ben.getByRole("button", { name: "Send: I cannot" }).click();
   await ben.getByText("Thank you. Your answer: I cannot.").waitFor();
-  await ben.getByRole("button", { name: "Change my answer" }).click();
+  await ben.getByRole("button", { name: "Change answer" }).click();
   await ben.getByRole("button", { name: "I can come" }).click();
   await ben.getByText("Thank you. Your answer: I can come.").waitFor();
-  await ben.getByRole("button", { name: "Change my answer" }).click();
+  await ben.getByRole("button", { name: "Change answer" }).click();
   await ben.getByRole("button", { name: "I cannot" }).click();
   await ben.getByText("Thank you. Your answer: I cannot.").waitFor();
   await rowOf(chief, "C-2")
@@ -174,7 +174,7 @@ test("a question to all is answered over four channels, counted live and closed,
   expect(await texts("+15556000004", "B1")).toContain("Thank you, but this question closed at");
   const eve = await squad.open(PHONE);
   await eve.goto(`${squad.address}${await mailedLink("c5", "A")}`);
-  await eve.getByText("Thank you, but this question is closed").waitFor();
+  await eve.getByText("This poll is closed").waitFor();
   await ann.getByText("Closed. You answered: I can come.").waitFor();
   await ann.getByRole("list", { name: "Result" }).getByText("No answer").waitFor();
   expect(await ann.getByText("Ben Mail").count()).toBe(0);

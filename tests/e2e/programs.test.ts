@@ -34,30 +34,30 @@ describe.each([
     });
     const { id: assignmentId } = await addAssignment(squad.app, shift.id, member.id);
     const page = await squad.openAs("A-1", "/settings", size);
-    await page.getByRole("link", { name: /^Programs/ }).click();
-    await page.getByText("No other program may call yet").waitFor();
+    await page.getByRole("link", { name: /^API tokens/ }).click();
+    await page.getByText("No API tokens yet").waitFor();
 
-    await page.getByRole("button", { name: "Let a program in" }).click();
-    const adding = page.getByRole("dialog", { name: "Let a program in" });
-    await adding.getByLabel("What it may do").selectOption("Act as one member");
-    await adding.getByLabel("Addresses it may come from").fill("the hall");
-    await adding.getByRole("button", { name: "Make the token" }).click();
-    await adding.getByText("Give the program a name").waitFor();
-    await adding.getByText("Choose the member it acts as").waitFor();
-    await adding.getByText('"the" is no address such as 192.0.2.7').waitFor();
+    await page.getByRole("button", { name: "Create API token" }).click();
+    const adding = page.getByRole("dialog", { name: "Create API token" });
+    await adding.getByLabel("Permissions").selectOption("Act as one member");
+    await adding.getByLabel("Allowed IP addresses").fill("the hall");
+    await adding.getByRole("button", { name: "Create token" }).click();
+    await adding.getByText("Enter a name").waitFor();
+    await adding.getByText("Choose the member this token acts as").waitFor();
+    await adding.getByText(/^"the" isn't an address such as 192\.0\.2\.7/).waitFor();
     await adding.getByLabel("Name").fill("Phone bridge");
-    await adding.getByLabel("The member it acts as").selectOption(`${unit} Dana Levi`);
-    await adding.getByLabel("Addresses it may come from").fill("127.0.0.0/8\n::1");
-    await adding.getByLabel("Last day").fill("2026-05-14");
-    await adding.getByRole("button", { name: "Make the token" }).click();
+    await adding.getByLabel("Acts as member").selectOption(`${unit} Dana Levi`);
+    await adding.getByLabel("Allowed IP addresses").fill("127.0.0.0/8\n::1");
+    await adding.getByLabel("Expires").fill("2026-05-14");
+    await adding.getByRole("button", { name: "Create token" }).click();
 
-    const keeping = page.getByRole("dialog", { name: "Keep the token" });
+    const keeping = page.getByRole("dialog", { name: "Save the token" });
     const token = (await keeping.getByText(/^wbp_/).textContent())!;
     await page.keyboard.press("Escape");
     await expectNothingRunsOver(page);
     await keeping.getByRole("button", { name: "Copy" }).click();
-    await keeping.getByRole("button", { name: "I have saved it" }).click();
-    const row = page.getByRole("list", { name: "Programs" }).getByRole("listitem");
+    await keeping.getByRole("button", { name: "I've saved it" }).click();
+    const row = page.getByRole("list", { name: "API tokens" }).getByRole("listitem");
     await row.getByText(`Acts as ${unit} Dana Levi`).waitFor();
     await row.getByText("Ends in 2 days").waitFor();
     await row.getByText("Until Thu, May 14 · made by A-1 Ann Chief").waitFor();
@@ -75,16 +75,16 @@ describe.each([
     await row.getByText("Last used just now from 127.0.0.1").waitFor();
 
     await row.getByRole("button", { name: "Revoke Phone bridge" }).click();
-    const asking = page.getByRole("dialog", { name: "Revoke the token of Phone bridge?" });
+    const asking = page.getByRole("dialog", { name: "Revoke the token for Phone bridge?" });
     await asking.getByRole("button", { name: "Keep it" }).click();
     await row.getByRole("button", { name: "Revoke Phone bridge" }).click();
-    await asking.getByRole("button", { name: "Revoke", exact: true }).click();
-    await page.getByText("No other program may call yet").waitFor();
+    await asking.getByRole("button", { name: "Revoke token", exact: true }).click();
+    await page.getByText("No API tokens yet").waitFor();
     expect((await checkIn()).status).toBe(401);
 
     await page.goto(`${squad.address}/activity-logs`);
     await page
-      .getByText(new RegExp(`${unit} Dana Levi .*, through program "Phone bridge"`))
+      .getByText(new RegExp(`${unit} Dana Levi .* \\(API token "Phone bridge"\\)`))
       .first()
       .waitFor();
   });
@@ -94,5 +94,5 @@ test("a member finds no API tokens in their settings", async () => {
   await addMember(squad.app, { unitNumber: "M-1" });
   const page = await squad.openAs("M-1", "/settings?view=api-tokens", PHONE);
   await page.getByRole("link", { name: /Profile Information/ }).waitFor();
-  expect(await page.getByText("Other programs that call").count()).toBe(0);
+  expect(await page.getByText("Let other programs use").count()).toBe(0);
 });

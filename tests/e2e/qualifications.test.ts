@@ -139,7 +139,7 @@ test("the coverage of a day is the same calculated by hand, on the screen and in
   const map = page.getByRole("region", { name: "Coverage by day" });
   for (const words of ["2/2 full", "2/2* full without its driver", "1/2 short, needs a driver"])
     await map.getByText(words).first().waitFor();
-  await page.getByText("1 full shift lacks a role (*).").waitFor();
+  await page.getByText("1 full shift lacks a position (*).").waitFor();
   const card = page
     .getByRole("region", { name: "Coverage", exact: true })
     .or(page.locator("section").filter({ has: map }))

@@ -101,17 +101,17 @@ describe.each([
     await expect.poll(() => shown("Active members")).toBe("10");
     await expect.poll(() => shown("Shifts today")).toBe("1");
     await expect.poll(() => shown("Open requests")).toBe("1");
-    await expect.poll(() => shown("Gaps, next 10 days")).toBe("5");
+    await expect.poll(() => shown("Coverage gaps, next 10 days")).toBe("5");
     await page.getByRole("tab", { name: "Insights" }).click();
-    await page.getByText("52 of 79 places are filled (66%).").waitFor();
-    await page.getByText("half of the members have 9.8 or fewer. Gini coefficient 0.38.").waitFor();
+    await page.getByText("52 of 79 spots filled (66%).").waitFor();
+    await page.getByText("the median is 9.8. Balance index 0.38.").waitFor();
     await page
       .getByRole("img", {
-        name: /Requests for cover by month.*3 of 6 requests were filled \(50%\)/,
+        name: /Replacement requests by month.*3 of 6 requests filled \(50%\)/,
       })
       .waitFor();
     await expect
-      .poll(() => rowsOf(page, "Requests for cover by month"))
+      .poll(() => rowsOf(page, "Replacement requests by month"))
       .toEqual([
         ["February 2026", "1", "1", "100%", "5 h"],
         ["March 2026", "5", "2", "40%", "16 h"],

@@ -71,13 +71,11 @@ describe.each([
       .poll(() => page.getByRole("row").filter({ hasText: "Dana Levi" }).innerText())
       .toContain("HIGH");
     await page.getByRole("tab", { name: "Insights" }).click();
-    await page.getByText("1 of 4 places are filled (25%).").waitFor();
+    await page.getByText("1 of 4 spots filled (25%).").waitFor();
     await page.reload();
-    await page.getByText("1 of 4 places are filled (25%).").waitFor();
-    await page.getByText(/^Most of all on \w+day, \d+:00 [AP]M to \d+:00 [AP]M \(\d+%\)/).waitFor();
-    await page
-      .getByRole("table", { name: "The part of the places that is open, by weekday and hour" })
-      .waitFor();
+    await page.getByText("1 of 4 spots filled (25%).").waitFor();
+    await page.getByText(/^Most often: \w+day, \d+:00 [AP]M to \d+:00 [AP]M \(\d+%\)/).waitFor();
+    await page.getByRole("table", { name: "Share of open spots by weekday and hour" }).waitFor();
     const list = page.getByRole("figure", { name: "Hours per member" }).getByRole("listitem");
     await expect.poll(() => list.first().innerText()).toMatch(/C-25 Levi\s+1\.5 h/);
     await expectNothingRunsOver(page);
@@ -86,7 +84,7 @@ describe.each([
 
 test("Refresh on the overview reloads all of its data", async () => {
   const page = await squad.openAs("A-1", "/reports");
-  await page.getByText("Gaps, next 10 days").waitFor();
+  await page.getByText("Coverage gaps, next 10 days").waitFor();
   const asked = ["/api/stats/user", "/api/stats/system"].map((path) =>
     page.waitForRequest(`**${path}`),
   );
@@ -109,10 +107,10 @@ test("the wallboard opens by its display link alone, and says when the link is r
   const { body: link } = await admin.call("wallboard.addLink", { name: "Hall" });
   const page = await squad.open(DESK);
   await page.goto(`${squad.address}/board#${String(link.address).split("#")[1]}`);
-  await page.getByText("Nobody is on call now").waitFor();
+  await page.getByText("No one is on call now").waitFor();
   await page
-    .getByRole("region", { name: "Needs somebody, next 48 hours" })
-    .getByText("2 places open")
+    .getByRole("region", { name: "Open, next 48 hours" })
+    .getByText("2 open spots")
     .waitFor();
   await admin.call("wallboard.removeLink", { id: link.id });
   await page.reload();
@@ -137,9 +135,9 @@ test("a wallboard with an open spot on the current shift does not say that every
     });
     for (const { id } of [under, later]) await addAssignment(short.app, id, member.id);
     const page = await short.openAs("A-1", "/wallboard");
-    await page.getByRole("region", { name: "On now" }).getByText("1 place open").waitFor();
-    const gaps = page.getByRole("region", { name: "Needs somebody, next 48 hours" });
-    await gaps.getByText("After this shift every place is filled").waitFor();
+    await page.getByRole("region", { name: "On now" }).getByText("1 open spot").waitFor();
+    const gaps = page.getByRole("region", { name: "Open, next 48 hours" });
+    await gaps.getByText("Fully staffed after this shift").waitFor();
   } finally {
     await short.close();
   }
@@ -150,8 +148,8 @@ test("without shifts the wallboard says that nothing is planned, not that every 
   try {
     await addMember(empty.app, { unitNumber: "A-1", role: "admin" });
     const page = await empty.openAs("A-1", "/wallboard");
-    await page.getByText("Nothing is planned for the next 48 hours").waitFor();
-    expect(await page.getByText("Every place is filled").count()).toBe(0);
+    await page.getByText("No shifts scheduled").waitFor();
+    expect(await page.getByText("Fully staffed").count()).toBe(0);
     await page.goto(empty.address);
     await page.getByText("no shifts yet").waitFor();
     expect(await page.getByText("100%").count()).toBe(0);
@@ -161,7 +159,7 @@ test("without shifts the wallboard says that nothing is planned, not that every 
       for (const startTime of ["15:00", "17:00", "19:00"])
         await addShift(empty.app, { date, startTime, endTime: "20:30", maxMembers: 2 });
     await page.goto(`${empty.address}/board`);
-    await page.getByRole("region", { name: "Next" }).getByText("2 places open").last().waitFor();
+    await page.getByRole("region", { name: "Next" }).getByText("2 open spots").last().waitFor();
     await expect
       .poll(() => page.evaluate(() => document.documentElement.scrollHeight <= innerHeight))
       .toBe(true);
@@ -185,7 +183,7 @@ test("the qualifications report shows on a desktop and a phone, is filtered by t
     lastName: "Baum",
   });
   const page = await squad.openAs("A-1", "/reports?tab=members");
-  await page.getByText("Nobody has a qualification yet").waitFor();
+  await page.getByText("No members have a qualification yet").waitFor();
   const [driver, emt] = await Promise.all(
     [
       { name: "Driver", code: "DRV", expires: true },
@@ -209,7 +207,7 @@ test("the qualifications report shows on a desktop and a phone, is filtered by t
     const rowOf = (name: string) => table.getByRole("row").filter({ hasText: name });
     await expect
       .poll(() => rowOf("Noa Bar").innerText())
-      .toMatch(/C-30[\s\S]*May 1, 2026\s*Expired[\s\S]*Does not expire/);
+      .toMatch(/C-30[\s\S]*May 1, 2026\s*Expired[\s\S]*Doesn't expire/);
     await expect
       .poll(() => rowOf("Eli Baum").innerText())
       .toMatch(/C-31[\s\S]*Jun 30, 2026\s*Expires soon[\s\S]*-/);

@@ -18,29 +18,29 @@ test("an administrator enables Shabbat for the squad, and previews the next time
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("A-1", "/settings?view=organization", DESK);
-  await page.getByLabel("Members may keep rest days").check();
-  await page.getByText("Choose a place, and how they begin and end, to see them here.").waitFor();
+  await page.getByLabel("Members can observe Shabbat & Yom Tov").check();
+  await page.getByText("Choose a location and times to see a preview.").waitFor();
   await page.getByRole("button", { name: "Save settings" }).click();
-  await page.getByText("Choose a location for sunset times").first().waitFor();
-  await page.getByLabel("By the sunset of").selectOption("Jerusalem");
+  await page.getByText("Choose the place whose sunset counts").first().waitFor();
+  await page.getByLabel("Location for sunset times").selectOption("Jerusalem");
   await page
     .getByText(/^This longitude doesn't fit the squad's time zone/)
     .first()
     .waitFor();
-  await page.getByLabel("By the sunset of").selectOption("Brooklyn, New York");
+  await page.getByLabel("Location for sunset times").selectOption("Brooklyn, New York");
   await page.getByText("Shabbat: Fri, May 15, 7:48 PM to Sat, May 16, 8:58 PM").waitFor();
   await page
     .getByText(/^Shavuot and Shabbat: Thu, May 21, 7:5\d PM to Sat, May 23, 9:0\d PM$/)
     .waitFor();
-  await page.getByLabel(/^Candles are lit/).fill("40");
+  await page.getByLabel(/^Candle lighting/).fill("40");
   await page.getByText("Shabbat: Fri, May 15, 7:26 PM to Sat, May 16, 8:58 PM").waitFor();
-  await page.getByLabel("By the sunset of").selectOption("Another place");
+  await page.getByLabel("Location for sunset times").selectOption("Other location");
   await page.getByLabel("Latitude").fill("60.17");
-  await page.getByLabel("A rest day ends by").selectOption("degrees");
+  await page.getByLabel("Ends at").selectOption("degrees");
   await page.getByText(/does not get 8.5 degrees below the horizon there in every night/).waitFor();
   await expectNothingRunsOver(page);
-  await page.getByLabel("By the sunset of").selectOption("Brooklyn, New York");
-  await page.getByLabel("A rest day ends by").selectOption("minutes");
+  await page.getByLabel("Location for sunset times").selectOption("Brooklyn, New York");
+  await page.getByLabel("Ends at").selectOption("minutes");
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved").first().waitFor();
 });
@@ -54,16 +54,16 @@ test.each([
     const page = await squad.openAs("C-25", "/settings?view=profile", size);
     await page
       .getByText(
-        "Next is Shabbat: Fri, May 15, 7:48 PM to Sat, May 16, 8:58 PM, by the sunset of Brooklyn, New York.",
+        "Next: Shabbat: Fri, May 15, 7:48 PM to Sat, May 16, 8:58 PM (sunset in Brooklyn, New York)",
       )
       .waitFor();
-    await page.getByLabel("Shabbat and holy days").selectOption("Kept");
-    await page.getByLabel(/^Emergencies come through/).check();
+    await page.getByLabel("Shabbat & Yom Tov").selectOption("Observed");
+    await page.getByLabel(/^Allow emergency messages/).check();
     await expectNothingRunsOver(page);
     await page.getByRole("button", { name: "Save profile" }).click();
     await page.getByText("Profile updated successfully").first().waitFor();
     await page.reload();
-    await expect.poll(() => page.getByLabel("Shabbat and holy days").inputValue()).toBe("kept");
+    await expect.poll(() => page.getByLabel("Shabbat & Yom Tov").inputValue()).toBe("kept");
 
     await page.goto(squad.address);
     const friday = page.locator('[data-date="2026-05-15"]');

@@ -146,8 +146,8 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
   await dialog.getByText("2 members on its shifts").waitFor();
   await dialog.getByLabel("To whom").selectOption("Chosen members");
   await dialog.getByRole("button", { name: "Mail it" }).click();
-  await dialog.getByRole("alert").getByText("Choose who gets the email").waitFor();
-  await dialog.getByLabel("To whom").selectOption("Everybody in it");
+  await dialog.getByRole("alert").getByText("Choose whom to mail it to").waitFor();
+  await dialog.getByLabel("To whom").selectOption("Assigned members");
   await dialog.getByRole("button", { name: "Mail it" }).click();
   await desk.getByText("Emailed to 2 members.", { exact: true }).first().waitFor();
   await desk.getByText("They have it as it stands.").waitFor();

@@ -28,11 +28,11 @@ test("a squad setting is found by its common names, and the search opens its sec
   const page = await squad.openAs("A-1", "/");
   await find(page, "");
   for (const [words, part] of [
-    ["clock", "Organisation: Clock and dates"],
-    ["24 hour", "Organisation: Clock and dates"],
-    ["time zone", "Organisation: The squad"],
-    ["logo", "Organisation: Look"],
-    ["color", "Organisation: Look"],
+    ["clock", "Organization: Dates and times"],
+    ["24 hour", "Organization: Dates and times"],
+    ["time zone", "Organization: Squad"],
+    ["logo", "Organization: Appearance"],
+    ["color", "Organization: Appearance"],
     ["undo", "Undo"],
   ] as const) {
     await field(page).fill(words);
@@ -47,15 +47,15 @@ test("a squad setting is found by its common names, and the search opens its sec
           one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight,
       );
   await field(page).fill("security");
-  await first(page).getByText("Organisation: ").waitFor();
+  await first(page).getByText("Organization: ").waitFor();
   await page.keyboard.press("Enter");
-  await page.getByRole("heading", { name: "Organisation", level: 1 }).waitFor();
-  await expect.poll(focused).toBe("Security");
+  await page.getByRole("heading", { name: "Organization", level: 1 }).waitFor();
+  await expect.poll(focused).toBe("Sign-in security");
   expect(await isInSight("organisation-security")).toBe(true);
   // Also from the page itself.
   await find(page, "24 hour");
   await page.keyboard.press("Enter");
-  await expect.poll(focused).toBe("Clock and dates");
+  await expect.poll(focused).toBe("Dates and times");
   expect(await isInSight("organisation-dates")).toBe(true);
 });
 

@@ -275,10 +275,7 @@ async function formOfSignedOut(): Promise<{ page: Page; form: Locator; words: re
   const words = await wordsOf(page);
   await page.context().clearCookies();
   await form.getByRole("button", { name: "Add Member" }).click();
-  await page
-    .getByRole("dialog", { name: "You are signed out" })
-    .getByLabel("Unit Number")
-    .waitFor();
+  await page.getByRole("dialog", { name: "You're signed out" }).getByLabel("Unit Number").waitFor();
   return { page, form, words };
 }
 
@@ -289,8 +286,8 @@ test("typed text survives a session's end and the next sign-in", async () => {
     .toContain("You are logged out. Sign in here to keep what you typed.");
   // No navigation leaves the page.
   expect(words.join()).not.toContain("Logging in again...");
-  expect(words.join()).not.toContain("Sign in to continue");
-  const door = page.getByRole("dialog", { name: "You are signed out" });
+  expect(words.join()).not.toContain("Sign in to go on");
+  const door = page.getByRole("dialog", { name: "You're signed out" });
   expect(await door.getByLabel("Unit Number").inputValue()).toBe("H-1");
   // Only the password is missing.
   await expect
@@ -314,7 +311,7 @@ test("typed text survives a session's end and the next sign-in", async () => {
 
 test("another member who signs in over typed text gets a fresh page", async () => {
   const { page, form } = await formOfSignedOut();
-  const door = page.getByRole("dialog", { name: "You are signed out" });
+  const door = page.getByRole("dialog", { name: "You're signed out" });
   await door.getByLabel("Unit Number").fill("H-2");
   await door.getByLabel("Password", { exact: true }).fill(TEST_PASSWORD);
   await door.getByRole("button", { name: "Sign In" }).click();
@@ -331,7 +328,7 @@ test("another member who signs in over typed text gets a fresh page", async () =
 
 test("a member can discard typed text, sign in, and return to the same screen", async () => {
   const { page, form } = await formOfSignedOut();
-  await page.getByRole("button", { name: "Leave without it" }).click();
+  await page.getByRole("button", { name: "Discard changes and leave" }).click();
   await page.getByRole("heading", { name: "Sign In" }).waitFor();
   await signIn(page, "H-1", TEST_PASSWORD);
   await page.getByRole("heading", { name: "Members Directory" }).waitFor();
@@ -357,12 +354,12 @@ test("a lost phone gets no more notifications after its member signs it out from
     ])
     .execute();
   const page = await squad.openAs("L-1", "/settings?view=notifications", PHONE);
-  const others = page.getByRole("region", { name: "Told on other devices" });
+  const others = page.getByRole("region", { name: "Other devices with push" });
   const lost = others.getByRole("listitem").filter({ hasText: "Chrome on Android" });
   await lost.getByText(/^since .*May 12, 2026/).waitFor();
   await expectNoViolations(page);
-  await lost.getByRole("button", { name: "Turn off there" }).click();
-  await seen(page, "Push messages to that device are off");
+  await lost.getByRole("button", { name: "Turn off" }).click();
+  await seen(page, "That device is sent no more push messages");
   await expect.poll(() => others.getByRole("listitem").allInnerTexts()).toHaveLength(1);
   await others.getByText("Unknown device").waitFor();
 });

@@ -47,7 +47,7 @@ describe.each([
     await expect.poll(() => entryOf(page)).toBe(opened - 1);
     await page.getByRole("link", { name: /Notification Preferences/ }).click();
     await expect.poll(() => page.getByLabel("Phone").inputValue()).toBe("7185550123");
-    await page.getByLabel("Quiet hours: hold what can wait").check();
+    await page.getByLabel("Quiet hours: pause non-urgent messages").check();
     await page.getByLabel("Reminder hours", { exact: true }).fill("24");
     // An invalid value is dropped when its field is removed.
     await page.getByLabel("Final reminder hours").fill("30");
@@ -82,9 +82,9 @@ test("a member with a final reminder cannot switch it off, and a member without 
     .getByText("Final reminder hours must be a whole number from 1 to 24")
     .first()
     .waitFor();
-  expect(await withOne.getByText("0 is none").count()).toBe(0);
+  expect(await withOne.getByText("0 = none").count()).toBe(0);
   const without = await squad.openAs("N-2", "/settings?view=notifications");
-  await without.getByText("Hours before the start, 1 to 24; 0 is none").waitFor();
+  await without.getByText("Hours before the shift starts, 1 to 24; 0 = none").waitFor();
   await without.getByLabel("Email notifications").uncheck();
   await without.getByRole("button", { name: "Save preferences" }).click();
   await without.getByText("Notification preferences updated successfully").first().waitFor();
@@ -145,7 +145,7 @@ test("a member changes their password in Settings, and each error names its fiel
     "letmein",
     "letmein",
     "Password Update Failed",
-    "So many people have this password that strangers try it first. Choose another, such as four words that do not belong together.",
+    "This password is too common. Choose another, such as four unrelated words.",
   );
   await change(
     TEST_PASSWORD,
@@ -166,9 +166,9 @@ test("a member who changes their email long after sign-in re-authenticates, and 
   await page.getByLabel("Email").fill("noa@squad.example");
   squad.app.clock.advance({ minutes: 15 });
   await page.getByRole("button", { name: "Save profile" }).click();
-  const question = page.getByRole("dialog", { name: "Is it you?" });
+  const question = page.getByRole("dialog", { name: "Confirm it's you" });
   await question.getByRole("button", { name: "Cancel" }).click();
-  await page.getByText("This was not changed: first show that it is you").first().waitFor();
+  await page.getByText("No changes were made. First confirm it's you").first().waitFor();
   await expect.poll(() => page.getByLabel("First name").inputValue()).toBe("Noa");
   await page.getByRole("button", { name: "Save profile" }).click();
   await question.getByLabel("Current password").fill("not it");
@@ -223,9 +223,9 @@ test("an administrator renames the squad, and every member's screen updates", {
 
   // A summary shows all settings, and each line links to its section.
   const contents = page.getByRole("navigation", { name: "On this page" });
-  await contents.getByRole("link", { name: /^The squad ?Riverside Rescue, / }).waitFor();
-  await contents.getByRole("link", { name: /^Security ?A password is enough/ }).press("Enter");
-  const heading = page.getByRole("heading", { name: "Security" });
+  await contents.getByRole("link", { name: /^Squad ?Riverside Rescue, / }).waitFor();
+  await contents.getByRole("link", { name: /^Sign-in security ?Password only/ }).press("Enter");
+  const heading = page.getByRole("heading", { name: "Sign-in security" });
   await expect.poll(() => heading.evaluate((one) => one === document.activeElement)).toBe(true);
   await expect.poll(async () => ((await heading.boundingBox())?.y ?? 0) > 56).toBe(true);
 });
@@ -256,7 +256,7 @@ test("the first administrator of an empty squad sets its name and clock in one s
     await addMember(squad.app);
     await addShift(squad.app, { date: "2026-05-13", startTime: "18:00", endTime: "22:00" });
     await page.goto(squad.address);
-    await page.getByText("Gaps, next 10 days").waitFor();
+    await page.getByText("Coverage gaps, next 10 days").waitFor();
     expect(await steps.count()).toBe(0);
   } finally {
     await squad.close();
@@ -286,7 +286,7 @@ describe("the squad's branding", () => {
     const member = await squad.openAs("Z-2", "/", PHONE);
     const page = await squad.openAs("Z-1", "/settings?view=organization", DESK);
     await page.getByLabel("Colour", { exact: true }).fill("#fbbf24");
-    await page.getByText("Drawn darker than chosen, so that words on it can be read.").waitFor();
+    await page.getByText("Darkened for readability.").waitFor();
     await page.getByRole("button", { name: "Save settings" }).click();
     await page.getByText("Settings saved").first().waitFor();
     const ground = () =>
@@ -295,7 +295,7 @@ describe("the squad's branding", () => {
         .last()
         .evaluate((link) => getComputedStyle(link).color);
     const before = await ground();
-    await page.getByLabel("Choose a picture").setInputFiles({
+    await page.getByLabel("Choose image").setInputFiles({
       name: "logo.png",
       mimeType: "image/png",
       buffer: onePng(900, 300, [180, 20, 20]),
@@ -315,7 +315,7 @@ describe("the squad's branding", () => {
     await member.locator("header img").waitFor();
     expect(await ground()).toBe(before);
     // The widest logo leaves room for the header's other parts, also on a narrow screen.
-    await page.getByLabel("Choose another picture").setInputFiles({
+    await page.getByLabel("Choose another image").setInputFiles({
       name: "banner.png",
       mimeType: "image/png",
       buffer: onePng(1200, 150, [20, 20, 180]),
@@ -332,15 +332,12 @@ describe("the squad's branding", () => {
       expect(left!.x + left!.width).toBeLessThanOrEqual(right!.x);
       expect(await home.evaluate((link) => link.scrollWidth - link.clientWidth)).toBe(0);
     }
-    await page.getByLabel("Choose another picture").setInputFiles({
+    await page.getByLabel("Choose another image").setInputFiles({
       name: "notes.txt",
       mimeType: "text/plain",
       buffer: Buffer.from("no picture"),
     });
-    await page
-      .getByRole("alert")
-      .getByText("This is no picture that your browser can read: choose another.")
-      .waitFor();
+    await page.getByRole("alert").getByText("We can't read that image. Try another.").waitFor();
     await page.getByRole("button", { name: "Remove logo" }).click();
     const asked = page.getByRole("dialog", { name: "Remove the logo?" });
     await asked.getByRole("button", { name: "Keep it" }).click();
@@ -349,7 +346,7 @@ describe("the squad's branding", () => {
     await page.getByRole("button", { name: "Remove logo" }).click();
     await asked.getByRole("button", { name: "Remove logo" }).click();
     await member.locator("header svg").first().waitFor();
-    await page.getByRole("button", { name: "Use Watchbill's" }).click();
+    await page.getByRole("button", { name: "Use default color" }).click();
     await page.getByRole("button", { name: "Save settings" }).click();
     await expect
       .poll(() =>

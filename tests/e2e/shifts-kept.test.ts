@@ -40,26 +40,26 @@ describe.each([
     await addAssignment(squad.app, shift.id, dana.id, 1, "completed");
 
     const page = await squad.openAs("A-1", "/settings?view=organization", size);
-    const years = page.getByLabel("Years of shifts and times in service");
+    const years = page.getByLabel("Keep shifts and hours for (years)");
     await years.fill("1");
     await page.getByRole("button", { name: "Save settings" }).click();
     await page
-      .getByText(/^Shifts and times in service are kept for ever \(0\), or for 2 to 20 whole years/)
+      .getByText(/^Keep shifts and hours forever \(0\) or for 2 to 20 whole years/)
       .first()
       .waitFor();
     await years.fill("2");
     await page.getByRole("button", { name: "Save settings" }).click();
-    const dialog = page.getByRole("dialog", { name: "Keep shifts for 2 years?" });
-    await dialog.getByText("1 shift goes tonight").waitFor();
-    await dialog.getByText(`it ended before ${firstDay}.`).waitFor();
-    await dialog.getByText("This cannot be undone.").waitFor();
+    const dialog = page.getByRole("dialog", { name: "Delete shifts older than 2 years?" });
+    await dialog.getByText("1 shift will be permanently deleted tonight.").waitFor();
+    await dialog.getByText(`The first day kept is ${firstDay}.`).waitFor();
+    await dialog.getByText("Deleted shifts can't be recovered.").waitFor();
     await expectNothingRunsOver(page);
     await expectNoViolations(page);
     await dialog.getByRole("button", { name: "Cancel" }).click();
     await dialog.waitFor({ state: "hidden" });
     expect((await squad.app.dependencies.organization()).shiftYears).toBe(0);
     await page.getByRole("button", { name: "Save settings" }).click();
-    await dialog.getByRole("button", { name: "Save and let them go" }).click();
+    await dialog.getByRole("button", { name: "Delete older shifts" }).click();
     await expect.poll(async () => (await squad.app.dependencies.organization()).shiftYears).toBe(2);
 
     squad.app.clock.set(

@@ -46,9 +46,7 @@ test("a member signs in through the squad's provider on a phone, and a refused o
   squad.expectComplaint(/409|400/);
   provider.person = { subject: "dana", email, isVerified: false };
   await throughProvider(page);
-  const alert = page
-    .getByRole("alert")
-    .filter({ hasText: `Squad ID has not verified that ${email} is yours` });
+  const alert = page.getByRole("alert").filter({ hasText: `Squad ID hasn't verified ${email}` });
   await alert.waitFor();
   await expectNoViolations(page);
   // The provider's response is removed from the URL.
@@ -75,9 +73,7 @@ test("an administrator disables passwords, and re-authenticates at the provider"
   await throughProvider(page);
   await page.getByRole("heading", { name: HOME }).waitFor();
   await page.goto(`${squad.address}/settings?view=organization`);
-  await page
-    .getByLabel("Members who have signed in with Squad ID no longer sign in with a password")
-    .check();
+  await page.getByLabel("Turn off passwords for members who have signed in with Squad ID").check();
   await page.getByRole("button", { name: "Save settings" }).click();
   await page.getByText("Settings saved", { exact: true }).waitFor();
 
@@ -87,7 +83,7 @@ test("an administrator disables passwords, and re-authenticates at the provider"
   await page.getByRole("button", { name: "Sign In", exact: true }).click();
   await page
     .getByRole("alert")
-    .filter({ hasText: "Your password is switched off here. Use Squad ID instead." })
+    .filter({ hasText: "You can't sign in with a password here. Use Squad ID instead." })
     .waitFor();
   await throughProvider(page);
   await page.getByRole("heading", { name: HOME }).waitFor();
@@ -100,15 +96,15 @@ test("an administrator disables passwords, and re-authenticates at the provider"
   );
   await page.goto(`${squad.address}/settings?view=password`);
   await page
-    .getByText("Your password is switched off here: the squad has you sign in with Squad ID.")
+    .getByText("You can't sign in with a password here. Your squad uses Squad ID.")
     .waitFor();
   await page
     .getByText("Sign in with your fingerprint, your face or your device's PIN.", { exact: true })
     .waitFor();
-  await page.getByRole("button", { name: "Set up an authenticator app" }).click();
+  await page.getByRole("button", { name: "Set up authenticator app" }).click();
   const other = page.waitForEvent("popup");
   await page
-    .getByRole("dialog", { name: "Is it you?" })
+    .getByRole("dialog", { name: "Confirm it's you" })
     .getByRole("button", { name: "Use Squad ID" })
     .click();
   await (await other).getByRole("button", { name: "Let me in" }).click();

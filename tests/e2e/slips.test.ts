@@ -47,7 +47,7 @@ async function clicksOn(page: Page): Promise<() => Promise<number>> {
 
 test("a squad whose members all have passwords offers no sign-in slips", async () => {
   const page = await squad.openAs("A-1", "/sign-in-slips");
-  await page.getByText("Everybody has chosen a password").waitFor();
+  await page.getByText("All members have a password").waitFor();
   expect(await page.getByRole("button", { name: /^Make / }).count()).toBe(0);
 });
 
@@ -58,18 +58,16 @@ test("an administrator imports and invites twenty members in six clicks without 
   const dialog = page.getByRole("dialog", { name: "Import Members" });
   await dialog.getByLabel("Or paste rows from a spreadsheet").click();
   await dialog.getByLabel("Or paste rows from a spreadsheet").fill(SHEET);
-  await dialog.getByRole("region", { name: "What this import would do" }).waitFor();
+  await dialog.getByRole("region", { name: "Preview" }).waitFor();
   await dialog.getByRole("button", { name: "Import Members" }).click();
   await dialog
-    .getByText(
-      "20 imported. Invite them? No mail server is set up, so print a sign-in slip for each.",
-    )
+    .getByText("20 imported. Invite them? Email isn't set up, so print sign-in slips.")
     .waitFor();
-  await dialog.getByRole("link", { name: "Print Sign-in Slips" }).click();
-  await page.getByRole("heading", { name: "Sign-in Slips" }).waitFor();
+  await dialog.getByRole("link", { name: "Print sign-in slips" }).click();
+  await page.getByRole("heading", { name: "Sign-in slips" }).waitFor();
   await page.getByRole("button", { name: "Make 20 slips" }).click();
   await page
-    .getByText("20 sign-in slips made. They work until Tuesday, May 19, 2026, 2:00 PM.")
+    .getByText("20 sign-in slips created. Valid until Tuesday, May 19, 2026, 2:00 PM.")
     .waitFor();
   await expectNoViolations(page);
   const saving = page.waitForEvent("download");
@@ -95,11 +93,11 @@ test("an administrator imports and invites twenty members in six clicks without 
   await expectNoViolations(phone);
   await phone.getByLabel("New Password", { exact: true }).fill("M-7");
   await phone.getByLabel("Confirm New Password").fill("M-7");
-  await phone.getByRole("button", { name: "Save password & sign in" }).click();
+  await phone.getByRole("button", { name: "Save password and sign in" }).click();
   await phone.getByText("At least 6 characters").first().waitFor();
   for (const field of ["New Password", "Confirm New Password"])
     await phone.getByLabel(field, { exact: true }).fill("lantern gravel otter");
-  await phone.getByRole("button", { name: "Save password & sign in" }).click();
+  await phone.getByRole("button", { name: "Save password and sign in" }).click();
   await phone.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   expect(phone.url()).toBe(`${squad.address}/`);
 
@@ -107,27 +105,25 @@ test("an administrator imports and invites twenty members in six clicks without 
   squad.expectComplaint(/409 \(Conflict\)/);
   const finder = await squad.open(PHONE);
   await finder.goto(address);
-  await finder.getByText("This sign-in slip was used already.", { exact: false }).waitFor();
-  await finder.getByRole("button", { name: "Type another code" }).click();
+  await finder.getByText("This sign-in slip was already used.", { exact: false }).waitFor();
+  await finder.getByRole("button", { name: "Enter another code" }).click();
   await finder.getByLabel("Code").fill("abcd");
   await finder.getByRole("button", { name: "Go on" }).click();
-  await finder
-    .getByText("The whole code, as it stands on the slip: seven groups of four")
-    .waitFor();
+  await finder.getByText("Enter the whole code from the slip: seven groups of four").waitFor();
   await finder.getByLabel("Code").fill(code.toUpperCase());
   await finder.getByRole("button", { name: "Go on" }).click();
   // Focus moves to the answer about the code.
-  const refused = finder.getByRole("heading", { name: "This slip does not open" });
+  const refused = finder.getByRole("heading", { name: "This slip doesn't work" });
   await expect
     .poll(() => refused.evaluate((heading) => heading === document.activeElement))
     .toBe(true);
-  await finder.getByRole("link", { name: "I have a password: sign in" }).click();
+  await finder.getByRole("link", { name: "Sign in with a password" }).click();
   await signIn(finder, "M-7", "lantern gravel otter");
   await finder.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
 
   // A signed-in member needs no slip.
   page.on("dialog", (asked) => void asked.accept());
-  await page.getByRole("button", { name: "Back to the members" }).click();
+  await page.getByRole("button", { name: "Back to members" }).click();
   await page.getByRole("checkbox", { name: /M-8/ }).waitFor();
   expect(await page.getByRole("checkbox", { name: /M-7 / }).count()).toBe(0);
 });
@@ -148,9 +144,9 @@ test("a slip with a long name shows its expiry date", async () => {
     isPasswordDefault: true,
   });
   const page = await squad.openAs("A-1", `/sign-in-slips?members=${id}`);
-  await page.getByRole("button", { name: "Make one slip" }).click();
+  await page.getByRole("button", { name: "Create 1 slip" }).click();
   await page
-    .getByText("One sign-in slip made. It works until Tuesday, May 19, 2026, 2:00 PM.")
+    .getByText("1 sign-in slip created. Valid until Tuesday, May 19, 2026, 2:00 PM.")
     .waitFor();
   const slip = page.getByRole("list", { name: "Slips" }).getByRole("listitem");
   const room = await slip.getByText(/^Choose your password there/).evaluate((words) => {

@@ -26,7 +26,7 @@ test("the squad's own name next to its logo is truncated first in the header; th
 
   const buffer = onePng(900, 300, [180, 20, 20]);
   await page
-    .getByLabel("Choose a picture")
+    .getByLabel("Choose image")
     .setInputFiles({ name: "logo.png", mimeType: "image/png", buffer });
   const home = header.getByRole("link", { name: NAME });
   await home.waitFor();

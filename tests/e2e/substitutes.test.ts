@@ -90,21 +90,21 @@ test("a coordinator who requests for a member reads the same number, and finds s
     .waitFor();
 
   await page.goto(`${squad.address}/reports?tab=insights`);
-  const card = page.getByRole("region", { name: "Fragile places" });
-  await page.getByText("3 of 5 filled places ahead are fragile, on 3 shifts").waitFor();
+  const card = page.getByRole("region", { name: "No stand-in" });
+  await page.getByText("3 of 5 assigned spots have no stand-in.").waitFor();
   const rows = card.getByRole("row");
   await rows.filter({ hasText: "Thu, May 21" }).filter({ hasText: "Dana Levi" }).waitFor();
   expect(await rows.count()).toBe(4);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     page
-      .getByRole("heading", { name: "Fragile places" })
+      .getByRole("heading", { name: "No stand-in" })
       .locator("xpath=ancestor::section[1]")
       .getByRole("button", { name: "CSV" })
       .click(),
   ]);
   const lines = (await readFile(await download.path(), "utf8")).trim().split("\r\n");
-  expect(lines[0]).toContain("Date,Start,Shift,Unit,Member,Role");
+  expect(lines[0]).toContain("Date,Start,Shift,Unit,Member,Position");
   expect(lines).toHaveLength(4);
 });
 

@@ -34,25 +34,23 @@ describe.each([
     tags: ["core"],
   }, async () => {
     const page = await squad.openAs("A-1", "/system", size);
-    await page.getByText("What is set up works.").waitFor();
-    await page.getByText("Last came round").waitFor();
+    await page.getByText("Everything configured is working.").waitFor();
+    await page.getByText("Last run").waitFor();
     await page.getByRole("button", { name: "Back up now" }).click();
     await page.getByText("Backup started").first().waitFor();
     const newest = page.getByRole("list", { name: "Newest backups" }).getByRole("listitem").first();
-    await newest.getByText("Good", { exact: true }).waitFor();
-    await newest
-      .getByText(/^Put back into a database of its own, to try it: [\d,]+ rows, [\d.]+ MB\.$/)
-      .waitFor();
-    await page.getByText("The last good one was made within the last minute.").waitFor();
-    await page.getByRole("button", { name: "Send me a test alarm" }).click();
-    await page.getByText("Test alarm sent").first().waitFor();
+    await newest.getByText("Verified", { exact: true }).waitFor();
+    await newest.getByText(/^Verified by test restore: [\d,]+ rows, [\d.]+ MB\.$/).waitFor();
+    await page.getByText("Last verified backup within the last minute.").waitFor();
+    await page.getByRole("button", { name: "Send test alert" }).click();
+    await page.getByText("Test alert sent").first().waitFor();
     await page.goto(`${squad.address}/notifications`);
     await page
-      .getByRole("button", { name: /^Test alarm/ })
+      .getByRole("button", { name: /^Test alert/ })
       .first()
       .click();
     await page.getByRole("link", { name: "See how the server is" }).click();
-    await page.getByText("What is set up works.").waitFor();
+    await page.getByText("Everything configured is working.").waitFor();
     await expectNothingRunsOver(page);
     await expectNoViolations(page);
   });
@@ -60,26 +58,26 @@ describe.each([
 
 test("a problem is listed first with its remedy, and disappears when it is over", async () => {
   const page = await squad.openAs("A-1", "/system", PHONE);
-  await page.getByText("What is set up works.").waitFor();
+  await page.getByText("Everything configured is working.").waitFor();
   await squad.changeRows((write) =>
     write
       .updateTable("workerTicks")
       .set({ roundAt: squad.app.clock.now().subtract({ minutes: 8 }) })
       .execute(),
   );
-  await page.getByRole("button", { name: "Look again" }).click();
-  const wrong = page.getByRole("status", { name: "What is wrong" });
+  await page.getByRole("button", { name: "Refresh" }).click();
+  const wrong = page.getByRole("status", { name: "Problems" });
   await wrong
     .getByText(
-      "The background work has not run for 8 minutes, so no reminders or messages are written.",
+      "The background worker hasn't run for 8 minutes, so reminders and messages aren't created.",
     )
     .waitFor();
   await wrong.getByText(/^Restart Watchbill/).waitFor();
-  await page.getByText("Not well", { exact: true }).waitFor();
+  await page.getByText("Problem", { exact: true }).waitFor();
   await expectNoViolations(page);
   await squad.app.worker.tick();
-  await page.getByRole("button", { name: "Look again" }).click();
-  await page.getByText("What is set up works.").waitFor();
+  await page.getByRole("button", { name: "Refresh" }).click();
+  await page.getByText("Everything configured is working.").waitFor();
 });
 
 test("a server with a working channel reports that it is healthy", async () => {
@@ -91,7 +89,7 @@ test("a server with a working channel reports that it is healthy", async () => {
     await addMember(reaching.app, { unitNumber: "A-1", role: "admin" });
     await reaching.app.worker.tick();
     const page = await reaching.openAs("A-1", "/system", DESK);
-    await page.getByText("All is well.").waitFor();
+    await page.getByText("All systems are working.").waitFor();
     await page.close();
   } finally {
     await reaching.close();

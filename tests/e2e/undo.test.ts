@@ -169,10 +169,10 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Delete Gil Bar?" });
   await question
-    .getByText(/They leave the 1 shift still ahead.*It can be undone for 15 seconds\.$/)
+    .getByText(/1 upcoming shift becomes open.*You can undo this for 15 seconds\.$/)
     .waitFor();
   await page.clock.install();
-  await question.getByRole("button", { name: "Delete Member" }).click();
+  await question.getByRole("button", { name: "Delete member" }).click();
   await menu.waitFor({ state: "detached" });
   const message = page.locator("[data-messages] > li").filter({ hasText: "Member Deleted" });
   await message.waitFor();
@@ -180,19 +180,19 @@ test("a member deleted or deactivated by mistake is restored with their shift", 
   await page.clock.fastForward(6_000);
   await message.getByRole("button", { name: "Undo" }).click();
   await page
-    .getByText("Gil Bar is restored. Their shifts are theirs as before; they sign in again.")
+    .getByText("Gil Bar is back. They have their shifts back and need to sign in again.")
     .first()
     .waitFor();
   await menu.click();
   await page.getByRole("button", { name: "Edit Member" }).click();
   const form = page.getByRole("dialog", { name: "Edit Member" });
   await form.getByRole("checkbox", { name: "Active", exact: true }).uncheck();
-  await form.getByText(/UN-5 is signed out and leaves the 1 shift still ahead/).waitFor();
+  await form.getByText(/Saving signs UN-5 out and removes them from 1 upcoming shift/).waitFor();
   await form.getByRole("button", { name: "Save changes" }).click();
   await form.waitFor({ state: "detached" });
   await page.keyboard.press("Control+z");
   await page
-    .getByText("1 member activated. Their shifts are theirs as before; they sign in again.")
+    .getByText("One member activated. They have their shifts back and need to sign in again.")
     .first()
     .waitFor();
   app.clock.advance({ minutes: 1 });

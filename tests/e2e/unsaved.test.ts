@@ -100,12 +100,12 @@ test("a saved form closes without a question, and further typing stops the navig
 test("the squad's settings and the notification settings are guarded as well, including a switched-on day", async () => {
   const page = await squad.openAs("U-1", "/settings?view=organization");
   await page.getByLabel("Name").fill("Riverside Rescue");
-  const sections = page.getByRole("navigation", { name: "Sections of the settings" });
+  const sections = page.getByRole("navigation", { name: "Settings sections" });
   await sections.getByRole("link", { name: "Notification Preferences" }).click();
   await question(page).getByRole("button", { name: "Discard" }).click();
   await page.getByLabel("SMS notifications").waitFor();
   await page.getByLabel("Email notifications").click();
-  await sections.getByRole("link", { name: "Kinds of Shift" }).click();
+  await sections.getByRole("link", { name: "Shift types" }).click();
   await question(page).getByRole("button", { name: "Discard" }).click();
   await page.getByRole("button", { name: "Add a kind" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a kind of shift" });

@@ -97,7 +97,7 @@ export function tellOfTheRest(stage: () => Stage): void {
     await page.click(button("Save profile"));
     await page.see(text("Profile updated successfully"));
     await page.click(link(/^Notification Preferences/));
-    await page.click(field("Quiet hours: hold what can wait"));
+    await page.click(field("Quiet hours: pause non-urgent messages"));
     await page.fillTime(field("Quiet from"), "21:30");
     await page.click(button("Save preferences"));
     await page.see(text("Notification preferences updated successfully"));
@@ -107,11 +107,11 @@ export function tellOfTheRest(stage: () => Stage): void {
       async () => (await page.look(field("Quiet from"))).value === "21:30",
     );
     if (!(await page.run(() => "PushManager" in globalThis)))
-      await page.see(text("This browser takes no push messages."));
+      await page.see(text("This browser doesn't support push notifications."));
     await page.open("/settings?view=password");
     const canPasskeys = await page.run(() => "PublicKeyCredential" in globalThis);
     await page.see(
-      canPasskeys ? button("Add a passkey") : text("This browser offers no passkeys."),
+      canPasskeys ? button("Add passkey") : text("This browser doesn't support passkeys."),
     );
   });
 
@@ -121,7 +121,7 @@ export function tellOfTheRest(stage: () => Stage): void {
       "/settings?view=organization",
       DESK,
     );
-    await page.see(heading("Clock and dates"));
+    await page.see(heading("Dates and times"));
   });
 
   test("the roster prints in black on white with nothing of the page around it", async () => {

@@ -14,7 +14,7 @@ test.each([
   ["/simple-shifts", "", "admin", "Shifts"],
   ["/simple-shifts", "?view=planner&month=2026-12", "admin", "Planner"],
   ["/settings", "", "member", "Settings"],
-  ["/settings", "?view=time-off", "member", "Away"],
+  ["/settings", "?view=time-off", "member", "Time off"],
   ["/settings", "?view=webhooks", "admin", "Webhooks"],
   ["/settings", "?view=webhooks", "member", "Settings"],
   ["/reports", "", "admin", "Reports"],

@@ -33,22 +33,22 @@ export function isAppCode(code: string): boolean {
 export const CODE_NEEDED: Refusal = {
   kind: "signed-out",
   code: "code-needed",
-  message: "Enter the code that your authenticator app shows, or one of your recovery codes.",
+  message: "Enter the code from your authenticator app, or a recovery code.",
 };
 
 /** Refusal of a code that is wrong, expired or used. All three read alike. */
 export const CODE_WRONG: Refusal = {
   kind: "signed-out",
   code: "code-wrong",
-  message: "This code is not right, or was used before. Wait for the next one.",
+  message: "This code is wrong or was already used. Wait for the next one.",
 };
 
 /** Refusal of a wrong code for a member who is already signed in. */
 export const CODE_UNPROVEN = invalid(
   "code-wrong",
-  "This code is not right. Check the time of your phone and enter the next one.",
+  "This code is wrong. Check your phone's clock and enter the next code.",
   {
-    code: "This code is not right",
+    code: "Wrong code",
   },
 );
 
@@ -65,13 +65,13 @@ export function startBlockedBecause(facts: {
   if (facts.isOn)
     return conflict(
       "authenticator-on",
-      "An authenticator app is in use already. Turn it off before you set up another.",
+      "An authenticator app is already set up. Turn it off before you set up another.",
     );
   // Otherwise a stolen password would be enough.
   if (facts.mustUseOne && facts.passkeys > 0 && !facts.isBySecondFactor)
     return forbidden(
       "passkey-sign-in-first",
-      "Sign in with a passkey that you have before you set up an authenticator app.",
+      "Sign in with your passkey before you set up an authenticator app.",
     );
   return null;
 }
@@ -87,6 +87,6 @@ export function turnOffBlockedBecause(facts: {
   if (!facts.mustUseOne || facts.passkeys > 0) return null;
   return conflict(
     "authenticator-last",
-    "You must have a second factor here, and this is your last. Add a passkey first.",
+    "Your squad requires a passkey or app, and this is your only one. Add a passkey first.",
   );
 }

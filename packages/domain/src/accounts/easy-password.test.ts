@@ -65,8 +65,7 @@ test("explains in a sentence what to do", () => {
   expect(easyPasswordBlockedBecause("letmein", dana, isCommon)).toEqual({
     kind: "invalid",
     code: "password-too-easy",
-    message:
-      "So many people have this password that strangers try it first. Choose another, such as four words that do not belong together.",
-    fields: { newPassword: "Too easy to guess. Take four words that do not belong together." },
+    message: "This password is too common. Choose another, such as four unrelated words.",
+    fields: { newPassword: "Too easy to guess. Try four unrelated words." },
   });
 });

@@ -3,7 +3,7 @@ import { invalid, type Refusal } from "../errors/refusal.ts";
 /** The product name, which is public on the sign-in screen. */
 const PRODUCT = "Watchbill";
 const SHORTEST_WORD = 3;
-const ADVICE = "Choose another, such as four words that do not belong together.";
+const ADVICE = "Choose another, such as four unrelated words.";
 
 /** Public facts about a member and the squad. */
 export interface KnownToStrangers {
@@ -24,24 +24,20 @@ export function easyPasswordBlockedBecause(
   isCommon: (password: string) => boolean,
 ): Refusal | null {
   if (isCommon(password) || isCommon(password.toLowerCase())) {
-    return easy(`So many people have this password that strangers try it first. ${ADVICE}`);
+    return easy(`This password is too common. ${ADVICE}`);
   }
   if (isRunsOrRepeats(password.toLowerCase())) {
-    return easy(
-      `Strangers try runs and repeats of letters and figures first, such as abcdef or 777777. ${ADVICE}`,
-    );
+    return easy(`Runs and repeats such as abcdef or 777777 are easy to guess. ${ADVICE}`);
   }
   if (isMadeOf(password, wordsOf(known))) {
-    return easy(
-      `This password is made of a name or number that strangers try first: yours, the squad's or the app's. ${ADVICE}`,
-    );
+    return easy(`Names and numbers of you, your squad or the app are easy to guess. ${ADVICE}`);
   }
   return null;
 }
 
 function easy(message: string): Refusal {
   return invalid("password-too-easy", message, {
-    newPassword: "Too easy to guess. Take four words that do not belong together.",
+    newPassword: "Too easy to guess. Try four unrelated words.",
   });
 }
 

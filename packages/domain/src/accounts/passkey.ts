@@ -46,14 +46,14 @@ export function addPasskeyBlockedBecause(facts: {
   if (facts.count >= MOST_PASSKEYS) {
     return conflict(
       "passkeys-too-many",
-      `You have ${MOST_PASSKEYS} passkeys. Remove one that you no longer use first.`,
+      `You have ${MOST_PASSKEYS} passkeys. First remove one you no longer use.`,
     );
   }
   // Otherwise a stolen password would be enough.
   if (facts.mustUseOne && facts.count > 0 && !facts.isBySecondFactor) {
     return forbidden(
       "passkey-sign-in-first",
-      "Sign in with a passkey that you have before you add another.",
+      "Sign in with an existing passkey before you add another.",
     );
   }
   return null;
@@ -75,6 +75,6 @@ export function removePasskeyBlockedBecause(facts: {
   if (facts.count > 1) return null;
   return conflict(
     "passkey-last",
-    "You must have a passkey or an authenticator app here, and this is your last. Add another one first.",
+    "Your squad requires a passkey or app, and this is your only one. Add another first.",
   );
 }

@@ -8,9 +8,9 @@ export const MINIMUM_PASSWORD_LENGTH = 6;
  * advice.
  */
 export const PASSWORD_TIPS = [
-  "Use 8 or more characters; a few words you remember are better than one word with symbols.",
-  "Use a password you have nowhere else.",
-  "A password manager may fill it in for you.",
+  "Use 8 or more characters. A few words you remember are better than one word with symbols.",
+  "Don't reuse a password from another site.",
+  "A password manager can fill it in for you.",
 ] as const;
 
 export interface PasswordChange {
@@ -108,8 +108,8 @@ function fieldsAtFault(
   { knowsCurrent }: Knowing,
 ): Record<string, string> {
   if (problem === "short") return { newPassword: "At least 6 characters" };
-  if (problem === "unchanged") return { newPassword: "Choose a password you do not have now" };
-  if (problem === "differ") return { confirmation: "Not the same as the new password" };
+  if (problem === "unchanged") return { newPassword: "Choose a password you don't use now" };
+  if (problem === "differ") return { confirmation: "Doesn't match the new password" };
   const fields: Record<string, string> = {};
   if (knowsCurrent && form.currentPassword === "")
     fields.currentPassword = "Enter your current password";

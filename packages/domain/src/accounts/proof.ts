@@ -8,7 +8,7 @@ export const FORMER_TOKEN_SECONDS = 30;
 /** Refusal of a sensitive action when the last authentication is not recent. */
 export const PROOF_NEEDED: Refusal = forbidden(
   "proof-needed",
-  "This was not changed: first show that it is you, with your password or a passkey.",
+  "No changes were made. First confirm it's you with your password or a passkey.",
 );
 
 /**

@@ -5,13 +5,12 @@ test("names the provider and the next step in each refusal", () => {
   expect(refusedThere("Keycloak")).toMatchObject({
     kind: "conflict",
     code: "provider-refused",
-    message:
-      "Signing in with Keycloak was stopped there. Try again, or ask whoever runs it whether you may.",
+    message: "Keycloak stopped the sign-in. Try again, or ask its admin whether you have access.",
   });
   expect(unreachable("Keycloak")).toMatchObject({
     kind: "conflict",
     code: "provider-unreachable",
-    message: "Nothing was heard from Keycloak. Try again in a minute, or sign in another way.",
+    message: "Keycloak isn't responding. Try again in a minute, or sign in another way.",
   });
 });
 

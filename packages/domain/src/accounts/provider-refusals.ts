@@ -9,40 +9,40 @@ export const OFF = missing(
 /** Refusal when the linked identity does not exist. */
 export const LINK_MISSING = missing(
   "provider-link-missing",
-  "You have not signed in through it yet, so there is nothing to forget.",
+  "You haven't signed in with it yet, so there is nothing to disconnect.",
 );
 /** Refusal of a callback that this browser did not request, or whose state is already used. */
 export const NOT_STARTED = invalid(
   "provider-not-begun",
-  "This sign-in was not begun in this browser, or was finished already. Begin it here with the button.",
+  "This sign-in wasn't started in this browser, or is already complete. Start again with the button.",
 );
 /** Refusal of a callback that arrives too late. */
 export const OVER = invalid(
   "provider-over",
-  `This sign-in took longer than its ${PROVIDER_MINUTES} minutes. Begin it anew with the button.`,
+  `This sign-in took longer than its ${PROVIDER_MINUTES} minutes. Start again with the button.`,
 );
 /** Refusal of a response that is forged, mixed up, replayed or expired. All four read alike. */
 export const NOT_PROVEN = invalid(
   "provider-not-proven",
-  "The answer could not be checked. Begin anew with the button.",
+  "Couldn't verify the response. Start again with the button.",
 );
 /** Refusal when two members link the same provider account concurrently. */
 export const ACCOUNT_TAKEN = conflict(
   "provider-account-taken",
-  "This account has just signed in for somebody else here. Ask an administrator of the squad.",
+  "This account belongs to another member here. Ask an admin of your squad.",
 );
 /** Refusal when the login queue is full. */
 export const BUSY: Refusal = {
   kind: "too-many",
   code: "too-many-attempts",
-  message: "Many are signing in right now. Try again in a minute.",
+  message: "Sign-in is busy right now. Try again in a minute.",
 };
 
 /** Refusal when the provider denies the sign-in. */
 export function refusedThere(provider: string): Refusal {
   return conflict(
     "provider-refused",
-    `Signing in with ${provider} was stopped there. Try again, or ask whoever runs it whether you may.`,
+    `${provider} stopped the sign-in. Try again, or ask its admin whether you have access.`,
   );
 }
 
@@ -50,6 +50,6 @@ export function refusedThere(provider: string): Refusal {
 export function unreachable(provider: string): Refusal {
   return conflict(
     "provider-unreachable",
-    `Nothing was heard from ${provider}. Try again in a minute, or sign in another way.`,
+    `${provider} isn't responding. Try again in a minute, or sign in another way.`,
   );
 }

@@ -44,8 +44,7 @@ test.each([
   ["an address that is turned around", { email: "\u202edana@squad.example" }, "email address"],
   ["an address that is too long", { email: `${"x".repeat(250)}@a.io` }, "email address"],
 ])("validates an identity with %s", (_what, said, what) => {
-  const message =
-    what && `Keycloak sent an invalid ${what} for you. Ask an administrator of Keycloak.`;
+  const message = what && `Keycloak sent an invalid ${what} for you. Ask an admin of Keycloak.`;
   expect(providerAnswerBlockedBecause({ ...answer, ...said }, "Keycloak")?.message ?? null).toBe(
     message,
   );
@@ -153,7 +152,7 @@ describe("a member whom the provider names", () => {
 
   test("names the looked-up address when no member matches", () => {
     expect(providerSignInBlockedBecause(undefined, answer, "Keycloak")?.message).toMatch(
-      /^Nobody in this squad has the email address dana@squad\.example\. /,
+      /^No member of this squad has the email address dana@squad\.example\. /,
     );
   });
 });
@@ -215,6 +214,6 @@ test.each([
 test("tells a newcomer which claim is missing", () => {
   const said = { unitNumber: "C-30", firstName: null, lastName: null };
   expect(newcomerBlockedBecause(said, false, "Keycloak")?.message).toMatch(
-    /^Keycloak did not say your first name, /,
+    /^Keycloak didn't send your first name, /,
   );
 });

@@ -67,7 +67,7 @@ export function providerAnswerBlockedBecause(
   const what = isSubject ? "email address" : "account number";
   return conflict(
     "provider-answer-invalid",
-    `${provider} sent an invalid ${what} for you. Ask an administrator of ${provider}.`,
+    `${provider} sent an invalid ${what} for you. Ask an admin of ${provider}.`,
   );
 }
 
@@ -87,12 +87,12 @@ export function emailBlockedBecause(
   if (answer.email === null)
     return conflict(
       "provider-email-missing",
-      `${provider} did not say which email address you have. Ask whoever runs it.`,
+      `${provider} didn't send your email address. Ask its admin.`,
     );
   if (answer.isEmailVerified ?? rules.trustsEmail) return null;
   return conflict(
     "provider-email-unverified",
-    `${provider} has not verified that ${answer.email} is yours. Verify it there, then sign in again.`,
+    `${provider} hasn't verified ${answer.email}. Verify it there, then sign in again.`,
   );
 }
 
@@ -140,17 +140,17 @@ export function providerSignInBlockedBecause(
   if (!found)
     return conflict(
       "provider-member-missing",
-      `Nobody in this squad has the email address ${email ?? ""}. Ask an administrator to enter it in your profile, then sign in again.`,
+      `No member of this squad has the email address ${email ?? ""}. Ask an admin to add it to your profile, then sign in again.`,
     );
   if (!found.isActive)
     return conflict(
       "provider-member-inactive",
-      "Your account here is not active. Ask an administrator of the squad.",
+      "Your account is inactive. Ask an admin of your squad.",
     );
   if (found.linkedSubject !== null && found.linkedSubject !== subject)
     return conflict(
       "provider-other-account",
-      `You have signed in with another account of ${provider} before. Use that one, or ask an administrator to reset your password, which forgets it.`,
+      `You signed in with another ${provider} account before. Use that one, or ask an admin to reset your password to disconnect it.`,
     );
   return null;
 }
@@ -166,7 +166,7 @@ export function newcomerBlockedBecause(
   if (wasMember)
     return conflict(
       "provider-member-former",
-      "You were a member of this squad before. Ask an administrator to enter you again.",
+      "You were a member of this squad before. Ask an admin to add you again.",
     );
   const missing =
     unitNumber === null
@@ -179,7 +179,7 @@ export function newcomerBlockedBecause(
   if (missing === null) return null;
   return conflict(
     "provider-newcomer-incomplete",
-    `${provider} did not say your ${missing}, so you cannot become a member here by signing in. Ask an administrator of the squad.`,
+    `${provider} didn't send your ${missing}, so we can't add you as a member. Ask an admin of your squad.`,
   );
 }
 
@@ -196,7 +196,7 @@ export function passwordBlockedBecause(facts: {
   if (!facts.isProviderOnly || facts.provider === null || !facts.isLinked) return null;
   return forbidden(
     "passwords-off",
-    `Your password is switched off here. Use ${facts.provider} instead.`,
+    `You can't sign in with a password here. Use ${facts.provider} instead.`,
   );
 }
 
@@ -205,7 +205,7 @@ export function providerOnlyBlockedBecause(isLinked: boolean): Refusal | null {
   if (isLinked) return null;
   return conflict(
     "provider-sign-in-first",
-    "Sign in through the provider yourself before you switch passwords off.",
+    "Sign in with the provider yourself before you turn off passwords.",
   );
 }
 
@@ -217,6 +217,6 @@ export function unlinkBlockedBecause(facts: {
   if (!facts.isProviderOnly) return null;
   return conflict(
     "provider-needed",
-    `This squad has you sign in with ${facts.provider}. An administrator can disconnect it.`,
+    `Your squad requires ${facts.provider} to sign in. An admin can disconnect it.`,
   );
 }

@@ -6,9 +6,9 @@ export const SECOND_FACTOR_CHOICES = ["nobody", "administrators", "everybody"] a
 export type SecondFactorChoice = (typeof SECOND_FACTOR_CHOICES)[number];
 
 export const SECOND_FACTOR_LABELS: Readonly<Record<SecondFactorChoice, string>> = {
-  nobody: "Nobody",
-  administrators: "Administrators",
-  everybody: "Everybody",
+  nobody: "No one",
+  administrators: "Admins",
+  everybody: "Everyone",
 };
 
 /**
@@ -60,7 +60,7 @@ export function lacksFor(
 /** Refusal until the member signs in with a second factor. */
 export const HELD_BACK: Refusal = forbidden(
   "second-factor-needed",
-  "Everybody in this squad signs in with a passkey or an authenticator app. Open the app and set one up, or sign in with it.",
+  "Everyone in this squad needs a passkey or an authenticator app. Set one up or sign in with it.",
 );
 
 /** Why an admin cannot raise the requirement yet, or null. The rule prevents a lockout. */
@@ -68,6 +68,6 @@ export function requireSecondFactorBlockedBecause(isBySecondFactor: boolean): Re
   if (isBySecondFactor) return null;
   return conflict(
     "passkey-sign-in-first",
-    "Add a passkey or an authenticator app under Password Settings and sign in with it before you require one of others.",
+    "Add a passkey or an authenticator app in Password Settings and sign in with it before you require one.",
   );
 }

@@ -73,8 +73,8 @@ test("sorts slips in natural order", () => {
 
 test("describes the created slips", () => {
   expect([slipsMadeText(1, 0), slipsMadeText(20, 1), slipsMadeText(20, 2)]).toEqual([
-    "One sign-in slip made",
-    "20 sign-in slips made; one member who is not active was left out",
-    "20 sign-in slips made; 2 members who are not active were left out",
+    "1 sign-in slip created",
+    "20 sign-in slips created; skipped 1 inactive member",
+    "20 sign-in slips created; skipped 2 inactive members",
   ]);
 });

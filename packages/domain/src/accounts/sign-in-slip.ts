@@ -47,7 +47,7 @@ export interface SlipFacts {
 /** Refusal when the address matches no slip. */
 export const SLIP_MISSING = missing(
   "slip-missing",
-  "This is not the address of a sign-in slip here. Scan the code again or type the whole address, or ask an administrator for a new slip.",
+  "This isn't a valid sign-in slip. Scan the code again, enter the whole code, or ask an admin for a new slip.",
 );
 
 /** Why a slip is refused, or null: it is used, replaced or expired. */
@@ -58,17 +58,17 @@ export function slipBlockedBecause(
   if (usedAt !== null)
     return conflict(
       "slip-used",
-      "This sign-in slip was used already. Sign in with your unit number and the password you chose then. If that was not you, tell an administrator at once.",
+      "This sign-in slip was already used. Sign in with your unit number and the password you chose. If that wasn't you, tell an admin now.",
     );
   if (endedAt !== null)
     return conflict(
       "slip-ended",
-      "This sign-in slip holds no longer: a newer one was made, your password has changed since, or your account was switched off. Use the newest slip or your password, or ask an administrator.",
+      "This sign-in slip no longer works. Use your newest slip or your password, or ask an admin for a new one.",
     );
   if (Temporal.Instant.compare(expiresAt, now) <= 0)
     return conflict(
       "slip-expired",
-      `A sign-in slip works for ${SLIP_DAYS} days, and those of this one are over. Ask an administrator for a new slip.`,
+      `This sign-in slip expired after ${SLIP_DAYS} days. Ask an admin for a new one.`,
     );
   return null;
 }
@@ -107,7 +107,9 @@ export function inSlipOrder<Row extends { readonly unitNumber: string }>(
 
 /** Result text for the admin who created the slips. */
 export function slipsMadeText(made: number, leftOut: number): string {
-  const slips = made === 1 ? "One sign-in slip made" : `${made} sign-in slips made`;
+  const slips = made === 1 ? "1 sign-in slip created" : `${made} sign-in slips created`;
   if (leftOut === 0) return slips;
-  return `${slips}; ${leftOut === 1 ? "one member who is not active was" : `${leftOut} members who are not active were`} left out`;
+  return leftOut === 1
+    ? `${slips}; skipped 1 inactive member`
+    : `${slips}; skipped ${leftOut} inactive members`;
 }

@@ -13,22 +13,22 @@ test.each([
 
 test("names the program in the log, for a member or by itself", () => {
   expect([actingApiToken("Hall light", "Somebody"), actingApiToken(null, "Somebody")]).toEqual([
-    'The program "Hall light"',
+    'API token "Hall light"',
     "Somebody",
   ]);
   expect([
     throughApiToken("C-25 went 10-8", "Hall light"),
     throughApiToken("C-25 went 10-8", null),
-  ]).toEqual(['C-25 went 10-8, through program "Hall light"', "C-25 went 10-8"]);
+  ]).toEqual(['C-25 went 10-8 (API token "Hall light")', "C-25 went 10-8"]);
 });
 
 test.each([
-  ["read", "", "read all"],
-  ["schedule", "", "read schedule and who is on"],
-  ["webhooks", "", "change webhooks"],
+  ["read", "", "read everything"],
+  ["schedule", "", "read schedule"],
+  ["webhooks", "", "manage webhooks"],
   ["member", "C-25 Dana Levi", "act as C-25 Dana Levi"],
   ["member", "", "act as one member"],
-  ["read", "C-25 Dana Levi", "read all"],
+  ["read", "C-25 Dana Levi", "read everything"],
   ["a right of a later version", "", "a right of a later version"],
 ])("formats the scope %j of %j as %j", (right, member, notified) =>
   expect(rightNotified(right, member)).toBe(notified),

@@ -9,9 +9,9 @@ export function apiTokenOf(details: unknown): string | null {
 
 /** Returns the actor without a member: a program by its name, or `otherwise`. */
 export function actingApiToken(apiToken: string | null, otherwise: string): string {
-  return apiToken === null ? otherwise : `The program "${apiToken}"`;
+  return apiToken === null ? otherwise : `API token "${apiToken}"`;
 }
 
 export function throughApiToken(sentence: string, apiToken: string | null): string {
-  return apiToken === null ? sentence : `${sentence}, through program "${apiToken}"`;
+  return apiToken === null ? sentence : `${sentence} (API token "${apiToken}")`;
 }

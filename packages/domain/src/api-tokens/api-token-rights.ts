@@ -6,19 +6,18 @@ export const TOKEN_SCOPES = ["schedule", "read", "member", "webhooks"] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 export const RIGHT_NAMES: Readonly<Record<TokenScope, string>> = {
-  schedule: "Read schedule and who is on",
-  read: "Read all",
+  schedule: "Read schedule",
+  read: "Read everything",
   member: "Act as one member",
-  webhooks: "Webhooks",
+  webhooks: "Manage webhooks",
 };
 
 export const RIGHT_MEANINGS: Readonly<Record<TokenScope, string>> = {
   schedule:
-    "Shifts, who is on them, how they are reached and who is 10-8, as every member sees it. For a light in the hall or a spreadsheet.",
-  read: "All that administrators read: members with their phone numbers, reports and logs. Changes nothing.",
-  member:
-    "Reads and does what this one member may, such as 10-8 or taking a shift. Never what only administrators do.",
-  webhooks: "Adds, changes and deletes webhooks, and reads their logs.",
+    "Shifts, assigned members with contact details, and who is 10-8, as members see them. For a station light or a spreadsheet.",
+  read: "Everything admins can read: members with phone numbers, reports and logs. No changes.",
+  member: "Reads and does what this member can, such as 10-8 or taking a shift. No admin actions.",
+  webhooks: "Add, change and delete webhooks, and read their logs.",
 };
 
 /**
@@ -48,15 +47,13 @@ export function rightsOpening(
   }
 }
 
-/** Formats scopes: "read all or act as one member". */
+/** Formats scopes: "read everything or act as one member". */
 export function rightsInWords(rights: readonly TokenScope[]): string {
-  const words = rights.map((right) =>
-    right === "webhooks" ? "change webhooks" : lowerFirst(RIGHT_NAMES[right]),
-  );
+  const words = rights.map((right) => lowerFirst(RIGHT_NAMES[right]));
   return new Intl.ListFormat("en", { type: "disjunction" }).format(words);
 }
 
-/** Formats a scope for the log: "read all", "act as C-25 Dana Levi". */
+/** Formats a scope for the log: "read everything", "act as C-25 Dana Levi". */
 export function rightNotified(right: string, member: string): string {
   const known = TOKEN_SCOPES.find((one) => one === right);
   if (!known) return right;
@@ -77,9 +74,9 @@ export function callBlockedBecause(
 ): Refusal | null {
   if (opening.includes(has)) return null;
   if (opening.length === 0)
-    return forbidden("not-for-api-tokens", "This call is for people: no program's token opens it.");
+    return forbidden("not-for-api-tokens", "API tokens can't make this call.");
   return forbidden(
     "right-missing",
-    `This call takes a token that may ${rightsInWords(opening)}; this one may ${rightsInWords([has])}.`,
+    `This call needs a token that can ${rightsInWords(opening)}. This token can ${rightsInWords([has])}.`,
   );
 }

@@ -59,10 +59,10 @@ describe("scopes that allow a call", () => {
       kind: "forbidden",
       code: "right-missing",
       message:
-        "This call takes a token that may read all or act as one member; this one may read schedule and who is on.",
+        "This call needs a token that can read everything or act as one member. This token can read schedule.",
     });
     expect(callBlockedBecause("read", ["webhooks"])?.message).toContain(
-      "a token that may change webhooks;",
+      "a token that can manage webhooks.",
     );
     expect(callBlockedBecause("read", [])?.code).toBe("not-for-api-tokens");
     for (const right of TOKEN_SCOPES) expect(callBlockedBecause(right, TOKEN_SCOPES)).toBeNull();

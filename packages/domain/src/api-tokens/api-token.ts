@@ -35,7 +35,7 @@ export interface EvaluatedApiToken {
 /** The refusal for a revoked token, even when revoked during a call. */
 export const API_TOKEN_REVOKED = refused(
   "token-revoked",
-  "This token was revoked. Make a new one under Settings, Programs.",
+  "This token was revoked. Create a new one in Settings, API tokens.",
 );
 
 /**
@@ -46,23 +46,17 @@ export function apiTokenBlockedBecause(
   { now, address }: { readonly now: Temporal.Instant; readonly address: string },
 ): Refusal | null {
   if (!apiToken)
-    return refused(
-      "token-unknown",
-      "This token is not known here. Make one under Settings, Programs.",
-    );
+    return refused("token-unknown", "This token is invalid. Create one in Settings, API tokens.");
   if (apiToken.revokedAt !== null) return API_TOKEN_REVOKED;
   if (Temporal.Instant.compare(apiToken.endsAt, now) <= 0)
     return refused(
       "token-ended",
-      "This token has reached its last day. Make a new one under Settings, Programs.",
+      "This token has expired. Create a new one in Settings, API tokens.",
     );
   if (apiToken.right === "member" && apiToken.isMemberActive !== true)
-    return refused(
-      "token-member-gone",
-      "The member whom this token acts as is not active any more.",
-    );
+    return refused("token-member-gone", "The member this token acts as is inactive.");
   if (apiToken.allowedAddresses.length > 0 && !isAmong(address, apiToken.allowedAddresses))
-    return refused("token-elsewhere", `This token may not come from ${address}.`);
+    return refused("token-elsewhere", `This token isn't allowed from ${address}.`);
   return null;
 }
 
@@ -93,28 +87,28 @@ type Fault = readonly [field: string, message: string] | null;
 
 function nameFault({ name }: ApiTokenForm): Fault {
   const text = name.trim();
-  if (isBlank(text)) return ["name", "Give the program a name"];
+  if (isBlank(text)) return ["name", "Enter a name"];
   const fits = text.length <= MAX_API_TOKEN_NAME_LENGTH && isOneLine(text);
   return fits ? null : ["name", `Use one line of up to ${MAX_API_TOKEN_NAME_LENGTH} characters`];
 }
 
 function memberFault({ right, memberId }: ApiTokenForm): Fault {
   if (right === "member")
-    return memberId === null ? ["memberId", "Choose the member it acts as"] : null;
-  return memberId === null ? null : ["memberId", "Only a program that acts as a member has one"];
+    return memberId === null ? ["memberId", "Choose the member this token acts as"] : null;
+  return memberId === null ? null : ["memberId", "Only for tokens that act as one member"];
 }
 
 function dayFault({ lastDay }: ApiTokenForm, today: string): Fault {
-  if (lastDay < today) return ["lastDay", "Choose today or a day ahead"];
+  if (lastDay < today) return ["lastDay", "Choose today or a later day"];
   const latest = addDays(today, MAX_API_TOKEN_DAYS);
   return lastDay <= latest ? null : ["lastDay", `Choose a day within ${MAX_API_TOKEN_DAYS} days`];
 }
 
 function addressFault({ allowedAddresses }: ApiTokenForm): Fault {
   if (allowedAddresses.length > MAX_API_TOKEN_ADDRESSES)
-    return ["allowedAddresses", `Give at most ${MAX_API_TOKEN_ADDRESSES} addresses`];
+    return ["allowedAddresses", `Enter at most ${MAX_API_TOKEN_ADDRESSES} addresses`];
   const wrong = allowedAddresses.find((text) => networkText(text) === null);
   return wrong === undefined
     ? null
-    : ["allowedAddresses", `"${wrong}" is no address such as 192.0.2.7 or 192.0.2.0/24`];
+    : ["allowedAddresses", `"${wrong}" isn't an address such as 192.0.2.7 or 192.0.2.0/24`];
 }

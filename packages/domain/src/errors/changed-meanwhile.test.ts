@@ -53,23 +53,23 @@ test("describes another admin's changes of the settings", () => {
   const refusal = settingsChangedMeanwhile({ name: "Riverside", reminderHours: 12 }, SQUAD);
   expect([refusal?.kind, refusal?.message]).toEqual([
     "conflict",
-    "Someone else just changed the reminders of new members of the squad's settings. Check the new version, then save again.",
+    "Somebody else has just changed the default reminders of the squad's settings. Look at it as it is now, then save again.",
   ]);
   expect(settingsChangedMeanwhile({ name: "Riverside", reminderHours: 9 }, SQUAD)).toBeNull();
 });
 
 test.each<[string, Partial<OrganizationSettings>, string | null]>([
-  ["color", {}, "the app's"],
+  ["color", {}, "the default"],
   ["color", { squadColor: "#1e3a8a" }, "#1e3a8a"],
-  ["years that shifts are kept", {}, "for ever"],
-  ["years that shifts are kept", { shiftYears: 5 }, "5"],
+  ["years shifts are kept", {}, "forever"],
+  ["years shifts are kept", { shiftYears: 5 }, "5"],
   ["name", {}, "Riverside"],
-  ["hours of rest", {}, "8"],
-  ["holiday region", {}, "Diaspora"],
-  ["second factor rule", { secondFactorFor: "administrators" }, "Administrators"],
-  ["end of rest days", { shabbatEndMinutes: 72 }, "Minutes after sunset"],
-  ["reminders of new members", { reminderHours: 12 }, null],
-  ["place of rest days", { placeName: "Brooklyn" }, null],
+  ["minimum rest", {}, "8"],
+  ["holiday calendar", {}, "Diaspora"],
+  ["sign-in requirement", { secondFactorFor: "administrators" }, "Admins"],
+  ["end of Shabbat", { shabbatEndMinutes: 72 }, "Minutes after sunset"],
+  ["default reminders", { reminderHours: 12 }, null],
+  ["Shabbat location", { placeName: "Brooklyn" }, null],
 ])("formats the %s of %j as %s", (field, change, words) => {
   expect(SETTINGS_WORDS.find(({ word }) => word === field)?.read?.({ ...SQUAD, ...change })).toBe(
     words,

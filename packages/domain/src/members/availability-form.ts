@@ -40,7 +40,7 @@ export function availabilityBlockedBecause(
     ({ kind }, index) => said.findIndex((other) => other.kind === kind) !== index,
   );
   if (!twice) return null;
-  const text = `${shiftTypeOf(kinds, twice.kind)?.name} is named twice`;
+  const text = `${shiftTypeOf(kinds, twice.kind)?.name} is listed twice`;
   return invalid("availability-invalid", text, { availability: text });
 }
 
@@ -51,14 +51,13 @@ function faultOf(
 ): string | null {
   const { kind: key, weekdays } = one;
   const kind = shiftTypeOf(kinds, key);
-  if (!kind) return `There is no kind of shift "${key.slice(0, 40)}"`;
+  if (!kind) return `There is no shift type "${key.slice(0, 40)}"`;
   const strange = (weekdays ?? []).filter((day) => !kind.weekdays.includes(day));
-  if (strange.length > 0) return `${kind.name} does not run on ${weekdayNames(strange)}`;
+  if (strange.length > 0) return `${kind.name} doesn't run on ${weekdayNames(strange)}`;
   const now = availabilityAfter(before, { availability: [one] }, kinds);
   if (changedKinds(before, now).length === 0) return null;
-  if (kind.availabilityKind !== key)
-    return `Nobody is asked whether they can serve on ${kind.name}`;
-  return kind.isArchived ? `${kind.name} is not offered any more` : null;
+  if (kind.availabilityKind !== key) return `${kind.name} doesn't collect availability`;
+  return kind.isArchived ? `${kind.name} is archived` : null;
 }
 
 type Chosen = Availability | SettingsChoice;

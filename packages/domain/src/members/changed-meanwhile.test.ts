@@ -94,8 +94,8 @@ test.each<[string, object, string]>([
   ["phone", { phoneNumber: "7185550123" }, "(718) 555-0123"],
   ["preferred shift type", {}, "any"],
   ["preferred shift type", { preferredShiftType: "evening" }, "evening"],
-  ["most shifts a month", {}, "no limit"],
-  ["most shifts a month", { maxMonthlyShifts: 6 }, "6"],
+  ["maximum shifts per month", {}, "no limit"],
+  ["maximum shifts per month", { maxMonthlyShifts: 6 }, "6"],
   ["availability for Night", {}, "weekly except Wed"],
   ["availability for Evening", {}, "not-available"],
   [

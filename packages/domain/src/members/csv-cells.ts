@@ -115,7 +115,7 @@ export function roleIn(cell: CellsOf): Role {
 /** Blank means none. */
 export function carrierIn(cell: CellsOf): Carrier {
   const carrier = carrierNamed(cell("phoneCarrier"));
-  if (carrier === null) throw unreadable(cell, "phoneCarrier", "a carrier of the list, or none");
+  if (carrier === null) throw unreadable(cell, "phoneCarrier", "a carrier from the list, or none");
   return carrier;
 }
 
@@ -146,8 +146,7 @@ export function hoursIn(cell: CellsOf, column: string, range: HoursRange): numbe
 
 export function nameIn(cell: CellsOf, column: string): string {
   const name = required(cell, column);
-  if (!isPersonName(name))
-    throw unreadable(cell, column, "at most 100 characters, all on one line");
+  if (!isPersonName(name)) throw unreadable(cell, column, "at most 100 characters on one line");
   return name;
 }
 

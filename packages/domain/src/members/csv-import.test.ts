@@ -177,7 +177,7 @@ describe("importing one member", () => {
     [
       "a name of 101 letters",
       { lastName: "x".repeat(101) },
-      `lastName must be at most 100 characters, all on one line, not "${"x".repeat(40)}…"`,
+      `lastName must be at most 100 characters on one line, not "${"x".repeat(40)}…"`,
     ],
     [
       "a role of 40 letters",
@@ -203,12 +203,12 @@ describe("importing one member", () => {
     [
       "a short phone number",
       { phoneNumber: "555-0123" },
-      'phoneNumber must be 10 digits, without a country code, not "555-0123"',
+      'phoneNumber must be 10 digits, no country code, not "555-0123"',
     ],
     [
       "an unknown carrier",
       { phoneCarrier: "Bezeq" },
-      'phoneCarrier must be a carrier of the list, or none, not "Bezeq"',
+      'phoneCarrier must be a carrier from the list, or none, not "Bezeq"',
     ],
     [
       "reminders nine days ahead",
@@ -272,15 +272,15 @@ describe("importing a file", () => {
   test.each([
     [
       { reminderHours: "4", secondReminderHours: "8" },
-      "secondReminderHours: The final reminder comes after the first: at most 4 hours before",
+      "secondReminderHours: The final reminder must come after the first: at most 4 hours before",
     ],
     [
       { reminderHours: "1", secondReminderHours: "2" },
-      "secondReminderHours: The final reminder comes after the first: at most 1 hour before",
+      "secondReminderHours: The final reminder must come after the first: at most 1 hour before",
     ],
     [
       { secondReminderHours: "24" },
-      "secondReminderHours: The final reminder comes after the first: at most 9 hours before",
+      "secondReminderHours: The final reminder must come after the first: at most 9 hours before",
     ],
     [{ reminderHours: "4", secondReminderHours: "8", dualReminders: "false" }, null],
     [{ reminderHours: "4", secondReminderHours: "4" }, null],
@@ -334,33 +334,33 @@ describe("importing a file", () => {
     [
       ["firstName", "lastName", "email"],
       3,
-      "The file has no column unitNumber. Say which of its columns that is, or download the template.",
+      "The file has no column unitNumber. Match it to one of the file's columns, or download the template.",
     ],
     [
       ["a", "b"],
       3,
-      "The file has no column firstName, lastName, email, unitNumber. Say which of its columns that is, or download the template.",
+      "The file has no column firstName, lastName, email, unitNumber. Match it to one of the file's columns, or download the template.",
     ],
     [
       ["First Name", "LASTNAME", "\uFEFFemail", "unit number"],
       0,
-      "The file has headings but no members. Add one row for each member.",
+      "The file has headings but no members. Add one row per member.",
     ],
     [[...Object.keys(dana), "Notes", "Favourite colour"], 3, undefined],
     [
       ["Notes", "Favourite colour", ...Object.keys(dana), "E-mail", "email"],
       3,
-      "The file has the column email twice. Keep the one that is right.",
+      "The file has the column email twice. Keep only the correct one.",
     ],
     [
       [...Object.keys(dana), "E-mail", "role"],
       3,
-      "The file has the column email twice. Keep the one that is right.",
+      "The file has the column email twice. Keep only the correct one.",
     ],
     [
       Object.keys(dana),
       IMPORT_ROWS_AT_MOST + 1,
-      "The file has more than 10,000 rows. Import it in parts.",
+      "The file has more than 10,000 rows. Split it and import the parts.",
     ],
   ])("returns for headings %j and %i rows: %s", (headings, count, message) => {
     expect(importBlockedBecause(columnsOf(headings), count)?.message).toBe(message);

@@ -52,7 +52,7 @@ export function importBlockedBecause(
 ): Refusal | null {
   const lacking = missingColumns(columns);
   if (lacking.length > 0) {
-    const message = `The file has no column ${lacking.join(", ")}. Say which of its columns that is, or download the template.`;
+    const message = `The file has no column ${lacking.join(", ")}. Match it to one of the file's columns, or download the template.`;
     return invalid("import-columns-missing", message);
   }
   return fileBlockedBecause(columns, rowCount);
@@ -72,20 +72,17 @@ export function fileBlockedBecause(
   if (twice) {
     return invalid(
       "import-column-twice",
-      `The file has the column ${twice} twice. Keep the one that is right.`,
+      `The file has the column ${twice} twice. Keep only the correct one.`,
     );
   }
   if (rowCount === 0)
-    return invalid(
-      "import-empty",
-      "The file has headings but no members. Add one row for each member.",
-    );
+    return invalid("import-empty", "The file has headings but no members. Add one row per member.");
   if (rowCount > IMPORT_ROWS_AT_MOST) {
     const most = IMPORT_ROWS_AT_MOST.toLocaleString("en");
     return {
       kind: "too-large",
       code: "import-too-long",
-      message: `The file has more than ${most} rows. Import it in parts.`,
+      message: `The file has more than ${most} rows. Split it and import the parts.`,
     };
   }
   return null;

@@ -100,19 +100,19 @@ describe("qualifications in a member file", () => {
   test.each([
     [
       { Driver: "yes" },
-      'Driver must be its last day, such as 2026-08-31, or no or blank, not "yes"',
+      'Driver must be an expiration date such as 2026-08-31, or no or blank, not "yes"',
     ],
     [
       { Driver: "8/31/2026" },
-      'Driver must be its last day, such as 2026-08-31, or no or blank, not "8/31/2026"',
+      'Driver must be an expiration date such as 2026-08-31, or no or blank, not "8/31/2026"',
     ],
     [
       { Driver: "2026-02-30" },
-      'Driver must be its last day, such as 2026-08-31, or no or blank, not "2026-02-30"',
+      'Driver must be an expiration date such as 2026-08-31, or no or blank, not "2026-02-30"',
     ],
     [
       { Driver: "2926-08-31" },
-      'Driver must be its last day, such as 2026-08-31, or no or blank, not "2926-08-31"',
+      'Driver must be an expiration date such as 2026-08-31, or no or blank, not "2926-08-31"',
     ],
     [{ "EMT-B": "2026-08-31" }, 'EMT-B must be yes, no or blank, not "2026-08-31"'],
     [{ "EMT-B": "soon" }, 'EMT-B must be yes, no or blank, not "soon"'],

@@ -12,7 +12,7 @@ export function holdingText(held: HeldInFile | undefined): string {
 }
 
 export function holdingAccepts(expires: boolean): string {
-  return expires ? "its last day, such as 2026-08-31, or no or blank" : "yes, no or blank";
+  return expires ? "an expiration date such as 2026-08-31, or no or blank" : "yes, no or blank";
 }
 
 /** Throws `UnreadableCell`. */

@@ -10,7 +10,7 @@ test("lists each skipped row in file order, with cells that are safe in a spread
     skipped: [
       {
         line: 2,
-        message: "A member, or an earlier row, has this email",
+        message: "A member or an earlier row already has this email",
         cells: ["Dana", "Levi", "d@x.org", "C-1"],
       },
     ],
@@ -29,7 +29,7 @@ test("lists each skipped row in file order, with cells that are safe in a spread
     [
       "2",
       "skipped",
-      "A member, or an earlier row, has this email",
+      "A member or an earlier row already has this email",
       "Dana",
       "Levi",
       "d@x.org",

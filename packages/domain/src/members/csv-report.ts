@@ -8,8 +8,8 @@ export interface LeftRow {
 }
 
 export const SKIPPED_BECAUSE: Readonly<Record<"email" | "unitNumber", string>> = {
-  email: "A member, or an earlier row, has this email",
-  unitNumber: "A member, or an earlier row, has this unit number",
+  email: "A member or an earlier row already has this email",
+  unitNumber: "A member or an earlier row already has this unit number",
 };
 
 /**

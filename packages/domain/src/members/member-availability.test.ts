@@ -125,24 +125,24 @@ describe("availability payloads", () => {
     [
       "no such kind",
       [{ kind: "x".repeat(41), frequency: "weekly" }],
-      `There is no kind of shift "${"x".repeat(40)}"`,
+      `There is no shift type "${"x".repeat(40)}"`,
     ],
-    ["no such kind", [{ kind: "noon", frequency: "weekly" }], 'There is no kind of shift "noon"'],
-    ["an archived kind", [{ kind: "old", frequency: "weekly" }], "Old is not offered any more"],
+    ["no such kind", [{ kind: "noon", frequency: "weekly" }], 'There is no shift type "noon"'],
+    ["an archived kind", [{ kind: "old", frequency: "weekly" }], "Old is archived"],
     [
       "a kind that counts as another",
       [{ kind: "morning", frequency: "weekly" }],
-      "Nobody is asked whether they can serve on Morning",
+      "Morning doesn't collect availability",
     ],
     [
       "a kind that asks nobody",
       [{ kind: "custom", frequency: "weekly" }],
-      "Nobody is asked whether they can serve on Custom",
+      "Custom doesn't collect availability",
     ],
     [
       "a day it does not run on",
       [{ kind: "duty", frequency: "weekly", weekdays: [2, 5] }],
-      "Weekend duty does not run on Tue",
+      "Weekend duty doesn't run on Tue",
     ],
     [
       "the same twice",
@@ -150,7 +150,7 @@ describe("availability payloads", () => {
         { kind: "duty", frequency: "weekly" },
         { kind: "duty", frequency: "monthly" },
       ],
-      "Weekend duty is named twice",
+      "Weekend duty is listed twice",
     ],
   ])("checks an offering of %s: %s", (_, list, text) => {
     expect(availabilityBlockedBecause(list, [], KINDS)?.fields?.availability ?? null).toBe(text);

@@ -115,14 +115,14 @@ export const MEMBER_FIELDS: {
   email: {
     word: "email",
     says: String,
-    accepts: "Email address, each only once",
+    accepts: "Email address, unique",
     example: "dana@example.org",
     fromCells: (cell) => tidyEmail(cell("email")),
   },
   unitNumber: {
     word: "unit number",
     says: String,
-    accepts: "Unit number, each only once",
+    accepts: "Unit number, unique",
     example: "C-25",
     fromCells: (cell) => cell("unitNumber"),
   },
@@ -130,7 +130,7 @@ export const MEMBER_FIELDS: {
     whenNew: null,
     word: "phone",
     says: (phone) => phoneText(phone ?? "none"),
-    accepts: "10 digits, without a country code",
+    accepts: "10 digits, no country code",
     example: "7185550123",
     fromCells: (cell) => cell("phoneNumber"),
   },
@@ -180,7 +180,7 @@ export const MEMBER_FIELDS: {
   secondReminderHours: {
     whenNew: DEFAULT_FINAL_HOURS,
     word: "reminders",
-    accepts: `Hours before the shift, ${rangeWords(FINAL_HOURS_IN_DIRECTORY)}; 0 is none`,
+    accepts: `Hours before the shift, ${rangeWords(FINAL_HOURS_IN_DIRECTORY)}; 0 = none`,
     example: "1",
     fromCells: (cell) => hoursIn(cell, "secondReminderHours", FINAL_HOURS_IN_DIRECTORY),
   },
@@ -188,7 +188,7 @@ export const MEMBER_FIELDS: {
     whenNew: null,
     word: "preferred shift type",
     says: (type) => type ?? "any",
-    accepts: "morning, evening or night; blank is any",
+    accepts: "morning, evening or night; blank = any",
     example: "",
     fromCells: preferredIn,
   },
@@ -198,19 +198,22 @@ export const MEMBER_FIELDS: {
   ]),
   maxMonthlyShifts: {
     whenNew: null,
-    word: "most shifts a month",
+    word: "maximum shifts per month",
     says: (most) => (most === null ? "no limit" : String(most)),
-    accepts: `A whole number, ${rangeWords(MAX_SHIFTS)}; blank is no limit`,
+    accepts: `A whole number, ${rangeWords(MAX_SHIFTS)}; blank = no limit`,
     example: "",
     fromCells: (cell) => hoursIn(cell, "maxMonthlyShifts", MAX_SHIFTS),
   },
-  observesShabbat: yesOrNo("observesShabbat", "rest days", false, ["kept", "not kept"]),
-  servesOnShabbat: yesOrNo("servesOnShabbat", "service on rest days", false, [
-    "when asked",
+  observesShabbat: yesOrNo("observesShabbat", "Shabbat & Yom Tov", false, [
+    "observed",
+    "not observed",
+  ]),
+  servesOnShabbat: yesOrNo("servesOnShabbat", "availability on Shabbat", false, [
+    "if asked",
     "never",
   ]),
-  shabbatEmergencies: yesOrNo("shabbatEmergencies", "emergencies on rest days", false, [
-    "told",
-    "not told",
+  shabbatEmergencies: yesOrNo("shabbatEmergencies", "emergencies on Shabbat", false, [
+    "allowed",
+    "not allowed",
   ]),
 };

@@ -128,7 +128,7 @@ describe("editing a member", () => {
     };
     const wrong = { ...names, dualReminders: true, reminderHours: 4, secondReminderHours: 8 };
     expect(addMemberBlockedBecause(wrong)).toMatchObject({
-      message: "The final reminder comes after the first: at most 4 hours before",
+      message: "The final reminder must come after the first: at most 4 hours before",
       fields: { secondReminderHours: expect.any(String) },
     });
     expect(addMemberBlockedBecause({ ...wrong, dualReminders: false })).toBeNull();

@@ -27,11 +27,11 @@ export interface ContactFields {
 
 export const VALIDATION_TITLE = "Validation Error";
 
-const LABELS: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber", string>> = {
-  firstName: "a first name",
-  lastName: "a last name",
-  email: "an email address",
-  unitNumber: "a unit number",
+const MISSING: Readonly<Record<"firstName" | "lastName" | "email" | "unitNumber", string>> = {
+  firstName: "Enter a first name",
+  lastName: "Enter a last name",
+  email: "Enter an email address",
+  unitNumber: "Enter a unit number",
 };
 
 /** Trims the fields, with an email domain in ASCII; a missing phone is null. The server reads the phone as E.164. */
@@ -115,7 +115,7 @@ function contactBlockedBecause(form: Partial<ContactFields>, country: string): R
   const lacking: Record<string, string> = {};
   for (const field of ["firstName", "lastName", "email", "unitNumber"] as const) {
     const text = form[field];
-    if (text !== undefined && isBlank(text)) lacking[field] = `Enter ${LABELS[field]}`;
+    if (text !== undefined && isBlank(text)) lacking[field] = MISSING[field];
   }
   if (Object.keys(lacking).length > 0)
     return invalid("member-fields-missing", "Please fill in all required fields", lacking);
@@ -129,7 +129,7 @@ function faultsOf(
   const faults: Record<string, string> = {};
   for (const [field, name] of Object.entries({ firstName, lastName })) {
     if (name !== undefined && !isPersonName(name))
-      faults[field] = "Use at most 100 characters on one line, and none that are invisible";
+      faults[field] = "Use at most 100 visible characters on one line";
   }
   if (email !== undefined && !isMailbox(email))
     faults.email = "Enter one email address, such as dana@example.org";

@@ -56,31 +56,27 @@ describe("removing a member", () => {
   test("says in each refusal what to do next", () => {
     const last = facts({ role: "admin", activeAdmins: 1 });
     expect(demoteBlockedBecause(last)?.message).toBe(
-      "The squad's last active administrator cannot be made a member. Make another member an administrator first.",
+      "The squad's last active admin can't become a member. Make another member an admin first.",
     );
   });
 });
 
 test.each([
-  [undefined, "leaves every shift still ahead, which then need somebody else"],
-  [0, "C-62 is signed out. They have no shift ahead."],
-  [1, "leaves the 1 shift still ahead, which then needs somebody else"],
-  [4, "leaves the 4 shifts still ahead, which then need somebody else"],
+  [undefined, "removes them from all upcoming shifts."],
+  [0, "Saving signs C-62 out. They have no upcoming shifts."],
+  [1, "removes them from 1 upcoming shift, which becomes open."],
+  [4, "removes them from 4 upcoming shifts, which become open."],
 ])("describes a deactivation with %s shifts ahead: %s", (shifts, words) =>
   expect(leavingText("C-62", shifts)).toContain(words),
 );
 
 test.each([
   ["nobody", [], undefined],
-  [
-    "one",
-    ["C-1"],
-    "It is too late to undo: C-1 has been changed, invited or put on a shift since.",
-  ],
+  ["one", ["C-1"], "Too late to undo: C-1 was changed, invited or assigned since."],
   [
     "several",
     ["C-1", "C-2", "C-3"],
-    "It is too late to undo: C-1 and 2 more have been changed, invited or put on a shift since.",
+    "Too late to undo: C-1 and 2 more were changed, invited or assigned since.",
   ],
 ])("says whether an import can be undone after changes to %s", (_who, touched, words) => {
   const refusal = undoImportBlockedBecause(touched);
@@ -88,15 +84,15 @@ test.each([
 });
 
 test.each([
-  [undefined, "They leave every shift still ahead."],
-  [0, "They have no shift ahead."],
-  [1, "They leave the 1 shift still ahead, which then needs somebody else."],
-  [3, "They leave the 3 shifts still ahead, which then need somebody else."],
+  [undefined, "Their upcoming shifts become open."],
+  [0, "They have no upcoming shifts."],
+  [1, "1 upcoming shift becomes open."],
+  [3, "3 upcoming shifts become open."],
 ])(
   "describes deleting a member with %s shifts ahead and the time limit of the undo",
   (ahead, leaves) => {
     expect(removalText(ahead)).toBe(
-      `They can no longer sign in. ${leaves} What they did stays in the reports. It can be undone for 15 seconds.`,
+      `They can no longer sign in. ${leaves} Past activity stays in reports. You can undo this for 15 seconds.`,
     );
   },
 );
@@ -106,12 +102,12 @@ test.each([
   [
     "once their shifts are free",
     { isDeleted: true, isHeld: false },
-    /^It is too late to undo: their shifts are open/,
+    /^Too late to undo: their shifts are open/,
   ],
   [
     "when somebody else has put them back",
     { isDeleted: false, isHeld: false },
-    /in the squad already/,
+    /already in the squad/,
   ],
 ])("restores a deleted member %s", (_when, facts, refusal) => {
   const blocked = restoreMemberBlockedBecause(facts);
@@ -124,8 +120,8 @@ test.each([
 });
 
 test("says what a restored member does not get back", () => {
-  expect(backText(false)).toBe("Their shifts are theirs as before; they sign in again.");
+  expect(backText(false)).toBe("They have their shifts back and need to sign in again.");
   expect(backText(true)).toMatch(
-    /as before; they sign in again\. A mailed password or a slip .* send a new one\.$/,
+    /^They have their shifts back and need to sign in again\. .* send a new one\.$/,
   );
 });

@@ -1,5 +1,4 @@
 import { conflict, forbidden, type Refusal } from "../errors/refusal.ts";
-import { counted } from "../time/counted.ts";
 import { UNDO_SECONDS } from "../time/undo.ts";
 import type { Role } from "./role.ts";
 
@@ -17,12 +16,12 @@ export interface RemovalFacts {
  */
 export function removeMemberBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
   if (actorId === member.id) {
-    return forbidden(
-      "own-record",
-      "You cannot delete your own record. Ask another administrator to do it.",
-    );
+    return forbidden("own-record", "You can't delete your own record. Ask another admin.");
   }
-  return lastAdminBlocks(member, "deleted");
+  return lastAdminBlocks(
+    member,
+    "The squad's last active admin can't be deleted. Make another member an admin first.",
+  );
 }
 
 /**
@@ -31,12 +30,12 @@ export function removeMemberBlockedBecause(actorId: number, member: RemovalFacts
  */
 export function deactivateBlockedBecause(actorId: number, member: RemovalFacts): Refusal | null {
   if (actorId === member.id) {
-    return forbidden(
-      "own-record",
-      "You cannot deactivate yourself. Ask another administrator to do it.",
-    );
+    return forbidden("own-record", "You can't deactivate yourself. Ask another admin.");
   }
-  return lastAdminBlocks(member, "deactivated");
+  return lastAdminBlocks(
+    member,
+    "The squad's last active admin can't be deactivated. Make another member an admin first.",
+  );
 }
 
 /**
@@ -44,29 +43,33 @@ export function deactivateBlockedBecause(actorId: number, member: RemovalFacts):
  * is active.
  */
 export function demoteBlockedBecause(member: RemovalFacts): Refusal | null {
-  return lastAdminBlocks(member, "made a member");
+  return lastAdminBlocks(
+    member,
+    "The squad's last active admin can't become a member. Make another member an admin first.",
+  );
 }
 
 /** Describes the effects of a deactivation; `shiftsAhead` is undefined while unknown. */
 export function leavingText(unitNumber: string, shiftsAhead: number | undefined): string {
-  const opening = `When you save, ${unitNumber} is signed out`;
-  if (shiftsAhead === 0) return `${opening}. They have no shift ahead.`;
-  if (shiftsAhead === 1) {
-    return `${opening} and leaves the 1 shift still ahead, which then needs somebody else. Activating them later does not give it back.`;
-  }
-  const all = shiftsAhead === undefined ? "every shift" : `the ${shiftsAhead} shifts`;
-  return `${opening} and leaves ${all} still ahead, which then need somebody else. Activating them later does not give them back.`;
+  if (shiftsAhead === undefined)
+    return `Saving signs ${unitNumber} out and removes them from all upcoming shifts. Activating them later doesn't restore the shifts.`;
+  if (shiftsAhead === 0) return `Saving signs ${unitNumber} out. They have no upcoming shifts.`;
+  return shiftsAhead === 1
+    ? `Saving signs ${unitNumber} out and removes them from 1 upcoming shift, which becomes open. Activating them later doesn't restore it.`
+    : `Saving signs ${unitNumber} out and removes them from ${shiftsAhead} upcoming shifts, which become open. Activating them later doesn't restore them.`;
 }
 
 /** Describes the effects of deleting a member; `shiftsAhead` is undefined while unknown. */
 export function removalText(shiftsAhead: number | undefined): string {
   const leaves =
     shiftsAhead === 0
-      ? "They have no shift ahead."
+      ? "They have no upcoming shifts."
       : shiftsAhead === undefined
-        ? "They leave every shift still ahead."
-        : `They leave the ${counted(shiftsAhead, "shift")} still ahead, which then ${shiftsAhead === 1 ? "needs" : "need"} somebody else.`;
-  return `They can no longer sign in. ${leaves} What they did stays in the reports. It can be undone for ${UNDO_SECONDS} seconds.`;
+        ? "Their upcoming shifts become open."
+        : shiftsAhead === 1
+          ? "1 upcoming shift becomes open."
+          : `${shiftsAhead} upcoming shifts become open.`;
+  return `They can no longer sign in. ${leaves} Past activity stays in reports. You can undo this for ${UNDO_SECONDS} seconds.`;
 }
 
 /**
@@ -74,9 +77,9 @@ export function removalText(shiftsAhead: number | undefined): string {
  * in delivery.
  */
 export function backText(lostWayIn: boolean): string {
-  const theirs = "Their shifts are theirs as before; they sign in again.";
+  const theirs = "They have their shifts back and need to sign in again.";
   return lostWayIn
-    ? `${theirs} A mailed password or a slip they had not used yet is no longer good: send a new one.`
+    ? `${theirs} An unused emailed password or sign-in slip no longer works: send a new one.`
     : theirs;
 }
 
@@ -94,12 +97,12 @@ export function restoreMemberBlockedBecause({
   if (!isDeleted)
     return conflict(
       "too-late-to-undo",
-      "This member is in the squad already. Nothing was changed.",
+      "This member is already in the squad. No changes were made.",
     );
   if (isHeld) return null;
   return conflict(
     "too-late-to-undo",
-    "It is too late to undo: their shifts are open by now. Add them as a new member; what they did stays in the reports.",
+    "Too late to undo: their shifts are open now. Add them as a new member; past activity stays in reports.",
   );
 }
 
@@ -110,17 +113,15 @@ export function restoreMemberBlockedBecause({
 export function undoImportBlockedBecause(touched: readonly string[]): Refusal | null {
   const [first] = touched;
   if (first === undefined) return null;
-  const who = touched.length === 1 ? first : `${first} and ${touched.length - 1} more`;
   return conflict(
     "too-late-to-undo",
-    `It is too late to undo: ${who} ${touched.length === 1 ? "has" : "have"} been changed, invited or put on a shift since. Delete in the list whom you do not want.`,
+    touched.length === 1
+      ? `Too late to undo: ${first} was changed, invited or assigned since. Delete members in the list instead.`
+      : `Too late to undo: ${first} and ${touched.length - 1} more were changed, invited or assigned since. Delete members in the list instead.`,
   );
 }
 
-function lastAdminBlocks(member: RemovalFacts, what: string): Refusal | null {
+function lastAdminBlocks(member: RemovalFacts, message: string): Refusal | null {
   if (member.role !== "admin" || !member.isActive || member.activeAdmins > 1) return null;
-  return conflict(
-    "last-active-admin",
-    `The squad's last active administrator cannot be ${what}. Make another member an administrator first.`,
-  );
+  return conflict("last-active-admin", message);
 }

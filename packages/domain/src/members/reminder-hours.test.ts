@@ -61,6 +61,6 @@ test.each([
 ])("checks the reminder order for %s", (_, stored, changes, most) => {
   const hours = most === 1 ? "1 hour" : `${most} hours`;
   expect(reminderOrderFault(changes, { ...IN_ORDER, ...stored })).toBe(
-    most === null ? null : `The final reminder comes after the first: at most ${hours} before`,
+    most === null ? null : `The final reminder must come after the first: at most ${hours} before`,
   );
 });

@@ -50,7 +50,7 @@ export function finalReminderFault({
 }: ReminderTimes): string | null {
   const isWrong = dualReminders && secondReminderHours > reminderHours;
   return isWrong
-    ? `The final reminder comes after the first: at most ${counted(reminderHours, "hour")} before`
+    ? `The final reminder must come after the first: at most ${counted(reminderHours, "hour")} before`
     : null;
 }
 

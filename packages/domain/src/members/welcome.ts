@@ -41,7 +41,7 @@ export function welcomeOutcome(isWanted: boolean, hasMailServer: boolean): Welco
 const ADDED: Readonly<Record<WelcomeOutcome, string>> = {
   queued: "Member added successfully and welcome email sent",
   "not-configured":
-    "Member added successfully. No welcome email could be sent, because no mail server is set up: print a sign-in slip for them, or give them a password with Reset Password.",
+    "Member added successfully. The welcome email wasn't sent because email isn't set up. Print a sign-in slip or use Reset Password.",
   "not-wanted": "Member added successfully",
 };
 

@@ -12,7 +12,7 @@ export function alertEvents(conditions: readonly Condition[]): AlertEvents | nul
   const words = conditions.map((condition) => condition.words);
   const advice = new Set(conditions.map((condition) => condition.advice));
   return {
-    title: "The server needs an administrator",
+    title: "Server problem",
     message: [...words, ...advice].join(" "),
     isDuty: conditions.some(({ isDuty }) => isDuty),
   };
@@ -22,8 +22,8 @@ export function alertEvents(conditions: readonly Condition[]): AlertEvents | nul
 export function endEvents(words: readonly string[]): AlertEvents | null {
   if (words.length === 0) return null;
   return {
-    title: "The server is well again",
-    message: `This is over: ${[...new Set(words)].join(" ")}`,
+    title: "Server problem resolved",
+    message: `Resolved: ${[...new Set(words)].join(" ")}`,
     isDuty: false,
   };
 }
@@ -31,28 +31,25 @@ export function endEvents(words: readonly string[]): AlertEvents | null {
 /** Formats the alert that bypasses a full or unreachable database. */
 export function databaseNews(isFull: boolean): AlertEvents {
   const [words, advice] = isFull
-    ? ["The database has no room left", "Free some space on its disk."]
-    : [
-        "The database does not answer, or takes no changes",
-        "Look in the log why, and start it again.",
-      ];
+    ? ["The database is full", "Free some space on its disk."]
+    : ["The database isn't responding or is read-only", "Check the log and restart it."];
   return {
-    title: "The server needs an administrator",
-    message: `${words}: nothing can be saved, and nobody is reminded or told of anything. ${advice} Until then call who is on.`,
+    title: "Server problem",
+    message: `${words}. Nothing can be saved and no reminders or notifications are sent. ${advice} Until then, call members on call.`,
     isDuty: true,
   };
 }
 
 /** The resolved alert after `databaseNews`. */
 export const DATABASE_BACK: AlertEvents = {
-  title: "The server is well again",
-  message: "The database takes changes again. What waited leaves now.",
+  title: "Server problem resolved",
+  message: "The database works again. Waiting messages are being sent.",
   isDuty: true,
 };
 
 /** A test alert, which tries both channels at once. */
 export const TEST_ALERT: AlertEvents = {
-  title: "Test alarm",
-  message: "This is a test. So you would be told if the server needed an administrator.",
+  title: "Test alert",
+  message: "This is a test. Server problems will reach you like this.",
   isDuty: true,
 };

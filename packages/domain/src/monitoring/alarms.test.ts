@@ -66,7 +66,7 @@ describe("server conditions", () => {
     [
       "a worker that is silent for longer",
       { workerRoundAt: ago({ minutes: 6 }) },
-      ["The background work has not run for 6 minutes, so no reminders or messages are written."],
+      ["The background worker hasn't run for 6 minutes, so reminders and messages aren't created."],
     ],
     [
       "one thing where nobody works, whatever is late for it",
@@ -75,7 +75,7 @@ describe("server conditions", () => {
         oldestReminderAt: ago({ hours: 5 }),
         oldestNewsAt: ago({ hours: 5 }),
       },
-      ["The background work has not run for 6 hours, so no reminders or messages are written."],
+      ["The background worker hasn't run for 6 hours, so reminders and messages aren't created."],
     ],
     [
       "nothing that a clock that was ahead has dated",
@@ -89,7 +89,7 @@ describe("server conditions", () => {
         oldestMessageAt: ago({ hours: 24 }),
         clockStep: clockStep(4),
       },
-      ["The clock was set; messages continue at 3:05 PM."],
+      ["The server clock was changed. Messages resume at 3:05 PM."],
     ],
     [
       "nothing late once the clock is trusted",
@@ -103,7 +103,7 @@ describe("server conditions", () => {
     [
       "a worker that is silent since the clock is trusted",
       { workerRoundAt: ago({ hours: 24 }), clockStep: clockStep(-6) },
-      ["The background work has not run for 6 minutes, so no reminders or messages are written."],
+      ["The background worker hasn't run for 6 minutes, so reminders and messages aren't created."],
     ],
     ["nothing for reminders ten minutes late", { oldestReminderAt: ago({ minutes: 10 }) }, []],
     [
@@ -111,56 +111,52 @@ describe("server conditions", () => {
       { oldestReminderAt: ago({ minutes: 11 }) },
       ["Reminders are 11 minutes late."],
     ],
-    ["news that waits", { oldestNewsAt: ago({ hours: 3 }) }, ["News of changes is 3 hours late."]],
+    ["news that waits", { oldestNewsAt: ago({ hours: 3 }) }, ["Notifications are 3 hours late."]],
     [
       "news that is set aside, whether or not anybody works",
       { deadLetters: 1, workerRoundAt: ago({ hours: 6 }) },
       [
-        "The background work has not run for 6 hours, so no reminders or messages are written.",
-        "News of 1 change reached nobody: telling it failed each time that it was tried.",
+        "The background worker hasn't run for 6 hours, so reminders and messages aren't created.",
+        "Notifications about 1 change failed after all retries.",
       ],
     ],
     [
       "messages that wait",
       { oldestMessageAt: ago({ hours: 50 }) },
-      ["Messages that should have left are 2 days late."],
+      ["Outgoing messages are 2 days late."],
     ],
     [
       "mail that fails",
       { failing: { email: "535 no", sms: null, push: null, chat: null } },
-      ['Mail does not leave: "535 no"'],
+      [`Email can't be sent: "535 no"`],
     ],
     [
       "texts that fail",
       { failing: { email: null, sms: "down", push: null, chat: null } },
-      ['Texts do not leave: "down"'],
+      [`Text messages can't be sent: "down"`],
     ],
     [
       "one thing where mail fails and the texts that go by it with it",
       { failing: { email: "down", sms: "down", push: null, chat: null }, isTextByMail: true },
-      ['Mail, and the texts that go by it, do not leave: "down"'],
+      [`Email (and text messages sent by email) can't be sent: "down"`],
     ],
     [
       "a chat that takes nothing",
       { failing: { email: null, sms: null, push: null, chat: "HTTP 503" } },
-      ['The squad\'s chat takes no messages: "HTTP 503"'],
+      ['Messages to the squad chat are failing: "HTTP 503"'],
     ],
     ["nothing for a backup of yesterday's", backups({ hours: 36 }, { hours: 900 }), []],
     [
       "a backup that is too old",
       backups({ hours: 37 }, { hours: 900 }),
-      ["The last good backup is 37 hours old."],
+      ["The last verified backup is 37 hours old."],
     ],
-    [
-      "no backup at all",
-      backups(null, { hours: 72 }),
-      ["There has been no good backup for 3 days."],
-    ],
+    ["no backup at all", backups(null, { hours: 72 }), ["No verified backup for 3 days."]],
     ["nothing on the first day of a server", backups(null, { hours: 20 }), []],
     [
       "a disk that is nearly full",
       { disks: [{ folder: "/data", freeBytes: 400e6, isForBackups: false }] },
-      ["The disk of /data is nearly full: 0.3 GB are free."],
+      ["The disk of /data is nearly full: 0.3 GB free."],
     ],
     [
       "each disk that is nearly full",
@@ -171,29 +167,29 @@ describe("server conditions", () => {
         ],
       },
       [
-        "The disk of /data is nearly full: 0.3 GB are free.",
-        "The disk of /backups is nearly full: 0 GB are free.",
+        "The disk of /data is nearly full: 0.3 GB free.",
+        "The disk of /backups is nearly full: 0 GB free.",
       ],
     ],
     [
       "a disk that is full from where nothing may be saved any more",
       { disks: [{ folder: "/data", freeBytes: 100 * 1024 ** 2 - 1, isForBackups: false }] },
-      ["The disk of /data is full: 99 MB are free."],
+      ["The disk of /data is full: 99 MB free."],
     ],
     [
       "a backup that is not where it was written, and not that the one before it is old",
       { backups: { ...WELL.backups!, goodAt: ago({ hours: 40 }), missing: "/backups/one.gz" } },
-      ["The last good backup is not where it was written: /backups/one.gz."],
+      ["The last verified backup is missing: /backups/one.gz."],
     ],
     [
       "a backup that is no longer what was written",
       { backups: { ...WELL.backups!, missing: "/backups/one.gz", isChanged: true } },
-      ["The last good backup is not as it was written: /backups/one.gz."],
+      ["The last verified backup was changed: /backups/one.gz."],
     ],
     [
       "that nobody said where backups go",
       { backups: { ...WELL.backups!, goodAt: null, hasFolder: false } },
-      ["No backups are made: no folder is set for them."],
+      ["No backups are made because no backup folder is set."],
     ],
     [
       "nothing of that on the first day",
@@ -203,13 +199,13 @@ describe("server conditions", () => {
     [
       "a certificate that ends within two weeks",
       certificate(24 * 13),
-      ["The certificate of the mail server mail.example expires in 13 days."],
+      ["The certificate of mail server mail.example expires in 13 days."],
     ],
     ["nothing for one that ends later", certificate(24 * 14), []],
     [
       "a certificate that has ended",
       certificate(-1),
-      ["The certificate of the mail server mail.example has expired."],
+      ["The certificate of mail server mail.example has expired."],
     ],
   ])("is %s", (_what, facts, words) => {
     expect(conditionsOf({ ...WELL, ...facts }, NOW).map((condition) => condition.words)).toEqual(
@@ -303,7 +299,7 @@ describe("alert", () => {
     seenAt: ago({ minutes: seen }),
     notifiedAt: notified === null ? null : ago({ minutes: notified }),
   });
-  test("keeps a nearly full disk's alert open when the disk is full, and sends the full one", () => {
+  test("keeps a nearly full disk's alert open when disk full, and sends the full one", () => {
     const disk = (freeBytes: number) =>
       conditionsOf({ ...WELL, disks: [{ folder: "/data", freeBytes, isForBackups: false }] }, NOW);
     const low = alert("disk-low /data", 1500, 1, 24 * 60);

@@ -23,19 +23,17 @@ export function backupOutcomeText(backup: BackupOutcome): string {
   const { status, step, rows, bytes, wasRestored, note, errorMessage } = backup;
   switch (status) {
     case "waiting":
-      return "Waits for the background work to begin.";
+      return "Waiting for the background worker.";
     case "running":
-      return step === "checking" ? "Written; it is being tried." : "Is being written.";
+      return step === "checking" ? "Written, being verified." : "Being written.";
     case "failed":
-      return `Failed: ${errorMessage ?? "nobody wrote down why."}`;
+      return `Failed: ${errorMessage ?? "unknown error."}`;
     case "good": {
       const size = [
         ...(rows === null ? [] : [`${figure(rows)} rows`]),
         ...(bytes === null ? [] : [megabytes(bytes)]),
       ].join(", ");
-      const tried = wasRestored
-        ? "Put back into a database of its own, to try it"
-        : "Read through, to try it";
+      const tried = wasRestored ? "Verified by test restore" : "Verified by reading";
       return [`${tried}${size === "" ? "" : `: ${size}`}.`, ...(note ? [note] : [])].join(" ");
     }
   }

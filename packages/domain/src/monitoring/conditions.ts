@@ -96,7 +96,7 @@ export interface Condition {
 }
 
 const LOOK_AT_WORKER =
-  "Restart Watchbill; if it comes back, look for errors in its log. Until then look at the schedule yourself and call who is on.";
+  "Restart Watchbill. If the problem returns, check the log for errors. Until then, check the schedule yourself and call members on call.";
 
 /**
  * Returns the conditions, the most important first. Timestamps after now, from a wrong clock, are
@@ -111,23 +111,23 @@ export function conditionsOf(facts: ServerFacts, now: Temporal.Instant): Conditi
   if (facts.failing.chat !== null)
     found.push({
       key: "chat-failing",
-      words: `The squad's chat takes no messages: "${facts.failing.chat}"`,
-      advice: "See its messages under Settings, Squad Chat, and send it a test.",
+      words: `Messages to the squad chat are failing: "${facts.failing.chat}"`,
+      advice: "Check its messages in Settings, Squad chat, and send a test.",
       isDuty: false,
     });
   return [...found, ...ofTheMachine(facts, now)];
 }
 
 /**
- * Explains why background work waits for the clock, or null: "The clock was set; messages continue
- * at 3:05 PM."
+ * Explains why background work waits for the clock, or null: "The server clock was changed.
+ * Messages resume at 3:05 PM."
  */
 export function clockWaitText(
   { clockStep }: Pick<ServerFacts, "clockStep">,
   now: Temporal.Instant,
 ): string | null {
   if (clockStep === null || !isBefore(now, clockStep.continuesAt)) return null;
-  return `The clock was set; messages continue at ${clockStep.continuesText}.`;
+  return `The server clock was changed. Messages resume at ${clockStep.continuesText}.`;
 }
 
 function clockSet(words: string): Condition {
@@ -135,7 +135,7 @@ function clockSet(words: string): Condition {
     key: "clock-set",
     words,
     advice:
-      "Check the time of the server. Messages written since then leave at once; reminders and older messages wait.",
+      "Check the server's time. New messages send immediately; reminders and older messages wait.",
     isDuty: false,
   };
 }
@@ -147,7 +147,7 @@ function workOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   return [
     {
       key: "worker-silent",
-      words: `The background work has not run for ${lengthOf(silent)}, so no reminders or messages are written.`,
+      words: `The background worker hasn't run for ${lengthOf(silent)}, so reminders and messages aren't created.`,
       advice: LOOK_AT_WORKER,
       isDuty: true,
     },
@@ -166,22 +166,26 @@ function sinceTrusted(
 
 function lateOf(facts: ServerFacts, now: Temporal.Instant): Condition[] {
   const { oldestReminderAt, oldestNewsAt, oldestMessageAt } = facts;
-  const late = (key: ConditionKey, at: Temporal.Instant | null, what: string): Condition[] => {
+  const late = (
+    key: ConditionKey,
+    at: Temporal.Instant | null,
+    wordsFor: (age: string) => string,
+  ): Condition[] => {
     const age = ageOf(sinceTrusted(at, facts), now);
     if (age === null || age <= LATE_MINUTES) return [];
-    return [{ key, words: `${what} ${lengthOf(age)} late.`, advice: LOOK_AT_WORKER, isDuty: true }];
+    return [{ key, words: wordsFor(lengthOf(age)), advice: LOOK_AT_WORKER, isDuty: true }];
   };
   return [
-    ...late("reminders-late", oldestReminderAt, "Reminders are"),
-    ...late("news-waiting", oldestNewsAt, "News of changes is"),
-    ...late("messages-waiting", oldestMessageAt, "Messages that should have left are"),
+    ...late("reminders-late", oldestReminderAt, (age) => `Reminders are ${age} late.`),
+    ...late("news-waiting", oldestNewsAt, (age) => `Notifications are ${age} late.`),
+    ...late("messages-waiting", oldestMessageAt, (age) => `Outgoing messages are ${age} late.`),
   ];
 }
 
 /** When texts leave by the mail server, both faults are one alert. */
 function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
-  const mail = isTextByMail ? "Mail, and the texts that go by it, do" : "Mail does";
-  const subjects = { email: mail, sms: "Texts do", push: "Push messages do" };
+  const email = isTextByMail ? "Email (and text messages sent by email)" : "Email";
+  const subjects = { email, sms: "Text messages", push: "Push notifications" };
   const channels = isTextByMail
     ? (["email", "push"] as const)
     : (["email", "sms", "push"] as const);
@@ -191,9 +195,9 @@ function failingOf({ failing, isTextByMail }: ServerFacts): Condition[] {
     return [
       {
         key: `${channel}-failing`,
-        words: `${subjects[channel]} not leave: "${error}"`,
+        words: `${subjects[channel]} can't be sent: "${error}"`,
         advice:
-          "Send a test under Test Notifications; what waits leaves as soon as one message gets through.",
+          "Send a test in Test Notifications. Queued messages send as soon as one gets through.",
         isDuty: false,
       },
     ];
@@ -206,9 +210,12 @@ function setAsideOf({ deadLetters }: ServerFacts): Condition[] {
   return [
     {
       key: "news-set-aside",
-      words: `News of ${counted(deadLetters, "change")} reached nobody: telling it failed each time that it was tried.`,
+      words:
+        deadLetters === 1
+          ? "Notifications about 1 change failed after all retries."
+          : `Notifications about ${deadLetters} changes failed after all retries.`,
       advice:
-        'Look in the log for "processing an event failed", put right what it says or take a newer version, then: npm run cli -- events retry. Until then look at the activity log and call whom it concerns.',
+        'Find "processing an event failed" in the log, fix the cause or update, then run: npm run cli -- events retry. Until then, check the activity log and call the members affected.',
       isDuty: true,
     },
   ];
@@ -230,8 +237,10 @@ function ofTheMachine(
     const left = lengthOf(Math.max(0, minutesBetween(now, certificate.endsAt)));
     found.push({
       key: "certificate-ending",
-      words: `The certificate of the mail server ${certificate.host} ${isOver ? "has expired" : `expires in ${left}`}.`,
-      advice: "Whoever runs the mail server has to renew it: mail stops when it has expired.",
+      words: isOver
+        ? `The certificate of mail server ${certificate.host} has expired.`
+        : `The certificate of mail server ${certificate.host} expires in ${left}.`,
+      advice: "Renew it on the mail server. Email stops when it expires.",
       isDuty: false,
     });
   }
@@ -242,15 +251,14 @@ function ofDisk({ folder, freeBytes, isForBackups }: DiskFacts): Condition {
   if (!isForBackups && freeBytes < DISK_FULL_MEGABYTES * MEGABYTE)
     return {
       key: diskFullKey(folder),
-      words: `The disk of ${folder} is full: ${Math.floor(freeBytes / MEGABYTE)} MB are free.`,
-      advice:
-        "Free some space at once. When none is left nothing can be saved, and nobody is reminded.",
+      words: `The disk of ${folder} is full: ${Math.floor(freeBytes / MEGABYTE)} MB free.`,
+      advice: "Free some space now. Without space, nothing can be saved and no reminders are sent.",
       isDuty: true,
     };
   return {
     key: diskKey(folder),
-    words: `The disk of ${folder} is nearly full: ${gigabytes(freeBytes)} are free.`,
-    advice: "Free some space. When it is full nothing can be saved.",
+    words: `The disk of ${folder} is nearly full: ${gigabytes(freeBytes)} free.`,
+    advice: "Free some space. On a full disk nothing can be saved.",
     isDuty: false,
   };
 }
@@ -264,9 +272,11 @@ function backupsOf(
     return [
       {
         key: "backup-gone",
-        words: `The last good backup is not ${isChanged ? "as" : "where"} it was written: ${missing}.`,
+        words: isChanged
+          ? `The last verified backup was changed: ${missing}.`
+          : `The last verified backup is missing: ${missing}.`,
         advice:
-          "Have one made under System, and look what takes files out of the backup folder or changes them.",
+          "Back up now on the System status page, and find out what removes or changes files in the backup folder.",
         isDuty: false,
       },
     ];
@@ -276,8 +286,8 @@ function backupsOf(
     return [
       {
         key: "backups-unset",
-        words: "No backups are made: no folder is set for them.",
-        advice: "Set BACKUP_DIR to a folder, or to off where somebody else backs up the database.",
+        words: "No backups are made because no backup folder is set.",
+        advice: "Set BACKUP_DIR to a folder, or to off if the database is backed up another way.",
         isDuty: false,
       },
     ];
@@ -285,11 +295,11 @@ function backupsOf(
     {
       key: "backup-old",
       words: goodAt
-        ? `The last good backup is ${lengthOf(age)} old.`
-        : `There has been no good backup for ${lengthOf(age)}.`,
+        ? `The last verified backup is ${lengthOf(age)} old.`
+        : `No verified backup for ${lengthOf(age)}.`,
       advice:
         fault ??
-        "Press Back up now on the System page (or run npm run cli -- backup FILE), and look in the log why none was made.",
+        "Choose Back up now on the System status page (or run npm run cli -- backup FILE), and check the log for the cause.",
       isDuty: false,
     },
   ];

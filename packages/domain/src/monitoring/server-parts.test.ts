@@ -40,16 +40,16 @@ const said = (facts: Partial<ServerFacts>) =>
 test("reports each part of a healthy server", () => {
   expect(serverState(WELL, WAYS, null, NOW).conditions).toEqual([]);
   expect(said({})).toEqual([
-    "Background work: Last came round within the last minute.",
-    "Reminders: Nothing waits.",
-    "News of changes: Nothing waits.",
-    "Messages: Nothing waits.",
-    "Mail: Works.",
-    "Texts: Not set up.",
-    "Push messages: Works.",
-    "The squad's chat: Not set up.",
-    "Mail server's certificate: That of mail.example.org holds for 60 more days.",
-    "Backups: The last good one was made 9 hours ago.",
+    "Background worker: Last run within the last minute.",
+    "Reminders: Nothing waiting.",
+    "Notifications: Nothing waiting.",
+    "Messages: Nothing waiting.",
+    "Email: OK.",
+    "Text messages: Not set up.",
+    "Push notifications: OK.",
+    "Squad chat: Not set up.",
+    "Mail server certificate: mail.example.org: expires in 60 days.",
+    "Backups: Last verified backup 9 hours ago.",
     "Disk: 34 GB free in /data.",
   ]);
 });
@@ -72,20 +72,20 @@ test("warns about alerts that reach no administrator although a channel is confi
   const caveat = (ways: Partial<typeof WAYS>) =>
     serverState(WELL, { ...WAYS, ...ways }, "Nobody.", NOW).caveat;
   expect(caveat({})).toBe("Nobody.");
-  expect(caveat({ email: false })).toMatch(/^Neither mail nor texts/);
+  expect(caveat({ email: false })).toMatch(/^Email and text messages aren't set up/);
 });
 
 test.each<[string, Partial<ServerFacts>, string]>([
-  ["that never worked", { workerRoundAt: null }, "Background work: Has not come round yet."],
+  ["that never worked", { workerRoundAt: null }, "Background worker: Not run yet."],
   [
     "whose worker is silent",
     { workerRoundAt: ago(8) },
-    "! Background work: Last came round 8 minutes ago.",
+    "! Background worker: Last run 8 minutes ago.",
   ],
   [
     "whose worker came round",
     { workerRoundAt: ago(1) },
-    "Background work: Last came round 1 minute ago.",
+    "Background worker: Last run 1 minute ago.",
   ],
   [
     "whose clock was set",
@@ -93,78 +93,70 @@ test.each<[string, Partial<ServerFacts>, string]>([
       workerRoundAt: ago(1440),
       clockStep: { continuesAt: NOW.add({ minutes: 4 }), continuesText: "2:04 PM" },
     },
-    "! Background work: The clock was set; messages continue at 2:04 PM.",
+    "! Background worker: The server clock was changed. Messages resume at 2:04 PM.",
   ],
   [
     "that is behind by a minute",
     { oldestReminderAt: ago(1) },
-    "Reminders: The oldest has waited for 1 minute.",
+    "Reminders: Oldest waiting 1 minute.",
   ],
   [
     "whose mail server's certificate ends today",
     { certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 5 }) } },
-    "! Mail server's certificate: That of mail.example.org holds for 0 more days.",
+    "! Mail server certificate: mail.example.org: expires in 0 days.",
   ],
   [
     "that is behind, not yet late",
     { oldestReminderAt: ago(3) },
-    "Reminders: The oldest has waited for 3 minutes.",
+    "Reminders: Oldest waiting 3 minutes.",
   ],
-  [
-    "that is late",
-    { oldestMessageAt: ago(45) },
-    "! Messages: The oldest has waited for 45 minutes.",
-  ],
-  [
-    "that set news aside",
-    { deadLetters: 2 },
-    "! News of changes: Nothing waits. 2 set aside: nobody was told.",
-  ],
+  ["that is late", { oldestMessageAt: ago(45) }, "! Messages: Oldest waiting 45 minutes."],
+  ["that set news aside", { deadLetters: 2 }, "! Notifications: Nothing waiting. 2 failed."],
   [
     "whose mail is refused",
     { failing: { ...WELL.failing, email: "550 no" } },
-    '! Mail: Does not work: "550 no"',
+    '! Email: Failing: "550 no"',
   ],
   [
     "whose mail is refused, and its texts with it",
     { failing: { ...WELL.failing, email: "550 no", sms: "550 no" }, isTextByMail: true },
-    '! Texts: Does not work: "550 no"',
+    '! Text messages: Failing: "550 no"',
   ],
   [
     "whose texts cannot be answered",
     { isTextByMail: true, takesTextAnswers: false },
-    "Texts: Works. Members cannot answer them.",
+    "Text messages: OK. Members can't answer them.",
   ],
-  ["that is to have no backups", { backups: null }, "Backups: Switched off: BACKUP_DIR says so."],
+  ["that is to have no backups", { backups: null }, "Backups: Off: BACKUP_DIR is set to off."],
   [
     "without a folder for backups",
     backups({ hasFolder: false, goodAt: null }),
-    "! Backups: Off: no folder is set for them.",
+    "! Backups: Off: no backup folder is set.",
   ],
   [
     "whose database lets nobody try a backup",
     backups({ wasRestored: false }),
-    "Backups: The last good one was made 9 hours ago. It was only read through, never put back to try it.",
+    "Backups: Last verified backup 9 hours ago. Verified by reading only, without a test restore.",
   ],
   [
     "whose newest backup is gone",
     backups({ missing: "/backups/one.gz" }),
-    "! Backups: The newest is gone. The last good one was made 9 hours ago.",
+    "! Backups: The newest is missing. Last verified backup 9 hours ago.",
   ],
   [
     "whose newest backup was changed",
     backups({ missing: "/backups/one.gz", isChanged: true }),
-    "! Backups: The newest was changed. The last good one was made 9 hours ago.",
+    "! Backups: The newest was changed. Last verified backup 9 hours ago.",
   ],
   [
     "whose only backup is gone",
     backups({ missing: "/backups/one.gz", goodAt: null }),
-    "! Backups: The newest is gone. There is no good one left.",
+    "! Backups: The newest is missing. No verified backup is left.",
   ],
   [
     "that never made a good backup",
     backups({ goodAt: null, since: ago(3 * 24 * 60) }),
-    "! Backups: There is no good one yet.",
+    "! Backups: No verified backup yet.",
   ],
   [
     "that is nearly full",
@@ -174,12 +166,12 @@ test.each<[string, Partial<ServerFacts>, string]>([
   [
     "whose mail server's certificate is over",
     { certificate: { host: "mail.example.org", endsAt: ago(60) } },
-    "! Mail server's certificate: That of mail.example.org has expired.",
+    "! Mail server certificate: mail.example.org: expired.",
   ],
   [
     "whose mail server's certificate ends tomorrow",
     { certificate: { host: "mail.example.org", endsAt: NOW.add({ hours: 25 }) } },
-    "! Mail server's certificate: That of mail.example.org holds for 1 more day.",
+    "! Mail server certificate: mail.example.org: expires in 1 day.",
   ],
 ])("describes a server %s", (_case, facts, words) => {
   expect(said(facts)).toContain(words);

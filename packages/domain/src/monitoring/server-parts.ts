@@ -29,10 +29,10 @@ export interface ServerState {
 export type WaysSetUp = Readonly<Record<"email" | "sms" | "push" | "chat", boolean>>;
 
 const WAYS = [
-  ["email", "Mail"],
-  ["sms", "Texts"],
-  ["push", "Push messages"],
-  ["chat", "The squad's chat"],
+  ["email", "Email"],
+  ["sms", "Text messages"],
+  ["push", "Push notifications"],
+  ["chat", "Squad chat"],
 ] as const;
 
 /**
@@ -57,24 +57,22 @@ export function serverState(
   };
   const waiting = (at: Temporal.Instant | null): string => {
     const minutes = at ? minutesBetween(at, now) : 0;
-    return minutes < 1 ? "Nothing waits." : `The oldest has waited for ${lengthOf(minutes)}.`;
+    return minutes < 1 ? "Nothing waiting." : `Oldest waiting ${lengthOf(minutes)}.`;
   };
   return {
     conditions,
     caveat: ways.email || ways.sms ? noOneAlerted : NO_ONE_REACHED,
     parts: [
       part(
-        "Background work",
+        "Background worker",
         clockWaitText(facts, now) ??
-          (facts.workerRoundAt
-            ? `Last came round ${ago(facts.workerRoundAt)}.`
-            : "Has not come round yet."),
+          (facts.workerRoundAt ? `Last run ${ago(facts.workerRoundAt)}.` : "Not run yet."),
         "worker-silent",
         "clock-set",
       ),
       part("Reminders", waiting(facts.oldestReminderAt), "reminders-late"),
       part(
-        "News of changes",
+        "Notifications",
         newsWords(facts.deadLetters, waiting(facts.oldestNewsAt)),
         "news-waiting",
         "news-set-aside",
@@ -105,15 +103,15 @@ export function serverState(
 
 /** Not a server fault, but no member gets reminders. */
 const NO_ONE_REACHED =
-  "Neither mail nor texts are set up, so members are told in the app alone, and by push where they have allowed it. Set up mail or an SMS gateway.";
+  "Email and text messages aren't set up, so members only get in-app and push notifications. Set up email or an SMS gateway.";
 
-const NO_TEXT_ANSWERS = "Members cannot answer them.";
+const NO_TEXT_ANSWERS = "Members can't answer them.";
 
 /** A part, with the conditions that make it unhealthy. */
 type Part = (name: string, words: string, ...keys: ConditionKey[]) => ServerPart;
 
 function newsWords(setAside: number, waiting: string): string {
-  return setAside === 0 ? waiting : `${waiting} ${setAside} set aside: nobody was told.`;
+  return setAside === 0 ? waiting : `${waiting} ${setAside} failed.`;
 }
 
 /** Texts sent by the mail server have no alert of their own. */
@@ -128,7 +126,7 @@ function wayWords(
 ): string {
   if (!isSetUp) return "Not set up.";
   const fault = failing[way];
-  const words = fault === null ? "Works." : `Does not work: "${fault}"`;
+  const words = fault === null ? "OK." : `Failing: "${fault}"`;
   return way === "sms" && !takesTextAnswers ? `${words} ${NO_TEXT_ANSWERS}` : words;
 }
 
@@ -136,13 +134,15 @@ function backupWords(
   backups: ServerFacts["backups"],
   ago: (at: Temporal.Instant) => string,
 ): string {
-  if (backups === null) return "Switched off: BACKUP_DIR says so.";
+  if (backups === null) return "Off: BACKUP_DIR is set to off.";
   const { hasFolder, goodAt, wasRestored, missing, isChanged } = backups;
-  if (!hasFolder) return "Off: no folder is set for them.";
-  const gone = missing === null ? "" : `The newest ${isChanged ? "was changed" : "is gone"}. `;
-  if (goodAt === null) return `${gone}There is no good one${missing === null ? " yet" : " left"}.`;
-  const tried = wasRestored ? "" : " It was only read through, never put back to try it.";
-  return `${gone}The last good one was made ${ago(goodAt)}.${tried}`;
+  if (!hasFolder) return "Off: no backup folder is set.";
+  const gone =
+    missing === null ? "" : isChanged ? "The newest was changed. " : "The newest is missing. ";
+  if (goodAt === null)
+    return missing === null ? "No verified backup yet." : `${gone}No verified backup is left.`;
+  const tried = wasRestored ? "" : " Verified by reading only, without a test restore.";
+  return `${gone}Last verified backup ${ago(goodAt)}.${tried}`;
 }
 
 function certificatePart(
@@ -152,11 +152,12 @@ function certificatePart(
 ): ServerPart[] {
   if (certificate === null) return [];
   const days = Math.floor(minutesBetween(now, certificate.endsAt) / (24 * 60));
-  const words = days < 0 ? "has expired" : `holds for ${counted(days, "more day")}`;
   return [
     part(
-      "Mail server's certificate",
-      `That of ${certificate.host} ${words}.`,
+      "Mail server certificate",
+      days < 0
+        ? `${certificate.host}: expired.`
+        : `${certificate.host}: expires in ${counted(days, "day")}.`,
       "certificate-ending",
     ),
   ];

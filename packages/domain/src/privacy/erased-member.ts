@@ -63,31 +63,25 @@ export function eraseBlockedBecause(
   { id, isActive, isErased, shiftsAhead }: ErasureFacts,
 ): Refusal | null {
   if (actorId === id)
-    return forbidden(
-      "own-record",
-      "You cannot erase yourself. Ask another administrator to do it.",
-    );
-  if (isErased)
-    return conflict(
-      "already-erased",
-      "This member is erased already. There is nothing left to erase.",
-    );
+    return forbidden("own-record", "You can't erase yourself. Ask another admin.");
+  if (isErased) return conflict("already-erased", "This member was already erased.");
   if (isActive)
     return conflict(
       "member-active",
-      "Only former members can be erased. Deactivate this member first; they are told nothing by it.",
+      "You can only erase former members. Deactivate this member first; we won't notify them.",
     );
   if (shiftsAhead === 0) return null;
-  const shifts = shiftsAhead === 1 ? "a shift" : `${shiftsAhead} shifts`;
   return conflict(
     "shifts-ahead",
-    `This member still has ${shifts} ahead. Whoever is deactivated leaves them within a minute; otherwise give them to somebody else first.`,
+    shiftsAhead === 1
+      ? "This member still has 1 upcoming shift. Wait a minute after deactivating, or reassign it first."
+      : `This member still has ${shiftsAhead} upcoming shifts. Wait a minute after deactivating, or reassign them first.`,
   );
 }
 
 /** Returns why the typed text does not confirm the erasure, or null when it is the unit number. */
 export function erasureUnconfirmed(unitNumber: string, typed: string): Refusal | null {
   if (typed.trim().toLowerCase() === unitNumber.trim().toLowerCase()) return null;
-  const message = `Type the unit number ${unitNumber} to say that you mean this member.`;
+  const message = `Type ${unitNumber} to confirm that you mean this member.`;
   return invalid("unit-mistyped", message, { unitNumber: message });
 }

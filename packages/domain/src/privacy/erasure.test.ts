@@ -20,8 +20,8 @@ describe("erasing a former member", () => {
   });
 
   test.each([
-    [1, "This member still has a shift ahead."],
-    [2, "This member still has 2 shifts ahead."],
+    [1, "This member still has 1 upcoming shift."],
+    [2, "This member still has 2 upcoming shifts."],
   ])("names the %i shifts ahead", (shiftsAhead, words) =>
     expect(eraseBlockedBecause(1, { ...gone, shiftsAhead })?.message).toContain(words),
   );

@@ -15,7 +15,7 @@ type PersonalTable =
 export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   members: {
     rows: "special",
-    how: "stays as “Former member” and their number, without anything else",
+    how: "stays as “Former member” and their number, nothing else",
   },
   shiftPreferences: { rows: "removed", of: "memberId" },
   shiftPreferenceAnswers: { rows: "removed", of: "memberId" },
@@ -66,15 +66,15 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
     reaching: ["recipient"],
     writtenAt: "createdAt",
   },
-  deliverySearchTerms: { rows: "special", how: "made anew from what is left of the messages" },
+  deliverySearchTerms: { rows: "special", how: "rebuilt from the remaining messages" },
   events: {
     rows: "special",
-    how: "stays, without ipAddress and userAgent of what they did, without reasons, and without details that hold the name",
+    how: "stays, without their ipAddress and userAgent, reasons and details with the name",
   },
   sessions: { rows: "removed", of: "memberId" },
   passkeys: { rows: "removed", of: "memberId", unnamed: ["name"], writtenAt: "createdAt" },
   providerLinks: { rows: "removed", of: "memberId" },
-  loginTombstones: { rows: "special", how: "made then; nothing else is kept for it" },
+  loginTombstones: { rows: "special", how: "created then; nothing else is kept" },
   passkeyChallenges: { rows: "removed", of: "memberId" },
   authenticators: { rows: "removed", of: "memberId" },
   recoveryCodes: { rows: "removed", of: "memberId" },
@@ -240,7 +240,7 @@ export const ERASURES: Readonly<Record<PersonalTable, Erasure>> = {
   },
   weekTemplateShifts: {
     rows: "special",
-    how: "they are not put on any more when a week is filled",
+    how: "they are no longer assigned when a template is applied",
     unnamed: ["customName", "notes"],
   },
   draftSchedules: {

@@ -204,20 +204,20 @@ describe("names shared with another member", () => {
 
   test.each([
     ["nothing", [other({})], []],
-    ["the name", [NAMESAKE], ["Their name stays where it may be that of C-31 dana O'Hara"]],
+    ["the name", [NAMESAKE], ["Their name where it may belong to C-31 dana O'Hara"]],
     [
       "all of it, and the number with two more",
       [RETURNED, HOUSEHOLD, HOUSEHOLD],
       [
-        "Their name stays where it may be that of C-25 Dana O'Hara",
-        "Their email stays where it may be that of C-25 Dana O'Hara",
-        "Their phone number stays where it may be that of C-25 Dana O'Hara or 2 others",
+        "Their name where it may belong to C-25 Dana O'Hara",
+        "Their email where it may belong to C-25 Dana O'Hara",
+        "Their phone number where it may belong to C-25 Dana O'Hara or 2 other members",
       ],
     ],
     [
       "the address, with one more",
       [ONE_ADDRESS, ONE_ADDRESS],
-      ["Their email stays where it may be that of C-31 Noa Katz or one other"],
+      ["Their email where it may belong to C-31 Noa Katz or 1 other member"],
     ],
   ])("are listed: %s", (_what, others, sentences) =>
     expect(sharedInWords(dana, others)).toEqual(sentences),

@@ -102,9 +102,11 @@ export function sharedInWords(member: NamedMember, others: readonly OtherMember[
   return ways.flatMap(([way, holders]) => {
     const [first, ...rest] = holders;
     if (!first) return [];
-    const more =
-      rest.length === 0 ? "" : rest.length === 1 ? " or one other" : ` or ${rest.length} others`;
-    return [`${way} stays where it may be that of ${unitAndName(first)}${more}`];
+    const who = unitAndName(first);
+    if (rest.length === 0) return [`${way} where it may belong to ${who}`];
+    return rest.length === 1
+      ? [`${way} where it may belong to ${who} or 1 other member`]
+      : [`${way} where it may belong to ${who} or ${rest.length} other members`];
   });
 }
 

@@ -15,8 +15,8 @@ const page = (tables: OwnRows[], leftOut: { title: string; because: string }[] =
 
 test("names the member, the time and the time zone on the page", () => {
   const text = page([]);
-  expect(text).toContain("<h1>What Squad &amp; Sons keeps of you</h1>");
-  expect(text).toContain("As it was on 2026-05-12 2:05 PM. Times are those of America/New_York.");
+  expect(text).toContain("<h1>Your data at Squad &amp; Sons</h1>");
+  expect(text).toContain("As of 2026-05-12 2:05 PM. Times are in America/New_York.");
 });
 
 test.each<[string, unknown, string]>([
@@ -48,7 +48,7 @@ test("shows one row vertically and several side by side, without empty columns",
     { spotNumber: 2, note: "late", badge: null },
   ];
   expect(page([table({ rows })])).toContain(
-    '<h2>Places</h2><p>Why: they serve. How long: for ever.</p><table><thead><tr><th scope="col">Spot number</th><th scope="col">Note</th></tr></thead>' +
+    '<h2>Places</h2><p>Purpose: they serve. Kept: for ever.</p><table><thead><tr><th scope="col">Spot number</th><th scope="col">Note</th></tr></thead>' +
       "<tbody><tr><td>1</td><td></td></tr>\n<tr><td>2</td><td>late</td></tr></tbody></table>",
   );
 });
@@ -59,8 +59,8 @@ test("lists tables without rows together, if any", () => {
     table({ title: "Wishes" }),
     table({ title: "Swaps", rows: [{ id: 1 }] }),
   ]);
-  expect(text).toContain("<h2>Nothing is kept of</h2><p>Places · Wishes</p>");
-  expect(page([table({ rows: [{ id: 1 }] })])).not.toContain("Nothing is kept of");
+  expect(text).toContain("<h2>No data</h2><p>Places · Wishes</p>");
+  expect(page([table({ rows: [{ id: 1 }] })])).not.toContain("No data");
 });
 
 test("lists the omitted data with reasons", () => {

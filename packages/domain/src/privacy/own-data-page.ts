@@ -16,7 +16,7 @@ export interface LeftOut {
 }
 
 export const LEFT_OUT_OF_ROWS =
-  "Passwords, keys, secret addresses and the names of others are left out: whoever came by the file could sign in with them, or would read of others.";
+  "Passwords, keys, secret links and the names of others are left out to protect you and them if someone else gets the file.";
 
 const STYLE =
   "body{font:16px/1.5 system-ui,sans-serif;max-width:70rem;margin:2rem auto;padding:0 1rem}table{border-collapse:collapse;font-size:14px}" +
@@ -31,10 +31,10 @@ export function ownDataPage(
   tables: readonly OwnRows[],
   about: { at: Temporal.Instant; squad: SquadClock; leftOut: readonly LeftOut[] },
 ): string {
-  const title = `What ${squad} keeps of you`;
+  const title = `Your data at ${squad}`;
   return [
     `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${escapeHtml(title)}</title><style>${STYLE}</style></head>`,
-    `<body><h1>${escapeHtml(title)}</h1><p>As it was on ${escapeHtml(dayAndTime(about.at, about.squad))}. Times are those of ${escapeHtml(about.squad.timeZone)}.</p>`,
+    `<body><h1>${escapeHtml(title)}</h1><p>As of ${escapeHtml(dayAndTime(about.at, about.squad))}. Times are in ${escapeHtml(about.squad.timeZone)}.</p>`,
     ...tables.filter(({ rows }) => rows.length > 0).map((table) => section(table, about.squad)),
     nothingIn(tables.filter(({ rows }) => rows.length === 0)),
     notHandedOut(about.leftOut),
@@ -43,7 +43,7 @@ export function ownDataPage(
 }
 
 function section({ title, why, kept, rows }: OwnRows, squad: SquadClock): string {
-  const head = `<h2>${escapeHtml(title)}</h2><p>Why: ${escapeHtml(why)}. How long: ${escapeHtml(kept)}.</p>`;
+  const head = `<h2>${escapeHtml(title)}</h2><p>Purpose: ${escapeHtml(why)}. Kept: ${escapeHtml(kept)}.</p>`;
   const columns = Object.keys(rows[0]!).filter((column) =>
     rows.some((row) => row[column] !== null),
   );
@@ -74,7 +74,7 @@ function pairs(
 
 function nothingIn(tables: readonly OwnRows[]): string {
   if (tables.length === 0) return "";
-  return `<section><h2>Nothing is kept of</h2><p>${escapeHtml(tables.map(({ title }) => title).join(" · "))}</p></section>`;
+  return `<section><h2>No data</h2><p>${escapeHtml(tables.map(({ title }) => title).join(" · "))}</p></section>`;
 }
 
 function notHandedOut(leftOut: readonly LeftOut[]): string {
@@ -82,7 +82,7 @@ function notHandedOut(leftOut: readonly LeftOut[]): string {
     ({ title, because }) => `<li>${escapeHtml(title)}: ${escapeHtml(because)}.</li>`,
   );
   const list = items.length === 0 ? "" : `<ul>${items.join("\n")}</ul>`;
-  return `<section><h2>What is left out</h2><p>${escapeHtml(LEFT_OUT_OF_ROWS)}</p>${list}</section>`;
+  return `<section><h2>Not included</h2><p>${escapeHtml(LEFT_OUT_OF_ROWS)}</p>${list}</section>`;
 }
 
 /** Formats a column name: "checkedInAt" becomes "Checked in at". */

@@ -8,8 +8,8 @@ import type { KeptTable } from "./kept-table.ts";
 export const TABLES_OF_ACCOUNTS = {
   members: {
     title: "Profile",
-    why: "who is in the squad, how they are reached, when they can serve",
-    kept: "while they are a member; afterwards so that past shifts can be named, until they are erased, by hand or some years after they left",
+    why: "who is in the squad, contact details and availability",
+    kept: "while they are a member; afterwards to name past shifts, until an admin erases them or the squad's limit after they left",
     whose: ["id"],
     personal: [
       "id",
@@ -56,26 +56,26 @@ export const TABLES_OF_ACCOUNTS = {
     other: [],
   },
   shiftPreferences: {
-    title: "Wishes",
-    why: "on which shifts of a plan somebody wants to serve",
-    kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after the plan's last day, or until the member is deleted`,
+    title: "Shift preferences",
+    why: "which shifts of a draft schedule a member prefers",
+    kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after the draft schedule's last day, or until the member is deleted`,
     whose: ["memberId"],
     personal: ["shiftId", "memberId", "draftScheduleId", "date", "preference", "saidAt"],
     withheld: [],
     other: [],
   },
   shiftPreferenceAnswers: {
-    title: "Answers to a plan",
-    why: "how many shifts somebody wants, and whether they have answered",
-    kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after the plan's last day, or until the member is deleted`,
+    title: "Answers to a draft schedule",
+    why: "how many shifts a member wants, and whether they answered",
+    kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after the draft schedule's last day, or until the member is deleted`,
     whose: ["memberId"],
     personal: ["draftScheduleId", "memberId", "maxShifts", "minShifts", "saidAt", "answeredAt"],
     withheld: [],
     other: [],
   },
   polls: {
-    title: "Questions to many",
-    why: "what a coordinator asks",
+    title: "Polls",
+    why: "what an admin asks",
     kept: `${POLL_RETENTION_DAYS} days after they closed`,
     whose: ["createdBy", "closedBy"],
     personal: [
@@ -100,9 +100,9 @@ export const TABLES_OF_ACCOUNTS = {
     ],
   },
   pollAnswers: {
-    title: "Answers to questions",
-    why: "what somebody was asked, whether they saw it and what they answered",
-    kept: `${POLL_RETENTION_DAYS} days after the question closed, or until the member is deleted`,
+    title: "Answers to polls",
+    why: "what a member was asked, whether they saw it and their answer",
+    kept: `${POLL_RETENTION_DAYS} days after the poll closed, or until the member is deleted`,
     whose: ["memberId"],
     personal: ["pollId", "memberId", "seenAt", "choice", "answeredAt", "way"],
     withheld: [],
@@ -110,8 +110,8 @@ export const TABLES_OF_ACCOUNTS = {
   },
   notifications: {
     title: "Notifications in the app",
-    why: "what somebody was told",
-    kept: "until they delete them, as long as messages at most",
+    why: "what a member was notified about",
+    kept: "until they delete them, at most as long as messages",
     whose: ["memberId"],
     personal: [
       "id",
@@ -130,8 +130,8 @@ export const TABLES_OF_ACCOUNTS = {
   },
   rosterEmails: {
     title: "Rosters",
-    why: "who has the roster of a rest day, and whether it has changed since",
-    kept: `${ROSTER_EMAIL_RETENTION_DAYS} days after the rest day`,
+    why: "who has the Shabbat & Yom Tov roster, and whether it changed since",
+    kept: `${ROSTER_EMAIL_RETENTION_DAYS} days after Shabbat or Yom Tov`,
     whose: ["memberId"],
     personal: ["beginsOn", "memberId", "isByEmail", "emailedAt"],
     withheld: ["contentHash"],
@@ -139,8 +139,8 @@ export const TABLES_OF_ACCOUNTS = {
   },
   deliveries: {
     title: "Messages",
-    why: "that a message went out, and what it said",
-    kept: "as long as the squad sets it, and no longer than whoever runs the server does, nor than shifts",
+    why: "which messages were sent and what they said",
+    kept: "as long as the squad sets, at most the server's limit and as long as shifts",
     whose: ["memberId"],
     personal: [
       "id",
@@ -178,11 +178,11 @@ export const TABLES_OF_ACCOUNTS = {
     ],
   },
   deliverySearchTerms: {
-    title: "Words of messages",
-    why: "messages are found by the words in them",
+    title: "Message search index",
+    why: "finding messages by their words",
     kept: "as long as the message",
     whose: [],
-    leftOut: "the messages themselves say the same",
+    leftOut: "the messages have the same content",
     personal: [],
     withheld: ["words"],
     other: ["deliveryId"],
@@ -190,7 +190,7 @@ export const TABLES_OF_ACCOUNTS = {
   events: {
     title: "Activity",
     why: "what happened, who did it, and from where",
-    kept: "for ever, or as long as the squad sets it, and no longer than whoever runs the server does, nor than shifts",
+    kept: "forever or as long as the squad sets, at most the server's limit and as long as shifts",
     whose: ["actorId", "subjectId"],
     personal: [
       "id",
@@ -221,7 +221,7 @@ export const TABLES_OF_ACCOUNTS = {
   },
   sessions: {
     title: "Sign-ins",
-    why: "where somebody is signed in",
+    why: "where a member is signed in",
     kept: `until they sign out, or ${IDLE_DAYS} days unused, or ${MAX_DAYS} days`,
     whose: ["memberId"],
     personal: [
@@ -251,25 +251,25 @@ export const TABLES_OF_ACCOUNTS = {
   },
   providerLinks: {
     title: "Sign-in provider",
-    why: "knowing somebody again who signs in through the squad's own provider",
-    kept: "until they or an administrator disconnect it",
+    why: "recognizing a member who signs in with the squad's provider",
+    kept: "until they or an admin disconnect it",
     whose: ["memberId"],
     personal: ["memberId", "issuer", "subject", "email", "linkedAt", "lastUsedAt"],
     withheld: [],
     other: [],
   },
   loginTombstones: {
-    title: "Erased members' way in",
-    why: "whoever was erased does not become a member again by signing in through the squad's provider",
-    kept: "until the squad's data is deleted: hashes of address and account by the server's key, which say of nobody who they were",
+    title: "Erased members' sign-ins",
+    why: "keeping erased members from becoming members again through the squad's provider",
+    kept: "until the squad's data is deleted, only as keyed hashes of address and account, which identify no member",
     whose: [],
-    leftOut: "nobody can tell from a hash whose it is",
+    leftOut: "a hash doesn't show whose it is",
     personal: [],
     withheld: ["hash"],
     other: ["keptAt"],
   },
   passkeyChallenges: {
-    title: "Passkeys being shown",
+    title: "Passkey challenges",
     why: "one sign-in or one new passkey",
     kept: "minutes",
     whose: ["memberId"],
@@ -288,17 +288,17 @@ export const TABLES_OF_ACCOUNTS = {
   },
   recoveryCodes: {
     title: "Recovery codes",
-    why: "getting in without the authenticator app",
-    kept: "until they are used or renewed",
+    why: "signing in without the authenticator app",
+    kept: "until they are used or replaced",
     whose: ["memberId"],
     personal: ["memberId"],
     withheld: ["codeHash"],
     other: [],
   },
   oneTimePasswords: {
-    title: "Mailed passwords",
-    why: "getting in after forgetting the password",
-    kept: "a week after they ended",
+    title: "Emailed passwords",
+    why: "signing in after forgetting the password",
+    kept: "a week after they expired",
     whose: ["memberId"],
     personal: ["id", "memberId", "createdAt", "expiresAt", "usedAt"],
     withheld: ["passwordHash"],
@@ -306,8 +306,8 @@ export const TABLES_OF_ACCOUNTS = {
   },
   signInSlips: {
     title: "Sign-in slips",
-    why: "getting in for the first time without mail",
-    kept: "a week after they ended",
+    why: "signing in for the first time without email",
+    kept: "a week after they expired",
     whose: ["memberId", "madeBy"],
     personal: ["id", "memberId", "madeBy", "createdAt", "expiresAt", "usedAt", "endedAt"],
     withheld: ["tokenHash"],
@@ -315,7 +315,7 @@ export const TABLES_OF_ACCOUNTS = {
   },
   signInFailures: {
     title: "Failed sign-ins",
-    why: "guessing is slowed down",
+    why: "slowing down password guessing",
     kept: "minutes",
     whose: [],
     ofUnit: "unitNumber",
@@ -325,8 +325,8 @@ export const TABLES_OF_ACCOUNTS = {
   },
   pushSubscriptions: {
     title: "Devices for push",
-    why: "reaching somebody's phone",
-    kept: "until push is switched off there or, in their settings, from another device, or the device is gone or refused for days",
+    why: "reaching a member's phone",
+    kept: "until push is turned off there or from another device, or the device is gone or refused for days",
     whose: ["memberId"],
     personal: [
       "id",
@@ -342,8 +342,8 @@ export const TABLES_OF_ACCOUNTS = {
     other: ["appId"],
   },
   calendarFeeds: {
-    title: "Calendar subscriptions",
-    why: "shifts in somebody's own calendar",
+    title: "Calendar feeds",
+    why: "shifts in a member's own calendar",
     kept: "until they are revoked",
     whose: ["memberId"],
     personal: ["id", "memberId", "kind", "createdAt"],
@@ -353,7 +353,7 @@ export const TABLES_OF_ACCOUNTS = {
   actionLinks: {
     title: "Links in messages",
     why: "answering with one tap",
-    kept: "some weeks after they ended",
+    kept: "some weeks after they expired",
     whose: ["memberId"],
     personal: [
       "id",
@@ -373,8 +373,8 @@ export const TABLES_OF_ACCOUNTS = {
     other: [],
   },
   idempotencyRecords: {
-    title: "Answers of changes",
-    why: "a change that is sent again is done once",
+    title: "Idempotency records",
+    why: "applying a repeated request only once",
     kept: "a day",
     whose: ["memberId"],
     personal: ["memberId", "answeredAt"],

@@ -8,8 +8,8 @@ import type { KeptTable } from "./kept-table.ts";
  */
 export const TABLES_OF_CONNECTIONS = {
   wallboardLinks: {
-    title: "Display links",
-    why: "who made a link",
+    title: "Wallboard links",
+    why: "who created a link",
     kept: "until it is revoked",
     whose: ["createdBy"],
     personal: ["id", "name", "createdBy", "createdAt"],
@@ -35,7 +35,7 @@ export const TABLES_OF_CONNECTIONS = {
     ],
   },
   chats: {
-    title: "The squad's chats",
+    title: "Squad chats",
     why: "who set one up",
     kept: "until it is deleted",
     whose: ["createdBy"],
@@ -55,9 +55,9 @@ export const TABLES_OF_CONNECTIONS = {
     ],
   },
   apiTokens: {
-    title: "Programs",
-    why: "who let a program call, as whom it acts, and from where it last did",
-    kept: `${API_TOKEN_RETENTION_DAYS} days after it was revoked or ended`,
+    title: "API tokens",
+    why: "who created a token, which member it acts as, and where it was last used",
+    kept: `${API_TOKEN_RETENTION_DAYS} days after it was revoked or expired`,
     whose: ["memberId", "createdBy", "revokedBy"],
     personal: [
       "id",
@@ -74,11 +74,11 @@ export const TABLES_OF_CONNECTIONS = {
     other: ["lastUsedAt"],
   },
   webhookDeliveries: {
-    title: "What programs were told",
-    why: "that a program was told, and what",
+    title: "Webhook deliveries",
+    why: "what was sent to a program, and when",
     kept: `${DELIVERIES_RETENTION_DAYS} days`,
     whose: [],
-    leftOut: "the activity says the same, and it is of the squad as much as of anybody in it",
+    leftOut: "the activity log has the same content, and it concerns the whole squad",
     personal: [],
     withheld: ["body"],
     other: [

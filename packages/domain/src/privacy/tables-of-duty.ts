@@ -11,7 +11,7 @@ import type { KeptTable } from "./kept-table.ts";
 
 /** Hours and reports of past years use this data. */
 const KEPT_WITH_SHIFTS =
-  "as many years after the shift as the squad sets; for ever where it sets none, since hours and reports of past years count them";
+  "as many years after the shift as the squad sets; without a limit forever, because hours and reports of past years count them";
 
 /**
  * Personal data of service and coordination: spots, hours, replacements, qualifications and created
@@ -19,8 +19,8 @@ const KEPT_WITH_SHIFTS =
  */
 export const TABLES_OF_DUTY = {
   shiftAssignments: {
-    title: "Places on shifts",
-    why: "who is on which shift",
+    title: "Assignments",
+    why: "who is assigned to which shift",
     kept: KEPT_WITH_SHIFTS,
     whose: ["memberId"],
     personal: [
@@ -39,8 +39,8 @@ export const TABLES_OF_DUTY = {
     other: ["changes"],
   },
   assignmentHistory: {
-    title: "Through whose hands places went",
-    why: "who had a place before, who has it now, and how they came to it",
+    title: "Assignment history",
+    why: "who had a spot before, who has it now, and how it changed",
     kept: "as long as the shift",
     whose: ["toMemberId", "fromMemberId", "byMemberId"],
     personal: [
@@ -80,8 +80,8 @@ export const TABLES_OF_DUTY = {
     other: [],
   },
   hoursConfirmations: {
-    title: "Questions about hours by schedule",
-    why: "whoever keeps rest days is asked once, after each, whether their hours are right",
+    title: "Hours confirmations",
+    why: "members who observe Shabbat & Yom Tov confirm their automatic hours once",
     kept: KEPT_WITH_SHIFTS,
     whose: ["memberId"],
     personal: [
@@ -97,8 +97,8 @@ export const TABLES_OF_DUTY = {
     other: [],
   },
   replacementRequests: {
-    title: "Requests for cover",
-    why: "who asked for cover, and who came",
+    title: "Replacement requests",
+    why: "who requested a replacement, and who replaced them",
     kept: KEPT_WITH_SHIFTS,
     whose: ["requesterId", "acceptedBy", "createdBy"],
     personal: [
@@ -119,8 +119,8 @@ export const TABLES_OF_DUTY = {
     other: [],
   },
   replacementDeclines: {
-    title: "Cover that was declined",
-    why: "nobody is asked twice",
+    title: "Declined replacement requests",
+    why: "asking each member only once",
     kept: "as long as the request",
     whose: ["memberId"],
     personal: ["requestId", "memberId", "declinedAt"],
@@ -128,9 +128,9 @@ export const TABLES_OF_DUTY = {
     other: [],
   },
   swaps: {
-    title: "Offers to swap",
-    why: "who offered whom a swap, and what came of it",
-    kept: `${SWAP_RETENTION_DAYS} days after they ended; the note until whoever wrote it is deleted`,
+    title: "Swap offers",
+    why: "who offered a swap to which member, and the result",
+    kept: `${SWAP_RETENTION_DAYS} days after they ended; the note until its author is deleted`,
     whose: ["offererId", "askedId"],
     personal: [
       "id",
@@ -151,18 +151,18 @@ export const TABLES_OF_DUTY = {
     other: [],
   },
   swapSpots: {
-    title: "Shifts of offers to swap",
-    why: "which places the other may give for it",
+    title: "Shifts in swap offers",
+    why: "which spots the other member can offer in return",
     kept: "as long as the offer",
     whose: [],
-    leftOut: "the offers and the places on shifts say the same",
+    leftOut: "the swap offers and the assignments have the same content",
     personal: [],
     withheld: ["assignmentId", "shiftId", "startsAt", "endsAt", "title", "overrides"],
     other: ["swapId", "endedBecause"],
   },
   replacementSearchInvitations: {
-    title: "Searches that asked for help",
-    why: "who was asked for a place, and when",
+    title: "Members asked by a replacement search",
+    why: "who was asked about a spot, and when",
     kept: "as long as the shift",
     whose: ["memberId"],
     personal: ["searchId", "memberId", "rank", "eventId", "askedAt"],
@@ -170,8 +170,8 @@ export const TABLES_OF_DUTY = {
     other: [],
   },
   replacementSearches: {
-    title: "Searches for cover",
-    why: "who started a search, and whom it asks",
+    title: "Replacement searches",
+    why: "who started a search, and which members it asks",
     kept: "as long as the shift",
     whose: ["startedBy"],
     among: ["memberIds"],
@@ -180,8 +180,8 @@ export const TABLES_OF_DUTY = {
     other: ["requestId", "minutesBetween", "isAllAtOnce", "lastAskedAt"],
   },
   handoffNotes: {
-    title: "Handover notes",
-    why: "what a crew told the next one, and who read it",
+    title: "Handoff notes",
+    why: "notes from one crew to the next, and who read them",
     kept: `${HANDOFF_RETENTION_DAYS} days`,
     whose: ["authorId", "readBy"],
     personal: ["id", "shiftId", "authorId", "note", "writtenAt", "updatedAt", "readBy", "readAt"],
@@ -190,8 +190,8 @@ export const TABLES_OF_DUTY = {
     onlyOf: { note: "authorId" },
   },
   timeOff: {
-    title: "Times away",
-    why: "when somebody cannot serve",
+    title: "Time off",
+    why: "when a member can't serve",
     kept: `${TIME_OFF_RETENTION_DAYS} days after their end, or until the member is deleted`,
     whose: ["memberId"],
     personal: [
@@ -211,9 +211,9 @@ export const TABLES_OF_DUTY = {
     other: ["changes"],
   },
   syncedCalendars: {
-    title: "Own calendar",
-    why: "somebody's own calendar says when they cannot serve",
-    kept: `until it is taken back, could not be read for ${UNREAD_GIVEN_UP_DAYS} days, or the member has been inactive for ${INACTIVE_FORGOTTEN_DAYS} days or is deleted`,
+    title: "Synced calendar",
+    why: "a member's own calendar shows when they can't serve",
+    kept: `until it is disconnected, can't be read for ${UNREAD_GIVEN_UP_DAYS} days, or the member has been inactive for ${INACTIVE_FORGOTTEN_DAYS} days or is deleted`,
     whose: ["memberId"],
     personal: [
       "memberId",
@@ -231,9 +231,9 @@ export const TABLES_OF_DUTY = {
     other: ["dueAt", "leaseToken", "leaseUntil", "failedInRow"],
   },
   busyTimes: {
-    title: "Busy times of one's own calendar",
-    why: "when somebody cannot serve by their own calendar; times alone",
-    kept: "until they are over or the calendar is forgotten",
+    title: "Busy times from synced calendars",
+    why: "when a member can't serve by their calendar; only times",
+    kept: "until they are over or the calendar is disconnected",
     whose: ["memberId"],
     personal: [
       "id",
@@ -250,8 +250,8 @@ export const TABLES_OF_DUTY = {
     other: [],
   },
   calendarPauses: {
-    title: "Pause of one's own calendar",
-    why: "a calendar that took too long to work out is not read again at once",
+    title: "Pause of a synced calendar",
+    why: "waiting before a slow calendar is read again",
     kept: `${TOO_MUCH_PAUSE_MINUTES} minutes`,
     whose: ["memberId"],
     personal: ["memberId", "untilAt"],
@@ -260,8 +260,8 @@ export const TABLES_OF_DUTY = {
   },
   memberQualifications: {
     title: "Qualifications",
-    why: "what somebody may do, and until when",
-    kept: "while they are a member; afterwards what and when alone, without number and note",
+    why: "what a member is qualified for, and until when",
+    kept: "while they are a member; afterwards only what and when, without number and note",
     whose: ["memberId"],
     personal: [
       "memberId",
@@ -277,8 +277,8 @@ export const TABLES_OF_DUTY = {
     other: [],
   },
   calendarCancellations: {
-    title: "Places that calendars are told of",
-    why: "a calendar takes away what is no more",
+    title: "Calendar feed entries",
+    why: "removing canceled shifts from calendars",
     kept: "some weeks",
     whose: ["memberId"],
     personal: [
@@ -299,18 +299,17 @@ export const TABLES_OF_DUTY = {
   },
   shiftDeletions: {
     title: "Deleted shifts",
-    why: "a deletion can be taken back",
+    why: "undoing a deletion",
     kept: "minutes",
     whose: [],
-    leftOut:
-      "it is a shift as it was, with everybody's places on it, and gone again within minutes",
+    leftOut: "they hold other members' assignments and are gone within minutes",
     personal: [],
     withheld: ["kept"],
     other: ["id", "eventId", "deletedAt", "restoredAt"],
   },
   shifts: {
-    title: "Shifts that somebody made",
-    why: "who made a shift",
+    title: "Shifts",
+    why: "who created a shift",
     kept: KEPT_WITH_SHIFTS,
     whose: ["createdBy"],
     personal: [
@@ -338,8 +337,8 @@ export const TABLES_OF_DUTY = {
     ],
   },
   shiftSeries: {
-    title: "Series that somebody made",
-    why: "who made a series",
+    title: "Shift series",
+    why: "who created a series",
     kept: "as long as its shifts",
     whose: ["createdBy"],
     personal: ["id", "createdBy", "createdAt", "startsOn", "endsOn"],
@@ -347,8 +346,8 @@ export const TABLES_OF_DUTY = {
     other: ["recurringType"],
   },
   weekTemplates: {
-    title: "Saved weeks",
-    why: "who saved a week",
+    title: "Weekly templates",
+    why: "who saved a template",
     kept: "until it is deleted",
     whose: ["createdBy"],
     personal: ["id", "name", "createdBy", "createdAt"],
@@ -356,9 +355,9 @@ export const TABLES_OF_DUTY = {
     other: ["updatedAt"],
   },
   weekTemplateShifts: {
-    title: "Members of saved weeks",
-    why: "who is put on when a week is filled",
-    kept: "until the week is deleted",
+    title: "Members in weekly templates",
+    why: "who is assigned when a template is applied",
+    kept: "until the template is deleted",
     whose: [],
     among: ["memberIds"],
     personal: ["id", "templateId", "weekday", "type", "customName", "startTime", "endTime"],
@@ -366,8 +365,8 @@ export const TABLES_OF_DUTY = {
     other: ["endDayOffset", "maxMembers", "notes", "roleIds"],
   },
   draftSchedules: {
-    title: "Plans",
-    why: "who began a plan",
+    title: "Draft schedules",
+    why: "who created a draft schedule",
     kept: `${DRAFT_SCHEDULE_RETENTION_DAYS} days after its last day`,
     whose: ["createdBy"],
     personal: ["id", "name", "fromDate", "untilDate", "createdBy", "createdAt"],
@@ -375,9 +374,9 @@ export const TABLES_OF_DUTY = {
     other: ["preferencesUntil", "state", "publishedAt", "updatedAt", "changes"],
   },
   autofillRuns: {
-    title: "Fills that somebody began",
-    why: "who had a roster proposed",
-    kept: "as long as the plan, or until it is discarded",
+    title: "Auto-fill runs",
+    why: "who started auto-fill",
+    kept: "as long as the draft schedule, or until it is discarded",
     whose: ["createdBy"],
     personal: [
       "id",
@@ -405,12 +404,11 @@ export const TABLES_OF_DUTY = {
     ],
   },
   suggestedAssignments: {
-    title: "Proposed places",
-    why: "where a fill or a coordinator would put somebody",
-    kept: "until the plan is published or the proposal is discarded; nobody but coordinators reads it",
+    title: "Suggestions",
+    why: "members suggested by auto-fill or an admin",
+    kept: "until the draft schedule is published or the suggestion is discarded; only admins see it",
     whose: [],
-    leftOut:
-      "they are drafts of coordinators; what becomes of them is among the places on shifts once the plan is published",
+    leftOut: "they are admins' drafts; the results are among the assignments after publishing",
     personal: [],
     withheld: [
       "autofillRunId",

@@ -13,12 +13,12 @@ test.each([
 );
 
 test.each([
-  [[8, 8, 9, 8], "The load lies evenly on the squad."],
-  [[2, 4, 8, 12], "Some members carry noticeably more than others."],
-  [[0, 0, 1, 20], "A few members carry most of the load."],
-  [[1, 3], "Some members carry noticeably more than others."],
-  [[1, 19], "A few members carry most of the load."],
-  [[0, 0], "The load lies evenly on the squad."],
+  [[8, 8, 9, 8], "Hours are spread evenly."],
+  [[2, 4, 8, 12], "Some members work noticeably more than others."],
+  [[0, 0, 1, 20], "A few members do most of the work."],
+  [[1, 3], "Some members work noticeably more than others."],
+  [[1, 19], "A few members do most of the work."],
+  [[0, 0], "Hours are spread evenly."],
 ])("words the fairness of the hours %j: %s", (hours, text) =>
   expect(fairnessText(spreadOf(hours)!)).toBe(text),
 );

@@ -41,8 +41,8 @@ const LOPSIDED_FROM = 0.45;
 
 /** The evenness of the workload in words. */
 export function fairnessText({ gini }: Spread): string {
-  if (gini < UNEVEN_FROM) return "The load lies evenly on the squad.";
+  if (gini < UNEVEN_FROM) return "Hours are spread evenly.";
   return gini < LOPSIDED_FROM
-    ? "Some members carry noticeably more than others."
-    : "A few members carry most of the load.";
+    ? "Some members work noticeably more than others."
+    : "A few members do most of the work.";
 }

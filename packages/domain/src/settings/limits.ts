@@ -6,9 +6,9 @@ export const LIMIT_LEVELS = ["off", "warn", "forbid"] as const;
 export type LimitLevel = (typeof LIMIT_LEVELS)[number];
 
 export const LIMIT_LEVEL_LABELS: Readonly<Record<LimitLevel, string>> = {
-  off: "Says nothing",
-  warn: "Asks members, warns coordinators",
-  forbid: "Forbids it",
+  off: "Allow",
+  warn: "Warn",
+  forbid: "Block",
 };
 
 /** Parses a stored level; the column holds only these words. */

@@ -10,10 +10,10 @@ export const ROSTER_EMAIL_TO = [
 export type RosterEmailTo = (typeof ROSTER_EMAIL_TO)[number];
 
 export const ROSTER_EMAIL_TO_LABELS: Readonly<Record<RosterEmailTo, string>> = {
-  nobody: "Nobody",
-  "in-it": "Everybody in it",
-  administrators: "Administrators",
-  "in-it-and-administrators": "Everybody in it, and administrators",
+  nobody: "No one",
+  "in-it": "Assigned members",
+  administrators: "Admins",
+  "in-it-and-administrators": "Assigned members and admins",
   everyone: "All active members",
 };
 

@@ -69,7 +69,7 @@ test.each([
 
 test("explains why shifts are kept for at least two years", () => {
   expect(settingFaults({ shiftYears: 1 }).shiftYears).toBe(
-    "Shifts and times in service are kept for ever (0), or for 2 to 20 whole years: reports of the year before, burden and the fair fill need them",
+    "Keep shifts and hours forever (0) or for 2 to 20 whole years: reports, workload and auto-fill need past years",
   );
   expect(
     SHIFT_YEARS.least * 365,

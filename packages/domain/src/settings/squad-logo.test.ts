@@ -15,55 +15,39 @@ describe("squad logo", () => {
     ["accepts a small logo", png(256, 120), null],
     ["accepts a single pixel", png(1, 1), null],
     ["accepts the largest file size", png(64, 64, MAX_LOGO_BYTES), null],
-    ["rejects a larger file", png(64, 64, MAX_LOGO_BYTES + 1), "A logo weighs at most 64 kB."],
+    ["rejects a larger file", png(64, 64, MAX_LOGO_BYTES + 1), "Choose an image of at most 64 kB."],
     [
       "rejects a logo that is too wide",
       png(257, 10),
-      "A logo is at most 256 pixels wide and high.",
+      "Choose an image of at most 256 pixels in width and height.",
     ],
     [
       "rejects a logo that is too high",
       png(10, 4_000_000_000),
-      "A logo is at most 256 pixels wide and high.",
+      "Choose an image of at most 256 pixels in width and height.",
     ],
     ["accepts the largest width and height", png(256, 256), null],
     ["accepts the shortest PNG", png(1, 1, 33), null],
-    [
-      "rejects a shorter file",
-      png(1, 1, 32),
-      "This is no picture that can be shown: choose another.",
-    ],
-    [
-      "rejects a PNG without a height",
-      png(10, 0),
-      "This is no picture that can be shown: choose another.",
-    ],
-    [
-      "rejects a PNG without a width",
-      png(0, 10),
-      "This is no picture that can be shown: choose another.",
-    ],
+    ["rejects a shorter file", png(1, 1, 32), "We can't show that image. Try another."],
+    ["rejects a PNG without a height", png(10, 0), "We can't show that image. Try another."],
+    ["rejects a PNG without a width", png(0, 10), "We can't show that image. Try another."],
     [
       "rejects a PNG with another first chunk",
       png(10, 10).map((byte, at) => (at === 15 ? 0 : byte)),
-      "This is no picture that can be shown: choose another.",
+      "We can't show that image. Try another.",
     ],
     [
       "rejects another file signature",
       png(10, 10).map((byte, at) => (at === 0 ? 0 : byte)),
-      "This is no picture that can be shown: choose another.",
+      "We can't show that image. Try another.",
     ],
-    ["nothing", new Uint8Array(), "This is no picture that can be shown: choose another."],
+    ["nothing", new Uint8Array(), "We can't show that image. Try another."],
     [
       "rejects a web page",
       new TextEncoder().encode(`<svg onload="alert(1)">${" ".repeat(50)}`),
-      "This is no picture that can be shown: choose another.",
+      "We can't show that image. Try another.",
     ],
-    [
-      "rejects a truncated PNG",
-      png(10, 10).slice(0, 20),
-      "This is no picture that can be shown: choose another.",
-    ],
+    ["rejects a truncated PNG", png(10, 10).slice(0, 20), "We can't show that image. Try another."],
   ])("%s", (_what, bytes, because) => {
     expect(logoBlockedBecause(bytes)?.message ?? null).toBe(because);
   });

@@ -5,10 +5,7 @@ export const MAX_LOGO_BYTES = 64 * 1024;
 /** Longest side in pixels; the browser scales the logo down before the upload. */
 export const MAX_LOGO_PIXELS = 256;
 
-export const LOGO_UNREADABLE = invalid(
-  "logo-invalid",
-  "This is no picture that can be shown: choose another.",
-);
+export const LOGO_UNREADABLE = invalid("logo-invalid", "We can't show that image. Try another.");
 
 const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const HEADER = [0x49, 0x48, 0x44, 0x52];
@@ -20,9 +17,12 @@ export function logoBlockedBecause(bytes: Uint8Array): Refusal | null {
   const size = sizeOfPng(bytes);
   if (size === null) return LOGO_UNREADABLE;
   if (bytes.length > MAX_LOGO_BYTES)
-    return invalid("logo-invalid", `A logo weighs at most ${MAX_LOGO_BYTES / 1024} kB.`);
+    return invalid("logo-invalid", `Choose an image of at most ${MAX_LOGO_BYTES / 1024} kB.`);
   return Math.max(size.width, size.height) > MAX_LOGO_PIXELS
-    ? invalid("logo-invalid", `A logo is at most ${MAX_LOGO_PIXELS} pixels wide and high.`)
+    ? invalid(
+        "logo-invalid",
+        `Choose an image of at most ${MAX_LOGO_PIXELS} pixels in width and height.`,
+      )
     : null;
 }
 

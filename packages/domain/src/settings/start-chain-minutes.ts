@@ -17,5 +17,5 @@ export function startChainFault({
   startAlertMinutes: alert,
 }: StartChainSettings): string | null {
   if (ask === 0 || alert === 0 || alert > ask) return null;
-  return `Others hear after the member was asked: more than ${ask} minutes after the start, or 0 for never`;
+  return `Must be more than ${ask} minutes, after the member's reminder, or 0 for never`;
 }

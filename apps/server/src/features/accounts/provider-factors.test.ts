@@ -381,7 +381,7 @@ describe("provider failures", () => {
       expect([...codeOf(answer), answer.body.message]).toEqual([
         409,
         "provider-unreachable",
-        "Nothing was heard from Squad ID. Try again in a minute, or sign in another way.",
+        "Squad ID isn't responding. Try again in a minute, or sign in another way.",
       ]);
       provider.fault = null;
       expect((await fresh.visitor().call("accounts.startProviderSignIn")).status).toBe(200);

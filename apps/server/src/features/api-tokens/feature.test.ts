@@ -318,9 +318,9 @@ describe("an API token", () => {
       .call("webhooks.add", { url: "https://hooks.example.org/", events: ["shifts.created"] });
     expect(status).toBe(200);
     const [added, , checkedIn] = await log();
-    expect(added).toBe('The program "Deployer" added a webhook to hooks.example.org');
-    expect(checkedIn).toMatch(/^T-\d+ Member Number \d+ .*10-8.*, through program "Phone bridge"$/);
-    const found = await admin.call("activity.log", { search: "through phone bridge" });
+    expect(added).toBe('API token "Deployer" added a webhook to hooks.example.org');
+    expect(checkedIn).toMatch(/^T-\d+ Member Number \d+ .*10-8.* \(API token "Phone bridge"\)$/);
+    const found = await admin.call("activity.log", { search: "token phone bridge" });
     expect(found.body).toHaveLength(1);
     expect((await admin.call("activity.log", { search: "deployer" })).body).toHaveLength(2);
   });

@@ -416,8 +416,8 @@ describe("a failing chat", () => {
       { key: "chat-failing", words: expect.stringContaining("HTTP 503: down") },
     ]);
     expect(parts).toContainEqual({
-      name: "The squad's chat",
-      words: 'Does not work: "HTTP 503: down"',
+      name: "Squad chat",
+      words: 'Failing: "HTTP 503: down"',
       isWell: false,
     });
     delete services.faults.slack;

@@ -73,9 +73,9 @@ describe("availability for a squad's own shift type", () => {
   });
 
   test.each([
-    ["no-such", undefined, 'There is no kind of shift "no-such"'],
-    ["custom", undefined, "Nobody is asked whether they can serve on Custom"],
-    ["night", [5], "Night does not run on Fri"],
+    ["no-such", undefined, 'There is no shift type "no-such"'],
+    ["custom", undefined, "Custom doesn't collect availability"],
+    ["night", [5], "Night doesn't run on Fri"],
   ])("is refused with a message for %s", async (kind, weekdays, text) => {
     const member = await signedInMember(app);
     const availability = [
@@ -109,7 +109,7 @@ describe("availability for a squad's own shift type", () => {
     );
     expect(
       (await other.call("members.saveAvailability", { id: other.id, availability })).body.message,
-    ).toMatch(/is not offered any more/);
+    ).toMatch(/is archived/);
   });
 
   test("is deleted with its type: a new type with that key starts empty", async () => {

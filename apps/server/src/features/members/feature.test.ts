@@ -91,12 +91,12 @@ describe("adding a member", () => {
       400,
       "Enter one email address, such as dana@example.org",
     ],
-    [{ phoneNumber: "123" }, 400, "Enter 10 digits, without a country code"],
+    [{ phoneNumber: "123" }, 400, "Enter 10 digits, no country code"],
     [{ reminderHours: 169 }, 400, "Reminder hours must be a whole number from 1 to 168"],
     [
       { reminderHours: 4, secondReminderHours: 8, dualReminders: true },
       400,
-      "The final reminder comes after the first: at most 4 hours before",
+      "The final reminder must come after the first: at most 4 hours before",
     ],
     [{ isAdmin: true }, 400, "isAdmin: unknown field"],
   ])("refuses %j", async (change, status, message) => {

@@ -58,7 +58,7 @@ test("stores the qualifications of new members from today, and expired ones with
   ]);
   expect([imported, errors.map(({ message }: { message: string }) => message)]).toEqual([
     3,
-    ['Driver must be its last day, such as 2026-08-31, or no or blank, not "yes"'],
+    ['Driver must be an expiration date such as 2026-08-31, or no or blank, not "yes"'],
   ]);
   const today = TEST_NOW.slice(0, 10);
   const none = { number: null, note: null };

@@ -67,12 +67,12 @@ describe("importing members", () => {
     expect(body.skippedRows).toEqual([
       {
         line: 3,
-        message: "A member, or an earlier row, has this email",
+        message: "A member or an earlier row already has this email",
         cells: ["Dana", "Again", "DANA@squad.example", "I-2", "", ""],
       },
       {
         line: 4,
-        message: "A member, or an earlier row, has this unit number",
+        message: "A member or an earlier row already has this unit number",
         cells: ["Own", "Unit", "other@squad.example", "a-1", "", ""],
       },
     ]);

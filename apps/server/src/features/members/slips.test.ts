@@ -242,7 +242,7 @@ describe("making slips", () => {
     const { body } = await admin.call("members.makeSlips", {
       ids: [member.id, gone.id, member.id],
     });
-    expect(body.message).toBe("One sign-in slip made; one member who is not active was left out");
+    expect(body.message).toBe("1 sign-in slip created; skipped 1 inactive member");
     expect(body.slips).toHaveLength(1);
   });
 

@@ -79,7 +79,7 @@ test.each([
   await act(ids[1]!);
   const { status, body } = await admin.call("members.undoImport", { ids });
   expect([status, body.code]).toEqual([409, "too-late-to-undo"]);
-  expect(body.message).toContain(`${prefix}-1 has been`);
+  expect(body.message).toContain(`${prefix}-1 was changed`);
   expect(await unitsLike(prefix)).toHaveLength(2);
 });
 
@@ -124,7 +124,7 @@ test.each(["by the list", "by their form"] as const)(
     expect(await hasSpot()).toBe(true);
     expect(
       (await admin.call("members.setActive", { ids: [member.id], isActive: true })).body.message,
-    ).toBe("1 member activated. Their shifts are theirs as before; they sign in again.");
+    ).toBe("One member activated. They have their shifts back and need to sign in again.");
     app.clock.advance({ minutes: 1 });
     await app.settle();
     expect(await hasSpot()).toBe(true);
@@ -157,9 +157,9 @@ test("a deleted member is restored with their shifts, once, and the log records 
   );
   expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
   expect(both.find(({ status }) => status === 200)?.body.message).toMatch(
-    / is restored\. Their shifts are theirs as before; they sign in again\./,
+    / is back\. They have their shifts back and need to sign in again\./,
   );
-  expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/in the squad already/);
+  expect(both.find(({ status }) => status === 409)?.body.message).toMatch(/already in the squad/);
   expect(await stateOf(member.id)).toEqual({ isActive: true, deletedAt: null });
   app.clock.advance({ minutes: 1 });
   await app.settle();
@@ -186,7 +186,7 @@ test("a member deleted while inactive is restored inactive, with a notice that a
   });
   await admin.call("members.remove", { id: newcomer.id, isUndoable: true });
   expect((await admin.call("members.restore", { id: newcomer.id })).body.message).toMatch(
-    /a slip they had not used yet is no longer good/,
+    /sign-in slip no longer works/,
   );
 });
 

@@ -221,27 +221,27 @@ describe("the server status", () => {
     }
     expect(await part()).toEqual({
       name: "Backups",
-      words: "The last good one was made within the last minute.",
+      words: "Last verified backup within the last minute.",
       isWell: true,
     });
     const newest = join(backups, readdirSync(backups).sort().at(-1)!);
     writeFileSync(newest, "cut off");
     expect(await part()).toMatchObject({
-      words: "The newest was changed. The last good one was made 24 hours ago.",
+      words: "The newest was changed. Last verified backup 24 hours ago.",
       isWell: false,
     });
     rmSync(backups, { recursive: true });
     expect((await state()).conditions).toMatchObject([
       { key: "backup-gone", words: expect.stringContaining(newest) },
     ]);
-    expect((await part()).words).toBe("The newest is gone. There is no good one left.");
+    expect((await part()).words).toBe("The newest is missing. No verified backup is left.");
     for (const minutes of [0, 1, 1]) {
       app.clock.advance({ minutes });
       await app.worker.tick();
       await app.watchdog.look();
     }
     expect((await admin.call("notifications.list")).body).toMatchObject([
-      { title: "The server needs an administrator" },
+      { title: "Server problem" },
     ]);
   });
 
@@ -253,15 +253,15 @@ describe("the server status", () => {
       await app.settle();
     }
     const newest = join(backups, readdirSync(backups).sort().at(-1)!);
-    expect(await words()).toBe("The last good one was made within the last minute.");
+    expect(await words()).toBe("Last verified backup within the last minute.");
     const bytes = readFileSync(newest);
     bytes[bytes.length >> 1]! ^= 1;
     writeFileSync(newest, bytes);
     app.clock.advance({ hours: 24 });
     await app.worker.tick();
-    await expect.poll(words).toBe("The newest was changed. The last good one was made 2 days ago.");
+    await expect.poll(words).toBe("The newest was changed. Last verified backup 2 days ago.");
     expect((await state()).conditions).toMatchObject([
-      { key: "backup-gone", words: `The last good backup is not as it was written: ${newest}.` },
+      { key: "backup-gone", words: `The last verified backup was changed: ${newest}.` },
     ]);
 
     bytes[bytes.length >> 1]! ^= 1;
@@ -269,7 +269,7 @@ describe("the server status", () => {
     app.clock.advance({ hours: 1 });
     expect(await words()).toMatch(/^The newest was changed/);
     app.clock.advance({ hours: 23 });
-    await expect.poll(words).toMatch(/^The last good one was made/);
+    await expect.poll(words).toMatch(/^Last verified backup/);
   });
 
   test("reports that a backup was only read through", async () => {
@@ -281,7 +281,7 @@ describe("the server status", () => {
       .set({ wasRestored: false })
       .execute();
     expect(await part()).toMatchObject({
-      words: expect.stringContaining("only read through, never put back"),
+      words: expect.stringContaining("Verified by reading only"),
       isWell: true,
     });
   });
@@ -308,11 +308,11 @@ describe("the server status", () => {
     expect(await part(unset.client)).toMatchObject({ isWell: true });
     app.clock.advance({ minutes: 1 });
     expect(await part(unset.client)).toMatchObject({
-      words: "Off: no folder is set for them.",
+      words: "Off: no backup folder is set.",
       isWell: false,
     });
     expect(await part(off.client)).toMatchObject({
-      words: "Switched off: BACKUP_DIR says so.",
+      words: "Off: BACKUP_DIR is set to off.",
       isWell: true,
     });
     await unset.other.close();

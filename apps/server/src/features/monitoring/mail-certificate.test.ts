@@ -29,7 +29,7 @@ async function squadWith(hours: number, isImplicit: boolean) {
     renew: (hoursFromNow: number) => mail.show(certificateFor(hoursFromNow)),
     said: async () => {
       const { conditions, parts } = (await admin.call("monitoring.state")).body;
-      const part = parts.find(({ name }: { name: string }) => name === "Mail server's certificate");
+      const part = parts.find(({ name }: { name: string }) => name === "Mail server certificate");
       return [part?.words, conditions.map(({ words }: { words: string }) => words)];
     },
     notified: async () =>
@@ -56,29 +56,29 @@ test.each([
     const { live, said, notified, renew } = await squadWith(24 * 13 + 1, isImplicit);
     await live({ minutes: 0 });
     expect(await said()).toEqual([
-      "That of localhost holds for 13 more days.",
-      ["The certificate of the mail server localhost expires in 13 days."],
+      "localhost: expires in 13 days.",
+      ["The certificate of mail server localhost expires in 13 days."],
     ]);
     await live({ minutes: 1 }, { minutes: 1 });
     expect(await notified()).toEqual([
       expect.stringMatching(
-        /^The server needs an administrator: The certificate of the mail server localhost expires in 13 days\./,
+        /^Server problem: The certificate of mail server localhost expires in 13 days\./,
       ),
     ]);
     renew(24 * 90);
     // The app checks the certificate once a day.
     await live(DAY, { minutes: 11 });
-    expect(await said()).toEqual(["That of localhost holds for 88 more days.", []]);
-    expect((await notified()).at(-1)).toMatch(/^The server is well again: /);
+    expect(await said()).toEqual(["localhost: expires in 88 days.", []]);
+    expect((await notified()).at(-1)).toMatch(/^Server problem resolved: /);
   },
 );
 
 test("reports an expired certificate as expired, and raises no alert for a valid one", async () => {
   const ended = await squadWith(-1, true);
   expect(await ended.said()).toEqual([
-    "That of localhost has expired.",
-    ["The certificate of the mail server localhost has expired."],
+    "localhost: expired.",
+    ["The certificate of mail server localhost has expired."],
   ]);
   const good = await squadWith(24 * 14, true);
-  expect(await good.said()).toEqual(["That of localhost holds for 14 more days.", []]);
+  expect(await good.said()).toEqual(["localhost: expires in 14 days.", []]);
 });

@@ -53,7 +53,7 @@ test("a full disk is reported at night as well, also after a nearly-full alert",
   expect(emails()).toEqual([]);
   freeBytes = 5e7;
   await looks(1, 1, 1, 1);
-  expect(emails()).toEqual([expect.stringContaining("The disk of /data is full: 47 MB are free.")]);
+  expect(emails()).toEqual([expect.stringContaining("The disk of /data is full: 47 MB free.")]);
 });
 
 test("a database without writes is reported by direct mail after three checks, hourly, and on recovery", async () => {
@@ -71,9 +71,7 @@ test("a database without writes is reported by direct mail after three checks, h
   expect(emails()).toEqual([]);
   expect(await looks(1, 1, 57)).toBe(3);
   expect(emails()).toEqual([
-    expect.stringMatching(
-      /^The server needs an administrator: Hello .*The database has no room left: nothing can be saved/s,
-    ),
+    expect.stringMatching(/^Server problem: Hello .*The database is full\. Nothing can be saved/s),
   ]);
   expect(mail.received.map(({ to }) => to)).toEqual([["chief@squad.example"]]);
   await looks(2);
@@ -81,7 +79,7 @@ test("a database without writes is reported by direct mail after three checks, h
 
   await sql`drop trigger full_disk on alarms`.execute(write);
   expect(await looks(1)).toBe(0);
-  expect(emails()[2]).toMatch(/^The server is well again: .*The database takes changes again/s);
+  expect(emails()[2]).toMatch(/^Server problem resolved: .*The database works again/s);
 });
 
 test("Shabbat holds direct mail from observing administrators", async () => {
@@ -101,5 +99,5 @@ test("Shabbat holds direct mail from observing administrators", async () => {
   expect(emails()).toEqual([]);
   app.clock.advance({ hours: 36 });
   expect(await looks(1, 1)).toBe(2);
-  expect(emails().join()).toContain("The database does not answer, or takes no changes");
+  expect(emails().join()).toContain("The database isn't responding or is read-only");
 });

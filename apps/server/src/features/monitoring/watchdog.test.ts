@@ -67,14 +67,14 @@ test("only administrators can read the server status, and it matches the alerts"
     readAt: TEST_NOW,
     conditions: [],
     parts: expect.arrayContaining([
-      { name: "Background work", words: "Last came round within the last minute.", isWell: true },
+      { name: "Background worker", words: "Last run within the last minute.", isWell: true },
     ]),
   });
   app.clock.advance({ minutes: 8 });
   expect(await read()).toMatchObject({
     conditions: [{ key: "worker-silent" }],
     parts: expect.arrayContaining([
-      { name: "Background work", words: "Last came round 8 minutes ago.", isWell: false },
+      { name: "Background worker", words: "Last run 8 minutes ago.", isWell: false },
     ]),
   });
   const member = await signedInMember(app, { role: "member" });
@@ -90,13 +90,13 @@ describe("a worker without a round", () => {
     await looks(1);
     expect(await titles()).toEqual([]);
     await looks(1, 1, 30);
-    expect(await titles()).toEqual(["The server needs an administrator"]);
+    expect(await titles()).toEqual(["Server problem"]);
     expect(
       mail.received.map(({ mail: { subject, text } }) => [
         subject,
-        text?.includes("has not run for 8 minutes"),
+        text?.includes("hasn't run for 8 minutes"),
       ]),
-    ).toEqual([["The server needs an administrator", true]]);
+    ).toEqual([["Server problem", true]]);
     expect((await alerts()).map(({ channel, urgency }) => [channel, urgency])).toEqual([
       ["email", "urgent"],
       ["sms", "urgent"],
@@ -109,10 +109,10 @@ describe("a worker without a round", () => {
     app.clock.advance({ minutes: 9 });
     await app.worker.tick();
     await app.watchdog.look();
-    expect((await titles()).at(-1)).toBe("The server is well again");
+    expect((await titles()).at(-1)).toBe("Server problem resolved");
     const log = (await admin.call("activity.log", {})).body as { description: string }[];
     expect(log.map(({ description }) => description)).toContain(
-      "Administrators were told that the background work stands still",
+      "Admins were alerted: background worker stopped",
     );
   });
 
@@ -130,7 +130,7 @@ describe("a worker without a round", () => {
     await looks(1);
     expect(await titles()).toEqual([]);
     await looks(7, 2);
-    expect(await titles()).toEqual(["The server needs an administrator"]);
+    expect(await titles()).toEqual(["Server problem"]);
     expect(mail.received).toHaveLength(1);
   });
 
@@ -145,7 +145,7 @@ describe("a worker without a round", () => {
       app.clock.advance({ minutes });
       await Promise.all([app.watchdog.look(), second.watchdog.look()]);
     }
-    expect(await titles()).toEqual(["The server needs an administrator"]);
+    expect(await titles()).toEqual(["Server problem"]);
     expect(mail.received).toHaveLength(1);
     await second.close();
   });
@@ -224,17 +224,19 @@ test("dead-lettered events are reported, also at night, until they are processed
     ],
     parts: expect.arrayContaining([
       {
-        name: "News of changes",
-        words: "Nothing waits. 1 set aside: nobody was told.",
+        name: "Notifications",
+        words: "Nothing waiting. 1 failed.",
         isWell: false,
       },
     ]),
   });
   await round();
   await round();
-  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect(await titles()).toEqual(["Server problem"]);
   expect(
-    mail.received.map(({ mail: { text } }) => text?.includes("News of 1 change reached nobody")),
+    mail.received.map(({ mail: { text } }) =>
+      text?.includes("Notifications about 1 change failed"),
+    ),
   ).toEqual([true]);
 
   isBroken = false;
@@ -246,7 +248,7 @@ test("dead-lettered events are reported, also at night, until they are processed
     .where("id", "=", news)
     .executeTakeFirstOrThrow();
   expect(processedAt).not.toBeNull();
-  expect((await titles()).at(-1)).toBe("The server is well again");
+  expect((await titles()).at(-1)).toBe("Server problem resolved");
 });
 
 test("a mail server that refuses is reported by text, after quiet hours", async () => {
@@ -260,9 +262,9 @@ test("a mail server that refuses is reported by text, after quiet hours", async 
     await app.worker.tick();
     await app.watchdog.look();
   }
-  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect(await titles()).toEqual(["Server problem"]);
   expect(await alerts()).toMatchObject([
-    { channel: "sms", urgency: "action", content: expect.stringContaining("Mail does not leave") },
+    { channel: "sms", urgency: "action", content: expect.stringContaining("Email can't be sent") },
   ]);
   expect((await alerts())[0]!.dueAt.toString()).toBe("2026-05-13T00:00:00Z");
 });
@@ -298,7 +300,7 @@ test("a refusing SMS gateway recovers with an accepted text, not with expired me
     .where("content", "=", "Tonight")
     .executeTakeFirstOrThrow();
   expect(status).toBe("dropped");
-  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect(await titles()).toEqual(["Server problem"]);
   expect((await admin.call("monitoring.state")).body).toMatchObject({
     conditions: [{ key: "sms-failing" }],
   });
@@ -312,12 +314,12 @@ test("a refusing SMS gateway recovers with an accepted text, not with expired me
   await restarted.settle();
   await restarted.close();
   await live(11);
-  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect(await titles()).toEqual(["Server problem"]);
 
   textsAnswer = 200;
   await admin.call("messages.testSms", { to: "5552009999", message: "Test" });
   await live(1, 11);
-  expect(await titles()).toEqual(["The server needs an administrator", "The server is well again"]);
+  expect(await titles()).toEqual(["Server problem", "Server problem resolved"]);
 });
 
 test("each nearly full disk is reported, and each that has room again", async () => {
@@ -349,14 +351,14 @@ test("each nearly full disk is reported, and each that has room again", async ()
     ).reverse();
   expect(await notified()).toMatchObject([
     {
-      title: "The server needs an administrator",
+      title: "Server problem",
       message: expect.stringMatching(/disk of \/data .*disk of \/mnt\/backups /),
     },
   ]);
   full = ["/data"];
   await live(1, 11);
   expect((await notified()).slice(1)).toMatchObject([
-    { title: "The server is well again", message: expect.not.stringContaining("/data") },
+    { title: "Server problem resolved", message: expect.not.stringContaining("/data") },
   ]);
   await squad.close();
 });
@@ -367,7 +369,7 @@ test("a test alert goes to the caller on every channel, and to no other member",
     body: { message: "Test alarm sent", caveat: null },
   });
   await app.settle();
-  expect(mail.received.map(({ mail: { subject } }) => subject)).toEqual(["Test alarm"]);
+  expect(mail.received.map(({ mail: { subject } }) => subject)).toEqual(["Test alert"]);
   expect((await alerts()).map(({ channel }) => channel)).toEqual(["email", "sms"]);
   const member = await signedInMember(app, { role: "member" });
   expect((await member.call("monitoring.testAlert")).status).toBe(403);

@@ -159,9 +159,9 @@ test("keeps all data of a returned member when their former row is erased", asyn
   const { before, now } = await addReturned();
   admin = Object.assign(await signedInMember(app, { role: "admin" }), { id: admin.id });
   const shared = [
-    "Their name stays where it may be that of C-25 Dana Levi",
-    "Their email stays where it may be that of C-25 Dana Levi",
-    "Their phone number stays where it may be that of C-25 Dana Levi",
+    "Their name where it may belong to C-25 Dana Levi",
+    "Their email where it may belong to C-25 Dana Levi",
+    "Their phone number where it may belong to C-25 Dana Levi",
   ];
   expect((await admin.call("privacy.erasure", { id: before.id })).body.stays).toMatchObject({
     shared,
@@ -253,7 +253,7 @@ test("still reaches a member by a shared phone number when another person of the
     .execute();
   const dana = await addMember(app, { ...DANA, isActive: false });
   expect((await erase(dana.id, "C-25")).body.message).toContain(
-    "Their phone number stays where it may be that of C-40 Uri Levi.",
+    "Their phone number where it may belong to C-40 Uri Levi.",
   );
   const waiting = await write()
     .selectFrom("deliveries")
@@ -323,7 +323,7 @@ test("keeps a namesake's name in the message log, in sealed entries and in notif
   await admin.call("members.setActive", { ids: [gone.id], isActive: false });
   await app.settle();
   expect((await erase(gone.id, "C-25")).body.message).toContain(
-    "Their name stays where it may be that of C-31 John Smith.",
+    "Their name where it may belong to C-31 John Smith.",
   );
 
   expect((await leftOf(stays.id)).words).toEqual(["C-31 John Smith relieves John Smith (C-31)"]);

@@ -86,7 +86,7 @@ describe("one's own data", () => {
       body.tables.map(({ name }: { name: string }) => name),
       "what only coordinators see",
     ).not.toContain("suggestedAssignments");
-    expect(body.leftOut.map(({ title }: { title: string }) => title)).toContain("Proposed places");
+    expect(body.leftOut.map(({ title }: { title: string }) => title)).toContain("Suggestions");
     expect(JSON.stringify(body.tables)).not.toMatch(/hash|secret|scrypt/i);
   });
 

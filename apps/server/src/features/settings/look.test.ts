@@ -32,7 +32,7 @@ describe("the squad's color", () => {
     async (squadColor) => {
       expect(await admin.call("settings.change", { squadColor })).toMatchObject({
         status: 400,
-        body: { code: "settings-invalid", message: "Choose a colour such as #0f766e" },
+        body: { code: "settings-invalid", message: "Choose a color such as #0f766e" },
       });
     },
   );

@@ -70,7 +70,7 @@ test.each([{ hours: 24 }, { hours: -24 }])(
   },
 );
 
-test("System shows that the clock was set and when messages continue, and then that all is well", async () => {
+test("System shows that server clock changed and when messages continue, and then that all is well", async () => {
   const squad = await createTestApp();
   const conditions = async () => {
     const admin = await signedInMember(squad, { role: "admin" });
@@ -81,7 +81,7 @@ test("System shows that the clock was set and when messages continue, and then t
   squad.clock.step({ hours: 24 });
   await squad.worker.tick();
   expect(await conditions()).toMatchObject([
-    { key: "clock-set", words: "The clock was set; messages continue at 2:05 PM." },
+    { key: "clock-set", words: "The server clock was changed. Messages resume at 2:05 PM." },
   ]);
   squad.clock.advance({ minutes: HOLD_MINUTES });
   // Before the worker's next round as well.

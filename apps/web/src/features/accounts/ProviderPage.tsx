@@ -86,15 +86,12 @@ function Proven() {
         className="space-y-4 rounded-2xl border border-line bg-surface p-6 shadow-card"
       >
         <h2 className="text-xl font-bold">Thank you</h2>
-        <p>
-          Go back to the window where you were; what you asked for goes on there. You can close this
-          one.
-        </p>
+        <p>Return to your other window to continue. You can close this one.</p>
         <a
           href={PATHS.dashboard}
           className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline"
         >
-          Open the app here
+          Open Watchbill here
         </a>
       </div>
     </SignInFrame>

@@ -45,13 +45,13 @@ export function AuthenticatorCard({
   return (
     <Card title="Authenticator app">
       <p className="mb-3 text-sm text-ink-soft">
-        A code from an app on your phone beside your password. A passkey does the same with less
-        typing.
+        Sign in with your password and a code from an app on your phone. A passkey is just as safe
+        and faster.
       </p>
       <QueryBoundary
         of={authenticator}
         loading={<Skeleton className="h-12" />}
-        failed="How you sign in could not be read."
+        failed="Couldn't load your sign-in settings."
       />
       {authenticator.data && onSince === null ? (
         <Button
@@ -59,22 +59,22 @@ export function AuthenticatorCard({
           pending={start.isPending && "Preparing..."}
           onClick={() => start.mutate({})}
         >
-          Set up an authenticator app
+          Set up authenticator app
         </Button>
       ) : null}
       {onSince === null ? null : (
         <>
           <p className="font-semibold">
-            In use, set up {relativeTime(Temporal.Instant.from(onSince), now).toLowerCase()}
+            On, set up {relativeTime(Temporal.Instant.from(onSince), now).toLowerCase()}
           </p>
           <p className={recoveryCodesLeft < 3 ? "text-warn" : "text-ink-soft"}>
             {recoveryCodesLeft === 1
-              ? "1 recovery code is left."
-              : `${recoveryCodesLeft} recovery codes are left.`}
+              ? "1 recovery code left."
+              : `${recoveryCodesLeft} recovery codes left.`}
           </p>
           <div className="mt-3 acts">
             <Button variant="secondary" onClick={() => setAct("renew")}>
-              New recovery codes
+              Create new recovery codes
             </Button>
             <Button variant="secondary" onClick={() => setAct("turn-off")}>
               Turn off
@@ -114,7 +114,7 @@ function SetUpDialog({
   };
   if (confirm.data)
     return (
-      <Dialog isOpen canDismiss={false} onClose={done} title="Keep your recovery codes">
+      <Dialog isOpen canDismiss={false} onClose={done} title="Save your recovery codes">
         <RecoveryCodes codes={confirm.data.recoveryCodes} onDone={done} />
       </Dialog>
     );
@@ -123,7 +123,7 @@ function SetUpDialog({
       isOpen
       onClose={onClose}
       title="Scan this with your app"
-      description="Then enter the six digits that the app shows."
+      description="Then enter the six digits from the app."
     >
       {/* The QR code is hidden on a phone: its user cannot scan their own screen. */}
       <p className="mb-3 hidden pointer-coarse:grid">
@@ -136,13 +136,13 @@ function SetUpDialog({
       </Suspense>
       <div className="my-3 flex flex-wrap items-center justify-center gap-x-3 text-sm">
         <p className="min-w-0 text-center break-words">
-          Or type this key:{" "}
+          Or enter this key:{" "}
           <span className="font-mono font-semibold select-all">
             {started.key.match(/.{1,4}/g)?.join(" ")}
           </span>
         </p>
         <Button variant="secondary" isCompact onClick={() => copyText(started.key, "Key copied")}>
-          Copy the key
+          Copy key
         </Button>
       </div>
       <CodeForm sending={confirm} onCode={(code) => confirm.mutate({ code })} onClose={onClose} />
@@ -157,9 +157,9 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       canDismiss={!renew.data}
-      title="New recovery codes"
+      title="Create new recovery codes?"
       description={
-        renew.data ? "The old ones no longer work." : "The old ones stop working at once."
+        renew.data ? "Your old codes no longer work." : "Your old codes stop working immediately."
       }
     >
       {renew.data ? (
@@ -167,10 +167,10 @@ function RenewDialog({ onClose }: { readonly onClose: () => void }) {
       ) : (
         <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
-            Keep the old ones
+            Cancel
           </Button>
-          <Button pending={renew.isPending && "Making..."} onClick={() => renew.mutate({})}>
-            Make new codes
+          <Button pending={renew.isPending && "Creating..."} onClick={() => renew.mutate({})}>
+            Create new codes
           </Button>
         </div>
       )}
@@ -187,7 +187,7 @@ function TurnOffDialog({ onClose }: { readonly onClose: () => void }) {
   return (
     <ConfirmDialog
       title="Turn off the authenticator app?"
-      description="Your password alone signs you in after that."
+      description="You'll sign in with your password only."
       act="Turn off"
       pending={remove.isPending && "Turning off..."}
       onConfirm={() => remove.mutate({})}

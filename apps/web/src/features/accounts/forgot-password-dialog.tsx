@@ -12,8 +12,7 @@ import { Dialog } from "../../ui/overlay/dialog.tsx";
 /** Time to read the result before the dialog closes and resets. */
 const READING_MS = 6_000;
 const FAILED = { title: "Reset Failed", text: "Failed to send password reset" } as const;
-const WHAT_HAPPENS =
-  "We mail you a password that signs you in once. Your present one keeps working.";
+const WHAT_HAPPENS = "We'll email you a one-time password. Your current password keeps working.";
 
 /** The result: mailed, or impossible because the squad has no mail server. */
 interface Outcome {

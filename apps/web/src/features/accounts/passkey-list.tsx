@@ -23,8 +23,8 @@ type Asked =
   | null;
 
 const NO_PASSKEYS = window.isSecureContext
-  ? "This browser offers no passkeys."
-  : "This browser offers no passkeys at this address; they need https.";
+  ? "This browser doesn't support passkeys."
+  : "Passkeys work only over https.";
 
 /** The member's passkeys: a fingerprint, a face or a PIN in place of the password. */
 export function PasskeyList() {
@@ -38,7 +38,7 @@ export function PasskeyList() {
       aside={
         canUsePasskeys ? (
           <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
-            Add a passkey
+            Add passkey
           </Button>
         ) : null
       }
@@ -51,8 +51,8 @@ export function PasskeyList() {
       <QueryBoundary
         of={passkeys}
         loading={<Skeleton className="h-16" />}
-        failed="Your passkeys could not be read."
-        empty={<p>You have no passkey yet.</p>}
+        failed="Couldn't load your passkeys."
+        empty={<p>No passkeys yet.</p>}
       >
         {(data) => (
           <ul aria-label="Passkeys" className="divide-y divide-line">
@@ -112,19 +112,19 @@ function AddDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useMutation({
     mutationFn: addPasskey,
     onSuccess: ({ message }) => {
-      showToast({ title: message, description: "You can sign in with it from now on" });
+      showToast({ title: message, description: "You can now sign in with it" });
       onClose();
     },
     onError: (error) => {
       if (!wasGivenUp(error))
-        showError(error, "This device made no passkey. Try again, or use another one.");
+        showError(error, "Couldn't create a passkey. Try again or use another device.");
     },
   });
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Add a passkey"
+      title="Add passkey"
       description="Your device asks for your fingerprint, face or PIN."
     >
       <NameForm
@@ -148,7 +148,7 @@ function RenameDialog({
 }) {
   const rename = useCommand("accounts.renamePasskey", {
     onSuccess: onClose,
-    failed: "The passkey could not be renamed. Try again.",
+    failed: "Couldn't rename the passkey. Try again.",
   });
   return (
     <Dialog isOpen onClose={onClose} title="Rename passkey">
@@ -174,12 +174,12 @@ function RemoveDialog({
   const remove = useCommand("accounts.removePasskey", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The passkey could not be removed. Try again.",
+    failed: "Couldn't remove the passkey. Try again.",
   });
   return (
     <ConfirmDialog
       title={`Remove ${passkey.name}?`}
-      description="It will not sign you in any more. Your device may still show it; delete it there too."
+      description="You can no longer sign in with it. Delete it on your device too."
       act="Remove passkey"
       pending={remove.isPending && "Removing..."}
       onConfirm={() => remove.mutate({ id: passkey.id })}

@@ -28,7 +28,7 @@ export function PasskeySignIn({
       if (wasGivenUp(error)) return;
       showError(error, {
         title: "Login failed",
-        text: "The passkey could not be used. Sign in with your password.",
+        text: "Couldn't use the passkey. Sign in with your password.",
       });
     },
   });

@@ -22,8 +22,8 @@ export function PasswordChangeRequired({ user }: { readonly user: CurrentUser })
       title="Password Change Required"
       description={
         user.maySetPassword
-          ? "You came in by a password that works once. Choose one of your own now."
-          : "Choose a password that only you know, to keep your account safe."
+          ? "You signed in with a one-time password. Choose a new password now."
+          : "Choose a new password to keep your account safe."
       }
     >
       <PasswordChangeForm

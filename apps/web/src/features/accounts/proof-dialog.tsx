@@ -30,8 +30,8 @@ export function ProofDialog(props: ProofProps) {
     <Dialog
       isOpen
       onClose={() => props.onEnd(false)}
-      title="Is it you?"
-      description={`You signed in more than ${PROOF_MINUTES} minutes ago. Show that it is you, and what you asked for goes on.`}
+      title="Confirm it's you"
+      description={`You signed in more than ${PROOF_MINUTES} minutes ago. Confirm it's you to continue.`}
     >
       {isPasswordOff ? <OtherProofs onEnd={props.onEnd} /> : <PasswordProof {...props} />}
     </Dialog>
@@ -111,14 +111,14 @@ function ProviderProof({ onProven }: { readonly onProven: () => void }) {
   const connection = useEndpoint("accounts.providerLink", {}).data;
   const leave = useMutation({
     mutationFn: proveAtProvider,
-    onError: (error) => showError(error, "It could not be reached."),
+    onError: (error) => showError(error, "Couldn't reach it. Try again."),
   });
   useEffect(() => onProvenElsewhere(onProven), [onProven]);
   if (!connection?.link) return null;
   return (
     <Button
       variant="secondary"
-      pending={leave.isPending && `Asking ${connection.name}...`}
+      pending={leave.isPending && `Contacting ${connection.name}...`}
       onClick={() => leave.mutate()}
     >
       <DoorOpen aria-hidden size={18} className="shrink-0" /> Use {connection.name}
@@ -132,8 +132,7 @@ function PasskeyProof({ onProven }: { readonly onProven: () => void }) {
     mutationFn: proveWithPasskey,
     onSuccess: onProven,
     onError: (error) => {
-      if (!wasGivenUp(error))
-        showError(error, "The passkey could not be used. Enter your password.");
+      if (!wasGivenUp(error)) showError(error, "Couldn't use the passkey. Enter your password.");
     },
   });
   if (!canUsePasskeys || !passkeys.data?.length) return null;

@@ -38,8 +38,8 @@ export function ProviderCard({
         </p>
       ) : (
         <p>
-          You have not signed in with {name} yet. The sign-in screen has a button for it; it finds
-          you by the email address in your profile.
+          Not connected yet. Use the {name} button on the sign-in screen. We match you by the email
+          address in your profile.
         </p>
       )}
       {isAsked ? <DisconnectDialog name={name} onClose={() => setAsked(false)} /> : null}
@@ -57,12 +57,12 @@ function DisconnectDialog({
   const remove = useCommand("accounts.removeProviderLink", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "It could not be disconnected. Try again.",
+    failed: "Couldn't disconnect it. Try again.",
   });
   return (
     <ConfirmDialog
       title={`Disconnect ${name}?`}
-      description="Be sure that you know your password. The next time you sign in there, you are found by the email address in your profile."
+      description="Make sure you know your password. If you use this sign-in again, we match you by the email address in your profile."
       act="Disconnect"
       pending={remove.isPending && "Disconnecting..."}
       onConfirm={() => remove.mutate({})}

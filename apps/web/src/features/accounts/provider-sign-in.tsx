@@ -15,7 +15,7 @@ export function ProviderSignIn({ keepsPage }: { readonly keepsPage: boolean }) {
       <Button
         variant="secondary"
         className="w-full"
-        pending={leave.isPending && `Asking ${name}...`}
+        pending={leave.isPending && `Contacting ${name}...`}
         onClick={() => leave.mutate()}
       >
         <DoorOpen aria-hidden size={18} className="shrink-0" /> Sign in with {name}

@@ -13,8 +13,8 @@ export function RecoveryCodes({
   return (
     <div className="space-y-4">
       <p>
-        Each of these signs you in once when your phone is not at hand. They are shown now and never
-        again: keep them somewhere safe, away from the phone.
+        Use each code once if you don't have your phone. We won't show them again, so save them
+        somewhere safe, not on your phone.
       </p>
       <ul
         aria-label="Recovery codes"
@@ -32,7 +32,7 @@ export function RecoveryCodes({
           Download
         </Button>
         <Button className="ml-auto" onClick={onDone}>
-          I have saved them
+          I've saved them
         </Button>
       </div>
     </div>

@@ -10,7 +10,7 @@ export function SecondFactorNeeded({
 }) {
   return (
     <section
-      aria-label="Second factor needed"
+      aria-label="Second sign-in step required"
       className="mx-auto mb-4 grid w-full max-w-3xl gap-3 rounded-xl border border-warn/40 bg-warn-soft p-4 text-warn"
     >
       {isForEverybody ? <ForEverybody /> : <ForAdministrators />}
@@ -22,15 +22,15 @@ export function SecondFactorNeeded({
 function ForAdministrators() {
   return (
     <p>
-      <strong>Administrators of this squad sign in with a passkey or an authenticator app.</strong>{" "}
-      Until you do, you act as a member. If you have neither yet,{" "}
+      <strong>Admins need a passkey or an authenticator app.</strong> Until you sign in with one,
+      you have member access only. If you have neither,{" "}
       <Link
         href={pathTo("settings", { view: "password" })}
         className="inline-flex min-h-11 items-center font-semibold underline"
       >
         set one up in your settings
-      </Link>{" "}
-      first; if you have the app, sign out and in again.
+      </Link>
+      . If you already have the app, sign out and sign in again.
     </p>
   );
 }
@@ -39,13 +39,12 @@ function ForEverybody() {
   return (
     <>
       <p>
-        <strong>Everybody in this squad signs in with a passkey or an authenticator app.</strong> If
-        you have neither yet, add one below: it takes a minute, once. Then the squad's shifts are
-        open to you.
+        <strong>Everyone in this squad needs a passkey or an authenticator app.</strong> If you have
+        neither, add one below. It takes a minute, then you can see the schedule.
       </p>
       <p>
-        Once you have added a passkey, use it here. If you lost yours, ask an administrator to reset
-        your password.
+        After you add a passkey, use it here. If you lost yours, ask an admin to reset your
+        password.
       </p>
     </>
   );

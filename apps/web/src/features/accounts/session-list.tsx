@@ -11,7 +11,7 @@ import { Card, Skeleton } from "../../ui/layout/card.tsx";
 
 type Session = Output<"accounts.sessions">[number];
 
-const FAILED = "Could not sign out there. Try again.";
+const FAILED = "Couldn't sign out that device. Try again.";
 
 export function SessionList() {
   const sessions = useEndpoint("accounts.sessions", {});
@@ -20,7 +20,7 @@ export function SessionList() {
   const hasOthers = sessions.data?.some(({ isCurrent }) => !isCurrent) ?? false;
   return (
     <Card
-      title="Where you are signed in"
+      title="Where you're signed in"
       aside={
         hasOthers ? (
           <Button
@@ -28,7 +28,7 @@ export function SessionList() {
             pending={endOthers.isPending && "Signing out..."}
             onClick={() => endOthers.mutate({})}
           >
-            Sign out everywhere else
+            Sign out all other devices
           </Button>
         ) : null
       }
@@ -36,7 +36,7 @@ export function SessionList() {
       <QueryBoundary
         of={sessions}
         loading={<Skeleton className="h-16" />}
-        failed="Your sessions could not be read."
+        failed="Couldn't load your devices."
       >
         {(data) => (
           <ul className="divide-y divide-line">
@@ -53,8 +53,8 @@ export function SessionList() {
       </QueryBoundary>
       {(sessions.data?.length ?? 0) >= MAX_SESSIONS ? (
         <p className="text-sm text-ink-soft">
-          {MAX_SESSIONS} devices stay signed in. Signing in on one more signs you out where you have
-          not been for longest.
+          You can be signed in on {MAX_SESSIONS} devices. Signing in on another signs out the one
+          you haven't used the longest.
         </p>
       ) : null}
     </Card>

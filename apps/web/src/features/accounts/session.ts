@@ -30,7 +30,7 @@ export function useSession(): Session {
   const text =
     error instanceof ApiError
       ? `The sign-in check failed (${error.status}).`
-      : "Check your connection; this page tries again when you come back to it.";
+      : "Check your connection. We'll try again when you return to this page.";
   return { state: "failed", text, retry: () => void refetch() };
 }
 

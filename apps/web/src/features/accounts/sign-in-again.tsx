@@ -14,13 +14,13 @@ export function SignInAgain({ unitNumber }: { readonly unitNumber: string }) {
       isOpen
       onClose={goToSignIn}
       canDismiss={false}
-      title="You are signed out"
-      description="What you typed is still here. Sign in again and go on where you were."
+      title="You're signed out"
+      description="Your unsaved changes are still here. Sign in to continue."
     >
       <div className="space-y-4">
         <SignInCard unitNumber={unitNumber} keepsPage onSignedIn={refetchUser} />
         <Button variant="quiet" className="w-full" onClick={goToSignIn}>
-          Leave without it
+          Discard changes and leave
         </Button>
       </div>
     </Dialog>

@@ -47,9 +47,7 @@ export function SignInFrame({ children }: { readonly children: ReactNode }) {
           <Logo src={squad?.logo} size={48} />
           <h1 className="text-3xl font-bold">{title}</h1>
         </div>
-        <p className="text-lg text-ink-soft">
-          Who is on call, when you are on, and what needs cover.
-        </p>
+        <p className="text-lg text-ink-soft">See who's on call, your shifts, and open shifts.</p>
         <p className="font-semibold">{beside === title ? null : beside}</p>
       </div>
       {children}

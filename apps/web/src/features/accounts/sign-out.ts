@@ -32,7 +32,7 @@ export function useSignOut() {
       if (user && isNetworkError(error) && keepPendingSignOut(user.id)) leave();
       else
         showErrorText(
-          "You are still signed in. Check your connection and try again.",
+          "You're still signed in. Check your connection and try again.",
           "Logout failed",
         );
     },

@@ -25,7 +25,7 @@ const ACTIONS: Readonly<Record<Link["purpose"], string | null>> = {
   "poll-answer": null,
 };
 
-const CUT = "This link is not whole. Press it in the message itself, or copy all of it.";
+const CUT = "This link is incomplete. Tap it in the message, or copy all of it.";
 
 /** Target page of an action link: the shift, and one button for each action of the recipient. */
 export default function LinkPage({ token }: { readonly token: string }) {
@@ -66,7 +66,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
         <QueryBoundary
           of={isUnknown ? { ...link, isError: false } : link}
           loading={<Skeleton className="h-48" />}
-          failed="This link could not be read. Check your connection."
+          failed="Couldn't load this link. Check your connection."
         >
           {(data) => (
             <div className="space-y-4">
@@ -86,7 +86,7 @@ export default function LinkPage({ token }: { readonly token: string }) {
                   </p>
                   {data.poll && data.state === "ready" ? (
                     <Button variant="secondary" onClick={change}>
-                      Change my answer
+                      Change answer
                     </Button>
                   ) : null}
                 </>
@@ -103,7 +103,10 @@ export default function LinkPage({ token }: { readonly token: string }) {
                   role="alert"
                   className={`rounded-lg p-3 ${isLate ? "bg-raised" : "bg-bad-soft text-bad"}`}
                 >
-                  {errorText(use.error, "That did not work. Check your connection and try again.")}
+                  {errorText(
+                    use.error,
+                    "Couldn't send your answer. Check your connection and try again.",
+                  )}
                 </p>
               ) : null}
             </div>
@@ -132,20 +135,20 @@ function PollFacts({
   return (
     <div className="space-y-2">
       <p className="text-ink-soft">
-        {poll.askedBy || "Your squad"} asks{poll.shift ? ` about ${poll.shift}` : ""}:
+        {poll.shift
+          ? `${poll.askedBy || "Your squad"} asks about ${poll.shift}:`
+          : `${poll.askedBy || "Your squad"} asks:`}
       </p>
       <h2 className="text-2xl font-bold break-words whitespace-pre-line">{poll.question}</h2>
       <p className="text-ink-soft">
-        {isOpen
-          ? `It closes ${closes}. Until then you can change your answer.`
-          : `It closed ${closes}.`}
+        {isOpen ? `Closes ${closes}. You can change your answer until then.` : `Closed ${closes}.`}
       </p>
     </div>
   );
 }
 
 function ShiftFacts({ link: { shift } }: { readonly link: Link }) {
-  if (!shift) return <p>This shift is not there any more.</p>;
+  if (!shift) return <p>This shift was deleted.</p>;
   return (
     <div className="space-y-2">
       <h2 className="text-2xl font-bold">{shift.name}</h2>
@@ -154,7 +157,7 @@ function ShiftFacts({ link: { shift } }: { readonly link: Link }) {
         {shift.hours}
       </p>
       <p className="text-ink-soft">
-        {shift.people.length > 0 ? `On it: ${shift.people.join(", ")}` : "Nobody is on it yet."}
+        {shift.people.length > 0 ? `Assigned: ${shift.people.join(", ")}` : "No members assigned"}
       </p>
       {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
     </div>
@@ -182,28 +185,28 @@ function Act({
   if (link.state === "used" && answered)
     return (
       <p className="text-ink-soft">
-        You have answered this: {answered.label}. Open Watchbill to see how things stand now.
+        You already answered: {answered.label}. Open Watchbill to see the current schedule.
       </p>
     );
   if (link.state === "used")
     return (
       <p className="text-ink-soft">
-        This link has been used already. Open Watchbill to see how things stand now.
+        This link was already used. Open Watchbill to see the current schedule.
       </p>
     );
   if (link.state === "expired" && link.poll)
     return (
       <p>
         {answered
-          ? `Thank you. Your answer stands: ${answered.label}.`
-          : "Thank you, but this question is closed, so it takes no more answers."}
+          ? `Thank you. Your answer: ${answered.label}.`
+          : "This poll is closed and no longer accepts answers."}
       </p>
     );
   if (link.state === "expired")
     return (
       <p className="text-ink-soft">
         {link.choices.length > 0
-          ? "It is too late to answer this. Open Watchbill to see how things stand now."
+          ? "It's too late to answer. Open Watchbill to see the current schedule."
           : "This link has expired."}
       </p>
     );

@@ -26,31 +26,28 @@ export function LinkAnswers({
   return (
     <div role="group" aria-label={`Answer as ${memberName}`} className="space-y-3">
       <p className="text-ink-soft">
-        {ready ? "Your answer is ready to send as " : "You answer as "}
-        <b className="text-ink">{memberName}</b>.
+        Answering as <b className="text-ink">{memberName}</b>.
       </p>
       {ready ? (
         <Button
           className="w-full"
           pending={pending === ready.letter && "One moment..."}
           disabledReason={
-            pending !== null && pending !== ready.letter ? "Your answer is being sent." : null
+            pending !== null && pending !== ready.letter ? "Sending your answer" : null
           }
           onClick={() => onAnswer(ready.letter)}
         >
           Send: {ready.label}
         </Button>
       ) : null}
-      {ready ? <p className="text-sm text-ink-soft">Or answer something else:</p> : null}
+      {ready ? <p className="text-sm text-ink-soft">Or choose another answer:</p> : null}
       {others.map(({ letter, label }) => (
         <Button
           key={letter}
           variant="secondary"
           className="w-full"
           pending={pending === letter && "One moment..."}
-          disabledReason={
-            pending !== null && pending !== letter ? "Your answer is being sent." : null
-          }
+          disabledReason={pending !== null && pending !== letter ? "Sending your answer" : null}
           aria-pressed={chosen === null ? undefined : chosen === letter}
           onClick={() => onAnswer(letter)}
         >

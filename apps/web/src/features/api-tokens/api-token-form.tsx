@@ -77,12 +77,12 @@ export function NewApiTokenForm({
         required
         autoComplete="off"
         maxLength={MAX_API_TOKEN_NAME_LENGTH}
-        placeholder="Hall light"
-        hint="The activity log says by it what the program did"
+        placeholder="Station light"
+        hint="Shown in the activity log"
         {...form.text("name")}
       />
       <SelectField
-        label="What it may do"
+        label="Permissions"
         options={RIGHTS}
         hint={RIGHT_MEANINGS[right]}
         value={right}
@@ -93,26 +93,26 @@ export function NewApiTokenForm({
       />
       {right === "member" ? <MemberField {...form.text("memberId")} /> : null}
       <DateField
-        label="Last day"
+        label="Expires"
         required
         min={today}
         max={addDays(today, MAX_API_TOKEN_DAYS)}
-        hint="The token opens nothing after it"
+        hint="Works through the end of this day"
         {...form.text("lastDay")}
       />
       <TextArea
-        label="Addresses it may come from"
+        label="Allowed IP addresses"
         rows={2}
         placeholder="192.0.2.7 or 192.0.2.0/24"
-        hint="One a line; blank for any"
+        hint="One per line; blank allows any"
         {...form.text("allowedAddresses")}
       />
       <DialogActions>
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" pending={sending.isPending && "Making..."}>
-          Make the token
+        <Button type="submit" pending={sending.isPending && "Creating..."}>
+          Create token
         </Button>
       </DialogActions>
     </form>
@@ -129,8 +129,8 @@ function MemberField(
   }));
   return (
     <SelectField
-      label="The member it acts as"
-      hint="They are told of it in the app"
+      label="Acts as member"
+      hint="They'll be notified in the app"
       options={[{ value: "", label: members.data ? "Choose a member" : "Loading..." }, ...options]}
       {...field}
     />

@@ -26,29 +26,29 @@ export function ApiTokenList() {
       title="Tokens"
       aside={
         <Button variant="secondary" onClick={() => setAsked("add")}>
-          <Plus aria-hidden size={18} /> Let a program in
+          <Plus aria-hidden size={18} /> Create API token
         </Button>
       }
     >
       <p className="mb-2 text-ink-soft">
-        Other programs call Watchbill by a token of their own, without anybody's password: a light
-        in the hall, a spreadsheet, a phone system. Each may do one thing, until its last day.{" "}
+        Let other programs, such as a spreadsheet or phone system, use Watchbill without a password.
+        Each token has its own permissions and an expiration date.{" "}
         <a href={CALLS_EXPLAINED} className="font-semibold text-accent-strong underline">
-          What can be called
+          API reference
         </a>
       </p>
       <QueryBoundary
         of={apiTokens}
         loading={<Skeleton className="h-32" />}
-        failed="The programs could not be read."
+        failed="Couldn't load API tokens."
         empty={
-          <EmptyState icon={<Bot aria-hidden size={32} />} title="No other program may call yet">
-            <p>Let one in, and give it the token that you get.</p>
+          <EmptyState icon={<Bot aria-hidden size={32} />} title="No API tokens yet">
+            <p>Create one to connect another program.</p>
           </EmptyState>
         }
       >
         {(data) => (
-          <ul aria-label="Programs" className="divide-y divide-line">
+          <ul aria-label="API tokens" className="divide-y divide-line">
             {data.map((apiToken) => (
               <ApiTokenRow
                 key={apiToken.id}
@@ -105,15 +105,15 @@ function ApiTokenRow({
 
 /** Creates an API token; the next dialog shows it. */
 function AddApiTokenDialog({ onClose }: { readonly onClose: () => void }) {
-  const add = useCommand("apiTokens.add", { failed: "The token could not be made. Try again." });
+  const add = useCommand("apiTokens.add", { failed: "Couldn't create the token. Try again." });
   if (add.data) return <TokenDialog made={add.data} onClose={onClose} />;
   return (
     <Dialog
       isOpen
       isWide
       onClose={onClose}
-      title="Let a program in"
-      description="It gets a token that is shown once."
+      title="Create API token"
+      description="We'll show the token once."
     >
       <NewApiTokenForm
         sending={add}
@@ -135,21 +135,21 @@ function TokenDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog isOpen canDismiss={false} onClose={onClose} title="Keep the token">
+    <Dialog isOpen canDismiss={false} onClose={onClose} title="Save the token">
       <div className="space-y-4">
         <div role="status" className="rounded-lg bg-good-soft p-3 text-good">
-          <p>The token of {made.name}. It is shown now and never again:</p>
+          <p>Token for {made.name}. We won't show it again:</p>
           <p className="mt-1 mb-2 font-mono text-sm break-all select-all">{made.token}</p>
           <Button variant="secondary" onClick={() => copyText(made.token)}>
             Copy
           </Button>
         </div>
         <p className="text-sm text-ink-soft">
-          Whoever has it may do what it may. The program sends it with each call in the header
-          Authorization, after the word Bearer.
+          Anyone with this token has its permissions. Send it in the Authorization header after the
+          word Bearer.
         </p>
         <div className="flex justify-end">
-          <Button onClick={onClose}>I have saved it</Button>
+          <Button onClick={onClose}>I've saved it</Button>
         </div>
       </div>
     </Dialog>
@@ -166,13 +166,13 @@ function RevokeDialog({
   const revoke = useCommand("apiTokens.revoke", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The token could not be revoked. Try again.",
+    failed: "Couldn't revoke the token. Try again.",
   });
   return (
     <ConfirmDialog
-      title={`Revoke the token of ${apiToken.name}?`}
-      description="The program can do nothing more from that moment on. To let it in again, make a new token."
-      act="Revoke"
+      title={`Revoke the token for ${apiToken.name}?`}
+      description="It stops working immediately. You can't undo this."
+      act="Revoke token"
       pending={revoke.isPending && "Revoking..."}
       onConfirm={() => revoke.mutate({ id: apiToken.id })}
       onClose={onClose}

@@ -19,12 +19,12 @@ const API_TOKEN: ApiToken = {
 describe("an API token in the list", () => {
   test.each([
     [{}, null],
-    [{ endsAt: "2026-05-12T18:00:00Z" }, "Ended"],
-    [{ endsAt: "2026-05-13T04:00:00Z" }, "Ends today"],
-    [{ endsAt: "2026-05-14T04:00:00Z" }, "Ends in 1 day"],
-    [{ endsAt: "2026-05-27T04:00:00Z" }, "Ends in 14 days"],
+    [{ endsAt: "2026-05-12T18:00:00Z" }, "Expired"],
+    [{ endsAt: "2026-05-13T04:00:00Z" }, "Expires today"],
+    [{ endsAt: "2026-05-14T04:00:00Z" }, "Expires in 1 day"],
+    [{ endsAt: "2026-05-27T04:00:00Z" }, "Expires in 14 days"],
     [{ endsAt: "2026-05-28T04:00:00Z" }, null],
-    [{ member: { ...person, isActive: false } }, "Its member is not active"],
+    [{ member: { ...person, isActive: false } }, "Member inactive"],
     [{ member: { ...person, isActive: true } }, null],
   ] as const)("%j shows %s", (changes, label) => {
     expect(apiTokenStateOf({ ...API_TOKEN, ...changes }, NOW, ZONE)?.label ?? null).toBe(label);
@@ -35,7 +35,7 @@ describe("an API token in the list", () => {
     expect(lastDayOf({ endsAt: "2026-11-02T05:00:00Z" }, ZONE)).toBe("2026-11-01");
     expect(
       madeText(API_TOKEN, { timeZone: ZONE, clockHours: 12, dateOrder: "month-first" }, NOW),
-    ).toBe("Until Tue, Jun 30 · made by A-1 Ann Chief");
+    ).toBe("Expires Tue, Jun 30 · created by A-1 Ann Chief");
   });
 
   test("shows the time and the address of its last use", () => {

@@ -28,13 +28,15 @@ export function apiTokenStateOf(
   now: Temporal.Instant,
   zone: string,
 ): State | null {
-  if (apiToken.member?.isActive === false)
-    return { tone: "bad", label: "Its member is not active" };
+  if (apiToken.member?.isActive === false) return { tone: "bad", label: "Member inactive" };
   if (Temporal.Instant.compare(Temporal.Instant.from(apiToken.endsAt), now) <= 0)
-    return { tone: "bad", label: "Ended" };
+    return { tone: "bad", label: "Expired" };
   const days = daysBetween(dateOf(now, zone), lastDayOf(apiToken, zone));
   if (days > API_TOKEN_ENDS_SOON_DAYS) return null;
-  return { tone: "warn", label: days === 0 ? "Ends today" : `Ends in ${counted(days, "day")}` };
+  return {
+    tone: "warn",
+    label: days === 0 ? "Expires today" : `Expires in ${counted(days, "day")}`,
+  };
 }
 
 /** "Last used 5m ago from 192.0.2.7". */
@@ -46,6 +48,6 @@ export function usedText({ lastUsed }: ApiToken, now: Temporal.Instant): string 
 
 /** "Until Tue, Jun 30 · made by A-1 Chief". */
 export function madeText(apiToken: ApiToken, squad: SquadClock, now: Temporal.Instant): string {
-  const until = `Until ${formatDay(lastDayOf(apiToken, squad.timeZone), squad, dateOf(now, squad.timeZone))}`;
-  return apiToken.createdBy ? `${until} · made by ${unitAndName(apiToken.createdBy)}` : until;
+  const until = `Expires ${formatDay(lastDayOf(apiToken, squad.timeZone), squad, dateOf(now, squad.timeZone))}`;
+  return apiToken.createdBy ? `${until} · created by ${unitAndName(apiToken.createdBy)}` : until;
 }

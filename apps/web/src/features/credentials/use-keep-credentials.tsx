@@ -33,7 +33,7 @@ export function useKeepCredentials(
   if (credentials.isError && !credentials.data) {
     const question = (
       <LoadFailed onRetry={() => void credentials.refetch()}>
-        Couldn't load what they created. If you go on, all of it is revoked.
+        Couldn't load what they created. If you continue, all of it is revoked.
       </LoadFailed>
     );
     return { question, keepCredentials: undefined, isPending: false };

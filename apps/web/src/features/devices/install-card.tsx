@@ -63,8 +63,7 @@ export function InstallStrip({ way, install, decline }: Invitation) {
       <p className="mb-2 flex gap-2">
         <Smartphone aria-hidden className="shrink-0" />
         <span className="min-w-0">
-          <strong>Keep Watchbill on your phone:</strong> one tap to 10-8, and it opens without a
-          network.
+          <strong>Install Watchbill on your phone:</strong> 10-8 with one tap, and it works offline.
         </span>
       </p>
       <HowTo way={way} onInstall={install}>
@@ -83,8 +82,7 @@ export function InstallCard() {
   return (
     <Card title="Install Watchbill">
       <p className="mb-2 text-ink-soft">
-        On your home screen it opens with one tap, without a network as well, and can tell you when
-        somebody needs you.
+        Opens with one tap, works offline, and can notify you when someone needs you.
       </p>
       <HowTo way={way} onInstall={install} />
     </Card>

@@ -13,12 +13,12 @@ export function OtherDevices({ devices }: { readonly devices: readonly Device[] 
   const squad = useOrganization();
   const remove = useCommand("devices.remove", {
     done: ({ message }) => ({ title: message }),
-    failed: "Nothing was changed. Try again.",
+    failed: "Couldn't turn it off. Try again.",
   });
   if (devices.length === 0) return null;
   return (
-    <section aria-label="Told on other devices" className="mt-4 border-t border-line pt-3">
-      <h3 className="font-semibold">Told on other devices</h3>
+    <section aria-label="Other devices with push" className="mt-4 border-t border-line pt-3">
+      <h3 className="font-semibold">Other devices with push</h3>
       <ul className="divide-y divide-line">
         {devices.map(({ id, userAgent, createdAt }) => (
           <li key={id} className="flex flex-wrap items-center justify-between gap-2 py-2">
@@ -31,11 +31,11 @@ export function OtherDevices({ devices }: { readonly devices: readonly Device[] 
             </p>
             <Button
               variant="secondary"
-              aria-label={`Turn off there: ${deviceNameOf(userAgent)}`}
+              aria-label={`Turn off on ${deviceNameOf(userAgent)}`}
               pending={remove.isPending && remove.variables.id === id && "Turning off..."}
               onClick={() => remove.mutate({ id })}
             >
-              Turn off there
+              Turn off
             </Button>
           </li>
         ))}

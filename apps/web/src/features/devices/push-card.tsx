@@ -44,13 +44,13 @@ function PushChoice({
 }) {
   const test = useCommand("devices.test", {
     done: ({ message }) => ({ title: "Test sent", description: message }),
-    failed: "The test could not be sent. Try again.",
+    failed: "Couldn't send the test. Try again.",
   });
   if (state === "unsupported") {
     return (
       <p className="text-ink-soft">
-        This browser takes no push messages. On an iPhone or iPad, add Watchbill to the Home Screen
-        first (Share, then Add to Home Screen), open it from there and come back to this page.
+        This browser doesn't support push notifications. On an iPhone or iPad, add Watchbill to the
+        Home Screen first (Share, then Add to Home Screen), then open it from there.
       </p>
     );
   }
@@ -58,8 +58,8 @@ function PushChoice({
     return (
       <p className="flex gap-2 text-ink-soft">
         <BellOff aria-hidden className="shrink-0" />
-        Notifications are blocked for this site. Allow them in the browser's settings for this
-        address; this page notices by itself.
+        Notifications are blocked for this site. Allow them in your browser settings; this page
+        updates automatically.
       </p>
     );
   }
@@ -67,14 +67,14 @@ function PushChoice({
     return (
       <div className="flex flex-wrap items-center gap-2">
         <p className="mr-auto text-ink-soft">
-          This device is told when somebody needs you, even when Watchbill is closed.
+          This device gets notifications, even when Watchbill is closed.
         </p>
         <Button
           variant="secondary"
           pending={test.isPending && "Sending..."}
           onClick={() => test.mutate({})}
         >
-          Send a test
+          Send test
         </Button>
         <Button
           variant="quiet"
@@ -89,7 +89,7 @@ function PushChoice({
   return (
     <div className="flex flex-wrap items-center gap-2">
       <p className="mr-auto text-ink-soft">
-        Be told on this device when somebody needs you, even when Watchbill is closed.
+        Get notified on this device when someone needs you, even when Watchbill is closed.
       </p>
       <Button pending={push.isBusy && "Enabling..."} onClick={() => void push.enable()}>
         <BellRing aria-hidden size={18} /> Enable Notifications

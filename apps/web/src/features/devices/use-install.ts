@@ -31,7 +31,7 @@ export function useInstall(): {
       setWay(null);
       showToast({
         title: "Watchbill is installed",
-        description: "You find it beside your other apps.",
+        description: "Find it with your other apps.",
       });
     };
     addEventListener("beforeinstallprompt", look);

@@ -52,7 +52,7 @@ export function usePush(): {
     } catch (error) {
       showError(error, {
         title: "Push notifications",
-        text: "This browser's push service could not be reached. Try again later.",
+        text: "Couldn't reach this browser's push service. Try again later.",
       });
     } finally {
       setBusy(false);

@@ -101,7 +101,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
             ...(view.filter === "active"
               ? []
               : [FILTERS.find(({ value }) => value === view.filter)!.label]),
-            ...(qualified.isNarrowed ? ["by qualification"] : []),
+            ...(qualified.isNarrowed ? ["qualification"] : []),
           ]}
         >
           {qualified.field}
@@ -130,7 +130,7 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
           aside={
             isPhone ? (
               <Segmented
-                label="Order"
+                label="Sort by"
                 options={ORDERS}
                 value={sort === "name" ? "name" : "unit"}
                 onChange={(sort) => go({ sort })}
@@ -141,25 +141,25 @@ export default function MembersPage({ user }: { readonly user: Viewer }) {
           <QueryBoundary
             of={members}
             loading={<MemberCardSkeletons />}
-            failed="The members could not be read."
+            failed="Couldn't load members."
             isEmpty={() => found.length === 0}
             empty={
               <EmptyState
                 icon={<Users aria-hidden />}
                 title={
                   search
-                    ? `Nobody matches “${search}”`
+                    ? `No members match “${search}”`
                     : isNarrowed
-                      ? "Nobody has it"
+                      ? "No members match these filters"
                       : "No members here"
                 }
               >
                 {search ? (
                   <Button variant="secondary" onClick={() => go({ search: "" })}>
-                    Clear the search
+                    Clear search
                   </Button>
                 ) : (
-                  "Choose others to show above."
+                  "Choose another filter above."
                 )}
               </EmptyState>
             }
@@ -237,7 +237,7 @@ function SquadActions({ onExport }: { readonly onExport: () => void }) {
         Send Welcome Emails
       </Button>
       <Link href={PATHS.slips} className={`${buttonLink("secondary")} max-md:hidden`}>
-        Sign-in Slips
+        Sign-in slips
       </Link>
       {open === "add" ? <AddMemberDialog onClose={close} /> : null}
       {open === "assign" ? <AssignShiftDialog onClose={close} /> : null}
@@ -269,10 +269,10 @@ async function exportMembers(shown: readonly Member[]): Promise<void> {
       ...rows.map((row) => exportRow({ ...row, holdings: byMember.get(row.id) ?? [] }, lists)),
     ]);
     showToast({
-      title: "Members Exported",
-      description: rows.length === 1 ? "One member" : `${rows.length} members`,
+      title: "Members exported",
+      description: rows.length === 1 ? "1 member" : `${rows.length} members`,
     });
   } catch (error) {
-    showError(error, { title: "Export Failed", text: "The members could not be read." });
+    showError(error, { title: "Export failed", text: "Couldn't load members. Try again." });
   }
 }

@@ -38,7 +38,7 @@ export default function SlipPage() {
         href={PATHS.dashboard}
         className="inline-flex min-h-11 items-center justify-center font-semibold text-accent-strong underline"
       >
-        I have a password: sign in
+        Sign in with a password
       </a>
     </main>
   );
@@ -75,20 +75,20 @@ function Opened({ code, onOther }: { readonly code: string; readonly onOther: ()
       {refused ? (
         <div className="space-y-4">
           <h2 ref={focusOnIt} tabIndex={-1} className="text-xl font-bold">
-            This slip does not open
+            This slip doesn't work
           </h2>
           <p role="alert" className="rounded-lg bg-warn-soft p-3 text-warn">
-            {errorText(slip.error, "This slip cannot be read.")}
+            {errorText(slip.error, "We can't read this slip.")}
           </p>
           <Button variant="secondary" className="w-full" onClick={onOther}>
-            Type another code
+            Enter another code
           </Button>
         </div>
       ) : null}
       <QueryBoundary
         of={refused ? { ...slip, isError: false } : slip}
         loading={<Skeleton className="h-72" />}
-        failed="This slip could not be read. Check your connection."
+        failed="Couldn't load this slip. Check your connection."
       >
         {(data) => (refused ? null : <SlipPassword code={code} slip={data} onDone={enter} />)}
       </QueryBoundary>
@@ -105,7 +105,7 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
         readSlipCode(code) === null
           ? {
               message: "",
-              fields: { code: "The whole code, as it stands on the slip: seven groups of four" },
+              fields: { code: "Enter the whole code from the slip: seven groups of four" },
             }
           : null,
       title: null,
@@ -116,11 +116,11 @@ function TypeCode({ onCode }: { readonly onCode: (code: string) => void }) {
   return (
     <form {...form.wiring} className="space-y-4">
       <h2 ref={focusOnIt} tabIndex={-1} className="text-xl font-bold">
-        Type the code of your slip
+        Enter the code from your slip
       </h2>
       <TextField
         label="Code"
-        hint={`Seven groups of four letters and figures. A slip works once, within ${SLIP_DAYS} days.`}
+        hint={`Seven groups of four letters and numbers. A slip works once, within ${SLIP_DAYS} days.`}
         autoCapitalize="none"
         autoComplete="off"
         spellCheck={false}

@@ -21,11 +21,11 @@ export default function SlipsPage() {
   if (made) return <SlipSheet made={made} onMore={more} />;
   return (
     <div className="grid gap-4">
-      <h1 className="text-2xl font-bold">Sign-in Slips</h1>
+      <h1 className="text-2xl font-bold">Sign-in slips</h1>
       <QueryBoundary
         of={members}
         loading={<Skeleton className="h-96" />}
-        failed="The members could not be read."
+        failed="Couldn't load members."
       >
         {(data) => <SlipChoice {...data} onMade={setMade} />}
       </QueryBoundary>

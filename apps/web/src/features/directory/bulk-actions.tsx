@@ -37,26 +37,26 @@ export function BulkActions({
       <Button
         variant="quiet"
         pending={activate.isPending && "Activating..."}
-        disabledReason={inactive.length === 0 ? "All of them are active" : null}
+        disabledReason={inactive.length === 0 ? "Already active" : null}
         onClick={() => activate.mutate({ ids: inactive.map(({ id }) => id), isActive: true })}
       >
         Activate
       </Button>
       <Button
         variant="quiet"
-        disabledReason={leaving.length === 0 ? "None of them can be deactivated" : null}
+        disabledReason={leaving.length === 0 ? "These members can't be deactivated" : null}
         onClick={() => setOpen("deactivate")}
       >
         Deactivate
       </Button>
       <Button variant="quiet" onClick={() => setOpen("welcome")}>
-        Welcome Email
+        Send welcome email
       </Button>
       <Link
         href={pathTo("slips", { members: chosen.map(({ id }) => id).join(",") })}
         className={buttonLink("quiet")}
       >
-        Sign-in Slips
+        Sign-in slips
       </Link>
       <Button variant="quiet" onClick={onExport}>
         Export CSV
@@ -91,14 +91,14 @@ function DeactivateDialog({
   const deactivate = useSetActive(onDone);
   const ids = members.map(({ id }) => id);
   const { question, keepCredentials, isPending } = useKeepCredentials(ids, { hasUndo: true });
-  const who = members.length === 1 ? "one member" : `${members.length} members`;
+  const who = members.length === 1 ? "1 member" : `${members.length} members`;
   return (
     <Dialog
       isOpen
       onClose={onClose}
       title={`Deactivate ${who}?`}
-      description={`They are signed out and leave every shift still ahead. It can be undone for ${UNDO_SECONDS} seconds; activating them later does not give the shifts back.${
-        isOwnChosen ? " You yourself stay active." : ""
+      description={`We'll sign them out and remove them from upcoming shifts. You can undo this for ${UNDO_SECONDS} seconds; activating them later doesn't restore the shifts.${
+        isOwnChosen ? " Your own account isn't affected." : ""
       }`}
     >
       {question}

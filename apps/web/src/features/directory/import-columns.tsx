@@ -49,9 +49,7 @@ export function ImportColumns({
     <>
       {missingColumns.length > 0 ? (
         <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
-          {missingColumns.length === 1 ? "Which column holds the " : "Which columns hold the "}
-          {missingColumns.map((name) => columnLabel(name).toLowerCase()).join(" and the ")}? Choose
-          below.
+          Match these columns below: {missingColumns.map(columnLabel).join(", ")}.
         </p>
       ) : null}
       <details open={isOpened} className="rounded-lg border border-line">

@@ -28,7 +28,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
       isWide
       onClose={onClose}
       title="Import Members"
-      description="Reads a CSV file, or rows pasted from a spreadsheet, with a row for each member. Members who are there already are skipped."
+      description="Import a CSV file or paste rows from a spreadsheet, one member per row. Existing members are skipped."
       canDismiss={!importing.isRunning}
     >
       <div className="space-y-4">
@@ -44,7 +44,7 @@ export function ImportDialog({ onClose }: { readonly onClose: () => void }) {
           <Button
             variant="secondary"
             onClick={onClose}
-            disabledReason={importing.isRunning ? "The import is under way" : null}
+            disabledReason={importing.isRunning ? "The import is running" : null}
           >
             {done ? "Close" : "Cancel"}
           </Button>
@@ -79,7 +79,7 @@ function FromWhere({
           onChoose={(picked) => void choose(picked)}
         />
         <Button variant="quiet" onClick={() => downloadTemplate(lists)}>
-          Download Template
+          Download template
         </Button>
       </div>
       {done ? null : <PasteRows rows={rows} onChange={setRows} />}
@@ -126,8 +126,8 @@ function Done({ outcome }: { readonly outcome: ImportOutcome }) {
         <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
           {outcome.imported.toLocaleString("en")} imported. Invite them?{" "}
           {mailRefusal === null
-            ? "Each gets a welcome email with a password of their own, or a sign-in slip that you print."
-            : `${mailRefusal}, so print a sign-in slip for each.`}
+            ? "Send each a welcome email with a password, or print sign-in slips."
+            : `${mailRefusal}, so print sign-in slips.`}
         </p>
       ) : null}
     </>
@@ -152,7 +152,7 @@ function Invite({
         onClick={onClose}
         className={buttonLink(mailRefusal === null ? "secondary" : "primary")}
       >
-        Print Sign-in Slips
+        Print sign-in slips
       </Link>
       {mailRefusal === null ? <Button onClick={onInvite}>Send Welcome Emails</Button> : null}
     </>
@@ -170,7 +170,7 @@ function PasteRows({
   return (
     <TextArea
       label="Or paste rows from a spreadsheet"
-      hint="Copy them with their headings: first name, last name, email, unit"
+      hint="Include the headings: first name, last name, email, unit"
       rows={3}
       spellCheck={false}
       value={rows}

@@ -13,7 +13,7 @@ import { showUndoToast } from "../../lib/undo/undo-toast.ts";
 
 const BYTES_A_MEGABYTE = 1024 * 1024;
 
-const TOO_LARGE = `The file is larger than ${IMPORT_BYTES_AT_MOST / BYTES_A_MEGABYTE} MB. Send it in parts.`;
+const TOO_LARGE = `The file is larger than ${IMPORT_BYTES_AT_MOST / BYTES_A_MEGABYTE} MB. Split it and import the parts.`;
 
 export type ImportOutcome = Output<"members.import">;
 type Trial = Input<"members.import">;
@@ -89,7 +89,7 @@ export function downloadTemplate(lists: SquadLists): void {
   downloadSafeCsv("members-template.csv", [exportHeadings(lists), templateRow(lists)]);
   showToast({
     title: "Template Downloaded",
-    description: "Put each member on a row of their own and import the file here.",
+    description: "Enter one member per row, then import the file here.",
   });
 }
 

@@ -20,10 +20,7 @@ const NAMED = 6;
 export function ImportReview({ outcome }: { readonly outcome: ImportOutcome }) {
   const { isDryRun, imported, skipped, errors } = outcome;
   return (
-    <section
-      aria-label={isDryRun ? "What this import would do" : "What this import did"}
-      className="space-y-4"
-    >
+    <section aria-label={isDryRun ? "Preview" : "Results"} className="space-y-4">
       <dl className="grid grid-cols-[repeat(auto-fit,minmax(6rem,1fr))] gap-2">
         <StatTile
           label={isDryRun ? "To import" : "Imported"}
@@ -32,7 +29,7 @@ export function ImportReview({ outcome }: { readonly outcome: ImportOutcome }) {
         />
         <StatTile label="Duplicates skipped" value={skipped} />
         <StatTile
-          label="Cannot be read"
+          label="With errors"
           value={errors.length}
           tone={errors.length > 0 ? "text-bad" : ""}
         />
@@ -47,14 +44,12 @@ function Preview({ outcome: { headings, preview } }: { readonly outcome: ImportO
   return (
     <div className="space-y-1.5">
       <h3 className="text-sm font-semibold">
-        {preview.length === 1
-          ? "The first row as it was read"
-          : `The first ${preview.length} rows as they were read`}
+        {preview.length === 1 ? "First row" : `First ${preview.length} rows`}
       </h3>
       {/* A scrollable region must be focusable for keyboard users. */}
       <div
         role="region"
-        aria-label="Preview"
+        aria-label="First rows"
         tabIndex={0}
         className="overflow-x-auto rounded-lg border border-line"
       >
@@ -86,9 +81,8 @@ function Preview({ outcome: { headings, preview } }: { readonly outcome: ImportO
 }
 
 function leftText(count: number, isDryRun: boolean): string {
-  const rows = count === 1 ? "One row" : `${count} rows`;
-  if (isDryRun) return `${rows} would be left out`;
-  return `${rows} ${count === 1 ? "was" : "were"} left out`;
+  if (count === 1) return isDryRun ? "1 row will be skipped" : "1 row was skipped";
+  return isDryRun ? `${count} rows will be skipped` : `${count} rows were skipped`;
 }
 
 function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
@@ -100,7 +94,7 @@ function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
       <div className="flex flex-wrap items-center justify-between gap-2">
         <h3 className="text-sm font-semibold">{leftText(left.length, outcome.isDryRun)}</h3>
         <Button variant="secondary" onClick={() => downloadReport(outcome)}>
-          Download Report
+          Download report
         </Button>
       </div>
       <ul className="divide-y divide-line rounded-lg border border-line text-sm">
@@ -112,8 +106,8 @@ function LeftRows({ outcome }: { readonly outcome: ImportOutcome }) {
         ))}
       </ul>
       <p className="text-sm text-ink-soft">
-        {left.length > NAMED ? `The report has the other ${left.length - NAMED} too. ` : ""}
-        Put the rows right in the report and import that file.
+        {left.length > NAMED ? `The report also lists the other ${left.length - NAMED}. ` : ""}
+        Fix these rows in the report, then import it.
       </p>
     </div>
   );
@@ -126,10 +120,9 @@ export function ImportReference({ lists }: { readonly lists: SquadLists }) {
       <div className="space-y-3 border-t border-line p-3 text-sm">
         <p className="text-ink-soft">
           The first row names the columns, in any order. firstName, lastName, email and unitNumber
-          are required; a column that is not there leaves the usual value. Headings such as Unit #,
-          Mobile or Surname are understood; say above what others mean. Commas or semicolons may
-          stand between the cells. The older columns are understood as well:{" "}
-          {OLDER_COLUMNS.join(", ")}.
+          are required; missing columns get the default value. We recognize headings such as Unit #,
+          Mobile or Surname; match any others above. Separate cells with commas or semicolons. Older
+          columns also work: {OLDER_COLUMNS.join(", ")}.
         </p>
         <dl className="grid gap-x-4 gap-y-1.5 sm:grid-cols-[auto_1fr]">
           {MEMBER_CSV_COLUMNS.map(({ name, isRequired, accepts }) => (
@@ -145,7 +138,7 @@ export function ImportReference({ lists }: { readonly lists: SquadLists }) {
             <div key={heading} className="sm:contents">
               <dt className="font-semibold break-all">{heading}</dt>
               <dd className="text-ink-soft">
-                {OFFERED_ACCEPTS}; with days they cannot: weekly except Wed, Fri
+                {OFFERED_ACCEPTS}; with days they can't: weekly except Wed, Fri
               </dd>
             </div>
           ))}
@@ -153,7 +146,7 @@ export function ImportReference({ lists }: { readonly lists: SquadLists }) {
             <div key={heading} className="sm:contents">
               <dt className="font-semibold break-all">{heading}</dt>
               <dd className="text-ink-soft">
-                Or headed {code}; takes {holdingAccepts(expires)}
+                Heading can also be {code}; accepts {holdingAccepts(expires)}
               </dd>
             </div>
           ))}

@@ -8,7 +8,7 @@ import { PATHS } from "../../lib/routing/paths.ts";
  */
 export function useMailRefusal(): string | null {
   const { data } = useEndpoint("messages.status", {});
-  return data && !data.email.isConfigured ? "No mail server is set up" : null;
+  return data && !data.email.isConfigured ? "Email isn't set up" : null;
 }
 
 /** Warns before passwords are mailed that mail is currently delayed, with the consequences. */
@@ -18,8 +18,8 @@ export function MailTrouble() {
   return (
     <p role="status" className="mb-4 rounded-lg bg-warn-soft p-3 text-warn">
       {data.email.isConfigured
-        ? `The mail server takes no mail just now (${data.email.trouble}). The mails wait until it does; until then everybody keeps the password they have.`
-        : "No mail server is set up, so no mail can leave. Use Reset Password and tell them the password yourself, or print "}
+        ? `The mail server isn't accepting email right now (${data.email.trouble}). We'll send these when it does; until then current passwords keep working.`
+        : "Email isn't set up. Reset passwords and pass them on yourself, or print "}
       {data.email.isConfigured ? null : (
         <Link href={PATHS.slips} className="font-semibold underline">
           sign-in slips

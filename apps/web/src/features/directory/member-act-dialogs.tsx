@@ -71,7 +71,7 @@ export function MemberActDialog({
 function TimeOffDialog({ member, isOwn, onClose }: ActDialogProps & { readonly isOwn: boolean }) {
   const who = unitAndName(member);
   return (
-    <Dialog isOpen onClose={onClose} title="Away" description={who}>
+    <Dialog isOpen onClose={onClose} title="Time off" description={who}>
       <TimeOffList memberId={member.id} isOwn={isOwn} />
       <Suspense fallback={isOwn ? <Waiting /> : null}>
         {isOwn ? (
@@ -102,7 +102,7 @@ function AvailabilityDialog({ member, onClose }: ActDialogProps) {
       <QueryBoundary
         of={kinds}
         loading={<Skeleton className="h-64" />}
-        failed="The kinds of shift could not be read."
+        failed="Couldn't load shift types."
       >
         {(all) => <AvailabilityForm member={member} kinds={askedKinds(all)} onClose={onClose} />}
       </QueryBoundary>
@@ -132,7 +132,7 @@ function AvailabilityForm({
         />
       </div>
       {kinds.length === 0 ? (
-        <p className="text-ink-soft">The squad asks nobody when they can serve.</p>
+        <p className="text-ink-soft">No shift types collect availability.</p>
       ) : null}
       <MemberChoice
         onClose={onClose}
@@ -160,7 +160,7 @@ function DeleteMemberDialog({ member, onClose }: ActDialogProps) {
       {question}
       <MemberChoice
         onClose={onClose}
-        label="Delete Member"
+        label="Delete member"
         isDanger
         pending={remove.isPending ? "Deleting..." : isPending && "Checking..."}
         onConfirm={() =>

@@ -70,11 +70,11 @@ export function MemberActions({
         ? act("assign", "Assign Shift", {
             disabledReason: member.isActive
               ? null
-              : "Inactive members are on no shifts. Make them active first.",
+              : "Inactive members can't be assigned. Activate this member first.",
           })
         : null}
       {act("availability", "Availability")}
-      {act("time-off", "Away")}
+      {act("time-off", "Time off")}
       {isAdmin ? act("qualifications", "Qualifications") : null}
       {isOthers ? act("reset", "Reset Password") : null}
       {isOthers
@@ -91,7 +91,9 @@ export function MemberActions({
           }
         >
           {act("delete", "Delete", { variant: "quiet-danger" })}
-          {member.isActive ? null : act("erase", "Erase for good", { variant: "quiet-danger" })}
+          {member.isActive
+            ? null
+            : act("erase", "Erase personal data", { variant: "quiet-danger" })}
         </div>
       ) : null}
     </div>

@@ -122,7 +122,7 @@ export function EditMemberDialog({
       <QueryBoundary
         of={isGone && member.data ? { ...member, isError: false } : member}
         loading={<Skeleton className="h-96" />}
-        failed="This member could not be read."
+        failed="Couldn't load this member."
       >
         {(data) =>
           kinds ? (
@@ -279,7 +279,7 @@ function MemberForm({
       <MaxShifts value={draft.maxMonthlyShifts} error={faults.maxMonthlyShifts} onChange={set} />
       <KeptShabbat value={draft} onChange={set} />
       <Checkbox {...form.box("isAvailableForSubstitute")}>
-        Available for substitute: ask them first when somebody needs one
+        Available for substitute: ask them first when someone needs a replacement
       </Checkbox>
       <div className="grid gap-3 sm:grid-cols-2 lg:grid-cols-3">
         <Checkbox {...form.box("emailNotifications")}>Email notifications</Checkbox>
@@ -294,7 +294,7 @@ function MemberForm({
       {children}
       {isGone ? (
         <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
-          Somebody has deleted this member while you had it open. There is nothing to save any more.
+          This member was deleted while you were editing, so your changes can't be saved.
         </p>
       ) : (
         <EditConflict
@@ -311,7 +311,7 @@ function MemberForm({
         <Button
           type="submit"
           pending={sending.isPending ? "Saving..." : keep.isPending && "Checking..."}
-          disabledReason={isGone ? "This member is not there any more" : null}
+          disabledReason={isGone ? "This member was deleted" : null}
         >
           {submitLabel}
         </Button>

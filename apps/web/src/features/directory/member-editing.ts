@@ -49,7 +49,7 @@ export function useRemoveMember(onDone: () => void) {
         description,
         takeBack: () => call("members.restore", { id }),
         isUntold: true,
-        undone: "Member put back",
+        undone: "Member restored",
       });
       onDone();
     },

@@ -34,14 +34,10 @@ export function MemberSheet({
       <QueryBoundary
         of={members}
         loading={<Skeleton className="h-40" />}
-        failed="The members could not be read."
+        failed="Couldn't load members."
       >
         {() =>
-          member ? (
-            <OneMember member={member} viewer={viewer} />
-          ) : (
-            <p>This member is not active any more.</p>
-          )
+          member ? <OneMember member={member} viewer={viewer} /> : <p>This member is inactive.</p>
         }
       </QueryBoundary>
     </Dialog>

@@ -28,7 +28,7 @@ export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
         isOpen
         onClose={onClose}
         title={`Temporary password of ${member.unitNumber}`}
-        description={`Tell it to ${member.firstName}, who is asked to choose their own. It cannot be shown again once this is closed.`}
+        description={`Give it to ${member.firstName}, who will be asked to choose a new one. We won't show it again.`}
       >
         <p className="my-2 rounded-lg bg-raised p-3 text-center font-mono text-lg whitespace-nowrap select-all">
           {password}
@@ -47,7 +47,7 @@ export function ResetPasswordDialog({ member, onClose }: PasswordDialogProps) {
       isOpen
       onClose={onClose}
       title={`Reset the password of ${member.unitNumber}?`}
-      description="They get a random temporary password, which you are shown once. They are signed out everywhere. Their present one cannot be brought back."
+      description="We'll create a temporary password and show it to you once. They're signed out everywhere, and their current password stops working."
     >
       {question}
       <MemberChoice
@@ -67,7 +67,7 @@ export function GeneratePasswordDialog({ member, onClose }: PasswordDialogProps)
       isOpen
       onClose={onClose}
       title={`Generate a password for ${member.unitNumber}?`}
-      description={`They get a random password by email to ${member.email}, and nobody else sees it. When the mail server has the mail, their present one stops working and they are signed out everywhere.`}
+      description={`We'll email a new password to ${member.email}. Once the email is sent, their current password stops working and they're signed out everywhere.`}
     >
       <MailTrouble />
       <MemberChoice

@@ -41,7 +41,7 @@ export function useGeneratePassword(onDone: () => void) {
       const outcome = await followEmails([messageId]);
       if (outcome.failed > 0)
         showErrorText(
-          `${outcome.error ?? "The mail could not be sent"}. Their present password stays.`,
+          `${outcome.error ?? "The email wasn't sent"}. Their current password still works.`,
           FAILED_TITLE,
           WAITING_TOAST_MS,
         );
@@ -53,15 +53,15 @@ export function useGeneratePassword(onDone: () => void) {
         });
       else
         showToast({
-          title: "Password Generated, Mail Waiting",
-          description: `The mail server has not taken the mail yet${outcome.error ? ` (${outcome.error})` : ""}. ${unitNumber} keeps their present password until it does.`,
+          title: "Password generated, email pending",
+          description: `The mail server hasn't accepted the email yet${outcome.error ? ` (${outcome.error})` : ""}. The current password of ${unitNumber} works until it does.`,
           duration: WAITING_TOAST_MS,
         });
       onDone();
     } catch (error) {
       showError(error, {
         title: FAILED_TITLE,
-        text: `${unknownOutcomeReason(error)}, so an email may be on its way. Check the Message Logs before you try again.`,
+        text: `${unknownOutcomeReason(error)}, so the email may have been sent. Check Message Logs before you try again.`,
         duration: WAITING_TOAST_MS,
       });
     } finally {

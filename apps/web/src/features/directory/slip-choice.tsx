@@ -17,7 +17,7 @@ type Candidate = Slips["members"][number];
 
 const SHOWN = [
   { value: "without", label: "Without a password" },
-  { value: "everybody", label: "Everybody" },
+  { value: "everybody", label: "Everyone" },
 ] as const;
 
 /**
@@ -43,7 +43,7 @@ export function SlipChoice({
       ),
   );
   const make = useCommand("members.makeSlips", {
-    failed: "The slips could not be made.",
+    failed: "Couldn't create the slips. Try again.",
     onSuccess: onMade,
   });
   const rows = members.filter(
@@ -56,9 +56,8 @@ export function SlipChoice({
     <Card>
       <div className="space-y-4">
         <p className="max-w-prose text-ink-soft">
-          A slip lets one member in, once, within {SLIP_DAYS} days, to choose a password: by its QR
-          code or the address in text. It needs no mail. Nothing changes for a member until their
-          slip is used.
+          Print a card for each member. Its QR code or link signs them in once, within {SLIP_DAYS}{" "}
+          days, to choose a password. Nothing changes for a member until they use their slip.
         </p>
         {address === null ? <AddressNote /> : null}
         <div className="flex flex-wrap items-center justify-between gap-2">
@@ -70,17 +69,17 @@ export function SlipChoice({
                 setChosen(isAll ? new Set() : new Set([...chosen, ...rows.map(({ id }) => id)]))
               }
             >
-              {isAll ? "Choose nobody" : "Choose all of them"}
+              {isAll ? "Clear selection" : "Select all"}
             </Button>
           ) : null}
         </div>
         {rows.length === 0 ? (
-          <EmptyState icon={<Users aria-hidden />} title="Everybody has chosen a password">
+          <EmptyState icon={<Users aria-hidden />} title="All members have a password">
             <p>
               <Link href={PATHS.members} className="font-semibold text-accent-strong underline">
                 Add or import members
               </Link>
-              , or choose among everybody.
+              , or show everyone.
             </p>
           </EmptyState>
         ) : (
@@ -99,11 +98,11 @@ export function SlipChoice({
         {rows.length > 0 ? (
           <div className="sticky bottom-[calc(3.5rem+1px+env(safe-area-inset-bottom))] acts justify-end bg-surface py-2 short:static lg:bottom-0">
             <Button
-              pending={make.isPending && "Making the slips..."}
-              disabledReason={chosen.size === 0 ? "Choose somebody first" : null}
+              pending={make.isPending && "Creating slips..."}
+              disabledReason={chosen.size === 0 ? "Select at least one member" : null}
               onClick={() => make.mutate({ ids: [...chosen] })}
             >
-              {chosen.size === 1 ? "Make one slip" : `Make ${chosen.size} slips`}
+              {chosen.size === 1 ? "Create 1 slip" : `Create ${chosen.size} slips`}
             </Button>
           </div>
         ) : null}
@@ -116,10 +115,10 @@ export function SlipChoice({
 function Standing({ role, hasOwnPassword, slip }: Candidate) {
   const now = useNow(60_000);
   const words = [
-    role === "admin" ? "administrator" : "",
+    role === "admin" ? "admin" : "",
     hasOwnPassword ? "has a password" : "",
     slip?.isOpen
-      ? `slip made ${relativeTime(Temporal.Instant.from(slip.madeAt), now)}, a new one ends it`
+      ? `slip created ${relativeTime(Temporal.Instant.from(slip.madeAt), now)} (a new one replaces it)`
       : "",
     slip?.usedAt ? "slip used" : "",
   ].filter((part) => part !== "");
@@ -132,10 +131,9 @@ function Standing({ role, hasOwnPassword, slip }: Candidate) {
 export function AddressNote() {
   return (
     <p className="rounded-lg bg-warn-soft p-3 text-warn">
-      The squad's public address is not set, so the slips lead to{" "}
-      <strong className="wrap-anywhere">{location.origin}</strong>, where you are now. Members'
-      phones must be able to reach that; whoever runs the server sets another as{" "}
-      <code>BASE_URL</code>.
+      No public address is set, so the slips open{" "}
+      <strong className="wrap-anywhere">{location.origin}</strong>. Members' phones must be able to
+      reach it. To change it, set <code>BASE_URL</code> on the server.
     </p>
   );
 }

@@ -59,10 +59,9 @@ export function SlipPassword({
         Welcome, {firstName}
       </h2>
       <p>
-        This slip is for unit <strong className="whitespace-nowrap">{unitNumber}</strong>. Choose
-        your password; from then on you sign in with it and your unit number. Until{" "}
-        {formatLongDay(dateOf(Temporal.Instant.from(expiresAt), squad.timeZone), squad)} the slip
-        waits for you.
+        This slip is for unit <strong className="whitespace-nowrap">{unitNumber}</strong>. Choose a
+        password. You'll sign in with it and your unit number. This slip is valid until{" "}
+        {formatLongDay(dateOf(Temporal.Instant.from(expiresAt), squad.timeZone), squad)}.
       </p>
       {/* Password managers store the new password under this user name. */}
       <input
@@ -84,11 +83,11 @@ export function SlipPassword({
       ) : null}
       {wrong ? (
         <p role="alert" className="rounded-lg bg-bad-soft p-3 font-semibold text-bad">
-          {errorText(wrong, "That did not work. Check your connection and try again.")}
+          {errorText(wrong, "Couldn't save your password. Check your connection and try again.")}
         </p>
       ) : null}
       <Button type="submit" className="w-full" pending={send.isPending && "Signing in..."}>
-        Save password & sign in
+        Save password and sign in
       </Button>
     </form>
   );

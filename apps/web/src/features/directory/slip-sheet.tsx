@@ -15,9 +15,9 @@ type Made = Output<"members.makeSlips">;
 
 /** Leaving the page by mistake would lose the slips' URLs. */
 const LEAVING = {
-  title: "Leave these slips? Their addresses are shown only now.",
-  keep: "Stay here",
-  discard: "Leave",
+  title: "Leave this page? We won't show these links again.",
+  keep: "Cancel",
+  discard: "Leave page",
 };
 
 /** Number of slips that fit on a sheet of A4 or Letter. */
@@ -65,10 +65,10 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
     <div className="grid gap-4 print:block">
       <div className="grid gap-3 print:hidden">
         <div className="flex flex-wrap items-center justify-between gap-2">
-          <h1 className="text-2xl font-bold">Sign-in Slips</h1>
+          <h1 className="text-2xl font-bold">Sign-in slips</h1>
           <div className="acts">
             <Button variant="quiet" onClick={onMore}>
-              Back to the members
+              Back to members
             </Button>
             <Button variant="secondary" onClick={save}>
               <Download aria-hidden size={18} /> Save as CSV
@@ -79,11 +79,11 @@ export function SlipSheet({ made, onMore }: { readonly made: Made; readonly onMo
           </div>
         </div>
         <p role="status" className="rounded-lg bg-good-soft p-3 font-medium text-good">
-          <NoWrap>{`${made.message}. ${made.slips.length === 1 ? "It works" : "They work"} until ${until}.`}</NoWrap>
+          <NoWrap>{`${made.message}. Valid until ${until}.`}</NoWrap>
         </p>
         <p className="rounded-lg bg-warn-soft p-3 text-warn">
-          These addresses are shown only now: print them or save the file before you leave this
-          page. Whoever holds a slip can use it, so hand each to its member.
+          We won't show these links again: print them or save the file before you leave this page.
+          Anyone with a slip can use it, so hand them out in person.
         </p>
         {question}
         {made.address === null ? <AddressNote /> : null}

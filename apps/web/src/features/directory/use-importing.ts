@@ -74,7 +74,7 @@ export function useImporting() {
     isReading: trial.isPending,
     isRunning: run.isPending,
     blocked: isUnread
-      ? "The file could not be read yet"
+      ? "Couldn't read the file"
       : blockedBecause(wrong !== null, trial.isPending || isAhead, found),
     /** Props of the field for pasted rows. */
     rows,
@@ -126,8 +126,8 @@ function blockedBecause(
   isReading: boolean,
   found: ImportOutcome | null,
 ): string | null {
-  if (isWrong) return "This file cannot be imported";
-  if (isReading) return "The file is being read";
-  if (found && found.missingColumns.length > 0) return "Say first which column is which";
-  return found?.imported === 0 ? "There is nobody in it to import" : null;
+  if (isWrong) return "This file can't be imported";
+  if (isReading) return "Still reading the file";
+  if (found && found.missingColumns.length > 0) return "Match the columns first";
+  return found?.imported === 0 ? "No members to import" : null;
 }

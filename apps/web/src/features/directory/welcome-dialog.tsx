@@ -18,7 +18,7 @@ export function WelcomeEverybodyDialog({ onClose }: { readonly onClose: () => vo
     <QueryBoundary
       of={members}
       loading={<Skeleton className="h-40" />}
-      failed="The members could not be read."
+      failed="Couldn't load members."
     />
   );
   // One dialog for all steps: a replacement dialog would not know where to restore the focus.
@@ -84,7 +84,7 @@ export function WelcomeDialog({
               </Button>
             ) : null}
             {run.state === "stopped" ? (
-              <Button onClick={goOn}>Send the other {run.rest.length}</Button>
+              <Button onClick={goOn}>Send the remaining {run.rest.length}</Button>
             ) : null}
           </div>
         </div>
@@ -105,16 +105,17 @@ function Warning({
       <p>
         {isEverybody
           ? "This generates a new unique password for every member and emails it to each member who has an email address."
-          : `This generates a new unique password for ${count === 1 ? "the member" : `each of the ${count} members`} you selected and emails it to those who have an email address.`}
+          : count === 1
+            ? "This generates a new unique password for the selected member and emails it to them."
+            : `This generates a new unique password for each of the ${count} selected members and emails it to those who have an email address.`}
       </p>
       <p className="rounded-lg bg-warn-soft p-3 font-semibold text-warn">
-        It overrides the passwords they have now, also those they chose themselves, and signs them
-        out. It cannot be undone.
+        This overrides their current passwords, including those they chose, and signs them out. You
+        can't undo this.
       </p>
       <p className="text-ink-soft">
-        The old password works until the mail server has taken the mail with the new one. Inactive
-        members, whoever was mailed a password in the last {EMAILED_LATELY_MINUTES} minutes and you
-        yourself are skipped.
+        The old password works until the email with the new one is sent. We skip inactive members,
+        you, and anyone we emailed a password in the last {EMAILED_LATELY_MINUTES} minutes.
       </p>
       <MailTrouble />
     </div>
@@ -148,14 +149,14 @@ function Outcome({ run }: { readonly run: WelcomeRun }) {
       </p>
       {outcome.failed > 0 || outcome.waiting > 0 ? (
         <p>
-          What became of each mail is in the{" "}
+          See the result for each email in{" "}
           <Link href={PATHS.messageLogs} className="font-semibold text-accent-strong underline">
             Message Logs
           </Link>
           .
         </p>
       ) : null}
-      {state === "stopped" ? <p>Those whose turn has not come still have their password.</p> : null}
+      {state === "stopped" ? <p>Members not yet reached keep their current password.</p> : null}
     </div>
   );
 }
@@ -163,9 +164,11 @@ function Outcome({ run }: { readonly run: WelcomeRun }) {
 function sentence({ state, outcome }: WelcomeRun): string {
   const words = outcome.error === null ? "" : ` (${outcome.error})`;
   if (outcome.waiting > 0 && (state === "done" || state === "stopped"))
-    return `${outcome.waiting} ${outcome.waiting === 1 ? "mail waits" : "mails wait"} for the mail server${words}. Each leaves by itself, and until then its member keeps the password they have.`;
-  if (outcome.waiting > 0) return "The mails are leaving…";
+    return outcome.waiting === 1
+      ? `1 email is waiting for the mail server${words}. It will send automatically; the member's password changes when it does.`
+      : `${outcome.waiting} emails are waiting for the mail server${words}. They will send automatically; passwords change when they do.`;
+  if (outcome.waiting > 0) return "Sending emails…";
   if (outcome.failed > 0)
-    return `What could not be delivered${words} changed nothing: those members keep the password they have.`;
-  return outcome.sent > 0 ? "The mail server has taken every mail." : "Nobody was sent a mail.";
+    return `Some emails couldn't be delivered${words}. Those members keep their current password.`;
+  return outcome.sent > 0 ? "All emails sent." : "No emails sent.";
 }

@@ -86,7 +86,7 @@ export function toastFor(run: Pick<WelcomeRun, "outcome" | "unreachable" | "skip
   const counts = `${sent} sent, ${run.unreachable + failed} errors, ${run.skipped} skipped`;
   if (waiting === 0) return { title: "Welcome Emails Sent", description: counts };
   return {
-    title: "Welcome Emails Are Waiting",
-    description: `${waiting} wait for the mail server. ${counts}`,
+    title: "Welcome emails pending",
+    description: `${waiting} waiting for the mail server. ${counts}`,
   };
 }

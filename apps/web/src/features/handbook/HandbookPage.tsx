@@ -25,7 +25,7 @@ export default function HandbookPage({ isAdmin }: { readonly isAdmin: boolean })
         <h1 className="text-2xl font-bold">Handbook</h1>
         <span className="print:hidden">
           <Segmented
-            label="Whose part"
+            label="Audience"
             options={READERS}
             value={reader}
             onChange={(value) => setParams({ for: value }, { replace: true })}

@@ -54,12 +54,12 @@ export function MemberPicker({
       <QueryBoundary
         of={members}
         loading={<Skeleton className="h-24" />}
-        failed="The members could not be read."
+        failed="Couldn't load members."
       />
       <ul
         // Is focusable for keyboard scrolling only when it has members.
         tabIndex={chosen.length > 0 ? 0 : undefined}
-        aria-label="Members chosen"
+        aria-label="Selected members"
         className="flex h-12 items-center gap-2 overflow-x-auto overflow-y-hidden rounded-lg"
       >
         {all
@@ -69,21 +69,23 @@ export function MemberPicker({
               <Chosen member={member} onRemove={() => toggle(member.id)} />
             </li>
           ))}
-        {chosen.length === 0 ? <li className="text-sm text-ink-soft">Nobody chosen yet</li> : null}
+        {chosen.length === 0 ? (
+          <li className="text-sm text-ink-soft">No members selected</li>
+        ) : null}
       </ul>
       <ul
         tabIndex={shown.length > 0 ? 0 : undefined}
-        aria-label="Members to choose"
+        aria-label="Members to select"
         className="max-h-56 overflow-y-auto rounded-lg border border-line p-1"
       >
         {shown.map(row)}
         {shown.length === 0 && members.data ? (
-          <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li>
+          <li className="p-2 text-ink-soft">No members match “{search}”.</li>
         ) : null}
       </ul>
       {isCut ? <p className="text-sm text-ink-soft">{PICK_LIST_CUT_TEXT}</p> : null}
       <p aria-live="polite" className="text-sm text-ink-soft">
-        {chosen.length} chosen
+        {chosen.length} selected
       </p>
     </div>
   );
@@ -94,7 +96,7 @@ function Chosen({ member, onRemove }: { readonly member: Member; readonly onRemo
   return (
     <button
       type="button"
-      aria-label={`Take off ${name}`}
+      aria-label={`Remove ${name}`}
       onClick={onRemove}
       className="inline-flex min-h-11 items-center gap-1 rounded-full border border-line bg-accent-soft px-3 text-sm whitespace-nowrap"
     >

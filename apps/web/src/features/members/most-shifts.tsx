@@ -13,7 +13,7 @@ export function MaxShifts({
 }) {
   return (
     <TextField
-      label="At most … shifts a month"
+      label="Maximum shifts per month"
       hint={`${MAX_SHIFTS.least} to ${MAX_SHIFTS.most}; blank for no limit`}
       type="number"
       inputMode="numeric"

@@ -59,7 +59,7 @@ export function ReminderFields({
         <TextField
           label="Reminder hours"
           inputMode="numeric"
-          hint={`Hours before the start, ${rangeWords(REMINDER_HOURS)}`}
+          hint={`Hours before the shift starts, ${rangeWords(REMINDER_HOURS)}`}
           value={first}
           error={faults.reminderHours}
           onChange={({ target }) => {
@@ -73,7 +73,7 @@ export function ReminderFields({
           <TextField
             label="Final reminder hours"
             inputMode="numeric"
-            hint={`Hours before the start, ${rangeWords(finalRange)}${isNone ? "; 0 is none" : ""}`}
+            hint={`Hours before the shift starts, ${rangeWords(finalRange)}${isNone ? "; 0 = none" : ""}`}
             value={final}
             error={faults.secondReminderHours}
             onChange={({ target }) => changeFinal(target.value)}

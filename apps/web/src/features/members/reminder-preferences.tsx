@@ -48,7 +48,7 @@ export function ReminderPreferences({
   const question = useUnsavedChanges(form.isChanged);
   const { data: texts } = useEndpoint("messages.smsChannel", {});
   return (
-    <Card title="How you are told">
+    <Card title="Notifications">
       <form {...form.wiring} className="space-y-3">
         <TextField
           label="Phone"
@@ -65,8 +65,8 @@ export function ReminderPreferences({
         ) : null}
         {user.smsOptedOutAt ? (
           <p className="rounded-lg bg-warn-soft p-3 text-sm text-warn">
-            You answered STOP to a text, so none reach you. Text START to the squad's number to get
-            them again.
+            You replied STOP, so we don't text you. Text START to the squad's number to get texts
+            again.
           </p>
         ) : null}
         <ReminderFields
@@ -75,14 +75,14 @@ export function ReminderPreferences({
           faults={form.faults}
           onChange={form.set}
         />
-        <Checkbox {...form.box("isQuiet")}>Quiet hours: hold what can wait</Checkbox>
+        <Checkbox {...form.box("isQuiet")}>Quiet hours: pause non-urgent messages</Checkbox>
         {values.isQuiet ? (
           <div className="grid gap-3 sm:grid-cols-2">
             <TimeField label="Quiet from" required {...form.text("quietFrom")} />
             <TimeField label="Quiet until" required {...form.text("quietUntil")} />
             <p className="text-sm text-ink-soft sm:col-span-2">
-              A change of your own shift within a day, cover needed within a day, and final
-              reminders still come.
+              You'll still get changes to your shifts and replacement requests within a day, plus
+              final reminders.
             </p>
           </div>
         ) : null}

@@ -26,7 +26,7 @@ export default function SystemPage() {
   const squad = useOrganization();
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h1 className="text-2xl font-bold">System</h1>
+      <h1 className="text-2xl font-bold">System status</h1>
       {state.data ? (
         <Verdict {...state.data} />
       ) : state.isPending ? (
@@ -37,26 +37,26 @@ export default function SystemPage() {
           <QueryBoundary
             of={state}
             loading={<Skeleton className="h-96" />}
-            failed="The state of the server could not be read."
+            failed="Couldn't load system status."
           >
             {(data) => (
               <Card
-                title="Parts"
+                title="Status"
                 aside={
                   <Button
                     variant="secondary"
-                    pending={state.isFetching && "Looking..."}
+                    pending={state.isFetching && "Refreshing..."}
                     onClick={() => void state.refetch()}
                   >
-                    Look again
+                    Refresh
                   </Button>
                 }
               >
                 <Parts parts={data.parts} />
                 <p className="mt-3 text-sm text-ink-soft">
-                  Watchbill {data.version}, looked at{" "}
-                  {formatInstantTime(Temporal.Instant.from(data.readAt), squad)}; again every minute
-                  while this page is open.
+                  Watchbill {data.version}. Checked at{" "}
+                  {formatInstantTime(Temporal.Instant.from(data.readAt), squad)}; refreshes every
+                  minute.
                 </p>
               </Card>
             )}
@@ -84,7 +84,7 @@ function Verdict({ conditions, caveat }: Pick<State, "conditions" | "caveat">) {
       >
         <TriangleAlert aria-hidden size={20} className="mt-0.5 shrink-0" />
         <span>
-          <strong>What is set up works.</strong> {caveat}
+          <strong>Everything configured is working.</strong> {caveat}
         </span>
       </p>
     );
@@ -94,13 +94,13 @@ function Verdict({ conditions, caveat }: Pick<State, "conditions" | "caveat">) {
         role="status"
         className="flex items-center gap-2 rounded-xl border border-good/30 bg-good-soft p-4 font-semibold text-good"
       >
-        <CircleCheck aria-hidden size={20} className="shrink-0" /> All is well.
+        <CircleCheck aria-hidden size={20} className="shrink-0" /> All systems are working.
       </p>
     );
   return (
     <section
       role="status"
-      aria-label="What is wrong"
+      aria-label="Problems"
       className="rounded-xl border border-bad/30 bg-bad-soft p-4 text-bad"
     >
       <ul className="space-y-3">
@@ -128,7 +128,7 @@ function Parts({ parts }: { readonly parts: State["parts"] }) {
         >
           <dt className="w-44 font-semibold">{name}</dt>
           <dd className="min-w-0 flex-1 basis-60 break-words">
-            {words} {isWell ? null : <Badge tone="bad">Not well</Badge>}
+            {words} {isWell ? null : <Badge tone="bad">Problem</Badge>}
           </dd>
         </div>
       ))}
@@ -140,28 +140,28 @@ function Parts({ parts }: { readonly parts: State["parts"] }) {
 function TestAlert() {
   const test = useCommand("monitoring.testAlert", {
     done: ({ caveat }) => ({
-      title: "Test alarm sent",
-      description: caveat ?? "It comes in the app and by every way that you have on.",
+      title: "Test alert sent",
+      description: caveat ?? "You'll get it in the app and on all your channels.",
     }),
-    failed: "The test alarm could not be sent",
+    failed: "Couldn't send the test alert",
   });
   return (
     <Card
-      title="Alarms"
+      title="Alerts"
       aside={
         <Button
           variant="secondary"
           pending={test.isPending && "Sending..."}
           onClick={() => test.mutate({})}
         >
-          Send me a test alarm
+          Send test alert
         </Button>
       }
     >
       <p className="text-ink-soft">
-        When something here is not well, every administrator is told in the app, and by mail or text
-        where those work; once, again each day, and when it is over. A server that is off cannot
-        tell: have something else ask <code>/readyz</code>.
+        We alert admins in the app, by email and by text: once, daily while a problem lasts, and
+        when it's resolved. A server that is down can't send alerts, so monitor <code>/readyz</code>{" "}
+        from another machine.
       </p>
     </Card>
   );

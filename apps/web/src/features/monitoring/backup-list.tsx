@@ -1,6 +1,5 @@
 import { useQuery } from "@tanstack/react-query";
 import { backupOutcomeText, isUnderWay } from "@watchbill/domain/monitoring/backup-words";
-import { counted } from "@watchbill/domain/time/counted";
 import { formatMoment, formatTime } from "@watchbill/domain/time/format";
 import { Archive } from "lucide-react";
 import type { Output } from "../../lib/api/api.ts";
@@ -18,8 +17,8 @@ type Backup = Backups["newest"][number];
 const LOOK_EVERY_MS = 2_000;
 const STATES: Readonly<Record<Backup["status"], readonly [label: string, tone: Tone]>> = {
   waiting: ["Waiting", "neutral"],
-  running: ["Under way", "accent"],
-  good: ["Good", "good"],
+  running: ["Running", "accent"],
+  good: ["Verified", "good"],
   failed: ["Failed", "bad"],
 };
 
@@ -31,8 +30,8 @@ export function BackupList() {
   });
   const isMaking = backups.data?.newest.some(isUnderWay) ?? false;
   const make = useCommand("monitoring.backUp", {
-    done: { title: "Backup started", description: "It is written, and then tried." },
-    failed: "The backup could not be started",
+    done: { title: "Backup started", description: "It will be written, then verified." },
+    failed: "Couldn't start the backup",
   });
   return (
     <Card
@@ -41,7 +40,7 @@ export function BackupList() {
         <Button
           variant="secondary"
           pending={(make.isPending || isMaking) && "Backing up..."}
-          disabledReason={backups.data?.folder === null ? "No folder is set for backups" : null}
+          disabledReason={backups.data?.folder === null ? "No backup folder is set" : null}
           onClick={() => make.mutate({})}
         >
           Back up now
@@ -51,7 +50,7 @@ export function BackupList() {
       <QueryBoundary
         of={backups}
         loading={<Skeleton className="h-40" />}
-        failed="The backups could not be read."
+        failed="Couldn't load backups."
       >
         {(data) => (
           <>
@@ -77,15 +76,14 @@ function When({ backups: { folder, hour, kept } }: { readonly backups: Backups }
   if (folder === null)
     return (
       <p className="text-warn">
-        Off: the server has no folder for them. Whoever runs it names one in <code>BACKUP_DIR</code>
-        .
+        Off: no backup folder is set. Set <code>BACKUP_DIR</code> on the server.
       </p>
     );
   const at = formatTime(`${String(hour).padStart(2, "0")}:00`, squad);
   return (
     <p className="break-words text-ink-soft">
-      Made each day at {at} in <code>{folder}</code>. Kept are those of {counted(kept.days, "day")},{" "}
-      {counted(kept.weeks, "week")} and {counted(kept.months, "month")}.
+      Made daily at {at} in <code>{folder}</code>. Keeps {kept.days} daily, {kept.weeks} weekly and{" "}
+      {kept.months} monthly backups.
     </p>
   );
 }
@@ -100,9 +98,7 @@ function BackupRow({ backup }: { readonly backup: Backup }) {
           {formatMoment(Temporal.Instant.from(backup.askedAt), squad)}
         </span>
         <Badge tone={tone}>{label}</Badge>
-        {backup.reason === "asked" ? (
-          <span className="text-sm text-ink-soft">asked for</span>
-        ) : null}
+        {backup.reason === "asked" ? <span className="text-sm text-ink-soft">manual</span> : null}
       </p>
       <p className="text-sm break-words">{backupOutcomeText(backup)}</p>
       {backup.file && backup.status === "good" ? (

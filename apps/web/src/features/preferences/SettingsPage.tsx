@@ -99,7 +99,7 @@ export default function SettingsPage({ user }: { readonly user: CurrentUser }) {
         {section.view === "time-off" ? (
           <TwoColumns
             first={
-              <Card title="When you are away">
+              <Card title="Your time off">
                 <TimeOffList memberId={user.id} isOwn />
               </Card>
             }
@@ -155,7 +155,7 @@ function Rail({
 }) {
   return (
     <nav
-      aria-label="Sections of the settings"
+      aria-label="Settings sections"
       className="mt-2 hidden max-h-[calc(100dvh-9rem)] overflow-y-auto p-1 lg:block"
     >
       <ul className="grid gap-0.5">
@@ -238,10 +238,7 @@ function PasswordView({
               <Fact label="Email" value={user.email} />
             </dl>
             {connection?.isPasswordOff ? (
-              <p>
-                Your password is switched off here: the squad has you sign in with {connection.name}
-                .
-              </p>
+              <p>You can't sign in with a password here. Your squad uses {connection.name}.</p>
             ) : (
               <OwnPassword user={user} onSaved={onSaved} />
             )}

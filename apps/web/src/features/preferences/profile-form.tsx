@@ -56,7 +56,7 @@ export function ProfileForm(about: About) {
     <QueryBoundary
       of={useShiftTypes()}
       loading={<Skeleton className="h-96" />}
-      failed="The kinds of shift could not be read."
+      failed="Couldn't load shift types."
     >
       {(kinds) => <RecordForm {...about} kinds={askedKinds(kinds)} />}
     </QueryBoundary>
@@ -96,7 +96,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
     <form {...form.wiring} className="grid gap-4">
       <TwoColumns
         first={
-          <Card title="You and how to reach you">
+          <Card title="Contact information">
             <div className="grid gap-3 sm:grid-cols-2">
               {text("firstName", "First name", { autoComplete: "given-name" })}
               {text("lastName", "Last name", { autoComplete: "family-name" })}
@@ -133,7 +133,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
           </Card>
         }
         second={
-          <Card title="When you can serve">
+          <Card title="Your availability">
             <div className="grid gap-3 sm:grid-cols-2">
               <AvailabilityFields
                 kinds={kinds}
@@ -175,7 +175,7 @@ function RecordForm({ user, onSaved, kinds }: About & { readonly kinds: readonly
             </div>
             <div className="mt-3">
               <Checkbox {...form.box("isAvailableForSubstitute")}>
-                Ask me first when somebody needs a substitute
+                Ask me first when someone needs a replacement
               </Checkbox>
             </div>
           </Card>

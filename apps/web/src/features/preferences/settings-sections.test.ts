@@ -9,5 +9,5 @@ test.each(ROLES)("starts the menu of a %s with profile, password and notificatio
     "Password Settings",
     "Notification Preferences",
   ]);
-  expect(labels).toContain("Away");
+  expect(labels).toContain("Time off");
 });

@@ -18,7 +18,7 @@ export function EraseDialog({
       isOpen
       onClose={onClose}
       title={`Erase ${member.firstName} ${member.lastName}?`}
-      description="This cannot be undone."
+      description="You can't undo this."
     >
       <Suspense fallback={<Waiting />}>
         <Erasing memberId={member.id} onClose={onClose} />

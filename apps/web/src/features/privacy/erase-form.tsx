@@ -25,13 +25,11 @@ export function Erasing({
   const erasure = useEndpoint("privacy.erasure", { id: memberId });
   return (
     <>
-      <p className="mb-4 text-ink-soft">
-        Whatever says who they were is taken out everywhere, at once.
-      </p>
+      <p className="mb-4 text-ink-soft">Permanently deletes this member's personal data.</p>
       <QueryBoundary
         of={erasure}
         loading={<Skeleton className="h-72" />}
-        failed="What is kept of them could not be read."
+        failed="Couldn't load this member's data."
       >
         {(data) =>
           data.blockedBecause === null ? (
@@ -75,9 +73,9 @@ function EraseForm({
   const [typed, setTyped] = useState("");
   const [fault, setFault] = useState<string>();
   const erase = useCommand("privacy.erase", {
-    done: ({ message }) => ({ title: "Member Erased", description: message }),
+    done: ({ message }) => ({ title: "Member erased", description: message }),
     onSuccess: onClose,
-    failed: { title: "Nothing Was Erased", text: "The member could not be erased. Try again." },
+    failed: { title: "Nothing was erased", text: "Couldn't erase the member. Try again." },
   });
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -101,7 +99,7 @@ function EraseForm({
           Cancel
         </Button>
         <Button type="submit" variant="danger" pending={erase.isPending && "Erasing..."}>
-          Erase for good
+          Erase personal data
         </Button>
       </DialogActions>
     </form>
@@ -111,27 +109,27 @@ function EraseForm({
 /** Counts of erased and retained data. */
 function Consequences({ erasure: { goes, stays, becomes } }: { readonly erasure: Erasure }) {
   const counts: readonly (readonly [number, string, string])[] = [
-    [goes.messages, "message", " to them, but for when and how each went out"],
+    [goes.messages, "message", " to them (delivery times are kept)"],
     [goes.notifications, "notification", ""],
-    [goes.notes, "note", ", reasons and times away among them"],
-    [goes.devices, "device", ", passkeys and calendars among them"],
+    [goes.notes, "note", ", including reasons and time off"],
+    [goes.devices, "device", ", including passkeys and calendars"],
   ];
   const gone = [
-    "Name, unit number, email, phone and all else they set",
+    "Name, unit number, email, phone and settings",
     ...counts.flatMap(([count, one, more]) => (count === 0 ? [] : [counted(count, one) + more])),
-    "Their name in what others were told, and in the logs",
+    "Their name in notifications and logs",
   ];
   const left = [
     `${counted(stays.shifts, "shift")} served, ${durationText(stays.minutes)} logged`,
-    `All of it under “${becomes}”, so that the squad's figures stay true`,
+    `All under “${becomes}”, so reports stay correct`,
     ...stays.shared,
   ];
   return (
     <>
-      <Facts title="Goes" facts={gone} />
-      <Facts title="Stays" facts={left} />
+      <Facts title="Deleted" facts={gone} />
+      <Facts title="Kept" facts={left} />
       <p className="text-sm text-ink-soft">
-        Backups that were made before still hold it. The next one does not.
+        Older backups still contain this data. New backups don't.
       </p>
     </>
   );

@@ -25,19 +25,18 @@ export function FormerList() {
   const former = useEndpoint("privacy.formerMembers", {});
   const [asked, setAsked] = useState<Former | null>(null);
   return (
-    <Card title="Who has left">
+    <Card title="Members who left">
       <p className="mb-2 text-ink-soft">
-        Somebody who has left stays here by name, so that past shifts say who served. When they ask
-        for it, or once nobody needs to know any more, erase them: their hours stay, and who they
-        were is gone.
+        Erase a former member's personal data on request or when you no longer need it. Their hours
+        stay in reports.
       </p>
       <QueryBoundary
         of={former}
         loading={<Skeleton className="h-32" />}
-        failed="Who has left could not be read."
+        failed="Couldn't load former members."
         empty={
-          <EmptyState icon={<UserX aria-hidden size={32} />} title="Nobody has left">
-            <p>Members who are deactivated or deleted in the directory are listed here.</p>
+          <EmptyState icon={<UserX aria-hidden size={32} />} title="No former members">
+            <p>Members you deactivate or delete appear here.</p>
           </EmptyState>
         }
       >

@@ -13,14 +13,14 @@ const FILE_NAME = "my-data";
 export function OwnDataCard() {
   const data = useEndpoint("privacy.ownData", {});
   return (
-    <Card title="What is kept of you">
+    <Card title="Stored data">
       <p className="mb-3 text-ink-soft">
-        What this squad keeps of you, with why and for how long. {LEFT_OUT_OF_ROWS}
+        The data we store about you, why, and for how long. {LEFT_OUT_OF_ROWS}
       </p>
       <QueryBoundary
         of={data}
         loading={<Skeleton className="h-48" />}
-        failed="What is kept of you could not be read."
+        failed="Couldn't load your data."
       />
       {data.data ? <Kept data={data.data} /> : null}
     </Card>
@@ -49,7 +49,7 @@ function Kept({
     <>
       <div className="mb-4 flex flex-wrap gap-2">
         <Button onClick={asPage}>
-          <FileText aria-hidden size={18} /> Download to read
+          <FileText aria-hidden size={18} /> Download readable copy
         </Button>
         <Button variant="secondary" onClick={asJson}>
           <FileBraces aria-hidden size={18} /> Download as JSON
@@ -63,12 +63,12 @@ function Kept({
               <span className="tabular-nums">{rows.length}</span>
             </p>
             <p className="text-sm text-ink-soft">
-              Why: {why}. How long: {kept}.
+              Purpose: {why}. Kept: {kept}.
             </p>
           </li>
         ))}
       </ul>
-      <h3 className="mt-4 font-semibold">Kept besides, and not handed out</h3>
+      <h3 className="mt-4 font-semibold">Also stored, not included in the download</h3>
       <ul className="list-disc space-y-1 pl-5 text-sm text-ink-soft">
         {data.leftOut.map(({ title, because }) => (
           <li key={title}>

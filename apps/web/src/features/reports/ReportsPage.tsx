@@ -90,7 +90,7 @@ function Overview({ isAdmin }: { readonly isAdmin: boolean }) {
           <QueryBoundary
             of={stats}
             loading={<Skeleton className="h-63 sm:h-24" />}
-            failed="Your figures could not be read."
+            failed="Couldn't load your statistics."
           >
             {(data) => (
               <dl className="grid gap-3 sm:grid-cols-3">

@@ -3,7 +3,6 @@ import { BY_SCHEDULE } from "@watchbill/domain/attendance/duty-state";
 import { WALLBOARD_HOURS } from "@watchbill/domain/reports/looking-ahead";
 import { shabbatInPassing } from "@watchbill/domain/shabbat/shabbat-text";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
-import { counted } from "@watchbill/domain/time/counted";
 import type { DateStyle, SquadClock } from "@watchbill/domain/time/date-style";
 import { compactTime, formatInstantTime, weekdayName } from "@watchbill/domain/time/format";
 import { CalendarClock } from "lucide-react";
@@ -18,8 +17,6 @@ import { sessionQuery } from "../accounts/session.ts";
 import { useOrganization } from "../settings/organization.ts";
 import { useFreshPage, useIsStale, useLargestText, useScreenAwake } from "./board-upkeep.ts";
 import { LeaveWallboard } from "./leave-board.tsx";
-
-const SOON = `next ${counted(WALLBOARD_HOURS, "hour")}`;
 
 type Wallboard = Output<"wallboard.show">;
 type WallboardShift = Wallboard["now"][number];
@@ -53,7 +50,7 @@ export default function WallboardPage() {
   useFreshPage();
   useScreenAwake();
   if (wallboard.error instanceof ApiError && wallboard.error.status === 401) {
-    return <Message>{errorText(wallboard.error, "Sign in to see the board.")}</Message>;
+    return <Message>{errorText(wallboard.error, "Sign in to see the wallboard.")}</Message>;
   }
   if (wallboard.data)
     return (
@@ -62,11 +59,7 @@ export default function WallboardPage() {
         {viewer.data ? <LeaveWallboard /> : null}
       </>
     );
-  return (
-    <Message>
-      {wallboard.isError ? "No connection. The board comes back by itself." : <Spinner />}
-    </Message>
-  );
+  return <Message>{wallboard.isError ? "Reconnecting…" : <Spinner />}</Message>;
 }
 
 function Message({ children }: { readonly children: ReactNode }) {
@@ -101,18 +94,23 @@ function Wall({ wallboard, readAt }: { readonly wallboard: Wallboard; readonly r
           className="rounded-xl bg-bad-soft p-[0.5em] text-[0.8em] font-bold text-bad"
         >
           No connection since{" "}
-          {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), wallboard)}. What you
-          see may be old.
+          {formatInstantTime(Temporal.Instant.fromEpochMilliseconds(readAt), wallboard)}. This may
+          be out of date.
         </p>
       ) : null}
-      <Section title="On now" style={wallboard} shifts={on} empty="Nobody is on call now" isLarge />
+      <Section title="On now" style={wallboard} shifts={on} empty="No one is on call now" isLarge />
       <div className="grid grid-cols-[minmax(0,1fr)] gap-[0.5em] lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
-        <Section title="Next" style={wallboard} shifts={next} empty={`Nothing in the ${SOON}`} />
+        <Section
+          title="Next"
+          style={wallboard}
+          shifts={next}
+          empty={`No upcoming shifts (${WALLBOARD_HOURS} hours)`}
+        />
         <Section
           style={wallboard}
-          title={`Needs somebody, ${SOON}`}
+          title={`Open, next ${WALLBOARD_HOURS} hours`}
           shifts={gaps}
-          empty={next.length > 0 ? filledWords(on) : `Nothing is planned for the ${SOON}`}
+          empty={next.length > 0 ? filledWords(on) : "No shifts scheduled"}
           emptyTone={next.length > 0 ? "text-good" : "text-warn"}
         />
       </div>
@@ -125,7 +123,7 @@ function filledWords(on: readonly WallboardShift[]): string {
   const isShort = on.some(
     ({ people, spots, roleGap }) => people.length < spots || roleGap !== null,
   );
-  return isShort ? "After this shift every place is filled" : "Every place is filled";
+  return isShort ? "Fully staffed after this shift" : "Fully staffed";
 }
 
 function Clock({ squad }: { readonly squad: SquadClock }) {
@@ -216,7 +214,7 @@ function People({ shift: { people, spots, roleGap } }: { readonly shift: Wallboa
       ))}
       {open > 0 ? (
         <span className="inline-block rounded-lg bg-warn-soft px-[0.5em] font-bold text-warn">
-          {open === 1 ? "1 place open" : `${open} places open`}
+          {open === 1 ? "1 open spot" : `${open} open spots`}
           {roleGap ? `: ${roleGap}` : ""}
         </span>
       ) : roleGap ? (

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
     label: "Name",
     cell: ({ name, fillsIn, timeOff }) => (
       <>
-        {name} {timeOff.length > 0 ? <Badge tone="warn">Away {timeOff.join("; ")}</Badge> : null}
+        {name} {timeOff.length > 0 ? <Badge tone="warn">Off {timeOff.join("; ")}</Badge> : null}
         {timeOff.length > 0 && fillsIn ? " " : ""}
         {fillsIn ? <Badge tone="accent">Fills in</Badge> : null}
       </>
@@ -108,7 +108,7 @@ export function AvailabilityReport({
         empty={
           <EmptyState icon={<UserCheck aria-hidden />} title="No Available Members">
             <p>{noOneText(report.data ?? [])}</p>
-            <NextStep href={PATHS.members}>Say when members can serve</NextStep>
+            <NextStep href={PATHS.members}>Set members' availability</NextStep>
           </EmptyState>
         }
       >

@@ -27,9 +27,9 @@ test.each([
   ],
   [
     [row("Ann", 4, 4, 0), row("Ben", 0, 0, 0)],
-    "1 member is fully scheduled, 1 offers nothing in these dates",
+    "1 fully scheduled, 1 with no availability in this period",
   ],
-  [[row("Ann", 0, 0, 0), row("Ben", 0, 0, 0)], "Nobody offers to serve in these dates"],
+  [[row("Ann", 0, 0, 0), row("Ben", 0, 0, 0)], "No members have availability in this period"],
 ])("calls no member without offers fully scheduled: %o", (rows, text) =>
   expect(noOneText(rows)).toBe(text),
 );

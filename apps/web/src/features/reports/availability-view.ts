@@ -36,6 +36,6 @@ export function noOneText(rows: readonly Row[]): string {
   ).length;
   if (idle === 0) return "All members are fully scheduled for the selected period";
   const full = rows.length - idle;
-  if (full === 0) return "Nobody offers to serve in these dates";
-  return `${full} ${full === 1 ? "member is" : "members are"} fully scheduled, ${idle} ${idle === 1 ? "offers" : "offer"} nothing in these dates`;
+  if (full === 0) return "No members have availability in this period";
+  return `${full} fully scheduled, ${idle} with no availability in this period`;
 }

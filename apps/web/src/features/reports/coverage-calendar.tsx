@@ -18,10 +18,10 @@ const SQUARES: Readonly<Record<CoverageState, string>> = {
 const SQUARE = "tabular grid h-7 place-items-center rounded border text-xs";
 const LEGEND: readonly (readonly [CoverageState, string])[] = [
   ["full", "filled"],
-  ["short", "somebody is missing"],
-  ["empty", "nobody"],
-  ["lacking", "filled without a role (*)"],
-  ["planned", "still being planned"],
+  ["short", "partly filled"],
+  ["empty", "empty"],
+  ["lacking", "filled, lacks a position (*)"],
+  ["planned", "draft"],
 ];
 
 /**
@@ -36,7 +36,7 @@ export function CoverageCalendars({
   readonly days: readonly string[];
 }) {
   const byKind = Map.groupBy(shifts, (shift) =>
-    shift.type === ONE_OFF ? "One-off shifts" : shiftName(shift),
+    shift.type === ONE_OFF ? "One-time shifts" : shiftName(shift),
   );
   const states = new Set(shifts.map((shift) => worstOf([shift])));
   return (

@@ -31,17 +31,15 @@ export function CoverageHours({ shifts }: { readonly shifts: readonly Covered[] 
   if (counted.length === 0) return null;
   return (
     <>
-      <h3 className="mt-5 font-bold">When places stay open</h3>
+      <h3 className="mt-5 font-bold">When shifts go unfilled</h3>
       {worst.length === 0 ? (
-        <p>At no hour of the week in these dates.</p>
+        <p>Every hour was fully covered.</p>
       ) : (
         <>
-          <p className="mb-2">
-            Most of all on {worst.map((run) => runText(run, squad)).join("; ")}.
-          </p>
+          <p className="mb-2">Most often: {worst.map((run) => runText(run, squad)).join("; ")}.</p>
           <Picture week={week} />
           <p aria-hidden className="mt-1 text-sm text-ink-soft">
-            The larger a dot, the more of that hour's places nobody took; at a ring all are filled.
+            Bigger dot = more open spots. Ring = fully covered.
           </p>
           <AsTable week={week} />
         </>
@@ -107,11 +105,11 @@ function AsTable({ week }: { readonly week: readonly (readonly OpenHour[])[] }) 
   return (
     <div className="sr-only">
       <table>
-        <caption>The part of the places that is open, by weekday and hour</caption>
+        <caption>Share of open spots by weekday and hour</caption>
         <thead>
           <tr>
             <th scope="col">Weekday</th>
-            <th scope="col">Hours, and the part that is open</th>
+            <th scope="col">Hours and share of open spots</th>
           </tr>
         </thead>
         <tbody>

@@ -1,7 +1,6 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { shiftName } from "@watchbill/domain/shift-types/shift-name";
 import { ONE_OFF, type ShiftType } from "@watchbill/domain/shift-types/shift-type";
-import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, daysBetween } from "@watchbill/domain/time/local";
 import { useEndpoint } from "../../lib/api/queries.ts";
@@ -52,10 +51,10 @@ export function CoverageMap({
       <QueryBoundary
         of={report}
         loading={<Skeleton className="h-64" />}
-        failed="Coverage could not be read."
+        failed="Couldn't load coverage."
         empty={
-          <EmptyState title="No shifts in these dates">
-            <p>Choose other dates above, or make their shifts.</p>
+          <EmptyState title="No shifts in this period">
+            <p>Choose other dates above, or schedule shifts.</p>
             <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>
           </EmptyState>
         }
@@ -65,11 +64,11 @@ export function CoverageMap({
             <p className="mb-3">
               {spots === 0
                 ? ""
-                : `${filled} of ${spots} places are filled (${Math.round((100 * filled) / spots)}%).`}
+                : `${filled} of ${spots} spots filled (${Math.round((100 * filled) / spots)}%).`}
               {plannedText(shifts.length - standing.length)}
               {lackingText(shifts)}
               {daysBetween(startDate, endDate) >= MOST_DAYS
-                ? ` The first ${MOST_DAYS} days are shown.`
+                ? ` Showing the first ${MOST_DAYS} days.`
                 : ""}
             </p>
             <CoverageCalendars
@@ -86,17 +85,19 @@ export function CoverageMap({
   );
 }
 
-/** " 12 shifts are still being planned and do not count." */
+/** " 12 draft shifts aren't counted." */
 function plannedText(count: number): string {
   if (count === 0) return "";
-  return ` ${counted(count, "shift")} ${count === 1 ? "is still being planned and does" : "are still being planned and do"} not count.`;
+  return count === 1 ? " 1 draft shift isn't counted." : ` ${count} draft shifts aren't counted.`;
 }
 
-/** " 2 full shifts lack a role (*)." */
+/** " 2 full shifts lack a position (*)." */
 function lackingText(shifts: readonly Covered[]): string {
   const count = shifts.filter((shift) => coverageStateOf(shift) === "lacking").length;
   if (count === 0) return "";
-  return count === 1 ? " 1 full shift lacks a role (*)." : ` ${count} full shifts lack a role (*).`;
+  return count === 1
+    ? " 1 full shift lacks a position (*)."
+    : ` ${count} full shifts lack a position (*).`;
 }
 
 function Table({
@@ -113,7 +114,7 @@ function Table({
   return (
     <div role="region" aria-label="Coverage by day" className="sr-only">
       <table>
-        <caption>Filled places of each shift by day and kind</caption>
+        <caption>Filled spots by day and shift type</caption>
         <thead>
           <tr>
             <th scope="col">Day</th>
@@ -156,7 +157,7 @@ function inOrderOf(kinds: readonly Pick<ShiftType, "key">[]): (a: Covered, b: Co
 
 function save(shifts: readonly Covered[], startDate: string, endDate: string): void {
   downloadCsv(`coverage-${startDate}-to-${endDate}.csv`, [
-    ["Date", "Shift", "Filled", "Places", "State"],
+    ["Date", "Shift", "Filled", "Spots", "State"],
     ...shifts.map((shift) => [
       shift.date,
       shiftName(shift),

@@ -20,7 +20,7 @@ export function coverageStateOf({
 export function stateText(shift: Covered): string {
   const state = coverageStateOf(shift);
   if (state === "lacking") return shift.roleGap ?? state;
-  if (state === "planned") return "being planned";
+  if (state === "planned") return "draft";
   return shift.roleGap ? `${state}, ${shift.roleGap}` : state;
 }
 

@@ -12,7 +12,7 @@ export function CsvButton({
     <Button
       variant="secondary"
       className="print:hidden"
-      disabledReason={isEmpty ? "There is nothing to export" : null}
+      disabledReason={isEmpty ? "Nothing to export" : null}
       onClick={onSave}
     >
       <Download aria-hidden size={18} /> CSV

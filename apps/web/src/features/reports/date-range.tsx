@@ -22,7 +22,7 @@ export function DateRange({
       <DateField
         label="End date"
         value={filters.endDate}
-        error={isBackward ? "The end date cannot be before the start date" : undefined}
+        error={isBackward ? "End date can't be before the start date" : undefined}
         onChange={({ target }) => isLocalDate(target.value) && onChange({ endDate: target.value })}
       />
     </>

@@ -23,18 +23,18 @@ export function DisplayLinks() {
           href={PATHS.wallboard}
           className="inline-flex min-h-11 items-center gap-2 font-semibold text-accent-strong underline"
         >
-          <Monitor aria-hidden size={18} /> Open the board
+          <Monitor aria-hidden size={18} /> Open wallboard
         </Link>
       }
     >
       <p className="mb-3 text-ink-soft">
-        A display link shows the board on a screen in the hall without a sign-in. Whoever has it
-        sees who is on call, and nothing else.
+        A wallboard link shows who is on call on a TV without sign-in. Anyone with the link can see
+        it, and nothing else.
       </p>
       <QueryBoundary
         of={links}
         loading={<Skeleton className="h-12" />}
-        failed="The display links could not be read."
+        failed="Couldn't load wallboard links."
       >
         {(data) => (
           <ul className="divide-y divide-line">
@@ -58,13 +58,13 @@ export function DisplayLinks() {
 function NewLink() {
   const add = useCommand("wallboard.addLink", {
     onSuccess: () => form.reset(),
-    failed: "The link could not be made. Try again.",
+    failed: "Couldn't create the link. Try again.",
   });
   const form = useForm(
     { name: "" },
     {
       blockedBecause: ({ name }) =>
-        name.trim() === "" ? { message: "Give the screen a name first" } : null,
+        name.trim() === "" ? { message: "Enter a screen name" } : null,
       title: null,
       sending: add,
       onSend: (values) => add.mutate(values),
@@ -74,21 +74,21 @@ function NewLink() {
     <>
       <form {...form.wiring} className="mt-3 flex flex-wrap items-end gap-2">
         <div className="min-w-48 flex-1">
-          <TextField label="Name of the screen" maxLength={60} {...form.text("name")} />
+          <TextField label="Screen name" maxLength={60} {...form.text("name")} />
         </div>
         <Button
           type="submit"
           variant="secondary"
           className="pointer-fine:min-h-11"
-          pending={add.isPending && "Making..."}
+          pending={add.isPending && "Creating..."}
           disabledReason={form.blocked}
         >
-          Make a display link
+          Create link
         </Button>
       </form>
       {add.data ? (
         <div role="status" className="mt-3 rounded-lg bg-good-soft p-3 text-good">
-          <p>Open this address on the screen. It is shown only now:</p>
+          <p>Open this link on the screen. We won't show it again:</p>
           <p className="my-1 font-mono text-sm break-all select-all">{add.data.address}</p>
           <Button variant="secondary" onClick={() => copyText(add.data.address)}>
             Copy
@@ -108,13 +108,13 @@ function RevokeDialog({
 }) {
   const remove = useCommand("wallboard.removeLink", {
     onSuccess: onClose,
-    failed: "The link could not be revoked. Try again.",
+    failed: "Couldn't revoke the link. Try again.",
   });
   return (
     <ConfirmDialog
       title={`Revoke "${link.name}"?`}
-      description="The screen that uses it shows the board no more."
-      act="Revoke"
+      description="That screen will stop showing the wallboard."
+      act="Revoke link"
       pending={remove.isPending && "Revoking..."}
       onConfirm={() => remove.mutate({ id: link.id })}
       onClose={onClose}

@@ -93,7 +93,7 @@ export function EmergencyReport({
         failed="Failed to fetch emergency coverage report"
         empty={
           <EmptyState title="No members available for emergency coverage with current filters">
-            Choose fewer filters above.
+            Remove a filter.
           </EmptyState>
         }
       >
@@ -110,9 +110,7 @@ export function EmergencyReport({
                     ? "Not available for any shift"
                     : `Not available for ${name} shifts`}
                 </h3>
-                <p className="mb-2 text-sm text-ink-soft">
-                  They say so themselves. Call them last.
-                </p>
+                <p className="mb-2 text-sm text-ink-soft">Marked not available. Call last.</p>
                 <Candidates caption="Not available" rows={refusing} kinds={kinds} />
               </section>
             ) : null}
@@ -151,7 +149,7 @@ function Guide() {
           </dt>
           <dd>
             {COVER_RANK_GUIDE[rank]}
-            {rank === "low" ? "; and everybody who has more than one shift" : ""}
+            {rank === "low" ? "; or has more than one shift" : ""}
           </dd>
         </div>
       ))}

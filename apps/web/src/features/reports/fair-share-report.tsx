@@ -28,32 +28,32 @@ const COLUMNS: readonly Column<Row>[] = [
   figureColumn("hours", "Hours", ({ hours }) => hours),
   figureColumn("nightHours", "Night", ({ nightHours }) => nightHours, {
     onPhone: "folded",
-    hint: "Of these hours, at night",
+    hint: "Hours at night",
   }),
   figureColumn("weekendHours", "Weekend", ({ weekendHours }) => weekendHours, {
     onPhone: "folded",
-    hint: "Of these hours, on weekends",
+    hint: "Hours on weekends",
   }),
   figureColumn("holidayHours", "Holiday", ({ holidayHours }) => holidayHours, {
     onPhone: "folded",
-    hint: "Of these hours, on holidays",
+    hint: "Hours on holidays",
   }),
-  figureColumn("lastMinutePickups", "Late saves", ({ lastMinutePickups }) => lastMinutePickups, {
+  figureColumn("lastMinutePickups", "Last-minute", ({ lastMinutePickups }) => lastMinutePickups, {
     onPhone: "folded",
-    hint: "Places taken within a day of the start",
+    hint: "Spots taken within a day of the start",
   }),
   figureColumn("points", "Points", ({ points }) => points),
-  figureColumn("share", "Share", ({ share }) => share, {
-    hint: "What of the squad's points is theirs",
+  figureColumn("share", "Fair share", ({ share }) => share, {
+    hint: "Fair share of the squad's points",
   }),
-  figureColumn("therePercent", "There", ({ therePercent }) => therePercent, {
+  figureColumn("therePercent", "Available", ({ therePercent }) => therePercent, {
     cell: ({ therePercent }) => `${therePercent}%`,
     onPhone: "folded",
-    hint: "The part of the time in which they could serve",
+    hint: "Part of the time the member could serve",
   }),
-  figureColumn("carriedPercent", "Carried", (row) => row.carriedPercent ?? -1, {
+  figureColumn("carriedPercent", "Share done", (row) => row.carriedPercent ?? -1, {
     cell: carriedOf,
-    hint: "Of their share",
+    hint: "Points worked, in percent of the fair share",
   }),
 ];
 
@@ -97,8 +97,8 @@ export function FairShareReport({
           onChange={(event) => onChange({ search: event.target.value })}
         />
         <DateField
-          label="With what is planned until"
-          hint="Left empty, only what was served counts"
+          label="Include upcoming shifts through"
+          hint="Leave blank for past shifts only"
           value={plannedUntil}
           onChange={({ target: { value } }) =>
             (value === "" || isLocalDate(value)) && onChange({ plannedUntil: value })
@@ -108,14 +108,12 @@ export function FairShareReport({
       <QueryBoundary
         of={report}
         loading={<Skeleton className="h-64" />}
-        failed="The fair shares could not be read."
+        failed="Couldn't load fair shares."
         isEmpty={() => found.length === 0}
         empty={
-          <EmptyState
-            title={search ? `No members found matching "${search}"` : "There are no members yet"}
-          >
+          <EmptyState title={search ? `No members found matching "${search}"` : "No members yet"}>
             {search ? (
-              "Search for less, or clear the search above."
+              "Change or clear your search."
             ) : (
               <NextStep href={PATHS.members}>Add or import members</NextStep>
             )}
@@ -156,14 +154,14 @@ function Picture({ rows }: { readonly rows: readonly Row[] }) {
       percent: row.carriedPercent,
     }));
   if (lines.length === 0) return null;
-  return <ShareChart label="What each member carried of their fair share" lines={lines} />;
+  return <ShareChart label="Share done by member" lines={lines} />;
 }
 
 function summaryOf({ members, fromDate, untilDate }: Report): string {
   const days = `${formatLongDay(fromDate, organizationNow())} to ${formatLongDay(untilDate, organizationNow())}`;
   const spread = spreadOf(members.flatMap(({ carriedPercent }) => carriedPercent ?? []));
-  if (!spread) return `From ${days} nobody who offers to serve has carried anything.`;
-  return `From ${days} members carried from ${spread.least}% to ${spread.most}% of their share; half of them ${Math.round(spread.median)}% or less.`;
+  if (!spread) return `${days}: no available members have worked.`;
+  return `${days}: members worked ${spread.least}% to ${spread.most}% of their fair share (median ${Math.round(spread.median)}%).`;
 }
 
 function save(rows: readonly Row[], { fromDate, untilDate }: Report): void {
@@ -175,12 +173,12 @@ function save(rows: readonly Row[], { fromDate, untilDate }: Report): void {
       "Night hours",
       "Weekend hours",
       "Holiday hours",
-      "Late saves",
+      "Last-minute pickups",
       "Points",
       "Offers",
-      "Could serve (percent of the time)",
+      "Available (percent of the time)",
       "Fair share (points)",
-      "Carried (percent of share)",
+      "Share done (percent)",
     ],
     ...rows.map((row) => [
       row.unitNumber,

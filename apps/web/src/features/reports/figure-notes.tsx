@@ -6,7 +6,7 @@ export function FigureNotes({
 }) {
   return (
     <details className="mt-4 text-sm text-ink-soft">
-      <summary className="min-h-11 py-3 font-semibold">What these figures mean</summary>
+      <summary className="min-h-11 py-3 font-semibold">What these numbers mean</summary>
       <dl className="grid gap-1">
         {notes.map(([name, meaning]) => (
           <div key={name}>

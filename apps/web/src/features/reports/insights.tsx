@@ -53,24 +53,20 @@ function Hours(range: Range) {
   const spread = spreadOf(rows.map(({ hoursLogged }) => hoursLogged));
   const isEmpty = rows.every(({ hoursLogged }) => hoursLogged === 0);
   return (
-    <Card title="Who carries the load" className="break-inside-avoid">
+    <Card title="Workload" className="break-inside-avoid">
       <QueryBoundary
         of={report}
         loading={<Skeleton className="h-64" />}
         failed="Failed to fetch member reports"
         isEmpty={() => isEmpty}
-        empty={
-          <EmptyState title="Nobody has been 10-8 in these dates">
-            Choose other dates above.
-          </EmptyState>
-        }
+        empty={<EmptyState title="No hours in this period">Choose other dates above.</EmptyState>}
       />
       {spread && !isEmpty ? (
         <>
           <p className="mb-3">
-            {fairnessText(spread)} Hours run from {tenths(spread.least)} to {tenths(spread.most)};
-            half of the members have {tenths(spread.median)} or fewer.{" "}
-            <span className="text-ink-soft">Gini coefficient {spread.gini.toFixed(2)}.</span>
+            {fairnessText(spread)} Hours range from {tenths(spread.least)} to {tenths(spread.most)};
+            the median is {tenths(spread.median)}.{" "}
+            <span className="text-ink-soft">Balance index {spread.gini.toFixed(2)}.</span>
           </p>
           <DotPlot
             dots={rows.map(({ id, hoursLogged, ...row }) => ({
@@ -79,12 +75,12 @@ function Hours(range: Range) {
               text: `${nameOf(row)}: ${tenths(hoursLogged)} h`,
             }))}
             most={spread.most}
-            line={{ value: spread.median, text: "the median" }}
+            line={{ value: spread.median, text: "median" }}
             ends={[`${tenths(0)} h`, `${tenths(spread.most)} h`]}
           />
           <BarList
             label="Hours per member"
-            note={`The line across the bars is the median, ${tenths(spread.median)} hours.`}
+            note={`Line: median, ${tenths(spread.median)} hours.`}
             lines={rows.map((row) => ({
               key: row.id,
               label: nameOf(row),
@@ -96,7 +92,7 @@ function Hours(range: Range) {
             notes={[
               ["Hours", FIGURE_HINTS.hoursLogged],
               ["Median", FIGURE_HINTS.median],
-              ["Gini coefficient", FIGURE_HINTS.gini],
+              ["Balance index", FIGURE_HINTS.gini],
             ]}
           />
         </>

@@ -28,7 +28,7 @@ const COLUMNS: readonly Column<Row>[] = [
     isOneLine: true,
     onPhone: "folded",
   },
-  figureColumn("total", "Total Shifts", ({ totalShifts }) => totalShifts, {
+  figureColumn("total", "Total shifts", ({ totalShifts }) => totalShifts, {
     hint: FIGURE_HINTS.totalShifts,
   }),
   figureColumn("done", "Done", ({ completedShifts }) => completedShifts, {
@@ -38,14 +38,14 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ hoursLogged }) => durationText(Math.round(hoursLogged * 60)),
     hint: FIGURE_HINTS.hoursLogged,
   }),
-  figureColumn("average", "Avg Shift", ({ avgShiftDuration }) => avgShiftDuration, {
+  figureColumn("average", "Avg. shift", ({ avgShiftDuration }) => avgShiftDuration, {
     cell: ({ avgShiftDuration }) => (avgShiftDuration === 0 ? "-" : durationText(avgShiftDuration)),
     hint: FIGURE_HINTS.avgShiftDuration,
     onPhone: "folded",
   }),
   {
     key: "last",
-    label: "Last Shift",
+    label: "Last shift",
     cell: ({ lastShiftDate }) =>
       lastShiftDate ? formatDayAndYear(lastShiftDate, organizationNow()) : "Never",
     sortBy: ({ lastShiftDate }) => lastShiftDate ?? "",
@@ -106,7 +106,7 @@ export function MemberReport({
                 : "No member data found for the selected period"
             }
           >
-            {search ? "Search for less, or clear the search above." : "Choose other dates above."}
+            {search ? "Change or clear your search." : "Choose other dates above."}
           </EmptyState>
         }
       >
@@ -121,11 +121,11 @@ export function MemberReport({
       </QueryBoundary>
       <FigureNotes
         notes={[
-          ["Total Shifts", FIGURE_HINTS.totalShifts],
+          ["Total shifts", FIGURE_HINTS.totalShifts],
           ["Done", FIGURE_HINTS.completedShifts],
           ["Hours", FIGURE_HINTS.hoursLogged],
-          ["Avg Shift", FIGURE_HINTS.avgShiftDuration],
-          ["Last Shift", FIGURE_HINTS.lastShiftDate],
+          ["Avg. shift", FIGURE_HINTS.avgShiftDuration],
+          ["Last shift", FIGURE_HINTS.lastShiftDate],
         ]}
       />
     </Card>

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { key: "member", label: "Member", cell: ({ name }) => name, sortBy: ({ name }) => name },
   {
     key: "role",
-    label: "Role",
+    label: "Position",
     cell: ({ roleName }) => roleName ?? "-",
     sortBy: ({ roleName }) => roleName ?? "",
   },
@@ -65,7 +65,7 @@ export function SpotsWithoutStandIn({
   return (
     <Card
       className="break-inside-avoid"
-      title="Fragile places"
+      title="No stand-in"
       aside={
         <CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, startDate, endDate)} />
       }
@@ -73,7 +73,7 @@ export function SpotsWithoutStandIn({
       <QueryBoundary
         of={report}
         loading={<Skeleton className="h-32" />}
-        failed="The fragile places could not be read."
+        failed="Couldn't load spots without a stand-in."
         isEmpty={({ lackingStandIn }) => lackingStandIn.length === 0}
         empty={
           <EmptyState
@@ -87,18 +87,18 @@ export function SpotsWithoutStandIn({
             <p className="mb-3">{summaryOf(data, endDate)}</p>
             <div
               role="region"
-              aria-label="Fragile places"
+              aria-label="No stand-in"
               tabIndex={0}
               className="relative md:overflow-x-auto print:overflow-visible"
             >
               <DataTable
-                caption="Filled places that nobody could take over"
+                caption="Assigned spots with no stand-in"
                 columns={COLUMNS}
                 rows={rows}
                 rowKey={({ assignmentId }) => assignmentId}
               />
             </div>
-            <FigureNotes notes={[["Fragile", FIGURE_HINTS.lackingStandIn]]} />
+            <FigureNotes notes={[["No stand-in", FIGURE_HINTS.lackingStandIn]]} />
           </>
         )}
       </QueryBoundary>
@@ -107,26 +107,28 @@ export function SpotsWithoutStandIn({
 }
 
 function emptyText({ from, spots }: Report): string {
-  if (from === null) return "These dates are over; what is fragile is said of the days ahead";
+  if (from === null) return "Only upcoming days are checked for stand-ins";
   return spots === 0
-    ? "No place ahead in these dates is filled"
-    : `Somebody could step in at ${spots === 1 ? "the one filled place" : `each of the ${spots} filled places`}`;
+    ? "No assigned spots in this period"
+    : spots === 1
+      ? "The 1 assigned spot has a stand-in"
+      : `All ${spots} assigned spots have a stand-in`;
 }
 
-/** "3 of 40 filled places ahead are fragile, on 2 shifts: nobody could step in." */
+/** "3 of 40 assigned spots have no stand-in." */
 function summaryOf({ spots, lackingStandIn, until }: Report, endDate: string): string {
-  const shifts = new Set(lackingStandIn.map(({ shiftId }) => shiftId)).size;
-  const are = lackingStandIn.length === 1 ? "is" : "are";
   const reach =
     until !== null && until < endDate
-      ? ` Counted up to ${formatDay(until, organizationNow())}.`
+      ? ` Checked through ${formatDay(until, organizationNow())}.`
       : "";
-  return `${lackingStandIn.length} of ${counted(spots, "filled place")} ahead ${are} fragile, on ${counted(shifts, "shift")}: nobody could step in as things stand.${reach}`;
+  return lackingStandIn.length === 1
+    ? `1 of ${counted(spots, "assigned spot")} has no stand-in.${reach}`
+    : `${lackingStandIn.length} of ${spots} assigned spots have no stand-in.${reach}`;
 }
 
 function save(rows: readonly Row[], from: string, until: string): void {
-  downloadCsv(`fragile-places-${from}-to-${until}.csv`, [
-    ["Date", "Start", "Shift", "Unit", "Member", "Role"],
+  downloadCsv(`no-stand-in-${from}-to-${until}.csv`, [
+    ["Date", "Start", "Shift", "Unit", "Member", "Position"],
     ...rows.map((row) => [
       row.date,
       row.startTime,

@@ -1,4 +1,3 @@
-import { counted } from "@watchbill/domain/time/counted";
 import { durationText } from "@watchbill/domain/time/format";
 import { inSquadText, ownShareText } from "@watchbill/domain/workload/own-words";
 import type { Output } from "../../lib/api/api.ts";
@@ -19,7 +18,7 @@ export function OwnWorkload() {
       <QueryBoundary
         of={report}
         loading={<Skeleton className="h-145 sm:h-97" />}
-        failed="Your share could not be read."
+        failed="Couldn't load your fair share."
       >
         {({ own, squad, rules }) => (
           <>
@@ -30,13 +29,13 @@ export function OwnWorkload() {
             ) : null}
             <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3">
               <StatTile
-                label={`Hours in ${counted(rules.workloadDays, "day")}`}
+                label={`Hours in ${rules.workloadDays} days`}
                 value={hoursText(own.hours)}
               />
-              <StatTile label="Of these at night" value={hoursText(own.nightHours)} />
-              <StatTile label="On weekends" value={hoursText(own.weekendHours)} />
-              <StatTile label="On holidays" value={hoursText(own.holidayHours)} />
-              <StatTile label="Late saves" value={own.lastMinutePickups} />
+              <StatTile label="Night hours" value={hoursText(own.nightHours)} />
+              <StatTile label="Weekend hours" value={hoursText(own.weekendHours)} />
+              <StatTile label="Holiday hours" value={hoursText(own.holidayHours)} />
+              <StatTile label="Last-minute pickups" value={own.lastMinutePickups} />
               <StatTile label="Points" value={own.points} />
             </dl>
             <HowCounted rules={rules} />
@@ -86,7 +85,7 @@ function Strip({
         />
       </div>
       <p className="mt-1 text-sm text-ink-soft">
-        The dot is you, the box the middle half of the squad, the dashed line a whole share.
+        Dot: you. Box: middle half of the squad. Dashed line: 100%.
       </p>
     </div>
   );

@@ -55,7 +55,7 @@ function LastDay({ holding }: { readonly holding: Holding | undefined }) {
   return (
     <span className="inline-flex flex-wrap items-center gap-x-2 gap-y-1 phone:justify-end">
       <span className="whitespace-nowrap">
-        {lastDay === null ? "Does not expire" : formatDayAndYear(lastDay, organizationNow())}
+        {lastDay === null ? "Doesn't expire" : formatDayAndYear(lastDay, organizationNow())}
       </span>
       {state === "valid" ? null : <Badge tone={STATE_TONES[state]}>{STATE_LABELS[state]}</Badge>}
     </span>
@@ -117,19 +117,17 @@ export function QualificationReport({
           refetch: () => readings.filter(({ isError }) => isError).map(({ refetch }) => refetch()),
         }}
         loading={<Skeleton className="h-32" />}
-        failed="The qualifications could not be read."
+        failed="Couldn't load qualifications."
         empty={
           <EmptyState
             icon={<BadgeCheck aria-hidden size={32} />}
-            title={
-              choice === ANY ? "Nobody has a qualification yet" : "Nobody is found for this choice"
-            }
+            title={choice === ANY ? "No members have a qualification yet" : "No members match"}
           >
             {choice === ANY ? (
               <>
-                <p>Settings says what members may be qualified for, Members who has it.</p>
+                <p>Define qualifications in Settings; assign them in Members.</p>
                 <NextStep href={pathTo("settings", { view: "qualifications" })}>
-                  Qualifications of the squad
+                  Squad qualifications
                 </NextStep>
               </>
             ) : null}

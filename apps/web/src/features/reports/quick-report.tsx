@@ -13,7 +13,7 @@ export function QuickReport({ onClose }: { readonly onClose: () => void }) {
       isOpen
       onClose={onClose}
       title="Quick report"
-      description="The squad now, and the last 10 things that happened"
+      description="The squad now and the last 10 activities"
     >
       <div className="grid gap-4">
         <SystemStats />

@@ -17,10 +17,10 @@ export function RecentActivity({ limit }: { readonly limit: number }) {
     <QueryBoundary
       of={recent}
       loading={<Skeleton className="h-40" />}
-      failed="Recent activity could not be read."
+      failed="Couldn't load recent activity."
       empty={
         <EmptyState title="No recent activity">
-          <p>Who is put on a shift, comes and goes is listed here.</p>
+          <p>Assignments, check-ins and check-outs appear here.</p>
           <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>
         </EmptyState>
       }

@@ -22,9 +22,9 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ month }) => monthText(month),
     sortBy: ({ month }) => month,
   },
-  figureColumn("asked", "Asked", ({ asked }) => asked),
+  figureColumn("asked", "Requested", ({ asked }) => asked),
   figureColumn("filled", "Filled", ({ filled }) => filled),
-  figureColumn("share", "Share filled", ({ asked, filled }) => filled / asked, {
+  figureColumn("share", "Filled (%)", ({ asked, filled }) => filled / asked, {
     cell: ({ asked, filled }) => `${Math.round((100 * filled) / asked)}%`,
   }),
   figureColumn("hours", "Time to fill", ({ hoursToFill }) => hoursToFill ?? -1, {
@@ -56,15 +56,15 @@ export function RequestsCard({
   return (
     <Card
       className="break-inside-avoid"
-      title="Requests for cover"
+      title="Replacement requests"
       aside={<CsvButton isEmpty={rows.length === 0} onSave={() => save(rows, from, endDate)} />}
     >
       <QueryBoundary
         of={report}
         loading={<Skeleton className="h-32" />}
-        failed="The requests could not be read."
+        failed="Couldn't load replacement requests."
         empty={
-          <EmptyState title="Nobody asked for cover in these months">
+          <EmptyState title="No replacement requests in this period">
             Choose other dates above.
           </EmptyState>
         }
@@ -73,7 +73,7 @@ export function RequestsCard({
           <>
             <p className="mb-3">{summaryOf(rows)}</p>
             <ColumnChart
-              label={`Requests for cover by month, filled of asked. ${summaryOf(rows)}`}
+              label={`Replacement requests by month, filled of requested. ${summaryOf(rows)}`}
               columns={months.map((month) => ({
                 key: month,
                 label: monthName(Number(month.slice(5, 7))).slice(0, 3),
@@ -82,7 +82,7 @@ export function RequestsCard({
               }))}
             />
             <DataTable
-              caption="Requests for cover by month"
+              caption="Replacement requests by month"
               rows={rows}
               rowKey={({ month }) => month}
               columns={COLUMNS}
@@ -90,7 +90,7 @@ export function RequestsCard({
             />
             <FigureNotes
               notes={[
-                ["Asked", FIGURE_HINTS.asked],
+                ["Requested", FIGURE_HINTS.asked],
                 ["Filled", FIGURE_HINTS.filled],
                 ["Time to fill", FIGURE_HINTS.hoursToFill],
               ]}
@@ -113,12 +113,12 @@ function monthsUpTo(date: string): string[] {
 function summaryOf(rows: readonly Row[]): string {
   const asked = rows.reduce((sum, row) => sum + row.asked, 0);
   const filled = rows.reduce((sum, row) => sum + row.filled, 0);
-  return `${filled} of ${asked} requests were filled (${Math.round((100 * filled) / asked)}%).`;
+  return `${filled} of ${asked} requests filled (${Math.round((100 * filled) / asked)}%).`;
 }
 
 function save(rows: readonly Row[], from: string, until: string): void {
   downloadCsv(`requests-${from}-to-${until}.csv`, [
-    ["Month", "Asked", "Filled", "Median hours to fill"],
+    ["Month", "Requested", "Filled", "Median hours to fill"],
     ...rows.map(({ month, asked, filled, hoursToFill }) => [
       month,
       asked,

@@ -37,13 +37,13 @@ export function ShareChart({
             isMarked: percent > 100,
           }))}
           most={mostPercent}
-          line={{ value: 100, text: "their whole share" }}
+          line={{ value: 100, text: "fair share" }}
           ends={["0%", `${mostPercent}%`]}
         />
       ) : null}
       <BarList
         label={label}
-        note="A bar is what somebody has carried, in points; the line across it is their fair share."
+        note="Bar: points worked. Line: fair share."
         lines={lines.map(({ key, label: name, carried, share, percent }) => ({
           key,
           label: name,
@@ -51,7 +51,9 @@ export function ShareChart({
             <>
               <span aria-hidden>{percent === null ? "-" : `${percent}%`}</span>
               <span className="sr-only">
-                carried {carried} of {share} points, {percent === null ? "-" : `${percent}%`}
+                {percent === null
+                  ? `${Math.round(carried)} points worked, no fair share`
+                  : `${Math.round(carried)} points worked, fair share ${Math.round(share)} (${percent}%)`}
               </span>
             </>
           ),

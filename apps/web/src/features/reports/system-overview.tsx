@@ -1,6 +1,5 @@
 import { FIGURE_HINTS } from "@watchbill/domain/reports/figure-hints";
 import { GAP_DAYS } from "@watchbill/domain/reports/looking-ahead";
-import { counted } from "@watchbill/domain/time/counted";
 import { useEndpoint } from "../../lib/api/queries.ts";
 import { QueryBoundary } from "../../ui/feedback/query-boundary.tsx";
 import { Card, Skeleton, StatTile } from "../../ui/layout/card.tsx";
@@ -22,7 +21,7 @@ export function SystemStats() {
       <QueryBoundary
         of={stats}
         loading={<Skeleton className="h-40 @min-[36rem]:h-20" />}
-        failed="The squad's figures could not be read."
+        failed="Couldn't load squad statistics."
       >
         {(data) => (
           <dl className="grid grid-cols-2 gap-3 @min-[36rem]:grid-cols-4">
@@ -34,7 +33,7 @@ export function SystemStats() {
               tone={data.openRequests > 0 ? "text-warn" : ""}
             />
             <StatTile
-              label={`Gaps, next ${counted(GAP_DAYS, "day")}`}
+              label={`Coverage gaps, next ${GAP_DAYS} days`}
               value={data.coverageGaps}
               tone={data.coverageGaps > 0 ? "text-warn" : ""}
             />
@@ -46,7 +45,7 @@ export function SystemStats() {
           ["Active members", FIGURE_HINTS.totalMembers],
           ["Shifts today", FIGURE_HINTS.activeShifts],
           ["Open requests", FIGURE_HINTS.openRequests],
-          ["Gaps", FIGURE_HINTS.coverageGaps],
+          ["Coverage gaps", FIGURE_HINTS.coverageGaps],
         ]}
       />
     </div>

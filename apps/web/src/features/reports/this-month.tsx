@@ -14,7 +14,7 @@ export function ThisMonth() {
       <QueryBoundary
         of={stats}
         loading={<Skeleton className="h-40" />}
-        failed="Your figures could not be read."
+        failed="Couldn't load your statistics."
       >
         {(data) => (
           <dl className="grid grid-cols-2 gap-3 @min-[36rem]:grid-cols-4">

@@ -105,7 +105,7 @@ test.each([
   ["C-25 Dana Levi", "da lev", "C-25 [Da]na [Lev]i"],
   ["D-7 José Katz", "jose", "D-7 [José] Katz"],
   ["Dark theme", "a", "Dark theme"],
-  ["Settings: Kinds of Shift", "shift", "Settings: Kinds of [Shift]"],
+  ["Settings: Shift types", "shift", "Settings: [Shift] types"],
 ])("marks the matched parts: “%s” searched for “%s” gives %s", (title, search, marked) =>
   expect(
     markedParts(title, search)

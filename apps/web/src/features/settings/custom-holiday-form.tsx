@@ -27,7 +27,7 @@ export function CustomHolidayForm({
   readonly onDone: () => void;
 }) {
   const today = dateOf(useNow(60_000), useOrganization().timeZone);
-  const how = { onSuccess: onDone, failed: "The day could not be saved. Try again." };
+  const how = { onSuccess: onDone, failed: "Couldn't save the day. Try again." };
   const add = useCommand("settings.addCustomHolidays", { ...how, done: { title: "Day added" } });
   const change = useCommand("settings.changeCustomHoliday", {
     ...how,
@@ -64,7 +64,7 @@ export function CustomHolidayForm({
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField label="Date" {...form.text("date")} />
         <NumberField
-          label="For how many days"
+          label="Number of days"
           min={1}
           max={MAX_DAYS_OF_ONE}
           value={values.days}
@@ -72,15 +72,13 @@ export function CustomHolidayForm({
           onChange={(value) => set({ days: value })}
         />
       </div>
-      <Checkbox {...form.box("isYearly")}>Every year on this month and day</Checkbox>
+      <Checkbox {...form.box("isYearly")}>Repeat every year</Checkbox>
       {isLeapDay(values) ? (
         <p role="status" className="text-sm text-ink-soft">
           {LEAP_DAY_TEXT}
         </p>
       ) : null}
-      <Checkbox {...form.box("isHoliday")}>
-        Counts as a holiday: planning somebody then is warned of
-      </Checkbox>
+      <Checkbox {...form.box("isHoliday")}>Treat as a holiday (warn when assigning)</Checkbox>
       <div className="acts justify-end">
         <Button variant="secondary" onClick={onDone}>
           Cancel

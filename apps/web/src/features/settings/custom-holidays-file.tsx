@@ -37,14 +37,14 @@ export function CustomHolidaysFile({ onClose }: { readonly onClose: () => void }
   const problem = tooLarge
     ? CALENDAR_TOO_LARGE.message
     : read.error
-      ? errorText(read.error, "The file could not be read. Try again.")
+      ? errorText(read.error, "Couldn't read the file. Try again.")
       : null;
   return (
-    <Dialog isOpen isWide onClose={onClose} title="Days from a calendar file">
+    <Dialog isOpen isWide onClose={onClose} title="Import from a calendar file">
       <div className="space-y-4">
         <FieldFrame
           label="Calendar file"
-          hint="An .ics file with all-day events, as calendar programs and public calendars give it"
+          hint="An .ics file with all-day events"
           error={problem ?? undefined}
         >
           {(wiring) => (
@@ -79,7 +79,7 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
   const add = useCommand("settings.addCustomHolidays", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The days could not be added. Try again.",
+    failed: "Couldn't add the days. Try again.",
   });
   const toggle = (day: Preview["days"][number], isOn: boolean): void => {
     const next = new Set(chosen);
@@ -103,22 +103,22 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
               <span className="block font-semibold break-words">{day.name}</span>
               <span className="block text-sm text-ink-soft">
                 {customHolidayText(day, squad, today)}
-                {day.isThere ? " · there already" : ""}
+                {day.isThere ? " · already added" : ""}
               </span>
             </Checkbox>
           </li>
         ))}
         {days.length === 0 ? (
-          <li className="py-2 text-ink-soft">No event of the file is a day that can be taken.</li>
+          <li className="py-2 text-ink-soft">No all-day events to import in this file.</li>
         ) : null}
       </ul>
       {skipped.length > 0 ? (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">
-            {counted(skipped.length, "event")} left out
+            {skipped.length === 1 ? "1 event skipped" : `${skipped.length} events skipped`}
           </summary>
           <ul
-            aria-label="Left out"
+            aria-label="Skipped events"
             className="max-h-48 list-disc overflow-y-auto pl-5 text-sm text-ink-soft"
           >
             {skipped.map(({ name, because }, index) => (
@@ -131,7 +131,7 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
         </details>
       ) : null}
       <Checkbox checked={isHoliday} onChange={({ target }) => setIsHoliday(target.checked)}>
-        They count as holidays: planning somebody then is warned of
+        Treat as holidays (warn when assigning)
       </Checkbox>
       <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
@@ -139,7 +139,7 @@ function Choose({ preview, onClose }: { readonly preview: Preview; readonly onCl
         </Button>
         <Button
           pending={add.isPending && "Adding..."}
-          disabledReason={chosen.size === 0 ? "Choose a day" : null}
+          disabledReason={chosen.size === 0 ? "Select a day" : null}
           onClick={() =>
             add.mutate({
               days: [...chosen].map(({ isThere: _there, ...day }) => ({ ...day, isHoliday })),

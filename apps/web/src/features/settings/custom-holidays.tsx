@@ -34,30 +34,28 @@ export function CustomHolidays() {
       aside={
         <div className="flex flex-wrap gap-2">
           <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
-            <Plus aria-hidden size={18} /> Add a day
+            <Plus aria-hidden size={18} /> Add day
           </Button>
           <Button variant="secondary" onClick={() => setAsked({ kind: "file" })}>
-            <FileUp aria-hidden size={18} /> From a calendar file
+            <FileUp aria-hidden size={18} /> Import calendar file
           </Button>
         </div>
       }
     >
-      <p className="mb-2 text-ink-soft">
-        They stand in the calendar and the planner, wherever holidays do.
-      </p>
+      <p className="mb-2 text-ink-soft">Shown in the calendar and planner like holidays.</p>
       <QueryBoundary
         of={days}
         loading={<Skeleton className="h-24" />}
-        failed="The days could not be read."
+        failed="Couldn't load custom holidays."
         empty={
-          <EmptyState icon={<CalendarPlus aria-hidden size={32} />} title="No days of your own yet">
-            <p>Public holidays, a yearly drill, the day the squad was founded.</p>
+          <EmptyState icon={<CalendarPlus aria-hidden size={32} />} title="No custom holidays yet">
+            <p>Add public holidays, a yearly drill or a squad anniversary.</p>
           </EmptyState>
         }
       >
         {(data) => (
           <ul
-            aria-label="Days of the squad's own"
+            aria-label="Custom holidays"
             className="max-h-96 divide-y divide-line overflow-y-auto"
           >
             {data.map((day) => (
@@ -67,12 +65,12 @@ export function CustomHolidays() {
         )}
       </QueryBoundary>
       {asked?.kind === "add" ? (
-        <Dialog isOpen onClose={close} title="Add a day">
+        <Dialog isOpen onClose={close} title="Add day">
           <CustomHolidayForm day={null} onDone={close} />
         </Dialog>
       ) : null}
       {asked?.kind === "edit" ? (
-        <Dialog isOpen onClose={close} title="Change a day">
+        <Dialog isOpen onClose={close} title="Edit day">
           <CustomHolidayForm day={asked.day} onDone={close} />
         </Dialog>
       ) : null}
@@ -115,11 +113,11 @@ function useRemoveDay({ id, ...day }: StoredDay): () => void {
           description: day.name,
           run: null,
           undo: () => call("settings.addCustomHolidays", { days: [day] }),
-          undone: () => ({ title: "Day put back", description: day.name }),
+          undone: () => ({ title: "Day restored", description: day.name }),
         }),
       },
     }),
-    failed: "The day could not be deleted. Try again.",
+    failed: "Couldn't delete the day. Try again.",
   });
   return () => remove.mutate({ id });
 }

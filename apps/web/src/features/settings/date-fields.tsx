@@ -44,19 +44,19 @@ export function DateFields({
     <Card id={partId("dates")} title={PARTS.dates}>
       <div className="grid gap-3 sm:grid-cols-3">
         <SelectField
-          label="Clock"
+          label="Time format"
           options={CLOCKS}
           value={String(values.clockHours)}
           onChange={({ target }) => onChange({ clockHours: clockHoursOf(Number(target.value)) })}
         />
         <SelectField
-          label="Day and month"
+          label="Date format"
           options={ORDERS}
           value={values.dateOrder}
           onChange={({ target }) => onChange({ dateOrder: dateOrderOf(target.value) })}
         />
         <SelectField
-          label="Weeks begin on"
+          label="First day of the week"
           options={STARTS}
           value={String(values.weekStartsOn)}
           onChange={({ target }) => onChange({ weekStartsOn: weekStartOf(Number(target.value)) })}
@@ -67,9 +67,9 @@ export function DateFields({
       </p>
       {isSuggested ? (
         <div className="mt-3 flex flex-wrap items-center justify-between gap-2 rounded-lg bg-calm-soft p-3 text-calm">
-          <p>This device writes: {dateSettingsExample(here)}.</p>
+          <p>This device uses {dateSettingsExample(here)}.</p>
           <Button variant="secondary" onClick={() => onChange(here)}>
-            Write like this device
+            Use this device's format
           </Button>
         </div>
       ) : null}

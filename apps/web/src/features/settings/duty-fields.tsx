@@ -22,13 +22,13 @@ export function ReminderHoursFields(part: SettingsPart) {
           {...part}
           name="reminderHours"
           label="Reminder hours"
-          hint="Hours before the start, 1 to 168"
+          hint="Hours before the shift starts, 1 to 168"
         />
         <Amount
           {...part}
           name="secondReminderHours"
           label="Final reminder hours"
-          hint="Hours before the start, 0 to 24; 0 is none"
+          hint="Hours before the shift starts, 0 to 24; 0 = none"
         />
       </div>
       <div className="mt-3">
@@ -51,20 +51,19 @@ export function StartFields(part: SettingsPart) {
         <Amount
           {...part}
           name="startAskMinutes"
-          label="Minutes until the member is asked"
-          hint="After the start, 0 to 240; 0 for never"
+          label="Remind the member after (minutes)"
+          hint="After the shift starts, 0 to 240; 0 = never"
         />
         <Amount
           {...part}
           name="startAlertMinutes"
-          label="Minutes until others hear"
-          hint="Partners and administrators; 0 for never"
+          label="Alert partners and admins after (minutes)"
+          hint="After the shift starts, 0 to 240; 0 = never"
         />
       </div>
       <p className="mt-2 text-sm text-ink-soft">
-        Whoever is not 10-8 is asked whether they are on, by every way they like to be told; then
-        their partners and the administrators hear, with a number to call. Going 10-8 or asking for
-        cover ends it.
+        If a member hasn't gone 10-8, we ask them on all their channels, then alert their partners
+        and admins with a number to call. Going 10-8 or requesting a replacement stops it.
       </p>
     </Card>
   );
@@ -72,26 +71,26 @@ export function StartFields(part: SettingsPart) {
 
 /** Workload limits of a member, and whether exceeding them warns or blocks. */
 export function LimitFields(part: SettingsPart) {
-  const nights = `Of ${NIGHT_HOURS} hours or more after ${formatTime(NIGHT_FROM, part.values)}; 0 for no limit`;
+  const nights = `A night is ${NIGHT_HOURS} hours or more after ${formatTime(NIGHT_FROM, part.values)}; 0 = no limit`;
   return (
     <Card id={partId("rest")} title={PARTS.rest}>
       <div className="grid gap-3 sm:grid-cols-2">
         <Amount
           {...part}
           name="minimumRestHours"
-          label="Hours between two shifts"
-          hint="0 for no limit"
+          label="Minimum rest (hours)"
+          hint="Between two shifts; 0 = no limit"
         />
-        <Level {...part} name="restLevel" label="Less rest than that" />
+        <Level {...part} name="restLevel" label="If rest is shorter" />
         <Amount
           {...part}
           name="maxHoursInSevenDays"
-          label={`Hours within ${WINDOW_DAYS} days`}
-          hint="The most for one member; 0 for no limit"
+          label={`Maximum hours in ${WINDOW_DAYS} days`}
+          hint="Per member; 0 = no limit"
         />
-        <Level {...part} name="hoursLevel" label="More hours than that" />
-        <Amount {...part} name="maxNightsInRow" label="Nights in a row" hint={nights} />
-        <Level {...part} name="nightsLevel" label="More nights than that" />
+        <Level {...part} name="hoursLevel" label="If hours are exceeded" />
+        <Amount {...part} name="maxNightsInRow" label="Maximum nights in a row" hint={nights} />
+        <Level {...part} name="nightsLevel" label="If nights are exceeded" />
       </div>
     </Card>
   );

@@ -19,12 +19,12 @@ export function LogoChoice() {
   const [fault, setFault] = useState<string | null>(null);
   const set = useCommand("settings.setLogo", {
     done: ({ message }) => ({ title: "Success", description: message }),
-    failed: "The logo could not be saved.",
+    failed: "Couldn't save the logo. Try again.",
   });
   const remove = useCommand("settings.removeLogo", {
     done: ({ message }) => ({ title: "Success", description: message }),
     onSuccess: () => setAsked(false),
-    failed: "The logo could not be removed.",
+    failed: "Couldn't remove the logo. Try again.",
   });
   const [isAsked, setAsked] = useState(false);
   const choose = async ({ target }: ChangeEvent<HTMLInputElement>): Promise<void> => {
@@ -32,8 +32,7 @@ export function LogoChoice() {
     target.value = "";
     if (!file) return;
     const png = await smallPng(file);
-    const refusal =
-      png === null ? "This is no picture that your browser can read: choose another." : null;
+    const refusal = png === null ? "We can't read that image. Try another." : null;
     setFault(refusal);
     if (png !== null) set.mutate({ png });
   };
@@ -54,11 +53,7 @@ export function LogoChoice() {
         aria-busy={set.isPending}
         className="inline-flex min-h-11 cursor-pointer items-center rounded-lg border border-line-strong/60 px-4 font-semibold hover:bg-raised has-focus-visible:outline-3 has-focus-visible:outline-accent pointer-fine:min-h-9.5"
       >
-        {set.isPending
-          ? "Saving..."
-          : logo === null
-            ? "Choose a picture"
-            : "Choose another picture"}
+        {set.isPending ? "Saving..." : logo === null ? "Choose image" : "Choose another image"}
         <input
           id={field}
           type="file"
@@ -75,7 +70,7 @@ export function LogoChoice() {
       {isAsked && logo !== null ? (
         <ConfirmDialog
           title="Remove the logo?"
-          description="It goes from every screen at once. To have it back you choose the picture again."
+          description="The logo is removed everywhere. You can upload it again later."
           act="Remove logo"
           pending={remove.isPending && "Removing..."}
           onConfirm={() => remove.mutate({})}

@@ -22,7 +22,7 @@ export function LookFields({
     <Card id={partId("look")} title={PARTS.look}>
       <div className="flex flex-wrap items-center gap-3">
         <label htmlFor={field} className="font-semibold">
-          Colour
+          Color
         </label>
         <input
           id={field}
@@ -34,7 +34,7 @@ export function LookFields({
         />
         {color === null ? null : (
           <Button variant="quiet" onClick={() => onChange(null)}>
-            Use Watchbill's
+            Use default color
           </Button>
         )}
         <span aria-hidden className="flex gap-2 text-sm font-semibold forced-color-adjust-none">
@@ -53,8 +53,8 @@ export function LookFields({
       <p id={`${field}-note`} className={`mt-2 text-sm ${fault ? "text-bad" : "text-ink-soft"}`}>
         {fault ??
           (isDarkened
-            ? "Drawn darker than chosen, so that words on it can be read."
-            : "In the app, on the board and in mails.")}
+            ? "Darkened for readability."
+            : "Used in the app, on the wallboard and in emails.")}
       </p>
       <LogoChoice />
     </Card>

@@ -1,4 +1,4 @@
-import { SECOND_FACTOR_LABELS } from "@watchbill/domain/accounts/second-factor";
+import { WINDOW_DAYS } from "@watchbill/domain/settings/limits";
 import { counted } from "@watchbill/domain/time/counted";
 import { dateSettingsExample } from "@watchbill/domain/time/date-style-words";
 import type { Output } from "../../lib/api/api.ts";
@@ -19,35 +19,35 @@ export interface Part {
 export function organizationContents(values: Settings): readonly Part[] {
   return [
     part("squad", `${values.name}, ${values.timeZone.replaceAll("_", " ")}`),
-    part("look", values.squadColor === null ? "Watchbill's colour" : "A colour of its own"),
+    part("look", values.squadColor === null ? "Default color" : "Custom color"),
     part("dates", dateSettingsExample(values)),
     part("reminders", reminders(values)),
     part("starts", starts(values)),
     part("rest", limits(values)),
-    part("shabbatDays", values.isShabbatOffered ? "Members may keep them" : "Nobody keeps them"),
+    part("shabbatDays", values.isShabbatOffered ? "On" : "Off"),
     part(
       "workload",
-      `A night hour counts ${values.nightWeight}, a weekend hour ${values.weekendWeight}, a holiday hour ${values.holidayWeight}`,
+      `Night hours count ${values.nightWeight}, weekend hours ${values.weekendWeight}, holiday hours ${values.holidayWeight}`,
     ),
     part("retention", retention(values)),
     part("security", security(values)),
-    part("customHolidays", "Beside the holidays, or instead of them"),
+    part("customHolidays", "Your squad's own days in the calendar"),
   ];
 }
 
 /** Titles, used here and above the fields. */
 export const PARTS = {
-  squad: "The squad",
-  look: "Look",
-  dates: "Clock and dates",
-  reminders: "Reminders of new members",
-  starts: "When nobody goes 10-8",
-  rest: "Rest",
-  shabbatDays: "Rest days",
-  workload: "Burden",
-  retention: "How long things are kept",
-  security: "Security",
-  customHolidays: "Days of the squad's own",
+  squad: "Squad",
+  look: "Appearance",
+  dates: "Dates and times",
+  reminders: "Default reminders",
+  starts: "Missed check-ins",
+  rest: "Rest and hours",
+  shabbatDays: "Shabbat & Yom Tov",
+  workload: "Workload balance",
+  retention: "Data retention",
+  security: "Sign-in security",
+  customHolidays: "Custom holidays",
 } as const;
 
 type PartName = keyof typeof PARTS;
@@ -63,25 +63,30 @@ const part = (name: PartName, said: string): Part => ({
 });
 
 function reminders({ reminderHours, secondReminderHours, dualReminders }: Settings): string {
-  const hours =
-    dualReminders && secondReminderHours > 0
-      ? `${reminderHours} and ${secondReminderHours} hours`
-      : counted(reminderHours, "hour");
-  return `${hours} before the start`;
+  const first = counted(reminderHours, "hour");
+  return dualReminders && secondReminderHours > 0
+    ? `${first} and ${counted(secondReminderHours, "hour")} before`
+    : `${first} before`;
 }
 
 function starts({ startAskMinutes, startAlertMinutes }: Settings): string {
-  const asked =
-    startAskMinutes > 0 ? `Asked after ${counted(startAskMinutes, "minute")}` : "Not asked";
-  return `${asked}, others hear ${startAlertMinutes > 0 ? `after ${counted(startAlertMinutes, "minute")}` : "nothing"}`;
+  const reminded =
+    startAskMinutes > 0 ? `Remind after ${counted(startAskMinutes, "minute")}` : "No reminder";
+  const alerted =
+    startAlertMinutes > 0 ? `alert after ${counted(startAlertMinutes, "minute")}` : "no alert";
+  return `${reminded}, ${alerted}`;
 }
 
 function limits({ minimumRestHours, maxHoursInSevenDays, maxNightsInRow }: Settings): string {
   const said = [
     minimumRestHours > 0 ? `${counted(minimumRestHours, "hour")} between shifts` : "",
-    maxHoursInSevenDays > 0 ? `at most ${counted(maxHoursInSevenDays, "hour")} a week` : "",
+    maxHoursInSevenDays > 0
+      ? `at most ${counted(maxHoursInSevenDays, "hour")} in ${WINDOW_DAYS} days`
+      : "",
     maxNightsInRow > 0
-      ? `${maxNightsInRow} ${maxNightsInRow === 1 ? "night in a row" : "nights in a row"}`
+      ? maxNightsInRow === 1
+        ? "at most one night in a row"
+        : `at most ${maxNightsInRow} nights in a row`
       : "",
   ].filter((words) => words !== "");
   return said.length > 0 ? said.join(", ") : "No limits";
@@ -94,18 +99,22 @@ function retention({
   shiftYears,
 }: Settings): string {
   const logs = [messageLogDays, activityLogDays].map((days) =>
-    days > 0 ? counted(days, "day") : "as the server keeps it",
+    days > 0 ? counted(days, "day") : "server's limit",
   );
   const names =
     formerMemberYears > 0
-      ? `former members ${counted(formerMemberYears, "year")}`
-      : "former members for good";
-  const shifts = shiftYears > 0 ? `shifts ${counted(shiftYears, "year")}` : "shifts for good";
-  return `Messages ${logs[0]}, activity ${logs[1]}, ${names}, ${shifts}`;
+      ? `former members: ${counted(formerMemberYears, "year")}`
+      : "former members: forever";
+  const shifts = shiftYears > 0 ? `shifts: ${counted(shiftYears, "year")}` : "shifts: forever";
+  return `Messages: ${logs[0]}, activity: ${logs[1]}, ${names}, ${shifts}`;
 }
 
+const SECURITY_SUMMARIES: Readonly<Record<Settings["secondFactorFor"], string>> = {
+  nobody: "Password only",
+  administrators: "Passkey or app required for admins",
+  everybody: "Passkey or app required for everyone",
+};
+
 function security({ secondFactorFor }: Settings): string {
-  return secondFactorFor === "nobody"
-    ? "A password is enough"
-    : `More than a password: ${SECOND_FACTOR_LABELS[secondFactorFor].toLowerCase()}`;
+  return SECURITY_SUMMARIES[secondFactorFor];
 }

@@ -35,7 +35,7 @@ export function OrganizationForm() {
     <QueryBoundary
       of={settings}
       loading={<Skeleton className="h-96" />}
-      failed="The settings could not be read."
+      failed="Couldn't load settings."
     >
       {(data) => (
         <Form
@@ -63,7 +63,7 @@ function Form({
     onSuccess: (_answer, { seen: _seen, ...saved }) => {
       live.noteSaved(saved);
     },
-    failed: "The settings could not be saved.",
+    failed: "Couldn't save settings. Try again.",
     onError: onRefused,
   });
   const kept = useShiftsKeptQuestion();

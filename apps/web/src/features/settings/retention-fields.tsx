@@ -27,29 +27,28 @@ export function RetentionFields({
       onChange={(value) => onChange({ [name]: value })}
     />
   );
-  const days = `${LOG_DAYS.least} to ${LOG_DAYS.most}; 0 as long as the server keeps it, which it never does for longer than it is set to`;
+  const days = `${LOG_DAYS.least} to ${LOG_DAYS.most}; 0 = use the server's limit`;
   return (
     <Card id={partId("retention")} title={PARTS.retention}>
       <p className="mb-3 text-sm text-ink-soft">
-        What is older goes by itself, in small pieces, and does not come back. Shifts, and with them
-        hours, are counted for as long as they are kept.
+        Older data is deleted automatically and can't be recovered.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
         {number(
           "messageLogDays",
-          "Days of the message log",
-          `${days}. Notifications in the app go with them`,
+          "Keep messages for (days)",
+          `${days}. Also applies to in-app notifications`,
         )}
-        {number("activityLogDays", "Days of the activity log", days)}
+        {number("activityLogDays", "Keep the activity log for (days)", days)}
         {number(
           "formerMemberYears",
-          "Years until a former member is erased",
-          `${FORMER_YEARS.least} to ${FORMER_YEARS.most} after they left, at night; 0 for never. What they served stays, without their name`,
+          "Erase former members after (years)",
+          `${FORMER_YEARS.least} to ${FORMER_YEARS.most} after they left; 0 = never. Their hours stay, without their name`,
         )}
         {number(
           "shiftYears",
-          "Years of shifts and times in service",
-          `${SHIFT_YEARS.least} to ${SHIFT_YEARS.most} after they ended, at night; 0 for ever. The logs and notifications go back no further`,
+          "Keep shifts and hours for (years)",
+          `${SHIFT_YEARS.least} to ${SHIFT_YEARS.most}; 0 = forever. Logs and notifications aren't kept longer than shifts`,
         )}
       </div>
     </Card>

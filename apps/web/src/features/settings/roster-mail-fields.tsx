@@ -26,8 +26,8 @@ export function RosterEmailFields({
   return (
     <div className="mt-3 grid gap-3 sm:grid-cols-2">
       <SelectField
-        label="The roster is mailed by itself to"
-        hint="The mail holds who is on, with their numbers"
+        label="Email the roster automatically to"
+        hint="Includes who's on and phone numbers"
         options={TO}
         value={rosterEmailTo}
         error={faults.rosterEmailTo}
@@ -36,7 +36,7 @@ export function RosterEmailFields({
       {rosterEmailTo === "nobody" ? null : (
         <NumberField
           label="Hours before candle lighting"
-          hint={`${ROSTER_EMAIL_HOURS.least} to ${ROSTER_EMAIL_HOURS.most}; who is put on later gets it then`}
+          hint={`${ROSTER_EMAIL_HOURS.least} to ${ROSTER_EMAIL_HOURS.most}; members assigned later get it when assigned`}
           value={rosterEmailHours}
           error={faults.rosterEmailHours}
           onChange={(value) => onChange({ rosterEmailHours: value })}
@@ -46,7 +46,7 @@ export function RosterEmailFields({
         href={pathTo("shabbatDayRoster")}
         className="inline-flex min-h-11 items-center font-semibold text-accent-strong underline sm:col-span-2"
       >
-        See, print or mail the next roster
+        View, print or email the next roster
       </Link>
     </div>
   );

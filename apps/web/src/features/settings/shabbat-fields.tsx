@@ -53,29 +53,28 @@ export function ShabbatFields({
   return (
     <Card id={partId("shabbatDays")} title={PARTS.shabbatDays}>
       <p className="mb-2 text-sm text-ink-soft">
-        Shabbat and holy days on which work is prohibited, from candle lighting to their end. Each
-        member says whether they keep them: then they are asked before they take a shift within one,
-        nobody puts them there, and the calendar shows the times.
+        Members who observe aren't assigned or contacted from candle lighting to nightfall. They get
+        a warning before taking a shift then, and see the times in the calendar.
       </p>
       <Checkbox
         checked={values.isShabbatOffered}
         onChange={({ target }) => onChange({ isShabbatOffered: target.checked })}
       >
-        Members may keep rest days
+        Members can observe Shabbat & Yom Tov
       </Checkbox>
       {values.isShabbatOffered ? (
         <>
           <div className="mt-3 grid gap-3 sm:grid-cols-2">
             <PlaceFields values={values} faults={faults} onChange={onChange} />
             <NumberField
-              label="Candles are lit … minutes before sunset"
+              label="Candle lighting (minutes before sunset)"
               hint={`${CANDLE_MINUTES.usual} in most places, 40 in Jerusalem`}
               value={values.candleMinutes}
               error={faults.candleMinutes}
               onChange={(candleMinutes) => onChange({ candleMinutes: candleMinutes ?? Number.NaN })}
             />
             <SelectField
-              label="A rest day ends by"
+              label="Ends at"
               options={ENDS}
               value={values.shabbatEndBy}
               error={faults.shabbatEndBy}
@@ -130,13 +129,13 @@ function PlaceFields({ values, faults, onChange }: Parameters<typeof ShabbatFiel
   return (
     <>
       <SelectField
-        label="By the sunset of"
+        label="Location for sunset times"
         options={[
           ...(values.latitude === null && !isOther
-            ? [{ value: NONE, label: "Choose a place" }]
+            ? [{ value: NONE, label: "Choose a location" }]
             : []),
           ...CITIES.map(({ name }) => ({ value: name, label: name })),
-          { value: OTHER, label: "Another place" },
+          { value: OTHER, label: "Other location" },
         ]}
         value={isOther ? OTHER : (known?.name ?? NONE)}
         error={isOther ? undefined : (faults.latitude ?? faults.longitude)}
@@ -145,7 +144,7 @@ function PlaceFields({ values, faults, onChange }: Parameters<typeof ShabbatFiel
       {isOther ? (
         <>
           <TextField
-            label="Name of the place"
+            label="Location name"
             maxLength={MAX_PLACE_NAME_LENGTH}
             value={values.placeName}
             error={faults.placeName}
@@ -229,15 +228,13 @@ function Preview({ values }: { readonly values: Values }) {
   const next = useEndpoint("shabbat.preview", input, { enabled: isWhole });
   return (
     <div aria-live="polite" className="mt-3 min-h-32 rounded-lg bg-raised p-3">
-      <h3 className="text-sm font-bold">The next rest days would be</h3>
+      <h3 className="text-sm font-bold">Upcoming times</h3>
       {isWhole ? null : (
-        <p className="text-sm text-ink-soft">
-          Choose a place, and how they begin and end, to see them here.
-        </p>
+        <p className="text-sm text-ink-soft">Choose a location and times to see a preview.</p>
       )}
       {isWhole && next.isError ? (
         <p className="text-sm font-medium text-bad">
-          {errorText(next.error, "They could not be reckoned.")}
+          {errorText(next.error, "Couldn't calculate the times.")}
         </p>
       ) : null}
       {isWhole && next.data ? (

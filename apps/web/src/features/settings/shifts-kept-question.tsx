@@ -31,8 +31,8 @@ export function useShiftsKeptQuestion(): {
       <Dialog
         isOpen
         onClose={() => setAsked(null)}
-        title={`Keep shifts for ${counted(asked.years, "year")}?`}
-        description="This cannot be undone."
+        title={`Delete shifts older than ${counted(asked.years, "year")}?`}
+        description="Deleted shifts can't be recovered."
       >
         <Consequences
           years={asked.years}
@@ -62,27 +62,25 @@ function Consequences({
     <QueryBoundary
       of={counts}
       loading={<Skeleton className="h-48" />}
-      failed="How many shifts would go could not be read."
+      failed="Couldn't count the shifts."
     >
       {(data) => (
         <div className="space-y-4">
           <Going {...data} />
           <p>
-            From then on each shift goes {counted(years, "year")} after it ended, at night, with who
-            was on it, their times in service, requests for cover and swaps. Messages, notifications
-            and the activity log go back no further than shifts.
+            From then on we delete each shift {counted(years, "year")} after it ends, with its
+            assignments, hours, replacement requests and swaps. Messages, notifications and the
+            activity log aren't kept longer. Reports and calendars won't show those days.
           </p>
-          <p>Reports and calendars of the days before show nothing any more.</p>
           <p className="text-sm text-ink-soft">
-            Backups that were made before still hold them. Until the night this can be set back to
-            for ever.
+            You can change this setting until tonight. Older backups still contain these shifts.
           </p>
           <DialogActions>
             <Button variant="secondary" onClick={onCancel}>
               Cancel
             </Button>
             <Button variant="danger" onClick={onConfirm}>
-              Save and let them go
+              Delete older shifts
             </Button>
           </DialogActions>
         </div>
@@ -95,14 +93,15 @@ function Going({ before, shifts, byWhen }: Output<"privacy.shiftsToPurge">) {
   const squad = useOrganization();
   if (before === null) return null;
   const day = formatLongDay(before, squad);
-  if (shifts === 0)
-    return <p>No shift is that old yet: the first day that is kept would be {day}.</p>;
+  if (shifts === 0) return <p>No shifts are that old yet. The first day kept is {day}.</p>;
   return (
     <p>
       <strong>
-        {figure(shifts)} {shifts === 1 ? "shift goes" : "shifts go"} {byWhen}
-      </strong>
-      : {shifts === 1 ? "it" : "all that"} ended before {day}.
+        {shifts === 1
+          ? `1 shift will be permanently deleted ${byWhen}.`
+          : `${figure(shifts)} shifts will be permanently deleted ${byWhen}.`}
+      </strong>{" "}
+      The first day kept is {day}.
     </p>
   );
 }

@@ -15,9 +15,9 @@ const SECOND_FACTORS = SECOND_FACTOR_CHOICES.map((value) => ({
   label: SECOND_FACTOR_LABELS[value],
 }));
 const SECOND_FACTOR_HINTS: Readonly<Record<SettingsDraft["secondFactorFor"], string>> = {
-  nobody: "A password is enough. Whoever has a passkey may use it.",
-  administrators: "With a password alone, administrators act as members.",
-  everybody: "With a password alone, nobody sees more than the way to set one up.",
+  nobody: "Passwords allowed; passkeys optional.",
+  administrators: "With only a password, admins get member access.",
+  everybody: "With only a password, members can only set one up.",
 };
 
 export function SignInFields({
@@ -37,7 +37,7 @@ export function SignInFields({
         }}
       />
       <p className="mt-2 text-sm text-ink-soft">
-        To ask it of others you need one yourself, and to be signed in with it.
+        To require it, you must be signed in with one yourself.
       </p>
       <ProviderOnly
         checked={providerOnly}
@@ -53,11 +53,9 @@ function ProviderOnly(box: Omit<ComponentProps<typeof Checkbox>, "children">) {
   if (!name) return null;
   return (
     <div className="mt-3">
-      <Checkbox {...box}>
-        Members who have signed in with {name} no longer sign in with a password
-      </Checkbox>
+      <Checkbox {...box}>Turn off passwords for members who have signed in with {name}</Checkbox>
       <p className="mt-1 text-sm text-ink-soft">
-        To switch it on you must have signed in with it yourself.
+        To turn this on, you must have signed in with it yourself.
       </p>
     </div>
   );

@@ -52,8 +52,8 @@ export function SquadFields({
           onChange={({ target }) => onChange({ name: target.value })}
         />
         <SelectField
-          label="Jewish holidays of"
-          hint={holidayRegion === "none" ? "No Hebrew calendar: only days of the squad's own" : ""}
+          label="Jewish holiday calendar"
+          hint={holidayRegion === "none" ? "Only custom holidays are shown" : ""}
           options={REGIONS}
           value={holidayRegion}
           onChange={({ target }) =>
@@ -73,7 +73,7 @@ export function SquadFields({
         />
         <SelectField
           label="Time zone"
-          hint="Every time you see is in it"
+          hint="All times use this zone"
           options={
             known.some(({ value }) => value === timeZone)
               ? known
@@ -86,8 +86,7 @@ export function SquadFields({
       </div>
       {timeZone === saved.timeZone ? null : (
         <p className="mt-3 rounded-lg bg-warn-soft p-3 text-warn">
-          Shifts that have not started keep the time on the clock and move to the new zone; past
-          ones stay as they were.
+          Upcoming shifts keep their local start time. Past shifts don't change.
         </p>
       )}
     </Card>

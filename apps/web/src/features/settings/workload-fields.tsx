@@ -48,11 +48,11 @@ export function WorkloadFields({
   return (
     <Card id={partId("workload")} title={PARTS.workload}>
       <p className="mb-3 text-sm text-ink-soft">
-        What each member has carried, against what they offer, decides whose turn it is: in
-        suggestions, in searches for cover and when a month is filled. Hard hours weigh more.
+        Compares what each member worked with their availability. Decides who is suggested first,
+        asked first for replacements, and assigned by auto-fill. Hard hours count more.
       </p>
       <div className="grid gap-3 sm:grid-cols-2">
-        {number("workloadDays", "Days looked back", "60 to 365", "1")}
+        {number("workloadDays", "Look back (days)", "60 to 365", "1")}
         <SelectField
           label="Weekend"
           options={WEEKEND_CHOICES}
@@ -61,26 +61,26 @@ export function WorkloadFields({
         />
         {number(
           "nightWeight",
-          "A night hour counts",
-          `After ${formatTime(NIGHT_FROM, squad)}, of ${NIGHT_HOURS} hours or more; other hours count 1`,
+          "Night hours count as",
+          `Nights of ${NIGHT_HOURS} hours or more after ${formatTime(NIGHT_FROM, squad)}; other hours count as 1`,
           "0.05",
         )}
         {number(
           "weekendWeight",
-          "A weekend hour counts",
-          "What is night as well counts the larger",
+          "Weekend hours count as",
+          "Overlaps use the higher weight",
           "0.05",
         )}
         {number(
           "holidayWeight",
-          "A holiday hour counts",
-          "Holidays without work, and own days marked as one",
+          "Holiday hours count as",
+          "No-work holidays, and custom holidays treated as one",
           "0.05",
         )}
         {number(
           "lastMinutePickupHours",
-          "Hours for a late save",
-          `For a place taken in the last ${LAST_MINUTE_PICKUP_HOURS} hours; 0 for none`,
+          "Bonus hours for a last-minute pickup",
+          `For a spot taken in the last ${LAST_MINUTE_PICKUP_HOURS} hours before the shift; 0 = none`,
           "0.05",
         )}
       </div>

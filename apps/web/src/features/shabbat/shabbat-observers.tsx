@@ -9,15 +9,15 @@ import { useOrganization } from "../settings/organization.ts";
 import { windowsIn } from "./use-shabbat-windows.ts";
 
 const CHOICES = [
-  { value: "no", label: "Not kept" },
-  { value: "kept", label: "Kept" },
-  { value: "served", label: "Kept, but serve when asked" },
+  { value: "no", label: "Not observed" },
+  { value: "kept", label: "Observed" },
+  { value: "served", label: "Observed, but available if asked" },
 ] as const;
 
 const HINTS: Readonly<Record<(typeof CHOICES)[number]["value"], string>> = {
-  no: "Shifts on Shabbat and holy days are like any others.",
-  kept: "Nobody is put on a shift then, or asked to take one. Taking one asks first.",
-  served: "A coordinator may ask for a shift then; a roster that is filled leaves these days free.",
+  no: "Shifts on Shabbat and Yom Tov are like any others.",
+  kept: "Not assigned or contacted then. Taking a shift shows a warning first.",
+  served: "Admins can ask about a shift then. Auto-fill leaves these days free.",
 };
 /** A span of so many days always contains a Shabbat. */
 const WEEK_DAYS = 8;
@@ -47,7 +47,7 @@ export function KeptShabbat({
   return (
     <div className="grid gap-2">
       <SelectField
-        label="Shabbat and holy days"
+        label="Shabbat & Yom Tov"
         hint={HINTS[choice]}
         options={CHOICES}
         value={choice}
@@ -63,13 +63,14 @@ export function KeptShabbat({
           checked={value.shabbatEmergencies}
           onChange={({ target }) => onChange({ shabbatEmergencies: target.checked })}
         >
-          Emergencies come through then; nothing else does
+          Allow emergency messages then, nothing else
         </Checkbox>
       ) : null}
       {next ? (
         <p className="text-sm text-ink-soft">
-          {isBefore(now, next.startsAt) ? "Next is" : "It is"} {shabbatWindowText(next, squad)}
-          {data.placeName ? `, by the sunset of ${data.placeName}` : ""}.
+          {isBefore(now, next.startsAt) ? "Next: " : "Now: "}
+          {shabbatWindowText(next, squad)}
+          {data.placeName ? ` (sunset in ${data.placeName})` : ""}
         </p>
       ) : null}
     </div>
