@@ -252,13 +252,13 @@ describe.each([
     await opened(/^Fill what is open/, "Fill May", "/simple-shifts?view=planner");
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
     await opened("Fill weeks", "Fill weeks");
-    await opened("Add a time away", /away/i, "/settings?view=away");
+    await opened("Add time off", /away/i, "/settings?view=away");
     await opened("Add a kind", "Add a kind of shift", "/settings?view=kinds");
     await opened("Generate Report", "Quick report", "/");
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("new que");
     await page.getByRole("option", { name: /New question/ }).click();
-    await page.getByRole("dialog", { name: "Ask members" }).getByLabel("Question").waitFor();
+    await page.getByRole("dialog", { name: "New poll" }).getByLabel("Question").waitFor();
     expect(await faults()).toEqual([]);
   });
 

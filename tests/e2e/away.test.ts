@@ -41,19 +41,21 @@ describe.each([
   }, async () => {
     const page = await squad.openAs(unit, "/settings", size);
     await page.getByRole("link", { name: /^Away/ }).click();
-    await page.getByText("You are not away").waitFor();
-    await page.getByRole("button", { name: "Add a time away" }).click();
+    await page.getByText("No time off").waitFor();
+    await page.getByRole("button", { name: "Add time off" }).click();
     const form = page.getByRole("dialog");
     await form.getByLabel("First day").fill("2026-05-21");
     // The last day follows a later first day; a last day set before the first shows an error.
     expect(await form.getByLabel("Last day").inputValue()).toBe("2026-05-21");
     await form.getByLabel("Last day").fill("2026-05-12");
     await form.getByRole("button", { name: "Save" }).click();
-    await form.getByText("The last day cannot be before the first").waitFor();
+    await form.getByText("The last day can't be before the first").waitFor();
     await form.getByLabel("First day").fill("2026-05-12");
     await form.getByLabel("Last day").fill("2026-05-21");
     await form.getByLabel("Note").fill("Surgery");
-    const within = form.getByRole("list", { name: "Shifts within" }).getByRole("listitem");
+    const within = form
+      .getByRole("list", { name: "Shifts during this time" })
+      .getByRole("listitem");
     await expect
       .poll(() => within.allInnerTexts())
       .toEqual([
@@ -61,13 +63,13 @@ describe.each([
         "Evening on Wed, May 20, 6:30 PM - 8:30 PM",
       ]);
     await expectNothingRunsOver(page);
-    await form.getByRole("button", { name: "Save and ask for cover of 2 shifts" }).click();
-    const row = page.getByRole("list", { name: "Times away" }).getByRole("listitem");
+    await form.getByRole("button", { name: "Save and request 2 replacements" }).click();
+    const row = page.getByRole("list", { name: "Time off" }).getByRole("listitem");
     await expect.poll(() => row.innerText()).toMatch(/^Tue, May 12 - Thu, May 21\s+Now\s+Surgery/);
     await expectNothingRunsOver(page);
 
     await page.goto(`${squad.address}/members`);
-    await page.getByText("Away until May 21").first().waitFor();
+    await page.getByText("Off until May 21").first().waitFor();
     await page.goto(`${squad.address}/?month=2026-05`);
     await expect.poll(() => page.locator('[data-date="2026-05-21"]').innerText()).toContain("Away");
     expect(await page.locator('[data-date="2026-05-22"]').innerText()).not.toContain("Away");
@@ -78,8 +80,8 @@ describe.each([
     const dialog = chief.getByRole("dialog", { name: "Away" });
     await dialog.getByText("Surgery").waitFor();
     await dialog.getByRole("button", { name: "Edit Tue, May 12 - Thu, May 21" }).click();
-    const edit = chief.getByRole("dialog", { name: "Change a time away" });
-    await edit.getByLabel("Not whole days").check();
+    const edit = chief.getByRole("dialog", { name: "Edit time off" });
+    await edit.getByLabel("Set start and end times").check();
     await edit.getByLabel("Until", { exact: true }).fill("12:00");
     await edit.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("Tue, May 12, 8:00 AM - Thu, May 21, 12:00 PM").waitFor();
@@ -87,7 +89,7 @@ describe.each([
     await page.goto(`${squad.address}/settings?view=away`);
     await page.getByRole("button", { name: /^Delete Tue, May 12/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByText("You are not away").waitFor();
+    await page.getByText("No time off").waitFor();
   });
 });
 

@@ -134,11 +134,11 @@ describe.each([
   test("sets the weights of hard hours, sees the effect at once, and cannot save invalid values", async () => {
     const page = await squad.openAs("A-1", "/settings?view=organisation", size);
     await page
-      .getByText("is 8 hours and counts 11.75 points; taken that afternoon, 13.75.")
+      .getByText("is 8 hours and counts 11.75 points, or 13.75 if taken that afternoon.")
       .waitFor();
     await page.getByLabel("A night hour counts").fill("2");
     await page
-      .getByText("is 8 hours and counts 15.25 points; taken that afternoon, 17.25.")
+      .getByText("is 8 hours and counts 15.25 points, or 17.25 if taken that afternoon.")
       .waitFor();
     await page.getByLabel("Days looked back").fill("30");
     await page.getByRole("button", { name: "Save settings" }).click();
@@ -171,16 +171,16 @@ test.each([
     const page = await squad.openAs("C-30", "/reports", size);
     await page.getByRole("heading", { name: "Your fair share" }).waitFor();
     const card = page.getByRole("tabpanel");
-    await card.getByText("You have carried 29% of your share: 2 of 6.88 points.").waitFor();
+    await card.getByText("You've done 29% of your fair share: 2 of 6.88 points.").waitFor();
     await card
       .getByText(
-        "Of the 2 members who have a share, one has carried a larger part of theirs. Half have carried 100% or less.",
+        "1 member has done a larger part of their share. Half of the 2 members with a share have done 100% or less.",
       )
       .waitFor();
     await card.getByText("How is this counted?").click();
     await card
       .getByText(
-        "Counted are the hours between 10-8 and 10-7 of shifts that began in the last 180 days",
+        "We count the hours between 10-8 and 10-7, without breaks, for shifts that started in the last 180 days",
       )
       .waitFor();
     expect(await card.innerText()).not.toContain("Dana");

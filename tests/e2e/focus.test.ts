@@ -87,7 +87,7 @@ const OPENERS: readonly (readonly [
   ["/settings?view=kinds", /^Add a kind$/],
   ["/settings?view=qualifications", /^Add a qualification$/],
   ["/settings?view=webhooks", /^Add a webhook$/],
-  ["/settings?view=away", /^Add a time away$/],
+  ["/settings?view=away", /^Add time off$/],
   ["/settings?view=organisation", /^Add a day$/],
   ["/plans", /^New plan$/],
 ];

@@ -96,7 +96,7 @@ test.each([
   expect(left).toBeGreaterThan(16);
 });
 
-test("on the narrowest phone the home link is as wide as a thumb, and the Start asking button of a replacement search is visible", async () => {
+test("on the narrowest phone the home link is as wide as a thumb, and the Start search button of a replacement search is visible", async () => {
   for (const unitNumber of ["C-1", "C-2", "C-3", "C-4", "C-5"])
     await addMember(squad.app, { unitNumber, eveningAvailability: "weekly" });
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
@@ -107,8 +107,8 @@ test("on the narrowest phone the home link is as wide as a thumb, and the Start 
   const card = page.getByRole("dialog").getByRole("region", { name: "Evening" });
   await card.getByRole("button", { name: "Find replacement" }).click();
   const search = page.getByRole("dialog", { name: "Find replacement" });
-  await search.getByRole("group", { name: "Who is asked" }).getByText("C-5").waitFor();
-  const start = await boxOf(search.getByRole("button", { name: "Start asking" }));
+  await search.getByRole("group", { name: "Members to ask" }).getByText("C-5").waitFor();
+  const start = await boxOf(search.getByRole("button", { name: "Start search" }));
   expect(start.y + start.height).toBeLessThanOrEqual(NARROW.height);
 });
 
@@ -145,7 +145,7 @@ test("on the narrowest phone a shift's open button stays beside its name, and gr
   expect((await boxOf(opener)).y).toBeLessThan(
     (await boxOf(heading)).y + (await boxOf(heading)).height,
   );
-  const ask = await boxOf(card.getByRole("link", { name: "Ask members" }));
+  const ask = await boxOf(card.getByRole("link", { name: "Poll members" }));
   const { x, width } = await boxOf(card);
   // The row ends at the card's edge, within its padding.
   expect(ask.x + ask.width).toBeGreaterThan(x + width - 20);

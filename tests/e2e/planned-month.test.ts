@@ -88,18 +88,17 @@ const EVENINGS = [
 async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
-  await page.getByRole("link", { name: "Say your wishes" }).click();
-  await page.getByRole("heading", { name: "Your wishes for June 2026" }).waitFor();
+  await page.getByRole("link", { name: "Enter your preferences" }).click();
+  await page.getByRole("heading", { name: "Your preferences for June 2026" }).waitFor();
   await page.context().setOffline(true);
   await page
     .getByRole("group", { name: evening })
-    .getByRole("radio", { name: "Want", exact: true })
+    .getByRole("radio", { name: "Prefer", exact: true })
     .check();
-  const unsent = (count: number) =>
-    page.getByText(`${count} not sent yet: they go as soon as there is a connection`);
+  const unsent = (count: number) => page.getByText(`Not sent yet: ${count}.`);
   // The button moves when these words appear next to it.
   await unsent(1).waitFor();
-  await page.getByRole("button", { name: "I have answered" }).first().click();
+  await page.getByRole("button", { name: "Submit preferences" }).first().click();
   await unsent(2).waitFor();
   return page;
 }
@@ -144,10 +143,10 @@ test("a month goes from empty to published within the click limit, with all shif
 
   // Creates the draft schedule with its members' preferences.
   await hand.press(page.getByRole("link", { name: "Plans" }).first());
-  await hand.press(page.getByRole("button", { name: "New plan" }).first());
-  const form = page.getByRole("dialog", { name: "New plan" });
+  await hand.press(page.getByRole("button", { name: "New draft" }).first());
+  const form = page.getByRole("dialog", { name: "New draft schedule" });
   await expect.poll(() => form.getByLabel("Name").inputValue()).toBe("June 2026");
-  await hand.press(form.getByRole("button", { name: "Begin planning" }));
+  await hand.press(form.getByRole("button", { name: "Create draft" }));
   const row = page.getByRole("listitem", { name: "June 2026" });
   await row.waitFor();
   const admin = await asMember("A-1");
@@ -165,8 +164,8 @@ test("a month goes from empty to published within the click limit, with all shif
     await expect
       .poll(() => wishesOf(unit))
       .toEqual({ hasAnswered: true, said: [{ date, wish: "want" }] });
-  await hand.press(row.getByRole("button", { name: "Close wishes" }));
-  await row.getByText("Drafting").waitFor();
+  await hand.press(row.getByRole("button", { name: "Close preferences" }));
+  await row.getByText("Draft", { exact: true }).waitFor();
 
   await hand.press(row.getByRole("link", { name: "Open in the planner" }));
   await hand.press(page.getByRole("button", { name: "Fill…" }));
@@ -179,7 +178,7 @@ test("a month goes from empty to published within the click limit, with all shif
   await squad.app.settle();
   await hand.press(panel.getByRole("link", { name: "Review and publish" }));
   await hand.press(page.getByRole("button", { name: "Publish", exact: true }));
-  await page.getByText("June 2026 is published").first().waitFor();
+  await page.getByText("Published: June 2026").first().waitFor();
   expect(hand.count()).toBeLessThanOrEqual(MOST_CLICKS);
 
   // Every assigned member gets one message after the undo window.

@@ -127,7 +127,7 @@ describe("in a month with a draft schedule a coordinator", () => {
     await page.keyboard.press("Escape");
     await ghost.dragTo(page.getByRole("region", { name: /^Evening.*Jul 1$/ }));
     await page
-      .getByText("This shift is not in the days of the proposal. Put them on it directly.")
+      .getByText("This shift isn't on the auto-fill's days. Assign the member directly.")
       .first()
       .waitFor();
     await ghost.press("Enter");
@@ -200,7 +200,7 @@ describe("in a month with a draft schedule a coordinator", () => {
       .click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: /C-26 Avi Katz.*Offers weekly/ })
+      .getByRole("button", { name: /C-26 Avi Katz.*Weekly/ })
       .click();
     const ghost = page.getByRole("button", { name: /^C-26 Avi Katz, proposed, locked:/ });
     await ghost.waitFor();

@@ -189,11 +189,13 @@ describe("a coordinator in the month planner", () => {
     await gaps(page, "Evening").first().focus();
     await page.keyboard.type("c26");
     await page
-      .getByRole("option", { name: /C-26 Avi Katz.*Not available for this kind of shift/ })
+      .getByRole("option", { name: /C-26 Avi Katz.*Marked this shift type as not available/ })
       .waitFor();
     await page.keyboard.press("Enter");
     await page
-      .getByText("Not available for this kind of shift. Press Enter again to do it all the same.")
+      .getByText(
+        "Marked this shift type as not available. Press Enter again to do it all the same.",
+      )
       .waitFor();
     expect(await rosterOf(squad)).toEqual(["01 C-26", "03 C-25"]);
     await page.keyboard.press("Enter");

@@ -101,7 +101,7 @@ describe("a coordinator", () => {
     await page.getByRole("button", { name: "Assign Shift" }).click();
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
     await dialog.getByRole("radio").first().check();
-    await dialog.getByRole("button", { name: /C-26 Avi Katz Fills in, not yet in/ }).click();
+    await dialog.getByRole("button", { name: /C-26 Avi Katz Fill-in, none in/ }).click();
     await dialog.getByRole("button", { name: "Assign Shift" }).click();
     await page.getByText("Shift assigned successfully").first().waitFor();
   });

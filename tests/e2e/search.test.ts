@@ -161,7 +161,7 @@ test("a question to many, a swap and a handoff note are found, and can be starte
   await find(admin, "new que");
   await expect.poll(() => marked(admin)).toContain("New question");
   await admin.keyboard.press("Enter");
-  await admin.getByRole("dialog", { name: "Ask members" }).getByLabel("Question").waitFor();
+  await admin.getByRole("dialog", { name: "New poll" }).getByLabel("Question").waitFor();
   await dismiss(admin);
   expect(new URL(admin.url()).pathname).toBe("/members");
   await find(admin, "new que");

@@ -50,15 +50,15 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
 
   app.clock.set("2026-05-12T18:40:00Z");
   await app.worker.tick();
-  const starts = desk.getByRole("list", { name: "Starts that were asked about" });
+  const starts = desk.getByRole("list", { name: "Members asked about their shift start" });
   await starts.getByText("C-25 Dana Levi").first().waitFor();
-  await starts.getByText("Asked at 2:40 PM, no answer yet.").waitFor();
+  await starts.getByText("Asked at 2:40 PM. No answer yet.").waitFor();
   await starts.getByRole("link", { name: "Call C-25 Dana Levi" }).waitFor();
   await starts.getByRole("button", { name: "Find replacement for C-25 Dana Levi" }).waitFor();
 
   await phone.reload();
-  const question = phone.getByRole("region", { name: "Are you on?" });
-  await question.getByRole("button", { name: "I’m on" }).waitFor();
+  const question = phone.getByRole("region", { name: "Are you on shift?" });
+  await question.getByRole("button", { name: "I'm on" }).waitFor();
   await question.getByRole("button", { name: "I cannot come" }).waitFor();
   await expectNothingRunsOver(phone);
   for (const page of [phone, desk]) await expectNoViolations(page);
@@ -72,7 +72,9 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
   await phone.goto(`${squad.address}/go/${token}?answer=B`);
   await phone.getByRole("button", { name: "Send: I cannot come" }).click();
   await phone.getByText("Thank you for saying so.").waitFor();
-  await starts.getByText("Cannot come. Cover asked at 2:40 PM, nobody yet.").waitFor();
+  await starts
+    .getByText("Can't come in. Replacement requested at 2:40 PM; no one has accepted.")
+    .waitFor();
 
   const noa = await squad.openAs("K-7", "/", PHONE);
   await noa.getByRole("button", { name: /^Accept: Evening/ }).click();
@@ -107,7 +109,7 @@ test("the last unit in service stays, takes a break that alerts admins when it i
   await leave.click();
   await question.getByRole("button", { name: /^On break/ }).click();
   await noa
-    .getByText("You're on break. Go 10-8 again by 2:55 PM, or admins are notified.")
+    .getByText("You are on break. Go 10-8 again by 2:55 PM, or admins are notified.")
     .first()
     .waitFor();
   await noa.getByText("ON BREAK").first().waitFor();
@@ -144,11 +146,11 @@ test("the last member who arrived early is asked before a replacement request, a
   const dana = await squad.openAs("C-25", "/", PHONE);
   await dana.getByRole("button", { name: /^10-8/ }).first().click();
   await dana.getByText("You are now in service for your shift!").first().waitFor();
-  const question = dana.getByRole("dialog", { name: "Ask for cover all the same?" });
+  const question = dana.getByRole("dialog", { name: "Send request all the same?" });
   await dana.locator('[data-date="2026-05-12"]').click();
   const fair = dana.getByRole("dialog").getByRole("region", { name: "Fair" });
   await fair.getByRole("button", { name: "Request Replacement" }).click();
-  await fair.getByRole("button", { name: "Ask for a replacement" }).click();
+  await fair.getByRole("button", { name: "Send request" }).click();
   await question
     .getByText("If you ask for cover now, you go 10-7, and nobody of the squad is in service")
     .waitFor();
@@ -164,8 +166,8 @@ test("the last member who arrived early is asked before a replacement request, a
   expect(await requests()).toEqual([]);
   // A quick second tap on the same button counts as a double tap.
   await dana.waitForTimeout(600);
-  await fair.getByRole("button", { name: "Ask for a replacement" }).click();
-  await question.getByRole("button", { name: "Ask for cover" }).click();
-  await fair.getByText(/^Cover asked/).waitFor();
+  await fair.getByRole("button", { name: "Send request" }).click();
+  await question.getByRole("button", { name: "Send request" }).click();
+  await fair.getByText(/^Replacement requested/).waitFor();
   expect(await requests()).toEqual([{ status: "pending" }]);
 });

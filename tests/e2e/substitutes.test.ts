@@ -132,7 +132,7 @@ test("the planner marks spots without a stand-in, and lists the stand-ins on req
   await page.keyboard.press("Escape");
   const phone = await squad.openAs("C-27", "/settings", PHONE);
   await phone.getByRole("link", { name: /^Away/ }).click();
-  await phone.getByRole("button", { name: "Add a time away" }).click();
+  await phone.getByRole("button", { name: "Add time off" }).click();
   await phone.getByRole("dialog").getByLabel("First day").fill("2026-05-20");
   await phone.getByRole("dialog").getByLabel("Last day").fill("2026-05-20");
   await phone.getByRole("dialog").getByRole("button", { name: "Save" }).click();

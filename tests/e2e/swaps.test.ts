@@ -80,7 +80,7 @@ test("two members swap on phones: one offers, the other chooses, and a third rec
   await sheet.getByRole("button", { name: "Accept the swap" }).click();
   await noas.getByText("Swapped", { exact: true }).waitFor();
 
-  await late.getByText("This offer has ended: one of the places went in another swap.").waitFor();
+  await late.getByText("This offer has ended: one of the spots went in another swap.").waitFor();
   await late.getByText("Both of you keep the shifts that you have. You need do nothing.").waitFor();
   expect(await late.getByRole("button", { name: "Accept the swap" }).count()).toBe(0);
 
@@ -116,9 +116,7 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
     // The message shows next to the shifts, which get focus, and goes when another shift is chosen.
     const shifts = asking.getByRole("group", { name: "Shifts that you would take" });
     const fault = shifts.getByRole("alert");
-    await fault
-      .getByText("Choose at least one shift that you would take.", { exact: true })
-      .waitFor();
+    await fault.getByText("Choose at least one shift that you'd take.", { exact: true }).waitFor();
     await expect.poll(() => shifts.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await noas.getByText("Not offered yet").count()).toBe(0);
     await asking.getByRole("checkbox", { name: /May 21/ }).check();
@@ -135,7 +133,7 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
   const own = noas.getByRole("dialog", { name: "Your offer to C-27 Eli Baum" });
   await own.getByRole("button", { name: "Withdraw the offer" }).click();
   await own.getByRole("button", { name: "Yes, withdraw it" }).click();
-  await elis.getByText("C-26 Noa Bar has withdrawn this offer.").waitFor();
+  await elis.getByText("C-26 Noa Bar canceled this offer.").waitFor();
   await offer();
   await elis.getByRole("list", { name: "Offered to you" }).getByRole("button").click();
   const asked = elis.getByRole("dialog", { name: "A swap with C-26 Noa Bar" });
@@ -170,7 +168,7 @@ test("a shift taken while a member chooses it shows a message next to the shifts
   const shifts = asking.getByRole("group", { name: "Shifts that you would take" });
   await shifts
     .getByRole("alert")
-    .getByText("This place is not there any more. Please check your schedule.")
+    .getByText("You're no longer on this shift. Check the schedule.")
     .waitFor();
   await expectNoViolations(page);
 });

@@ -147,8 +147,8 @@ describe("typed text in the panel stays visible", () => {
   });
 
   test.each([
-    ["sent", "Ask for a replacement", "U-4"],
-    ["discarded", "Keep my shift", "U-5"],
+    ["sent", "Send request", "U-4"],
+    ["discarded", "Cancel", "U-5"],
   ])(
     "until it is %s, and then the panel gets the available room at once",
     async (_how, act, unitNumber) => {

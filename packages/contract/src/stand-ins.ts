@@ -11,7 +11,7 @@ const days = z
   .strictObject({ from: localDate, until: localDate })
   .refine(({ from, until }) => from <= until, {
     path: ["until"],
-    message: "The last day cannot be before the first",
+    message: "The last day can't be before the first",
   })
   .refine(({ from, until }) => daysBetween(from, until) < MAX_DAYS_AHEAD, {
     path: ["until"],

@@ -34,7 +34,7 @@ export const FURTHEST_DRAFT_SCHEDULE_DAYS = 731;
 const PLAN_WORDS: FieldWords<DraftScheduleForm> = [
   { word: "name", keys: ["name"] },
   { word: "days", keys: ["fromDate", "untilDate"] },
-  { word: "end of the wishes", keys: ["wishesUntil"] },
+  { word: "preferences due date", keys: ["wishesUntil"] },
 ];
 
 /**
@@ -70,11 +70,11 @@ function daysFaults(
   if (!isLocalDate(fromDate)) faults.fromDate = "Choose the first day";
   if (!isLocalDate(untilDate)) faults.untilDate = "Choose the last day";
   if (Object.keys(faults).length > 0) return faults;
-  if (untilDate < fromDate) faults.untilDate = "The last day cannot be before the first";
+  if (untilDate < fromDate) faults.untilDate = "The last day can't be before the first";
   else if (untilDate < today)
-    faults.untilDate = "These days are over. Choose a last day that is still ahead.";
+    faults.untilDate = "These days have passed. Choose a last day in the future.";
   else if (daysBetween(fromDate, untilDate) >= MAX_DRAFT_SCHEDULE_DAYS)
-    faults.untilDate = `${MAX_DRAFT_SCHEDULE_DAYS} days at most. Make another plan for the rest.`;
+    faults.untilDate = `Up to ${MAX_DRAFT_SCHEDULE_DAYS} days. Create another draft for the rest.`;
   else if (daysBetween(today, fromDate) > FURTHEST_DRAFT_SCHEDULE_DAYS)
     faults.fromDate = `Choose a first day within ${FURTHEST_DRAFT_SCHEDULE_DAYS} days`;
   return faults;
@@ -86,9 +86,9 @@ function wishesFault(
   zone: string,
 ): string | null {
   if (wishesUntil === null) return null;
-  if (!isBefore(now, wishesUntil)) return "Choose an end of the wishes that is still ahead";
+  if (!isBefore(now, wishesUntil)) return "Choose a due date in the future";
   const end = startOfDay(addDays(untilDate, 1), zone);
-  return isBefore(end, wishesUntil) ? "The wishes must end before the plan does" : null;
+  return isBefore(end, wishesUntil) ? "Preferences must be due before the last day" : null;
 }
 
 /** Returns why a draft overlaps another one, or null: unpublished drafts share no day. */
@@ -101,7 +101,7 @@ export function besideOtherDraftSchedulesBlockedBecause(
     ({ fromDate, untilDate }) => fromDate <= days.untilDate && days.fromDate <= untilDate,
   );
   if (!other) return null;
-  const text = `${draftScheduleDaysText(other, style)} is in the plan “${other.name}” already. Choose other days, or change that plan.`;
+  const text = `${draftScheduleDaysText(other, style)} is already in the draft schedule “${other.name}”. Choose other days, or edit that draft.`;
   return conflict("plans-overlap", text);
 }
 
@@ -131,7 +131,7 @@ export function draftScheduleChangedMeanwhile(
   seen: Seen<DraftScheduleForm>,
   now: DraftScheduleForm,
 ): Refusal | null {
-  const text = changedMeanwhileText(PLAN_WORDS, seen, now, "this plan");
+  const text = changedMeanwhileText(PLAN_WORDS, seen, now, "this draft schedule");
   return text === null ? null : conflict("plan-changed-meanwhile", text);
 }
 /** The default number of days between the preference deadline and the first shift. */

@@ -11,14 +11,14 @@ export function openDraftScheduleBlockedBecause({ state }: Stated): Refusal | nu
   if (state !== "published") return null;
   return conflict(
     "plan-published",
-    "This plan is published. Change its shifts in the planner or the calendar.",
+    "This schedule is published. Change its shifts in the planner or the calendar.",
   );
 }
 
 export function closeShiftPreferencesBlockedBecause(plan: Stated): Refusal | null {
   const published = openDraftScheduleBlockedBecause(plan);
   if (published || plan.state === "wishes") return published;
-  return conflict("wishes-closed", "The wishes of this plan are closed already.");
+  return conflict("wishes-closed", "Preferences for this draft are already closed.");
 }
 
 /** Returns why preferences cannot be reopened until that time, or null. */
@@ -30,9 +30,9 @@ export function openShiftPreferencesBlockedBecause(
   const published = openDraftScheduleBlockedBecause(plan);
   if (published) return published;
   if (plan.state === "wishes")
-    return conflict("wishes-open", "The wishes of this plan are open already.");
+    return conflict("wishes-open", "Preferences for this draft are already open.");
   if (isBefore(now, wishesUntil)) return null;
-  const text = "Choose an end of the wishes that is still ahead";
+  const text = "Choose a due date in the future";
   return invalid("plan-invalid", text, { wishesUntil: text });
 }
 
@@ -57,5 +57,5 @@ export function stateTakenBack(
 export function takeBackBlockedBecause({ state }: Stated): Refusal | null {
   return state === "published"
     ? null
-    : conflict("plan-not-published", "This plan is not published.");
+    : conflict("plan-not-published", "This schedule isn't published.");
 }

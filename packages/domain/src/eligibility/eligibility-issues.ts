@@ -60,26 +60,26 @@ const FORBIDS = { member: "forbids", coordinator: "forbids", despite: "" } as co
 const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
   "shift-over": FORBIDS,
   "member-inactive": FORBIDS,
-  away: { member: "asks", coordinator: "warns", passesOver: true, despite: "being away" },
+  away: { member: "asks", coordinator: "warns", passesOver: true, despite: "time off" },
   // A member's Shabbat is not for a coordinator to override; the member may.
   "rest-day": {
     member: "asks",
     coordinator: "forbids",
     passesOver: true,
-    despite: "a rest day that they keep",
+    despite: "observing Shabbat & Yom Tov",
   },
   // The member has said that they serve then if asked.
   "rest-day-when-asked": {
     member: "asks",
     coordinator: "asks",
-    despite: "a rest day that they keep",
+    despite: "observing Shabbat & Yom Tov",
   },
   // Taking a spot states availability.
   "not-available": {
     member: null,
     coordinator: "warns",
     passesOver: true,
-    despite: "not being available for it",
+    despite: "not being available",
   },
   "own-request": FORBIDS,
   "already-on-shift": FORBIDS,
@@ -94,7 +94,7 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
     coordinator: "warns",
     needsReason: true,
     passesOver: true,
-    despite: "lacking a role",
+    despite: "a missing position",
   },
   "short-rest": {
     member: "asks",
@@ -106,7 +106,7 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
     member: "asks",
     coordinator: "warns",
     limit: "hoursLevel",
-    despite: `many hours within ${WINDOW_DAYS} days`,
+    despite: `many hours in ${WINDOW_DAYS} days`,
   },
   "too-many-nights": {
     member: "asks",
@@ -117,7 +117,7 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
   "more-than-wished": {
     member: "asks",
     coordinator: "warns",
-    despite: "more shifts in the month than wanted",
+    despite: "more shifts in the month than preferred",
   },
   "work-prohibited": {
     member: null,
@@ -191,10 +191,10 @@ export function ownPartIn(findings: readonly EligibilityIssue[]): string | null 
   const finding = findings.find(({ level }) => level === "forbids");
   if (!finding) return null;
   if (finding.code === "own-request") return "Your own request";
-  if (finding.code === "already-on-shift") return "You are on this shift";
-  if (finding.code === "being-planned") return "Can be taken once it is published";
+  if (finding.code === "already-on-shift") return "You're on this shift";
+  if (finding.code === "being-planned") return "Open after it's published";
   return finding.code === "shift-overlaps"
-    ? `You are on ${finding.other?.name ?? "another shift"} then`
+    ? `You're on ${finding.other?.name ?? "another shift"} then`
     : finding.text;
 }
 

@@ -83,12 +83,12 @@ describe("week pattern applied to other weeks", () => {
     [
       "has begun",
       { now: Temporal.Instant.from("2026-10-19T22:30:00Z") },
-      "It would already have started",
+      "Start time is in the past",
     ],
     [
       "is there already",
       { existing: [{ date: "2026-10-19", type: "evening", customName: null, startTime: "18:30" }] },
-      "The same shift is there already",
+      "This shift already exists",
     ],
     [
       "falls on a holiday",
@@ -134,7 +134,7 @@ describe("week pattern applied to other weeks", () => {
     expect(planned([1, 2], 1).shifts[0]?.memberIds).toEqual([]);
     expect(planned([1, 2], 1).left).toMatchObject([{ member: "C-1", because: "not active" }]);
     expect(planned([9, 2], 2).left).toMatchObject([
-      { member: "Somebody who has left", because: "no longer in the squad" },
+      { member: "Former member", because: "no longer in the squad" },
     ]);
   });
 
@@ -179,7 +179,7 @@ describe("week pattern applied to other weeks", () => {
 
   test.each<[string, readonly PlannedMember[], string]>([
     ["inactive", [member(1, { isActive: false })], "not active"],
-    ["unavailable", [member(1, { availability: [] })], "not available for this kind of shift"],
+    ["unavailable", [member(1, { availability: [] })], "not available for this shift type"],
     [
       "unavailable on that weekday",
       [
@@ -187,9 +187,13 @@ describe("week pattern applied to other weeks", () => {
           availability: [{ kind: "evening", frequency: "weekly", except: [0, 1, 2, 3, 4] }],
         }),
       ],
-      "not available for this kind of shift",
+      "not available for this shift type",
     ],
-    ["away", [member(1, { away: [{ ...LONG, until: "Sat, Oct 31" }] })], "away until Sat, Oct 31"],
+    [
+      "away",
+      [member(1, { away: [{ ...LONG, until: "Sat, Oct 31" }] })],
+      "time off until Sat, Oct 31",
+    ],
     ["gone", [], "no longer in the squad"],
     [
       "elsewhere",
@@ -203,12 +207,12 @@ describe("week pattern applied to other weeks", () => {
           ],
         }),
       ],
-      "on another shift at that time",
+      "on another shift then",
     ],
     [
       "too tired where the squad forbids that",
       [member(1, { places: [TIRING] })],
-      "left with less rest than the squad allows",
+      "too little rest",
     ],
   ])("leaves a spot open for a member who is %s", (_, members, because) => {
     const squad = { ...FIRST_LIMITS, restLevel: "forbid" } as const;

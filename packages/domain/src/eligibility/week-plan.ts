@@ -110,7 +110,7 @@ export function planWeeks(
           left.push({
             date,
             shift: name,
-            member: member?.name ?? "Somebody who has left",
+            member: member?.name ?? "Former member",
             because: reason ?? "",
           });
           continue;
@@ -170,7 +170,7 @@ function skippedBecause(
   { startsAt }: Span,
   facts: PlanFacts,
 ): string | null {
-  if (!isBefore(facts.now, startsAt)) return "It would already have started";
+  if (!isBefore(facts.now, startsAt)) return "Start time is in the past";
   const isThere = facts.existing.some(
     (one) =>
       one.date === date &&
@@ -178,17 +178,17 @@ function skippedBecause(
       one.customName === item.customName &&
       one.startTime === item.startTime,
   );
-  if (isThere) return "The same shift is there already";
+  if (isThere) return "This shift already exists";
   return facts.holidayOn(date);
 }
 
 const LEFT_BECAUSE: Partial<Record<EligibilityIssueCode, string>> = {
   "member-inactive": "not active",
-  "not-available": "not available for this kind of shift",
-  "shift-overlaps": "on another shift at that time",
-  "short-rest": "left with less rest than the squad allows",
-  "too-many-hours": "over the hours that the squad allows",
-  "too-many-nights": "over the nights in a row that the squad allows",
+  "not-available": "not available for this shift type",
+  "shift-overlaps": "on another shift then",
+  "short-rest": "too little rest",
+  "too-many-hours": "over the squad's hours limit",
+  "too-many-nights": "over the squad's limit of nights in a row",
 };
 
 function findingsOf(

@@ -16,12 +16,12 @@ export function shiftPreferencesBlockedBecause(
   if (plan.state === "published")
     return conflict(
       "wishes-closed",
-      `${plan.name} is published. To change a shift of yours, ask for cover.`,
+      `${plan.name} is published. To change one of your shifts, request a replacement.`,
     );
   if (plan.state === "wishes" && !areShiftPreferencesOver(plan, now)) return null;
   return conflict(
     "wishes-closed",
-    `The wishes for ${plan.name} are closed. Tell your coordinator what has changed.`,
+    `Shift preferences for ${plan.name} are closed. Call your coordinator with changes.`,
   );
 }
 
@@ -36,7 +36,7 @@ export function shiftPreferencesOfBlockedBecause(
   if (actor.id === memberId || actor.role === "admin") return null;
   return forbidden(
     "not-your-wishes",
-    "Only administrators can see and enter the wishes of another member.",
+    "Only admins can see and enter another member's shift preferences.",
   );
 }
 
@@ -56,7 +56,7 @@ export function notInPlanBecause(
   if (shiftIds.every((id) => planned.has(id))) return null;
   return conflict(
     "shift-not-in-plan",
-    `Not all of these shifts are being planned in ${plan.name} any more. Look again.`,
+    `Some of these shifts are no longer in the draft ${plan.name}. Reload and try again.`,
   );
 }
 

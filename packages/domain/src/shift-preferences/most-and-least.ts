@@ -17,7 +17,7 @@ export function mostAndLeastBlockedBecause({
   mostShifts,
   leastShifts,
 }: MostAndLeast): Refusal | null {
-  const text = `Use a whole number of shifts, ${rangeWords(PREFERRED_SHIFTS)}, or none`;
+  const text = `Use a whole number of shifts, ${rangeWords(PREFERRED_SHIFTS)}, or leave it empty`;
   const faults: Record<string, string> = {};
   if (!isCount(mostShifts)) faults.mostShifts = text;
   if (!isCount(leastShifts)) faults.leastShifts = text;
@@ -27,7 +27,7 @@ export function mostAndLeastBlockedBecause({
     leastShifts !== null &&
     leastShifts > mostShifts
   )
-    faults.leastShifts = "At least cannot be more than at most";
+    faults.leastShifts = "The minimum can't be more than the maximum";
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("most-and-least-invalid", first, faults);
 }

@@ -13,10 +13,10 @@ export const SHIFT_PREFERENCES = ["want", "can", "rather-not", "cannot"] as cons
 export type ShiftPreference = (typeof SHIFT_PREFERENCES)[number];
 
 export const SHIFT_PREFERENCE_LABELS: Readonly<Record<ShiftPreference, string>> = {
-  want: "Want",
-  can: "Can",
-  "rather-not": "Rather not",
-  cannot: "Cannot",
+  want: "Prefer",
+  can: "Available",
+  "rather-not": "If needed",
+  cannot: "Unavailable",
 };
 
 export function isShiftPreference(text: string): text is ShiftPreference {
@@ -60,21 +60,22 @@ export function countedShiftPreference(
 ): CountedShiftPreference {
   if (wish !== null) return { wish, countsAs: wish, because: "said", why: "" };
   const span = away.find((one) => overlaps(one, shift));
-  if (span) return { wish, countsAs: "cannot", because: "away", why: `Away until ${span.until}` };
+  if (span)
+    return { wish, countsAs: "cannot", because: "away", why: `time off until ${span.until}` };
   const rest = restWindows.find((one) => overlaps(one, shift));
   if (rest)
     return {
       wish,
       countsAs: "cannot",
       because: "rest-day",
-      why: `${rest.name}, a rest day that is kept`,
+      why: `observing ${rest.name}`,
     };
   if (isAvailableFor(availability, shift))
-    return { wish, countsAs: "can", because: "available", why: "Available for this kind of shift" };
+    return { wish, countsAs: "can", because: "available", why: "set in the profile" };
   return {
     wish,
     countsAs: "cannot",
     because: "not-available",
-    why: "Not available for this kind of shift",
+    why: "set in the profile",
   };
 }

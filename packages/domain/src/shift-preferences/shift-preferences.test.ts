@@ -54,14 +54,14 @@ describe("effective preference", () => {
   >([
     ["what was said", "rather-not", {}, {}, "rather-not", ""],
     ["what was said, though they are away", "want", {}, { away: [away(590, 620)] }, "want", ""],
-    ["can, who offers the kind", null, {}, {}, "can", "Available for this kind of shift"],
+    ["can, who offers the kind", null, {}, {}, "can", "set in the profile"],
     [
       "cannot, who does not offer it",
       null,
       {},
       { availability: [] },
       "cannot",
-      "Not available for this kind of shift",
+      "set in the profile",
     ],
     [
       "cannot, on a weekday that is excepted",
@@ -69,7 +69,7 @@ describe("effective preference", () => {
       {},
       { availability: [{ kind: "late", frequency: "weekly", except: [5] }] },
       "cannot",
-      "Not available for this kind of shift",
+      "set in the profile",
     ],
     [
       "can, of a kind of which nobody is asked",
@@ -77,7 +77,7 @@ describe("effective preference", () => {
       { availabilityKind: null as never },
       { availability: [] },
       "can",
-      "Available for this kind of shift",
+      "set in the profile",
     ],
     [
       "cannot, while they are away",
@@ -85,7 +85,7 @@ describe("effective preference", () => {
       {},
       { away: [away(607, 700)] },
       "cannot",
-      "Away until Mon, Dec 7",
+      "time off until Mon, Dec 7",
     ],
     [
       "cannot, on a rest day that they keep",
@@ -97,7 +97,7 @@ describe("effective preference", () => {
         ],
       },
       "cannot",
-      "Shabbat, a rest day that is kept",
+      "observing Shabbat",
     ],
     [
       "what was said, though it is a rest day that they keep",
@@ -117,7 +117,7 @@ describe("effective preference", () => {
       {},
       { away: [away(500, 600)] },
       "can",
-      "Available for this kind of shift",
+      "set in the profile",
     ],
   ])("%s", (_, wish, shift, member, countsAs, why) =>
     expect(
@@ -253,22 +253,22 @@ describe("wanted number of shifts", () => {
     [
       "more at least than at most",
       { mostShifts: 3, leastShifts: 4 },
-      "At least cannot be more than at most",
+      "The minimum can't be more than the maximum",
     ],
     [
       "half a shift",
       { mostShifts: 2.5, leastShifts: null },
-      "Use a whole number of shifts, 0 to 99, or none",
+      "Use a whole number of shifts, 0 to 99, or leave it empty",
     ],
     [
       "fewer than none",
       { mostShifts: null, leastShifts: -1 },
-      "Use a whole number of shifts, 0 to 99, or none",
+      "Use a whole number of shifts, 0 to 99, or leave it empty",
     ],
     [
       "more than anybody serves",
       { mostShifts: 100, leastShifts: null },
-      "Use a whole number of shifts, 0 to 99, or none",
+      "Use a whole number of shifts, 0 to 99, or leave it empty",
     ],
     ["as many as anybody serves", { mostShifts: 99, leastShifts: 0 }, null],
   ])("%s", (_, asked, message) =>
@@ -307,17 +307,17 @@ describe("permissions", () => {
     [
       "at their end, though nobody has closed them yet",
       { wishesUntil: NOW },
-      "The wishes for December are closed. Tell your coordinator what has changed.",
+      "Shift preferences for December are closed. Call your coordinator with changes.",
     ],
     [
       "while the roster is made",
       { state: "drafting" },
-      "The wishes for December are closed. Tell your coordinator what has changed.",
+      "Shift preferences for December are closed. Call your coordinator with changes.",
     ],
     [
       "once it is published",
       { state: "published" },
-      "December is published. To change a shift of yours, ask for cover.",
+      "December is published. To change one of your shifts, request a replacement.",
     ],
   ])("%s", (_, plan, message) =>
     expect(shiftPreferencesBlockedBecause({ ...PLAN, ...plan }, NOW)?.message ?? null).toBe(

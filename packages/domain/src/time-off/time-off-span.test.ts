@@ -112,25 +112,25 @@ describe("awayBlockedBecause, by the invalid field", () => {
       "what is over",
       "2026-05-01 2026-05-11",
       "",
-      { untilDate: "This is over already. Choose an end that is still ahead." },
+      { untilDate: "This has ended already. Choose an end in the future." },
     ],
     [
       "an end before its start",
       "2026-08-17 2026-08-03",
       "",
-      { untilDate: "The last day cannot be before the first" },
+      { untilDate: "The last day can't be before the first" },
     ],
     [
       "no length",
       "2026-08-03T08:00 2026-08-03T08:00",
       "",
-      { untilTime: "The end must be after the beginning" },
+      { untilTime: "The end must be after the start" },
     ],
     [
       "an end before its start on one day",
       "2026-08-03T08:00 2026-08-03T07:59",
       "",
-      { untilTime: "The end must be after the beginning" },
+      { untilTime: "The end must be after the start" },
     ],
     ["no first day", " 2026-08-03", "", { fromDate: "Choose the first day" }],
     ["no last day", "2026-08-03 ", "", { untilDate: "Choose the last day" }],
@@ -139,25 +139,25 @@ describe("awayBlockedBecause, by the invalid field", () => {
       "a start to the minute alone",
       "2026-08-03T08:00 2026-08-04",
       "",
-      { untilTime: "Choose the time it ends" },
+      { untilTime: "Choose the end time" },
     ],
     [
       "an end to the minute alone",
       "2026-08-03 2026-08-04T08:00",
       "",
-      { fromTime: "Choose the time it begins" },
+      { fromTime: "Choose the start time" },
     ],
     [
       "a time that is none",
       "2026-08-03T25:00 2026-08-04T08:00",
       "",
-      { fromTime: "Choose the time it begins" },
+      { fromTime: "Choose the start time" },
     ],
     [
       "an end at no time",
       "2026-08-03T08:00 2026-08-04T24:00",
       "",
-      { untilTime: "Choose the time it ends" },
+      { untilTime: "Choose the end time" },
     ],
     ["a first day two years ahead", "2028-05-12 2028-05-13", "", null],
     [
@@ -170,7 +170,7 @@ describe("awayBlockedBecause, by the invalid field", () => {
       "a hundred years",
       "2026-08-03 2126-08-03",
       "",
-      { untilDate: "731 days at most. Enter the rest later." },
+      { untilDate: "Up to 731 days at a time. Enter the rest later." },
     ],
     [
       "the end of time",
@@ -182,7 +182,7 @@ describe("awayBlockedBecause, by the invalid field", () => {
       "the beginning of time",
       "0001-01-01 2026-08-03",
       "",
-      { untilDate: "731 days at most. Enter the rest later." },
+      { untilDate: "Up to 731 days at a time. Enter the rest later." },
     ],
     ["a note of the longest", "2026-08-03 2026-08-04", "x".repeat(MAX_TIME_OFF_NOTE_LENGTH), null],
     [
@@ -222,7 +222,7 @@ describe("besideOthersBlockedBecause", () => {
 
   test("names the overlapping span by its first day", () => {
     const message =
-      "That is within Mon, Aug 3 - Mon, Aug 17, which is entered already. Change that one instead.";
+      "This overlaps your time off Mon, Aug 3 - Mon, Aug 17. Edit that entry instead.";
     const refusal = besideOthersBlockedBecause(
       spanned("2026-08-17 2026-08-20"),
       others,
@@ -274,11 +274,11 @@ test.each([
 });
 
 test.each([
-  ["2026-08-03 2026-08-17", "2026-08-04", "Away until Aug 17"],
-  ["2026-08-03 2026-08-17", "2026-08-17", "Away today"],
-  ["2026-08-03T08:00 2026-08-17T14:00", "2026-08-17", "Away until 2:00 PM"],
-  ["2026-12-28 2027-01-04", "2026-12-30", "Away until Jan 4, 2027"],
-  ["2026-08-10T22:00 2026-08-18T00:00", "2026-08-17", "Away today"],
+  ["2026-08-03 2026-08-17", "2026-08-04", "Off until Aug 17"],
+  ["2026-08-03 2026-08-17", "2026-08-17", "Off today"],
+  ["2026-08-03T08:00 2026-08-17T14:00", "2026-08-17", "Off until 2:00 PM"],
+  ["2026-12-28 2027-01-04", "2026-12-30", "Off until Jan 4, 2027"],
+  ["2026-08-10T22:00 2026-08-18T00:00", "2026-08-17", "Off today"],
 ])("gives %s on %s the badge %s", (text, today, badge) =>
   expect(timeOffBadge(clockOf(text), USUAL_DATES, today)).toBe(badge),
 );

@@ -74,7 +74,7 @@ export function timeOffBlockedBecause(
   const [first] = Object.values(faults);
   if (first !== undefined) return invalid("away-invalid", first, faults);
   if (isBefore(now, timeOffSpanOf(asked, zone).endsAt)) return null;
-  const message = "This is over already. Choose an end that is still ahead.";
+  const message = "This has ended already. Choose an end in the future.";
   return invalid("away-over", message, { untilDate: message });
 }
 
@@ -85,18 +85,18 @@ function faultsOf(asked: Asked, today: LocalDate): Record<string, string> {
   if (!isLocalDate(untilDate)) faults.untilDate = "Choose the last day";
   const isBare = (fromTime === null) !== (untilTime === null);
   if ((fromTime === null && isBare) || (fromTime !== null && !isLocalTime(fromTime)))
-    faults.fromTime = "Choose the time it begins";
+    faults.fromTime = "Choose the start time";
   if ((untilTime === null && isBare) || (untilTime !== null && !isLocalTime(untilTime)))
-    faults.untilTime = "Choose the time it ends";
+    faults.untilTime = "Choose the end time";
   if (note.length > MAX_TIME_OFF_NOTE_LENGTH)
     faults.note = `Use at most ${MAX_TIME_OFF_NOTE_LENGTH} characters`;
   if (faults.fromDate ?? faults.untilDate ?? faults.fromTime ?? faults.untilTime) return faults;
   if (daysBetween(today, fromDate) > MAX_TIME_OFF_DAYS)
     faults.fromDate = `Choose a first day within ${MAX_TIME_OFF_DAYS} days`;
-  else if (untilDate < fromDate) faults.untilDate = "The last day cannot be before the first";
-  else if (minutesOf(asked) <= 0) faults.untilTime = "The end must be after the beginning";
+  else if (untilDate < fromDate) faults.untilDate = "The last day can't be before the first";
+  else if (minutesOf(asked) <= 0) faults.untilTime = "The end must be after the start";
   else if (daysBetween(fromDate, untilDate) >= MAX_TIME_OFF_DAYS)
-    faults.untilDate = `${MAX_TIME_OFF_DAYS} days at most. Enter the rest later.`;
+    faults.untilDate = `Up to ${MAX_TIME_OFF_DAYS} days at a time. Enter the rest later.`;
   return faults;
 }
 
@@ -114,12 +114,12 @@ export function besideOthersBlockedBecause(
     (other) => isBefore(other.startsAt, span.endsAt) && isBefore(span.startsAt, other.endsAt),
   );
   if (clash) {
-    const message = `That is within ${timeOffText(clash, style)}, which is entered already. Change that one instead.`;
+    const message = `This overlaps your time off ${timeOffText(clash, style)}. Edit that entry instead.`;
     return { kind: "conflict", code: "away-overlaps", message, fields: { fromDate: message } };
   }
   const ahead = others.filter(({ endsAt }) => isBefore(now, endsAt));
   if (ahead.length < MAX_TIME_OFF) return null;
-  const message = `At most ${MAX_TIME_OFF} of them can lie ahead. Delete or join some first.`;
+  const message = `You can have up to ${MAX_TIME_OFF} upcoming entries. Delete one first.`;
   return { kind: "conflict", code: "away-too-many", message };
 }
 
@@ -166,8 +166,8 @@ function lastMoment({ untilDate, untilTime }: AwayClock): {
 /** The badge of an absent member: "Away until Aug 17"; an end today shows its time. */
 export function timeOffBadge(clock: AwayClock, style: DateStyle, today: LocalDate): string {
   const { date, time } = lastMoment(clock);
-  if (date !== today) return `Away until ${formatDay(date, style, today).slice("Mon, ".length)}`;
-  return time === null ? "Away today" : `Away until ${formatTime(time, style)}`;
+  if (date !== today) return `Off until ${formatDay(date, style, today).slice("Mon, ".length)}`;
+  return time === null ? "Off today" : `Off until ${formatTime(time, style)}`;
 }
 
 /**

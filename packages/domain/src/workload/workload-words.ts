@@ -14,9 +14,11 @@ export function carriedText(burden: Workload = NO_WORKLOAD): string {
   const percent = carriedPercent(burden);
   if (percent !== null) {
     const part =
-      burden.part < MOSTLY_THERE ? `, here for ${Math.round(100 * burden.part)}% of the time` : "";
-    return `carried ${percent}% of their share${part}`;
+      burden.part < MOSTLY_THERE ? ` (here ${Math.round(100 * burden.part)}% of the time)` : "";
+    return `${percent}% of fair share${part}`;
   }
   const minutes = burden.carried.hours * 60;
-  return minutes < 1 ? "nothing served or planned" : `${durationText(minutes)} served and planned`;
+  return minutes < 1
+    ? "no hours worked or scheduled"
+    : `${durationText(minutes)} worked and scheduled`;
 }

@@ -251,7 +251,7 @@ describe("publishing a draft schedule", () => {
         ({ member, because }: { member: string; because: string }) => `${member}: ${because}`,
       ),
     ).toEqual([
-      expect.stringContaining("They are not in the squad any more."),
+      expect.stringContaining("The member is no longer in the squad."),
       expect.stringContaining("which overlaps this shift."),
     ]);
   });
@@ -274,7 +274,7 @@ describe("publishing a draft schedule", () => {
     const { body } = await admin.call("autofill.publish", { id: planId });
     expect([body.filled, body.left.map(({ because }: { because: string }) => because)]).toEqual([
       1,
-      Array(2).fill("The shift is not in these days any more."),
+      Array(2).fill("The shift moved to a day outside this auto-fill."),
     ]);
     expect((await admin.call("autofill.unpublish", { id: planId })).status).toBe(200);
     expect(

@@ -424,7 +424,7 @@ test("refuses days of an unpublished draft, and more spots than the limit", asyn
   const { body } = await admin.call("autofill.start", { fromDate: dayOf(1), untilDate: dayOf(4) });
   expect([body.code, body.message]).toEqual([
     "too-much-to-fill",
-    "These days have 1,510 places, more than 1,500. Choose fewer days.",
+    "These days have 1,510 spots; the limit is 1,500. Choose fewer days.",
   ]);
 });
 

@@ -48,7 +48,7 @@ export async function startSearch(
       conflict("shift-already-started", "This shift has already started. Call somebody directly."),
     );
   if (shift.filledCount >= shift.maxMembers)
-    throw new RefusalError(conflict("shift-full", "Every place on this shift is taken."));
+    throw new RefusalError(conflict("shift-full", "Every spot on this shift is filled."));
   throwIf(
     searchBlockedBecause({
       hasRequest: request !== undefined,
@@ -70,7 +70,7 @@ export async function startSearch(
     throw new RefusalError(
       conflict(
         "nobody-to-ask",
-        "Nobody is free then who has not been asked or declined. Change the shift, or call somebody.",
+        "No one is available who has not been asked or declined. Change the shift, or call somebody.",
       ),
     );
   // A search that waits for all candidates sends no notification, but admins' screens must show it.

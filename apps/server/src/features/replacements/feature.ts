@@ -68,7 +68,7 @@ export const replacements: Feature = {
     ),
     replacement_requests_one_pending: conflict(
       "request-already-pending",
-      "Cover has already been asked for. The request is open until the shift starts.",
+      "A replacement is already requested. The request is open until the shift starts.",
     ),
   },
 };

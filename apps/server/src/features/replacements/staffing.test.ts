@@ -92,7 +92,7 @@ describe("editing a shift with a held spot", () => {
       status: 409,
       body: {
         code: "more-assigned-than-slots",
-        message: expect.stringContaining("1 member is on this shift and 1 place is held"),
+        message: expect.stringContaining("1 member assigned and 1 spot held"),
       },
     });
     expect((await asker.call("replacements.cancel", { id: request.id })).status).toBe(200);

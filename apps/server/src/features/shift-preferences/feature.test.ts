@@ -54,7 +54,7 @@ describe("a member's shift preferences", () => {
           id: first.id,
           wish: null,
           countsAs: "can",
-          why: "Available for this kind of shift",
+          why: "set in the profile",
           isOnIt: false,
           kindName: "Evening",
         },
@@ -62,7 +62,7 @@ describe("a member's shift preferences", () => {
           id: second.id,
           wish: null,
           countsAs: "cannot",
-          why: "Away until Fri, Jun 12",
+          why: "time off until Fri, Jun 12",
           isOnIt: true,
         },
       ],
@@ -70,7 +70,7 @@ describe("a member's shift preferences", () => {
     const never = await signedInMember(app);
     expect((await mine(never, id)).shifts[0]).toMatchObject({
       countsAs: "cannot",
-      why: "Not available for this kind of shift",
+      why: "set in the profile",
     });
   });
 
@@ -270,7 +270,7 @@ describe("a member's shift preferences", () => {
     await admin.call("draftSchedules.closeWishes", { id });
     expect(await save()).toMatchObject({ status: 409, body: { code: "wishes-closed" } });
     expect((await mine(dana, id)).closedBecause).toBe(
-      "The wishes for June are closed. Tell your coordinator what has changed.",
+      "Shift preferences for June are closed. Call your coordinator with changes.",
     );
     expect((await dana.call("shiftPreferences.open", {})).body).toEqual([]);
   });

@@ -193,7 +193,7 @@ describe("shift types", () => {
       left: [
         {
           id: full.id,
-          because: expect.stringContaining("2 members are on this shift, more than 1"),
+          because: expect.stringContaining("2 members assigned: more than 1"),
         },
         { id: clash.id, because: expect.stringContaining("overlaps") },
       ],

@@ -209,7 +209,7 @@ interface Return {
 function seatOf(seat: number | undefined): number {
   return orThrow(
     seat,
-    conflict("shift-full", "Every place on this shift is taken. Look for another open shift."),
+    conflict("shift-full", "Every spot on this shift is filled. Look for another open shift."),
   );
 }
 

@@ -289,10 +289,12 @@ describe("a member on time off", () => {
       id: number;
       warning: string | null;
     }[];
-    expect(cards.find((card) => card.id === id)?.warning).toBe("You are away until Mon, Aug 17");
+    expect(cards.find((card) => card.id === id)?.warning).toBe(
+      "You have time off until Mon, Aug 17",
+    );
     expect(await dana.call("replacements.assignSelf", { id })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("You are away until Mon, Aug 17") },
+      body: { message: expect.stringContaining("You have time off until Mon, Aug 17") },
     });
     expect((await dana.call("replacements.assignSelf", { id, despite: ["away"] })).status).toBe(
       200,

@@ -18,24 +18,22 @@ export function DeleteDraftSchedule({
   const remove = useCommand("draftSchedules.remove", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The plan could not be deleted. Try again.",
+    failed: "Couldn't delete the draft schedule. Try again.",
   });
   return (
     <ConfirmDialog
-      title={`Delete the plan “${plan.name}”?`}
-      description="Its wishes and its draft are gone. This cannot be undone."
-      act="Delete plan"
+      title={`Delete the draft schedule “${plan.name}”?`}
+      description="This deletes the suggestions and all preferences. It can't be undone."
+      act="Delete draft"
       pending={remove.isPending && "Deleting..."}
       onConfirm={() => remove.mutate({ id: plan.id })}
       onClose={onClose}
     >
       {held && held.beingPlanned > 0 ? (
         <p className="mb-4">
-          {counted(held.beingPlanned, "shift")}{" "}
           {held.beingPlanned === 1
-            ? "stays and is an ordinary shift"
-            : "stay and are ordinary shifts"}{" "}
-          then: members can take what is open.
+            ? "The 1 shift stays and becomes open to members."
+            : `The ${held.beingPlanned} shifts stay and become open to members.`}
         </p>
       ) : null}
     </ConfirmDialog>

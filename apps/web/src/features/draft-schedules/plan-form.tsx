@@ -42,7 +42,7 @@ const WORDS: FieldWords<Values> = [
     keys: ["fromDate", "untilDate"],
     read: (values) => draftScheduleDaysText(values, organizationNow()),
   },
-  { word: "end of the wishes", keys: ["asksWishes", "wishesUntil", "wishesTime"] },
+  { word: "preferences due date", keys: ["asksWishes", "wishesUntil", "wishesTime"] },
 ];
 
 /**
@@ -60,12 +60,12 @@ export function DraftScheduleForm({
 }) {
   const { timeZone } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
-  const how = { onSuccess: onDone, failed: "The plan could not be saved. Try again." };
+  const how = { onSuccess: onDone, failed: "Couldn't save the draft schedule. Try again." };
   const create = useCommand("draftSchedules.create", {
     ...how,
-    done: ({ name }) => ({ title: `${name} is being planned` }),
+    done: ({ name }) => ({ title: `Draft created: ${name}` }),
   });
-  const change = useCommand("draftSchedules.change", { ...how, done: { title: "Plan saved" } });
+  const change = useCommand("draftSchedules.change", { ...how, done: { title: "Draft saved" } });
   const sending = plan === null ? create : change;
   const written = ({ name, fromDate, untilDate, asksWishes, ...end }: Values) => ({
     name: name.trim(),
@@ -116,7 +116,7 @@ export function DraftScheduleForm({
   return (
     <form {...form.wiring} className="space-y-4">
       <EditConflict
-        what="this plan"
+        what="this draft schedule"
         news={live.news}
         clashes={live.clashes}
         onTakeTheirs={live.takeTheirs}
@@ -137,11 +137,11 @@ export function DraftScheduleForm({
         />
         <DateField label="Last day" required min={values.fromDate} {...form.text("untilDate")} />
       </div>
-      <Checkbox {...form.box("asksWishes")}>Ask members for their wishes first</Checkbox>
+      <Checkbox {...form.box("asksWishes")}>Ask members for shift preferences first</Checkbox>
       {values.asksWishes ? (
         <div className="grid gap-3 sm:grid-cols-2">
           <DateField
-            label="Wishes until"
+            label="Preferences due"
             required
             {...form.text("wishesUntil")}
             onChange={({ target }) => {
@@ -149,7 +149,7 @@ export function DraftScheduleForm({
               form.set({ wishesUntil: target.value });
             }}
           />
-          <TimeField label="At" required {...form.text("wishesTime")} />
+          <TimeField label="Time" required {...form.text("wishesTime")} />
         </div>
       ) : null}
       <DialogActions>
@@ -157,7 +157,7 @@ export function DraftScheduleForm({
           Cancel
         </Button>
         <Button type="submit" pending={sending.isPending && "Saving..."}>
-          {plan === null ? "Begin planning" : "Save plan"}
+          {plan === null ? "Create draft" : "Save draft"}
         </Button>
       </DialogActions>
     </form>

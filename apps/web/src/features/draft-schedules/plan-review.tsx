@@ -33,20 +33,20 @@ export function DraftScheduleReview({ planId }: { readonly planId: number }) {
         href={PATHS.plans}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline"
       >
-        <ChevronLeft aria-hidden size={18} /> All plans
+        <ChevronLeft aria-hidden size={18} /> All draft schedules{" "}
       </Link>
       <QueryBoundary
         of={plans}
         loading={<Skeleton className="h-96" />}
-        failed="The plan could not be read."
+        failed="Couldn't load the draft schedule. Try again."
       >
         {() =>
           plan ? (
             <Review plan={plan} />
           ) : (
             <Card>
-              <EmptyState title="This plan is not there any more">
-                All plans, above, says which there are.
+              <EmptyState title="This draft schedule was deleted">
+                Choose another one under All draft schedules.
               </EmptyState>
             </Card>
           )
@@ -69,7 +69,7 @@ function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
   );
   const nameOf = (id: number): string => {
     const member = members.data?.find((one) => one.id === id);
-    return member ? unitAndName(member) : "A member who left";
+    return member ? unitAndName(member) : "Former member";
   };
   const { proposed = [], stale = [] } = proposal.data ?? {};
   const open = leftOpen(shifts, proposed, stale);
@@ -90,11 +90,11 @@ function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
             <h1 className="text-2xl font-bold break-words">Review {plan.name}</h1>
             <p>{draftScheduleDaysText(plan, squad, today)}</p>
             {plan.state === "published" ? (
-              <p className="font-semibold text-good">This plan is published.</p>
+              <p className="font-semibold text-good">This schedule is published.</p>
             ) : (
               <>
                 <p className="text-ink-soft">
-                  {isRead ? summaryOf(shifts.length, { places, left, sought }) : "Reading..."}
+                  {isRead ? summaryOf(shifts.length, { places, left, sought }) : "Loading..."}
                 </p>
                 {(shown.proposal ? saidBesideCount(shown.proposal) : []).map((sentence) => (
                   <p key={sentence} className="text-ink-soft">
@@ -113,8 +113,8 @@ function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
           Open in the planner
         </Link>
       </Card>
-      <QueryBoundary of={months} failed="The shifts could not be read." />
-      <QueryBoundary of={proposal} failed="The draft could not be read." />
+      <QueryBoundary of={months} failed="Couldn't load the shifts. Try again." />
+      <QueryBoundary of={proposal} failed="Couldn't load the suggestions. Try again." />
       {plan.state === "published" || !isRead ? null : (
         <>
           <LeftOpen open={open} {...shown} />
@@ -129,7 +129,7 @@ function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
   );
 }
 
-/** "62 shifts: 120 of 124 places have somebody, 4 would stay open. For 3 of them cover is asked for." */
+/** "62 shifts. 120 of 124 spots filled; 4 open (3 with a replacement request)." */
 function summaryOf(
   shifts: number,
   {
@@ -138,13 +138,11 @@ function summaryOf(
     sought,
   }: { readonly places: number; readonly left: number; readonly sought: number },
 ): string {
-  if (shifts === 0) return "It holds no shifts that are being planned.";
-  const rest = left === 0 ? "none would stay open" : `${left} would stay open`;
-  const asked =
-    sought === 0
-      ? ""
-      : ` For ${sought === left ? "all" : sought} of them cover is asked for: the fill leaves these alone.`;
-  return `${counted(shifts, "shift")}: ${places - left} of ${counted(places, "place")} have somebody, ${rest}.${asked}`;
+  if (shifts === 0) return "No draft shifts.";
+  const filled = `${counted(shifts, "shift")}. ${places - left} of ${counted(places, "spot")} filled`;
+  if (left === 0) return `${filled}.`;
+  if (sought === 0) return `${filled}; ${left} open.`;
+  return `${filled}; ${left} open (${sought} with a replacement request).`;
 }
 
 function daysOf({ fromDate, untilDate }: DraftScheduleOnWire): string[] {

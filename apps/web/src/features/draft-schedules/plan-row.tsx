@@ -23,8 +23,8 @@ import { ReopenShiftPreferences } from "./reopen-shift-preferences.tsx";
 const STATES: Readonly<
   Record<DraftScheduleOnWire["state"], { readonly tone: Tone; readonly label: string }>
 > = {
-  wishes: { tone: "calm", label: "Wishes" },
-  drafting: { tone: "warn", label: "Drafting" },
+  wishes: { tone: "calm", label: "Preferences open" },
+  drafting: { tone: "warn", label: "Draft" },
   published: { tone: "good", label: "Published" },
 };
 
@@ -78,14 +78,14 @@ export function DraftScheduleRow({
         )}
         {plan.wishesUntil === null ? null : (
           <RowButton
-            label="Answers"
-            about={`to ${plan.name}`}
+            label="Responses"
+            about={`for ${plan.name}`}
             onClick={() => setAsked("answers")}
           />
         )}
         {plan.state === "published" ? null : (
           <>
-            <RowButton label="Change" about={plan.name} onClick={() => setAsked("change")} />
+            <RowButton label="Edit" about={plan.name} onClick={() => setAsked("change")} />
             {plan.state === "wishes" ? (
               <Button
                 variant="quiet"
@@ -93,11 +93,11 @@ export function DraftScheduleRow({
                 pending={closeWishes.isPending && "Closing..."}
                 onClick={closeWishes.run}
               >
-                Close wishes
+                Close preferences
               </Button>
             ) : (
               <Button variant="quiet" isCompact onClick={() => setAsked("reopen")}>
-                Ask for wishes
+                Ask for preferences
               </Button>
             )}
             <RowButton
@@ -110,12 +110,12 @@ export function DraftScheduleRow({
         )}
       </div>
       {asked === "answers" ? (
-        <Dialog isOpen onClose={close} title={`Answers to ${plan.name}`}>
+        <Dialog isOpen onClose={close} title={`Responses for ${plan.name}`}>
           <Suspense fallback={<Skeleton className="h-40" />}>{renderAnswers(plan)}</Suspense>
         </Dialog>
       ) : null}
       {asked === "change" ? (
-        <Dialog isOpen onClose={close} title={`Change ${plan.name}`}>
+        <Dialog isOpen onClose={close} title={`Edit ${plan.name}`}>
           <DraftScheduleForm plan={plan} plans={[]} onDone={close} />
         </Dialog>
       ) : null}
@@ -125,7 +125,7 @@ export function DraftScheduleRow({
   );
 }
 
-/** "Members say their wishes until Fri, Nov 20, 8:00 PM". */
+/** "Preferences due Fri, Nov 20, 8:00 PM". */
 function stateText(
   { state, wishesUntil, publishedAt }: DraftScheduleOnWire,
   today: string,
@@ -135,35 +135,35 @@ function stateText(
     const at = Temporal.Instant.from(instant);
     return formatMoment(at, squad, today);
   };
-  if (state === "published") return publishedAt ? `Published on ${when(publishedAt)}` : "Published";
-  if (wishesUntil === null) return "Members are not asked for wishes";
+  if (state === "published") return publishedAt ? `Published ${when(publishedAt)}` : "Published";
+  if (wishesUntil === null) return "Preferences not requested";
   return state === "wishes"
-    ? `Members say their wishes until ${when(wishesUntil)}`
-    : `Wishes closed on ${when(wishesUntil)}`;
+    ? `Preferences due ${when(wishesUntil)}`
+    : `Preferences closed ${when(wishesUntil)}`;
 }
 
-/** "62 shifts, 20 of 124 places filled". */
+/** "62 shifts, 20 of 124 spots filled". */
 function heldText({ shifts, places, filled }: Held): string {
   if (shifts === 0)
-    return "No shifts yet: make them in the planner, from a series or from saved weeks";
-  return `${counted(shifts, "shift")}, ${filled} of ${counted(places, "place")} filled`;
+    return "No shifts yet. Create them in the planner, as a series or from weekly templates.";
+  return `${counted(shifts, "shift")}, ${filled} of ${counted(places, "spot")} filled`;
 }
 
 /** Closes preference collection; undo reopens it until the original deadline. */
 function useCloseWishes({ id, name, wishesUntil }: DraftScheduleOnWire) {
   const reopen = useCommand("draftSchedules.reopenWishes", {
-    done: { title: "Wishes are open again" },
-    failed: "The wishes could not be opened again. Try again.",
+    done: { title: "Preferences reopened" },
+    failed: "Couldn't reopen preferences. Try again.",
   });
   const close = useCommand("draftSchedules.closeWishes", {
     done: () => ({
-      title: "Wishes are closed",
+      title: "Preferences closed",
       description: name,
       ...(wishesUntil === null
         ? {}
         : { action: { label: "Undo", run: () => reopen.mutate({ id, wishesUntil }) } }),
     }),
-    failed: "The wishes could not be closed. Try again.",
+    failed: "Couldn't close preferences. Try again.",
   });
   return { isPending: close.isPending, run: () => close.mutate({ id }) };
 }

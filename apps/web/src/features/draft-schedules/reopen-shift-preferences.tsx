@@ -26,9 +26,9 @@ export function ReopenShiftPreferences({
   const { timeZone } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
   const reopen = useCommand("draftSchedules.reopenWishes", {
-    done: { title: "Members are asked for their wishes", description: plan.name },
+    done: { title: "Preferences requested", description: plan.name },
     onSuccess: onClose,
-    failed: "The wishes could not be opened. Try again.",
+    failed: "Couldn't request preferences. Try again.",
   });
   const form = useForm<ShiftPreferencesEnd>(
     () => shiftPreferencesEndOf(null, suggestedShiftPreferencesEnd(plan.fromDate, today), timeZone),
@@ -42,18 +42,18 @@ export function ReopenShiftPreferences({
     },
   );
   return (
-    <Dialog isOpen onClose={onClose} title={`Ask for wishes for ${plan.name}`}>
+    <Dialog isOpen onClose={onClose} title={`Ask for preferences for ${plan.name}`}>
       <form {...form.wiring} className="space-y-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <DateField label="Wishes until" required {...form.text("wishesUntil")} />
-          <TimeField label="At" required {...form.text("wishesTime")} />
+          <DateField label="Preferences due" required {...form.text("wishesUntil")} />
+          <TimeField label="Time" required {...form.text("wishesTime")} />
         </div>
         <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" pending={reopen.isPending && "Saving..."}>
-            Ask for wishes
+            Ask for preferences
           </Button>
         </div>
       </form>

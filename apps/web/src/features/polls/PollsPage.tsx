@@ -78,7 +78,7 @@ function Polls({ shiftId }: { readonly shiftId: number | null }) {
         )}
       </QueryBoundary>
       {isAsking ? (
-        <Dialog isOpen onClose={close} title="Ask members">
+        <Dialog isOpen onClose={close} title="New poll">
           <AskForm
             shiftId={shiftId}
             onCancel={close}

@@ -46,10 +46,10 @@ export function HowMany({
     />
   );
   return (
-    <Card title="How many shifts">
+    <Card title="Shifts this month">
       <div className="grid grid-cols-2 gap-3">
-        {field("leastShifts", "At least")}
-        {field("mostShifts", "At most")}
+        {field("leastShifts", "Min")}
+        {field("mostShifts", "Max")}
       </div>
     </Card>
   );

@@ -37,7 +37,7 @@ export function OneAnswer({ saying }: { readonly saying: Saying }) {
     <QueryBoundary
       of={mine}
       loading={<Skeleton className="h-96" />}
-      failed="These wishes could not be read."
+      failed="Couldn't load shift preferences. Try again."
     >
       {(answer) => (
         <Answer saying={saying} answer={withKept(answer, kept)} waiting={kept.pieces.length} />
@@ -82,8 +82,8 @@ function Answer({
     <>
       <h1 className="text-2xl font-bold">
         {isOwn
-          ? `Your wishes for ${plan.name}`
-          : `Wishes of ${unitAndName(member)} for ${plan.name}`}
+          ? `Your preferences for ${plan.name}`
+          : `Preferences of ${unitAndName(member)} for ${plan.name}`}
       </h1>
       <HowFar
         answer={answer}
@@ -93,10 +93,10 @@ function Answer({
       />
       {shifts.length === 0 ? (
         <Card>
-          <EmptyState icon={<CalendarHeart aria-hidden />} title="No shifts to wish for">
+          <EmptyState icon={<CalendarHeart aria-hidden />} title="No shifts yet">
             {isClosed
-              ? "None of its shifts is being planned any more."
-              : "Its shifts have not been made yet. You are told once they are."}
+              ? "This schedule is no longer being drafted."
+              : "We'll notify you when its shifts are created."}
           </EmptyState>
         </Card>
       ) : (
@@ -151,13 +151,12 @@ function HowFar({
         )}
         {closedBecause === null && plan.wishesUntil ? (
           <p>
-            {isOwn ? "You" : "They"} can answer until{" "}
+            Preferences due:{" "}
             <strong>
               <NoWrap>
                 {shiftPreferencesUntilText(Temporal.Instant.from(plan.wishesUntil), now, squad)}
               </NoWrap>
             </strong>
-            .
           </p>
         ) : null}
         <Progress
@@ -182,9 +181,9 @@ function SavedState({ waiting }: { readonly waiting: number }) {
   const away = useOffline();
   const text =
     waiting === 0
-      ? "All is saved"
+      ? "Saved"
       : away
-        ? `${waiting} not sent yet: they go as soon as there is a connection`
+        ? `Not sent yet: ${waiting}. We'll send them when you're back online.`
         : "Saving...";
   return (
     <p role="status" className="text-sm text-ink-soft">
@@ -209,16 +208,16 @@ function Done({
     return (
       <p className="flex flex-wrap items-center gap-2 font-semibold text-good">
         <CircleCheck aria-hidden size={20} />
-        {isOwn ? "You have answered" : "They have answered"}
+        Submitted{" "}
         <Button variant="quiet" isCompact onClick={() => onAnswer(false)}>
-          Not done after all
+          Edit
         </Button>
       </p>
     );
   const isAll = hasAnswered({ answeredAt: null, saidCount, shiftCount: shifts.length });
   return (
     <Button variant={isAll ? "primary" : "secondary"} onClick={() => onAnswer(true)}>
-      {isOwn ? "I have answered" : "They have answered"}
+      Submit preferences
     </Button>
   );
 }

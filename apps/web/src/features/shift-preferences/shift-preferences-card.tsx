@@ -16,19 +16,18 @@ export function ShiftPreferencesCard({
   const squad = useOrganization();
   const now = useNow(60_000);
   return plans.map(({ planId, name, wishesUntil, shiftCount, saidCount, hasAnswered }) => (
-    <Card key={planId} title={`Your wishes for ${name}`}>
+    <Card key={planId} title={`Your preferences for ${name}`}>
       <p className="text-ink-soft">
         {hasAnswered
-          ? "You have answered. You can change your answers"
-          : `${saidCount} of ${shiftCount} answered. You can answer`}{" "}
-        until{" "}
-        <NoWrap>{`${shiftPreferencesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.`}</NoWrap>
+          ? "Submitted. You can still edit them."
+          : `${saidCount} of ${counted(shiftCount, "shift")} filled in.`}{" "}
+        <NoWrap>{`Due ${shiftPreferencesUntilText(Temporal.Instant.from(wishesUntil), now, squad)}.`}</NoWrap>
       </p>
       <Link
         href={pathTo("wishes", { plan: String(planId) })}
         className={`mt-3 flex min-h-11 items-center justify-center rounded-lg px-4 font-semibold ${hasAnswered ? "border border-line-strong/60 hover:bg-raised" : "border border-transparent bg-accent text-on-accent hover:bg-accent-strong"}`}
       >
-        {hasAnswered ? "See your wishes" : "Say your wishes"}
+        {hasAnswered ? "See your preferences" : "Enter your preferences"}
       </Link>
     </Card>
   ));
