@@ -248,7 +248,7 @@ describe.each([
       expect(await faults()).toEqual([]);
       await dismiss(page);
     };
-    await opened("New plan", "New plan");
+    await opened("New draft", "New draft schedule");
     await opened(/^Fill what is open/, "Fill May", "/simple-shifts?view=planner");
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
     await opened("Fill weeks", "Fill weeks");

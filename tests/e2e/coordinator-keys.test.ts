@@ -117,9 +117,11 @@ test("a coordinator plans a month by keyboard alone: starts, fills, reviews, pub
   await expect.poll(() => page.title()).toMatch(/ · /);
   await page.keyboard.press("g");
   await key(page, "l", page.getByRole("heading", { level: 1, name: "Plans" }));
-  await keys.press(page.getByRole("button", { name: "New plan" }));
+  await keys.press(page.getByRole("button", { name: "New draft" }));
   await keys.press(
-    page.getByRole("dialog", { name: "New plan" }).getByRole("button", { name: "Create draft" }),
+    page
+      .getByRole("dialog", { name: "New draft schedule" })
+      .getByRole("button", { name: "Create draft" }),
   );
   const row = page.getByRole("listitem", { name: "June 2026" });
   await row.getByText(/2 shifts, 0 of 2 places filled/).waitFor();

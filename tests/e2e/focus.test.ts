@@ -89,7 +89,7 @@ const OPENERS: readonly (readonly [
   ["/settings?view=webhooks", /^Add a webhook$/],
   ["/settings?view=away", /^Add time off$/],
   ["/settings?view=organisation", /^Add a day$/],
-  ["/plans", /^New plan$/],
+  ["/plans", /^New draft$/],
 ];
 
 const WITHIN = "[role=dialog], [role=alertdialog]";

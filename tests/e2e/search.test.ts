@@ -177,7 +177,7 @@ test("a question to many, a swap and a handoff note are found, and can be starte
   const page = await squad.openAs("S-9", "/");
   await find(page, "offer a swap");
   await page.keyboard.press("Enter");
-  const which = page.getByRole("dialog", { name: "Which shift would you give?" });
+  const which = page.getByRole("dialog", { name: "Which shift do you want to swap?" });
   await which.getByRole("button", { name: /4:00 PM - 7:00 PM/ }).click();
   await page.getByRole("dialog", { name: /^Offer/ }).waitFor();
   await dismiss(page);

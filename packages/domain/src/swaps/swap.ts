@@ -44,7 +44,7 @@ export interface SwapOffer {
 
 export const SPOT_MISSING = missing(
   "assignment-missing",
-  "You're no longer on this shift. Check the schedule.",
+  "This spot no longer exists. Check the schedule.",
 );
 
 /** The refusal when an alternative is missing, shown at the alternatives. */

@@ -49,8 +49,8 @@ function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
         {plans.data?.length === 0 ? null : add}
       </div>
       <p className="max-w-prose text-ink-soft">
-        Until you publish, members see these shifts as drafts and can&rsquo;t take them, and no one
-        is asked to fill gaps.
+        Until you publish, members see these shifts as drafts and can't take them, and no one is
+        asked to fill gaps.
       </p>
       <QueryBoundary
         of={plans}

@@ -30,8 +30,7 @@ export function StartQuestion({
       <p className="font-bold">Are you on shift?</p>
       <p>
         Your shift started at {formatInstantTime(Temporal.Instant.from(shift.startsAt), squad)} and
-        you haven&rsquo;t gone 10-8. If you can&rsquo;t come in, we&rsquo;ll ask for a replacement
-        right away.
+        you haven't gone 10-8. If you can't come in, we'll ask for a replacement right away.
       </p>
       <div className="grid grid-cols-[2fr_3fr] gap-2">
         <Button

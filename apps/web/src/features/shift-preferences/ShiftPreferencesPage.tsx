@@ -44,9 +44,7 @@ export default function ShiftPreferencesPage({ viewerId }: { readonly viewerId: 
               failed="Couldn't load shift preferences. Try again."
               empty={
                 <EmptyState icon={<CalendarHeart aria-hidden />} title="Nothing to fill in">
-                  <p>
-                    We&rsquo;ll notify you when the next draft schedule asks for your preferences.
-                  </p>
+                  <p>We'll notify you when the next draft schedule asks for your preferences.</p>
                   <NextStep href={pathTo("settings", { view: "away" })}>Enter time off</NextStep>
                 </EmptyState>
               }

@@ -14,9 +14,7 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
   const { otherName, isMine, offered, ended } = swap;
   const sought = soughtIn(swap);
   const others =
-    sought.length === 1
-      ? shiftTitle(sought[0]!, squad, today)
-      : `one of ${counted(sought.length, "shift")}`;
+    sought.length === 1 ? shiftTitle(sought[0]!, squad, today) : `one of ${sought.length} shifts`;
   return (
     <li>
       <button
@@ -30,7 +28,9 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
           </span>
           <span className="block text-sm break-words text-ink-soft">
             <NoWrap>
-              {`${isMine ? "Your" : "Their"} ${shiftTitle(offered, squad, today)}${sought.length > 0 ? ` for ${others}` : ""}`}
+              {sought.length > 0
+                ? `${shiftTitle(offered, squad, today)} → ${others}`
+                : shiftTitle(offered, squad, today)}
             </NoWrap>
           </span>
           {ended === null ? null : <span className="block text-sm font-medium">{ended}</span>}
