@@ -253,7 +253,7 @@ describe.each([
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
     await opened("Fill weeks", "Fill weeks");
     await opened("Add time off", /away/i, "/settings?view=away");
-    await opened("Add a kind", "Add a kind of shift", "/settings?view=kinds");
+    await opened("Add shift type", "Add shift type", "/settings?view=kinds");
     await opened("Generate Report", "Quick report", "/");
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("new que");

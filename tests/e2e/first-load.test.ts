@@ -23,7 +23,7 @@ const OPENED_BY_FEW = {
   webhooks: "No other program is told of anything yet",
   "the sign-in provider": "Be sure that you know your password. The next time",
   "one's own calendar": "Let the calendar on your phone say when you cannot serve",
-  "others' calendars": "Their own calendar is read as well",
+  "others' calendars": "Synced calendar: connected",
   "one's own data": "What is kept of you could not be read.",
   "former members": "Who has left could not be read.",
   erasing: "Whatever says who they were is taken out everywhere",

@@ -107,8 +107,8 @@ test("the squad's settings and the notification settings are guarded as well, in
   await page.getByLabel("Email notifications").click();
   await sections.getByRole("link", { name: "Kinds of Shift" }).click();
   await question(page).getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("button", { name: "Add a kind" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a kind of shift" });
+  await page.getByRole("button", { name: "Add shift type" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add shift type" });
   await dialog.getByRole("button", { name: "Sunday" }).click();
   await page.keyboard.press("Escape");
   await keep(page);

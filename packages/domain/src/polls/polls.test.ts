@@ -214,7 +214,7 @@ describe("poll messages", () => {
     const { subject, text } = pollEmail({ ...facts, shift: "Night on Fri, Nov 20" });
     expect(subject).toBe("Poll: Can you come at seven?");
     for (const part of [
-      "Hello Noa,",
+      "Hi Noa,",
       "about Night on Fri, Nov 20:",
       "Can you come at seven?",
       "closes at 6:40 PM",
