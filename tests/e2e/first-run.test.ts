@@ -193,7 +193,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
       .waitFor();
     await board.getByRole("button", { name: "Night: Every day" }).click();
     await board.getByLabel("From").fill("2026-07-05");
-    await board.getByLabel("For how long").selectOption({ label: "1 week" });
+    await board.getByLabel("Weeks to create").selectOption({ label: "1 week" });
     await board.getByRole("button", { name: "Create 7 shifts" }).click();
     await page.getByText("7 shifts from Sun, Jul 5 to Sat, Jul 11").first().waitFor();
     await page.getByRole("button", { name: "Undo" }).first().click();

@@ -136,7 +136,7 @@ test("a month goes from empty to published within the click limit, with all shif
   const weeks = page.getByRole("dialog", { name: "Fill weeks" });
   await weeks.getByLabel("Copy the week of").fill("2026-05-17");
   await weeks.getByLabel("To the week of").fill("2026-05-31");
-  await hand.choose(weeks.getByLabel("How many times"), "4 times");
+  await hand.choose(weeks.getByLabel("Repeat"), "4 times");
   await hand.press(weeks.getByRole("button", { name: "Preview", exact: true }));
   await hand.press(weeks.getByRole("button", { name: "Create 20 shifts" }));
   await page.getByText("Shifts created").first().waitFor();

@@ -83,7 +83,7 @@ describe("in a month with a draft schedule a coordinator", () => {
 
     await ghost(page, 10).click();
     const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
-    await place.getByText("Put there by hand.").waitFor();
+    await place.getByText("Added manually.").waitFor();
     await place.getByRole("button", { name: "Unlock: a fill may change it" }).click();
     await place.getByRole("button", { name: "Lock: a fill leaves it" }).waitFor();
     await place.getByRole("button", { name: "Take off the proposal" }).click();

@@ -69,8 +69,8 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     const page = await open();
     await page.getByRole("button", { name: "Fill what is open…" }).click();
     const dialog = page.getByRole("dialog", { name: "Fill June" });
-    await dialog.getByRole("checkbox", { name: "Members who only fill in may be used" }).uncheck();
-    await dialog.getByLabel("Fairness looks back").selectOption("90 days");
+    await dialog.getByRole("checkbox", { name: "Include fill-in members" }).uncheck();
+    await dialog.getByLabel("Balance workload over the last").selectOption("90 days");
     await dialog.getByRole("button", { name: "Fill", exact: true }).click();
     const panel = page.getByRole("region", { name: "Proposal" });
     await panel.getByText(/^2 places proposed\./).waitFor();
@@ -78,12 +78,12 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     expect(await rosterOf(squad)).toEqual(["03 C-26"]);
 
     await panel.getByRole("button", { name: "Gaps and members" }).click();
-    const staysOpen = panel.getByRole("region", { name: "What stays open" });
+    const staysOpen = panel.getByRole("region", { name: "Open spots" });
     await staysOpen.getByText(/Night/).first().waitFor();
     await staysOpen
       .getByRole("listitem")
       .filter({ hasText: "Wed, Jun 24" })
-      .getByText("Somebody asked for cover: the place is left as it is until somebody takes it.")
+      .getByText("A replacement was requested. Auto-fill skips this spot.")
       .waitFor();
     const forDriver = staysOpen.getByRole("listitem").filter({ hasText: "Fri, Jun 26" });
     await forDriver.getByText("· needs a driver").waitFor();
@@ -136,12 +136,12 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     await page.getByRole("button", { name: locked ?? "", exact: true }).waitFor();
     await expectNothingRunsOver(page);
     await panel.getByRole("button", { name: "Gaps and members" }).click();
-    await panel.getByRole("region", { name: "What each member carries" }).waitFor();
+    await panel.getByRole("region", { name: "Workload" }).waitFor();
     await expectNothingRunsOver(page);
 
     const dialog = page.getByRole("dialog", { name: "Fill June" });
     const keeps = dialog.getByRole("checkbox", {
-      name: "Change as little as possible of what is proposed now",
+      name: "Keep current suggestions where possible",
     });
     await page.getByRole("button", { name: "Fill…" }).click();
     await keeps.uncheck();

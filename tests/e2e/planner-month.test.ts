@@ -44,7 +44,7 @@ const open = (size = DESK, how = "") =>
   squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
 const gaps = (page: Page, kind: string) =>
   page.getByRole("button", { name: new RegExp(`^(Assign…|Put .* here).*${kind}`) });
-const chosenBar = (page: Page) => page.getByRole("region", { name: "Chosen places" });
+const chosenBar = (page: Page) => page.getByRole("region", { name: "Selected spots" });
 
 describe("a coordinator in the month planner", () => {
   test("sees the whole month on one screen in lanes, and the URL keeps the layout", {
@@ -158,8 +158,8 @@ describe("a coordinator in the month planner", () => {
     await page
       .getByRole("button", { name: "C-26 Avi Katz: move or take off" })
       .click({ modifiers: ["Control"] });
-    await chosenBar(page).getByRole("button", { name: "Put a member on them…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Put a member on 4 places" });
+    await chosenBar(page).getByRole("button", { name: "Assign a member…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Assign a member to @@${counted(places.length, "spot")}" });
     await dialog.getByRole("button", { name: /C-25 Dana Levi\s*4 of 4/ }).click();
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-25", "03 C-25", "05 C-25", "08 C-25"]);
     await page.getByText("4 places assigned").first().waitFor();
@@ -194,7 +194,7 @@ describe("a coordinator in the month planner", () => {
     await page.keyboard.press("Enter");
     await page
       .getByText(
-        "Marked this shift type as not available. Press Enter again to do it all the same.",
+        "Marked this shift type as not available. Press Enter again to assign anyway.",
       )
       .waitFor();
     expect(await rosterOf(squad)).toEqual(["01 C-26", "03 C-25"]);
@@ -203,7 +203,7 @@ describe("a coordinator in the month planner", () => {
 
     await gaps(page, "Evening").first().focus();
     await page.keyboard.type("zz");
-    await page.getByText("Nobody has such a unit number.").waitFor();
+    await page.getByText("No member with that unit number.").waitFor();
     await page.keyboard.press("Escape");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
@@ -259,13 +259,13 @@ describe("a coordinator in the month planner", () => {
   test("selects several spots on a phone, in lanes and in weeks", async () => {
     const page = await open(PHONE, "&layout=lanes&gaps=only");
     await page.getByRole("button", { name: /^Gaps and view/ }).click();
-    await page.getByRole("button", { name: "Choose several places" }).click();
+    await page.getByRole("button", { name: "Select multiple spots" }).click();
     await gaps(page, "Evening").first().click();
     await page.getByRole("button", { name: "Weeks", exact: true }).click();
     await gaps(page, "Evening").last().click();
     await chosenBar(page).getByText("2 places chosen").waitFor();
     await expectNothingRunsOver(page);
-    await chosenBar(page).getByRole("button", { name: "Put a member on them…" }).click();
+    await chosenBar(page).getByRole("button", { name: "Assign a member…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: /C-25/ }).click();
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "03 C-25", "08 C-25"]);
   });
@@ -276,11 +276,11 @@ describe("a coordinator in the month planner", () => {
       page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
     await page.getByRole("button", { name: /^Gaps and view/ }).click();
     const choose = async (): Promise<void> => {
-      await page.getByRole("button", { name: "Choose several places" }).click();
+      await page.getByRole("button", { name: "Select multiple spots" }).click();
       await gaps(page, "Evening").last().click();
     };
     await choose();
-    await chosenBar(page).getByRole("button", { name: "Choose none" }).click();
+    await chosenBar(page).getByRole("button", { name: "Clear selection" }).click();
     await expect.poll(inFocus).toContain("Assign");
     await choose();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));

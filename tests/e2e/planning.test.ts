@@ -59,7 +59,7 @@ describe("a coordinator", () => {
 
     await page.getByRole("button", { name: "Fill weeks" }).click();
     await dialog.getByRole("button", { name: "Saved weeks" }).click();
-    await dialog.getByText("No saved weeks yet").waitFor();
+    await dialog.getByText("No templates yet").waitFor();
     await dialog.getByLabel("Name").fill("Usual week");
     await dialog.getByRole("button", { name: "Save this week" }).click();
     await dialog.getByRole("radio").check();
@@ -79,18 +79,18 @@ describe("a coordinator", () => {
     await dialog.getByRole("textbox", { name: "Name" }).fill("Holiday week");
     await dialog.getByRole("button", { name: "Save this week" }).click();
     // The new template is selected, ready to fill weeks.
-    await dialog.getByRole("region", { name: "Fill weeks from the saved one" }).waitFor();
+    await dialog.getByRole("region", { name: "Create weeks from the template" }).waitFor();
     const week = dialog.getByRole("radio", { name: /^Holiday week/ });
     expect(await week.isChecked()).toBe(true);
     await dialog.getByRole("textbox", { name: "Name" }).fill("holiday WEEK");
     await dialog.getByRole("button", { name: "Save in its place" }).waitFor();
 
-    await dialog.getByRole("button", { name: "Delete the saved week Holiday week" }).click();
-    const question = dialog.getByRole("group", { name: "Delete the saved week Holiday week?" });
+    await dialog.getByRole("button", { name: "Delete the template Holiday week" }).click();
+    const question = dialog.getByRole("group", { name: "Delete the template Holiday week?" });
     await question.getByRole("button", { name: "Keep it" }).click();
     await question.waitFor({ state: "detached" });
     expect(await week.count()).toBe(1);
-    await dialog.getByRole("button", { name: "Delete the saved week Holiday week" }).click();
+    await dialog.getByRole("button", { name: "Delete the template Holiday week" }).click();
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await week.waitFor({ state: "detached" });
   });

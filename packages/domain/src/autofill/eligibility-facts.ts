@@ -70,7 +70,11 @@ export function asSpotMember(
     availability,
     holdings,
     away: spans,
-    restWindows: restDays.map((span) => ({ ...asSpan(span), name: "a rest day", isServed: false })),
+    restWindows: restDays.map((span) => ({
+      ...asSpan(span),
+      name: "Shabbat or Yom Tov",
+      isServed: false,
+    })),
     ...ownLimitsOf(member),
   };
 }

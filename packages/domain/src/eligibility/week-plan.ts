@@ -105,7 +105,7 @@ export function planWeeks(
         const findings = member
           ? findingsOf(member, { ...item, ...span, date, id: null, crew }, own, facts)
           : [];
-        const reason = member ? leftBecause(findings) : "no longer in the squad";
+        const reason = member ? leftBecause(findings) : "No longer in the squad";
         if (reason || !member) {
           left.push({
             date,
@@ -183,12 +183,12 @@ function skippedBecause(
 }
 
 const LEFT_BECAUSE: Partial<Record<EligibilityIssueCode, string>> = {
-  "member-inactive": "not active",
-  "not-available": "not available for this shift type",
-  "shift-overlaps": "on another shift then",
-  "short-rest": "too little rest",
-  "too-many-hours": "over the squad's hours limit",
-  "too-many-nights": "over the squad's limit of nights in a row",
+  "member-inactive": "Not active",
+  "not-available": "Not available for this shift type",
+  "shift-overlaps": "On another shift then",
+  "short-rest": "Too little rest",
+  "too-many-hours": "Over the squad's hours limit",
+  "too-many-nights": "Over the squad's limit of nights in a row",
 };
 
 function findingsOf(
@@ -206,9 +206,7 @@ function findingsOf(
 /** No coordinator reviews each spot, so a member who would not be offered one leaves it open. */
 function leftBecause(findings: readonly EligibilityIssue[]): string | null {
   const finding = isOffered(findings) ? undefined : findings.find((one) => !isOffered([one]));
-  return finding
-    ? (LEFT_BECAUSE[finding.code] ?? `${finding.text[0]?.toLowerCase()}${finding.text.slice(1)}`)
-    : null;
+  return finding ? (LEFT_BECAUSE[finding.code] ?? finding.text) : null;
 }
 
 /**

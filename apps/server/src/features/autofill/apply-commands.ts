@@ -9,6 +9,7 @@ import {
   applyBlockedBecause,
   CHANGED_SINCE,
 } from "@watchbill/domain/suggestions/autofill-run";
+import { counted } from "@watchbill/domain/time/counted";
 import { USUAL_DATES } from "@watchbill/domain/time/date-style";
 import { formatDay } from "@watchbill/domain/time/format";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -103,9 +104,9 @@ export async function give(
  * suggestions.
  */
 function filledText(filled: number, leftOpen: number): string {
-  if (filled === 0 && leftOpen === 0) return "Nobody was proposed: who was on a shift stays on it.";
-  const open = leftOpen === 0 ? "" : `, ${leftOpen} left open`;
-  return `${filled === 1 ? "1 place" : `${filled} places`} filled${open}`;
+  if (filled === 0 && leftOpen === 0) return "No suggestions to apply. Existing assignments stay.";
+  const spots = `${counted(filled, "spot")} filled`;
+  return leftOpen === 0 ? spots : `${spots}, ${leftOpen} left open`;
 }
 
 function toldOf({ seated, shiftIds, own }: Awaited<ReturnType<typeof seatRoster<StoredSpot>>>) {

@@ -18,11 +18,11 @@ export const FILL_LIMITS: ThreadLimits = {
 };
 
 const STEPS: Readonly<Record<string, string>> = {
-  first: "Whose turn it is first",
+  first: "Setting the order",
   search: "Searching",
-  counting: "Counting what is short",
-  "search-again": "Searching further",
-  proof: "Proving that no plan can fill more",
+  counting: "Counting open spots",
+  "search-again": "Still searching",
+  proof: "Checking if more can be filled",
 };
 
 export async function noteStep(

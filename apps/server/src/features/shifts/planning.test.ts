@@ -105,7 +105,7 @@ describe("copying weeks", () => {
     expect(body.skipped).toMatchObject([
       { date: "2026-05-22", shift: "Market", because: "Shavuot" },
     ]);
-    expect(body.left).toMatchObject([{ date: "2026-05-19", because: "not active" }]);
+    expect(body.left).toMatchObject([{ date: "2026-05-19", because: "Not active" }]);
   });
 
   test("requires an admin and another target week", async () => {

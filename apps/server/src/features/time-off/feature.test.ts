@@ -261,7 +261,9 @@ describe("a member on time off", () => {
         isDryRun: true,
       })
     ).body;
-    expect(plan.left).toMatchObject([{ date: "2026-08-03", because: "away until Mon, Aug 17" }]);
+    expect(plan.left).toMatchObject([
+      { date: "2026-08-03", because: "Time off until Mon, Aug 17" },
+    ]);
   });
 
   test("is not notified of replacement requests for shifts within it", async () => {

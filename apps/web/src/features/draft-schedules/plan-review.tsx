@@ -1,5 +1,5 @@
 import { draftScheduleDaysText } from "@watchbill/domain/draft-schedules/draft-schedule";
-import { leftOpen, saidBesideCount } from "@watchbill/domain/draft-schedules/review";
+import { leftOpen } from "@watchbill/domain/draft-schedules/review";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { counted } from "@watchbill/domain/time/counted";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
@@ -96,7 +96,7 @@ function Review({ plan }: { readonly plan: DraftScheduleOnWire }) {
                 <p className="text-ink-soft">
                   {isRead ? summaryOf(shifts.length, { places, left, sought }) : "Loading..."}
                 </p>
-                {(shown.proposal ? saidBesideCount(shown.proposal) : []).map((sentence) => (
+                {(shown.proposal?.words ?? []).map((sentence) => (
                   <p key={sentence} className="text-ink-soft">
                     {sentence}
                   </p>

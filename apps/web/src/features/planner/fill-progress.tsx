@@ -17,7 +17,11 @@ export function FillProgress({
         <Progress
           grows
           // Hides the count until it is known: "0 of 0" would suggest that nothing is open.
-          label={`${step ?? "Filling"}${places === 0 ? "…" : `: ${filled} of ${places} places.`}`}
+          label={
+            places === 0
+              ? `${step ?? "Filling"}…`
+              : `${step ?? "Filling"}: ${filled} of ${places} spots`
+          }
           value={filled}
           most={Math.max(places, 1)}
         />

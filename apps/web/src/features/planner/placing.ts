@@ -113,12 +113,12 @@ async function shownAlready(
 }
 
 /** The member's current assignment id on a shift, which may differ from the cached one. */
-async function placeOf({ id }: Person, shiftId: number): Promise<number> {
+async function placeOf({ id, unitNumber }: Person, shiftId: number): Promise<number> {
   const shift = await queryClient.fetchQuery({
     ...endpointOptions("shifts.one", { id: shiftId }),
     staleTime: 0,
   });
   const place = filling(shift).find(({ userId }) => userId === id);
-  if (!place) throw new EditConflictError("They are not on that shift any more.");
+  if (!place) throw new EditConflictError(`${unitNumber} is no longer on that shift.`);
   return place.id;
 }

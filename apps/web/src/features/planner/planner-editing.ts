@@ -18,30 +18,30 @@ export function usePlannerEditing(drafts: Drafts) {
     assign: (person: Person, shift: Shift, { warnings, despite }: Eligibility) =>
       runUndoable(
         {
-          title: placing.isDraft(shift) ? "Proposed" : "Shift assigned successfully",
+          title: placing.isDraft(shift) ? "Suggestion added" : "Shift assigned successfully",
           description: `${unitAndName(person)}: ${shiftTitle(shift, organizationNow())}`,
           run: () => placing.put(person, shift, despite),
           undo: isFinal(shift) ? null : () => placing.takeOff(person, shift),
         },
-        warnings,
+        headsUp(warnings),
       ),
     move: (person: Person, from: Shift, to: Shift, { warnings, despite }: Eligibility) => {
       const wasGhost = placing.isGhost(person, from);
       runUndoable(
         {
-          title: "Moved",
-          description: `${unitAndName(person)}: ${shiftTitle(to, organizationNow())}, before ${shiftTitle(from, organizationNow())}`,
+          title: "Assignment moved",
+          description: `${unitAndName(person)}: ${shiftTitle(from, organizationNow())} → ${shiftTitle(to, organizationNow())}`,
           run: () => placing.move(person, from, to, despite),
           undo:
             !wasGhost && isFinal(to) ? null : () => placing.moveBack(person, to, from, wasGhost),
         },
-        warnings,
+        headsUp(warnings),
       );
     },
     takeOff: (person: Person, shift: Shift) => {
       const wasGhost = placing.isGhost(person, shift);
       runUndoable({
-        title: wasGhost ? "Taken off the proposal" : "Taken off the shift",
+        title: wasGhost ? "Suggestion removed" : "Removed from shift",
         description: `${unitAndName(person)}: ${shiftTitle(shift, organizationNow())}`,
         run: () => placing.takeOff(person, shift),
         undo: () => placing.putBack(person, shift, wasGhost),
@@ -52,4 +52,9 @@ export function usePlannerEditing(drafts: Drafts) {
     /** Removes the members of several spots; one step. */
     clearAll: (places: readonly Spot[]) => runUndoable(clearing(places, placing)),
   };
+}
+
+/** Marks the warnings as such, because they follow the text of a success message. */
+function headsUp(warnings: readonly string[]): string[] {
+  return warnings.map((warning) => `Heads-up: ${warning}`);
 }

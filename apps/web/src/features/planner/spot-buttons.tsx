@@ -102,12 +102,12 @@ interface Held {
 }
 
 function readOut({ person, ghost, isAway }: Held): string {
-  return `${unitAndName(person)}${isAway ? ", away then" : ""}${ghost ? ghostWords(ghost) : ""}: move or take off`;
+  return `${[unitAndName(person), ...(isAway ? ["on time off"] : []), ...(ghost ? ghostWords(ghost) : [])].join(", ")}: move or remove`;
 }
 
 function explained({ person, ghost, isFragile }: Held): string {
-  const what = ghost ? ghostTitle(ghost) : "drag to another shift, or press to move or take off";
-  return `${unitAndName(person)}${isFragile ? " (nobody could step in)" : ""}: ${what}`;
+  const what = ghost ? ghostTitle(ghost) : "drag to another shift, or click to move or remove";
+  return `${unitAndName(person)}${isFragile ? " (no stand-in)" : ""}: ${what}`;
 }
 
 const NARROW_PADDING = "block px-px py-0.5";
@@ -180,11 +180,11 @@ function UnitAndName({ person, ghost, chosen, isAway, isFragile }: Held) {
       </span>
       {ghost ? (
         <NoteBelow
-          text={ghost.stale ? "Does not hold" : "Proposed"}
+          text={ghost.stale ? "Invalid" : "Suggested"}
           look={ghost.stale ? "font-semibold text-bad" : ""}
         />
       ) : null}
-      {isAway ? <NoteBelow text="Away then" look="text-warn" /> : null}
+      {isAway ? <NoteBelow text="Time off" look="text-warn" /> : null}
     </>
   );
 }
@@ -249,13 +249,13 @@ function CornerSign({ ghost }: { readonly ghost: SuggestedSpot }) {
 }
 
 /** Accessible text of a suggestion. */
-function ghostWords({ isLocked, stale }: SuggestedSpot): string {
-  return `, proposed${isLocked ? ", locked" : ""}${stale ? ", does not hold any more" : ""}`;
+function ghostWords({ isLocked, stale }: SuggestedSpot): string[] {
+  return ["suggested", ...(isLocked ? ["locked"] : []), ...(stale ? ["no longer valid"] : [])];
 }
 
 function ghostTitle({ isLocked, isByHand, reason, stale }: SuggestedSpot): string {
-  const why = reason ?? (isByHand ? "Put there by hand" : null);
-  return [stale, "Proposed", why, isLocked ? "locked" : null]
+  const why = reason ?? (isByHand ? "Added manually" : null);
+  return [stale, "Suggested", why, isLocked ? "locked" : null]
     .filter((part) => part !== null)
     .join(". ");
 }
@@ -277,7 +277,7 @@ export function OpenSpotButton({
   const { chosen, wiring } = pressing(shift, null, hands);
   const lit =
     hands.lit && !hands.isDragging && hands.standing(shift)?.blocked === null ? hands.lit : null;
-  const name = `${lit ? `Put ${unitAndName(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`;
+  const name = `${lit ? `Assign ${unitAndName(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`;
   return (
     <button
       {...wiring}
@@ -285,7 +285,7 @@ export function OpenSpotButton({
       aria-pressed={chosen || undefined}
       aria-label={isNarrow ? undefined : name}
       title={
-        lit ? `Put ${unitAndName(lit)} here` : "Press to choose a member, or type a unit number"
+        lit ? `Assign ${unitAndName(lit)} here` : "Click to choose a member, or type a unit number"
       }
       className={`w-full rounded border border-dashed text-left whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? `${NARROW} px-0.5 tracking-tighter` : `px-1.5 py-1 md:px-1 md:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
     >

@@ -43,7 +43,7 @@ export function useDrafts(month: string) {
 
   const lock = useCommand("autofill.lock", {
     done: ({ message }) => ({ title: message }),
-    failed: "Nothing was changed. Try again.",
+    failed: "Couldn't change the lock. Try again.",
   });
 
   const newest = (): AutofillRun | null =>
@@ -54,7 +54,7 @@ export function useDrafts(month: string) {
     if (open && isOpenAutofillRun(open)) return open.id;
     const planned =
       plan ?? planIn(await queryClient.ensureQueryData(endpointOptions("draftSchedules.list", {})));
-    if (!planned) throw new Error("Nothing is proposed for these days.");
+    if (!planned) throw new Error("No suggestions for these days.");
     return (await begin.mutateAsync({ id: planned.id })).id;
   };
   const isGhost = (shiftId: number, memberId: number): boolean =>

@@ -55,9 +55,10 @@ export function UsualWeekRows({
                 </button>
               ))}
               <label className="ml-auto flex items-center gap-2 text-sm font-semibold">
-                Places
+                {" "}
+                Spots{" "}
                 <select
-                  aria-label={`Places of ${kind.name}`}
+                  aria-label={`Spots for ${kind.name}`}
                   value={maxMembers}
                   onChange={({ target }) => change(key, { maxMembers: Number(target.value) })}
                   className={`${INPUT} w-18!`}
