@@ -207,7 +207,7 @@ describe.each([
     const page = await squad.openAs("X-1", "/simple-shifts?view=planner", size);
     const faults = await createAxe(page);
     await page
-      .getByRole("button", { name: /move or take off$/ })
+      .getByRole("button", { name: /move or remove$/ })
       .first()
       .click();
     await page.getByRole("searchbox", { name: "Move to" }).waitFor();
@@ -249,9 +249,9 @@ describe.each([
       await dismiss(page);
     };
     await opened("New draft", "New draft schedule");
-    await opened(/^Fill what is open/, "Fill May", "/simple-shifts?view=planner");
+    await opened(/^Auto-fill…/, "Auto-fill: May", "/simple-shifts?view=planner");
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
-    await opened("Fill weeks", "Fill weeks");
+    await opened("Copy weeks", "Copy weeks");
     await opened("Add time off", /away/i, "/settings?view=away");
     await opened("Add shift type", "Add shift type", "/settings?view=kinds");
     await opened("Generate Report", "Quick report", "/");

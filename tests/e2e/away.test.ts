@@ -109,16 +109,16 @@ test("a coordinator sees in the planner who has time off", async () => {
   });
   await addAssignment(app, shift.id, noa.id);
   const page = await squad.openAs("A-1", "/simple-shifts?view=planner");
-  const place = page.getByRole("button", { name: /^K-7 Noa Cohen.*: move or take off/ });
-  await expect.poll(() => place.getAttribute("aria-label")).toBe("K-7 Noa Cohen: move or take off");
+  const place = page.getByRole("button", { name: /^K-7 Noa Cohen.*: move or remove/ });
+  await expect.poll(() => place.getAttribute("aria-label")).toBe("K-7 Noa Cohen: move or remove");
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
   await admin.call("timeOff.add", { id: noa.id, fromDate: "2026-05-25", untilDate: "2026-05-29" });
   await expect
     .poll(() => place.getAttribute("aria-label"))
-    .toBe("K-7 Noa Cohen, away then: move or take off");
+    .toBe("K-7 Noa Cohen, on time off: move or remove");
   const members = page.getByRole("region", { name: "Members" });
   await expect
     .poll(() => members.getByRole("button", { name: /K-7/ }).innerText())
-    .toContain("Away Mon, May 25 - Fri, May 29");
+    .toContain("Time off Mon, May 25 - Fri, May 29");
 });

@@ -127,23 +127,23 @@ test("a coordinator plans a month by keyboard alone: starts, fills, reviews, pub
   await row.getByText(/2 shifts, 0 of 2 places filled/).waitFor();
   await keys.press(row.getByRole("link", { name: "Open in the planner" }));
   await page.getByRole("heading", { level: 1, name: "Shift Management" }).waitFor();
-  await keys.press(page.getByRole("button", { name: "Fill…" }));
+  await keys.press(page.getByRole("button", { name: "Auto-fill…" }));
   await keys.press(
     page
-      .getByRole("dialog", { name: "Fill June" })
-      .getByRole("button", { name: "Fill", exact: true }),
+      .getByRole("dialog", { name: "Auto-fill: June" })
+      .getByRole("button", { name: "Auto-fill", exact: true }),
   );
-  const plan = page.getByRole("region", { name: "The plan June 2026" });
-  await plan.getByText(/^2 places proposed\./).waitFor();
+  const plan = page.getByRole("region", { name: "Draft schedule June 2026" });
+  await plan.getByText(/^2 suggestions\./).waitFor();
   await page.keyboard.press("g");
   await key(page, "l", page.getByRole("heading", { level: 1, name: "Plans" }));
   await keys.press(row.getByRole("link", { name: "Review and publish June 2026" }));
-  await page.getByText("2 shifts: 2 of 2 places have somebody", { exact: false }).waitFor();
+  await page.getByText("2 shifts. 2 of 2 spots filled", { exact: false }).waitFor();
   await keys.press(page.getByRole("button", { name: "Publish" }));
   await page.getByText("This schedule is published.").waitFor();
   expect(await filled("2026-06-10")).toBe(1);
   await keys.answerToast("Undo");
-  await page.getByText("2 shifts: 2 of 2 places have somebody", { exact: false }).waitFor();
+  await page.getByText("2 shifts. 2 of 2 spots filled", { exact: false }).waitFor();
   expect(await filled("2026-06-10")).toBe(0);
 });
 

@@ -109,7 +109,7 @@ describe.each([
       .poll(() => page.getByRole("row").filter({ hasText: "Ada Admin" }).innerText())
       .toContain("No share");
     await page.getByText("How is this counted?").click();
-    await page.getByText("Between 10:00 PM and 6:00 AM it counts 1.5").waitFor();
+    await page.getByText("Night hours (10:00 PM to 6:00 AM").waitFor();
     await expectNothingRunsOver(page);
 
     await page.getByLabel("With what is planned until").fill("2026-05-31");
@@ -191,5 +191,7 @@ test.each([
 
 test("a member who offers no availability reads why they have no share", async () => {
   const page = await squad.openAs("A-1", "/reports", DESK);
-  await page.getByText("You have not said when you can serve, so you have no share.").waitFor();
+  await page
+    .getByText("You have no fair share because you haven't set your availability.")
+    .waitFor();
 });

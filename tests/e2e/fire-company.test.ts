@@ -190,8 +190,8 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   expect(await monday.getByText(/Needs/).count()).toBe(0);
 
   // The week is copied to the next one with its members, after a preview.
-  await page.getByRole("button", { name: "Fill weeks" }).click();
-  const weeks = page.getByRole("dialog", { name: "Fill weeks" });
+  await page.getByRole("button", { name: "Copy weeks" }).click();
+  const weeks = page.getByRole("dialog", { name: "Copy weeks" });
   await weeks.getByLabel("Copy the week of").fill("2026-05-17");
   await weeks.getByRole("button", { name: "Preview", exact: true }).click();
   await weeks.getByText("4 shifts from Mon, May 25 to Thu, May 28").waitFor();

@@ -64,13 +64,13 @@ const OPENERS: readonly (readonly [
     /^Add Shift$/,
     /^Thursday, May 14, 2026/,
   ],
-  ["/simple-shifts", /^Fill weeks$/, /^Assign Shift$/, [/^Thursday, May 14, 2026/, /^Edit shift$/]],
+  ["/simple-shifts", /^Copy weeks$/, /^Assign Shift$/, [/^Thursday, May 14, 2026/, /^Edit shift$/]],
   [
     "/simple-shifts?view=planner",
     /^Fill what is open…$/,
     /^What was done$/,
     /^Choose who is on|^Assign…/,
-    /move or take off$/,
+    /move or remove$/,
   ],
   [
     "/members?view=list",

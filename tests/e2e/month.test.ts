@@ -81,7 +81,7 @@ describe.each([
       await hand.press(button("Create shift"));
       await said("Shift created successfully");
 
-      await hand.press(page.getByRole("button", { name: "Fill weeks" }));
+      await hand.press(page.getByRole("button", { name: "Copy weeks" }));
       await hand.write(field("Copy the week of"), "2026-05-17");
       await hand.write(field("To the week of"), "2026-06-14");
       await hand.press(button("Preview"));

@@ -132,8 +132,8 @@ test("a month goes from empty to published within the click limit, with all shif
   const page = await squad.openAs("A-1", "/simple-shifts?view=planner&month=2026-06");
   const hand = counting();
   // Creates the month's shifts from the existing week.
-  await hand.press(page.getByRole("button", { name: "Fill weeks" }));
-  const weeks = page.getByRole("dialog", { name: "Fill weeks" });
+  await hand.press(page.getByRole("button", { name: "Copy weeks" }).first());
+  const weeks = page.getByRole("dialog", { name: "Copy weeks" });
   await weeks.getByLabel("Copy the week of").fill("2026-05-17");
   await weeks.getByLabel("To the week of").fill("2026-05-31");
   await hand.choose(weeks.getByLabel("Repeat"), "4 times");
@@ -168,12 +168,14 @@ test("a month goes from empty to published within the click limit, with all shif
   await row.getByText("Draft", { exact: true }).waitFor();
 
   await hand.press(row.getByRole("link", { name: "Open in the planner" }));
-  await hand.press(page.getByRole("button", { name: "Fill…" }));
+  await hand.press(page.getByRole("button", { name: "Auto-fill…" }));
   await hand.press(
-    page.getByRole("dialog", { name: /^Fill / }).getByRole("button", { name: "Fill", exact: true }),
+    page
+      .getByRole("dialog", { name: /^Auto-fill: / })
+      .getByRole("button", { name: "Auto-fill", exact: true }),
   );
-  const panel = page.getByRole("region", { name: "The plan June 2026" });
-  await panel.getByText(/places proposed\./).waitFor();
+  const panel = page.getByRole("region", { name: "Draft schedule June 2026" });
+  await panel.getByText(/suggestions\./).waitFor();
   await expect.poll(() => panel.getByText("Stop").count()).toBe(0);
   await squad.app.settle();
   await hand.press(panel.getByRole("link", { name: "Review and publish" }));

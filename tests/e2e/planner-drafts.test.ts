@@ -62,14 +62,14 @@ const evening = (page: Page, day: number) =>
 describe("in a month with a draft schedule a coordinator", () => {
   test("suggests a member by dragging, moves, locks and undoes it, and another coordinator sees it at once", async () => {
     const [page, other] = [await open(), await open(DESK, "&layout=lanes")];
-    await page.getByRole("region", { name: "The plan June" }).waitFor();
+    await page.getByRole("region", { name: "Draft schedule June" }).waitFor();
     await member(page, /C-25 Dana Levi/).dragTo(evening(page, 3));
     const ghost = (on: Page, day: number, words = ", locked") =>
       evening(on, day).getByRole("button", {
-        name: `C-25 Dana Levi, proposed${words}: move or take off`,
+        name: `C-25 Dana Levi, suggested${words}: move or remove`,
       });
     await ghost(page, 3).waitFor();
-    await page.getByText("Proposed", { exact: true }).first().waitFor();
+    await page.getByText("Suggested", { exact: true }).first().waitFor();
     await expectNoViolations(page);
     await ghost(other, 3).waitFor();
     expect(await rosterOf(squad)).toEqual([]);
@@ -84,9 +84,9 @@ describe("in a month with a draft schedule a coordinator", () => {
     await ghost(page, 10).click();
     const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
     await place.getByText("Added manually.").waitFor();
-    await place.getByRole("button", { name: "Unlock: a fill may change it" }).click();
-    await place.getByRole("button", { name: "Lock: a fill leaves it" }).waitFor();
-    await place.getByRole("button", { name: "Take off the proposal" }).click();
+    await place.getByRole("button", { name: "Unlock (auto-fill may change it)" }).click();
+    await place.getByRole("button", { name: "Lock (auto-fill keeps it)" }).waitFor();
+    await place.getByRole("button", { name: "Remove suggestion" }).click();
     await expect.poll(() => evening(other, 10).getByText("C-25").count()).toBe(0);
     await page.getByRole("button", { name: "Undo" }).first().click();
     await ghost(other, 10).waitFor();
@@ -94,10 +94,10 @@ describe("in a month with a draft schedule a coordinator", () => {
 
     await coordinator.call("autofill.publish", { id: planId });
     await evening(page, 10)
-      .getByRole("button", { name: "C-25 Dana Levi: move or take off" })
+      .getByRole("button", { name: "C-25 Dana Levi: move or remove" })
       .waitFor();
     expect(await rosterOf(squad)).toEqual(["10 C-25"]);
-    await page.getByRole("region", { name: "The plan June" }).waitFor({ state: "detached" });
+    await page.getByRole("region", { name: "Draft schedule June" }).waitFor({ state: "detached" });
   });
 
   test("moves a suggestion within its draft schedule only, nearest shift first, and keeps typing after removing a member", async () => {
@@ -115,9 +115,9 @@ describe("in a month with a draft schedule a coordinator", () => {
       .focus();
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
-    const ghost = evening(page, 10).getByRole("button", { name: /^C-25 Dana Levi, proposed/ });
+    const ghost = evening(page, 10).getByRole("button", { name: /^C-25 Dana Levi, suggested/ });
     // While the toast is up, Escape still acts on the dialog.
-    await page.getByText("Proposed", { exact: true }).first().waitFor();
+    await page.getByText("Suggested", { exact: true }).first().waitFor();
     await ghost.press("Enter");
     const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
     const choices = place.getByRole("list", { name: "Move to" }).getByRole("button");
@@ -131,7 +131,7 @@ describe("in a month with a draft schedule a coordinator", () => {
       .first()
       .waitFor();
     await ghost.press("Enter");
-    await place.getByRole("button", { name: "Take off the proposal" }).press("Enter");
+    await place.getByRole("button", { name: "Remove suggestion" }).press("Enter");
     const free = evening(page, 10).getByRole("button", { name: /^Assign…/ });
     await expect
       .poll(() => free.evaluate((button) => button === document.activeElement))
@@ -139,13 +139,13 @@ describe("in a month with a draft schedule a coordinator", () => {
     await page.keyboard.type("26");
     await page.keyboard.press("Enter");
     await evening(page, 10)
-      .getByRole("button", { name: /^C-26 Avi Katz, proposed/ })
+      .getByRole("button", { name: /^C-26 Avi Katz, suggested/ })
       .waitFor();
   });
 
   test("assigns a member before the draft schedules load, which also becomes a suggestion and can be undone", async () => {
     const page = await open();
-    await page.getByRole("region", { name: "The plan June" }).waitFor();
+    await page.getByRole("region", { name: "Draft schedule June" }).waitFor();
     const { promise: isReadAtLast, resolve: letRead } = Promise.withResolvers<void>();
     await page.route("**/api/plans", (route) => isReadAtLast.then(() => route.continue()));
     await page.reload();
@@ -155,9 +155,9 @@ describe("in a month with a draft schedule a coordinator", () => {
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
     letRead();
-    await page.getByText("Proposed", { exact: true }).first().waitFor();
+    await page.getByText("Suggested", { exact: true }).first().waitFor();
     await evening(page, 10)
-      .getByRole("button", { name: /^C-25 Dana Levi, proposed/ })
+      .getByRole("button", { name: /^C-25 Dana Levi, suggested/ })
       .waitFor();
     expect(await rosterOf(squad)).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).first().click();
@@ -172,7 +172,7 @@ describe("in a month with a draft schedule a coordinator", () => {
       .focus();
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: /^C-25 Dana Levi, proposed, locked:/ }).waitFor();
+    await page.getByRole("button", { name: /^C-25 Dana Levi, suggested, locked:/ }).waitFor();
     await coordinator.call("timeOff.add", {
       id: dana.id,
       fromDate: "2026-06-01",
@@ -181,14 +181,14 @@ describe("in a month with a draft schedule a coordinator", () => {
     const shift = (await coordinator.call("shifts.month", { year: 2026, month: 6 })).body[0]!;
     await squad.changeRows(() => addAssignment(squad.app, shift.id, avi.id));
     await page.reload();
-    const panel = page.getByRole("region", { name: "The plan June" });
+    const panel = page.getByRole("region", { name: "Draft schedule June" });
     await panel.getByText(/C-25 Dana Levi, Wed, Jun 3 · Evening/).waitFor();
     await page
-      .getByRole("button", { name: /^C-25 Dana Levi.*proposed, locked, does not hold any more:/ })
+      .getByRole("button", { name: /^C-25 Dana Levi.*suggested, locked, no longer valid:/ })
       .waitFor();
     await panel.getByRole("button", { name: "Take off" }).click();
     await expect
-      .poll(() => page.getByRole("button", { name: /^C-25 Dana Levi.*proposed/ }).count())
+      .poll(() => page.getByRole("button", { name: /^C-25 Dana Levi.*suggested/ }).count())
       .toBe(0);
     expect(await rosterOf(squad)).toEqual(["03 C-26"]);
   });
@@ -202,13 +202,13 @@ describe("in a month with a draft schedule a coordinator", () => {
       .getByRole("dialog")
       .getByRole("button", { name: /C-26 Avi Katz.*Weekly/ })
       .click();
-    const ghost = page.getByRole("button", { name: /^C-26 Avi Katz, proposed, locked:/ });
+    const ghost = page.getByRole("button", { name: /^C-26 Avi Katz, suggested, locked:/ });
     await ghost.waitFor();
     await expectNothingRunsOver(page);
-    await page.getByRole("button", { name: "Throw away…" }).click();
+    await page.getByRole("button", { name: "Discard…" }).click();
     await page
-      .getByRole("dialog", { name: "Throw the proposal away?" })
-      .getByRole("button", { name: "Throw away" })
+      .getByRole("dialog", { name: /^Discard \d+ suggestions?\?$/ })
+      .getByRole("button", { name: "Discard", exact: true })
       .click();
     await ghost.waitFor({ state: "detached" });
     expect(await rosterOf(squad)).toEqual([]);

@@ -76,7 +76,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
     await page.getByText("Shift assigned successfully").first().waitFor();
 
-    const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+    const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or remove" });
     await dana.dragTo(thursday);
     await page.getByText("Every spot on this shift is filled", { exact: false }).first().waitFor();
     expect(await roster()).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
@@ -149,7 +149,7 @@ describe("in the planner a coordinator", () => {
     const avi = page
       .getByRole("region", { name: "Members" })
       .getByRole("button", { name: /C-26 Avi Katz/ });
-    const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+    const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or remove" });
     await avi.dragTo(dayOf(page, "Thursday, May 14").getByRole("region", { name: /^Evening/ }));
     await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
 
@@ -185,7 +185,7 @@ describe("in the planner a coordinator", () => {
     await expect.poll(roster).toEqual(["13 C-25", "15 C-26"]);
 
     const dana = (day: string) =>
-      dayOf(page, day).getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+      dayOf(page, day).getByRole("button", { name: "C-25 Dana Levi: move or remove" });
     await dana("Wednesday, May 13").press("Enter");
     const place = page.getByRole("dialog", { name: "C-25 Dana Levi" });
     await place.getByRole("searchbox", { name: "Move to" }).fill("thu");
@@ -201,7 +201,7 @@ describe("in the planner a coordinator", () => {
       .getByRole("button", { name: /A-1/ })
       .press("Enter");
     await page
-      .getByRole("region", { name: "Lit days" })
+      .getByRole("region", { name: "Highlighted days" })
       .getByRole("button", { name: "Choose a shift…" })
       .press("Enter");
     const who = page.getByRole("dialog", { name: /^Assign A-1/ });

@@ -100,7 +100,9 @@ test("a member whose spot is taken while they look reads that they need not come
     .filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
   await own.getByRole("button", { name: /Sun, May 17/ }).click();
   const details = page.getByRole("dialog", { name: "Evening" });
-  await details.getByText("Nobody has taken your shift yet.").waitFor();
+  await details
+    .getByText("You're still responsible for this shift until someone accepts.")
+    .waitFor();
   await taker.call("replacements.accept", { id: request.id });
   await details.getByText("somebody else has your place by now: you need not come.").waitFor();
   expect(await details.getByText(/Seeking Replacement|Nobody has taken|still here/).count()).toBe(

@@ -78,7 +78,7 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
 
   const noa = await squad.openAs("K-7", "/", PHONE);
   await noa.getByRole("button", { name: /^Accept: Evening/ }).click();
-  await starts.getByText("K-7 Noa Cohen has taken the place").waitFor();
+  await starts.getByText("K-7 Noa Cohen took the spot").waitFor();
   await noa.getByRole("button", { name: "10-8 Go in service" }).click();
   await starts.getByText("K-7 Noa Cohen is 10-8 since 2:40 PM.").waitFor();
 });
@@ -109,7 +109,7 @@ test("the last unit in service stays, takes a break that alerts admins when it i
   await leave.click();
   await question.getByRole("button", { name: /^On break/ }).click();
   await noa
-    .getByText("You are on break. Go 10-8 again by 2:55 PM, or admins are notified.")
+    .getByText("You're on break. Go 10-8 again by 2:55 PM, or admins are notified.")
     .first()
     .waitFor();
   await noa.getByText("ON BREAK").first().waitFor();
@@ -146,7 +146,7 @@ test("the last member who arrived early is asked before a replacement request, a
   const dana = await squad.openAs("C-25", "/", PHONE);
   await dana.getByRole("button", { name: /^10-8/ }).first().click();
   await dana.getByText("You are now in service for your shift!").first().waitFor();
-  const question = dana.getByRole("dialog", { name: "Send request all the same?" });
+  const question = dana.getByRole("dialog", { name: "Ask for cover all the same?" });
   await dana.locator('[data-date="2026-05-12"]').click();
   const fair = dana.getByRole("dialog").getByRole("region", { name: "Fair" });
   await fair.getByRole("button", { name: "Request Replacement" }).click();
@@ -167,7 +167,7 @@ test("the last member who arrived early is asked before a replacement request, a
   // A quick second tap on the same button counts as a double tap.
   await dana.waitForTimeout(600);
   await fair.getByRole("button", { name: "Send request" }).click();
-  await question.getByRole("button", { name: "Send request" }).click();
+  await question.getByRole("button", { name: "Ask for cover" }).click();
   await fair.getByText(/^Replacement requested/).waitFor();
   expect(await requests()).toEqual([{ status: "pending" }]);
 });

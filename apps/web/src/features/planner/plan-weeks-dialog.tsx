@@ -66,8 +66,8 @@ export function PlanWeeksDialog({
         <Segmented
           label="From"
           options={[
-            { value: "copy", label: "Copy weeks" },
-            { value: "saved", label: "Use template" },
+            { value: "copy", label: "Existing weeks" },
+            { value: "saved", label: "Weekly template" },
           ]}
           value={mode}
           onChange={setMode}
