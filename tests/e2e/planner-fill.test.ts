@@ -115,7 +115,7 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     });
     const page = await open(PHONE);
     await page.getByRole("button", { name: /^Assign… Evening, Wed, Jun 17/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "this shift" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "This shift", exact: true }).click();
     const panel = page.getByRole("region", { name: "Draft schedule June" });
     await panel.getByText(/^1 suggestion\./).waitFor();
     await ghosts(page).click();

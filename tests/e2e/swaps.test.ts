@@ -116,7 +116,7 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
     // The message shows next to the shifts, which get focus, and goes when another shift is chosen.
     const shifts = asking.getByRole("group", { name: "Shifts you'd take" });
     const fault = shifts.getByRole("alert");
-    await fault.getByText("Choose at least one shift that you'd take.", { exact: true }).waitFor();
+    await fault.getByText("Choose at least one shift you'd take.", { exact: true }).waitFor();
     await expect.poll(() => shifts.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await noas.getByText("Not offered yet").count()).toBe(0);
     await asking.getByRole("checkbox", { name: /May 21/ }).check();

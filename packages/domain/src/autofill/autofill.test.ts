@@ -5,7 +5,7 @@ import { randomMonth } from "../testing/random-months.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { type FillStep, fill, filledWith, fillFurther } from "./autofill.ts";
 import type { MonthToFill } from "./month-to-fill.ts";
-import { CUT_SHORT, coverageWords, NOBODY_OFFERS, openSpotsText, rosterWords } from "./words.ts";
+import { CUT_SHORT, coverageWords, leftOpenText, NOBODY_OFFERS, rosterWords } from "./words.ts";
 
 const MONTH = squadToFill(SQUADS.s60);
 const steps: FillStep[] = [];
@@ -258,7 +258,7 @@ test.each([
   [0, 2, "2 spots stay open (replacement requested)."],
   [3, 2, "5 spots stay open (2 with a replacement requested)."],
 ])("describes %i unfilled spots and %i with a request as: %s", (unfilled, requested, text) =>
-  expect(openSpotsText(unfilled, requested)).toBe(text),
+  expect(leftOpenText(unfilled, requested)).toBe(text),
 );
 
 test("reports both a cut-short search and missing availability", () => {

@@ -25,7 +25,7 @@ export function coverageWords({ filled, places, mostFillable }: FilledCount): st
  * Describes the spots that an auto-fill leaves open: those that it could not fill, and those with a
  * replacement request, which it skips.
  */
-export function openSpotsText(unfilled: number, requested: number): string {
+export function leftOpenText(unfilled: number, requested: number): string {
   const open = unfilled + requested;
   if (open === 0) return "Every spot is filled.";
   const stay = open === 1 ? "1 spot stays open" : `${open} spots stay open`;

@@ -113,12 +113,12 @@ const STOPS = "Calendar apps with the current link keep their shifts but stop up
 /** Actions that end a feed address in use; the calendar program does not notify its owner. */
 const ENDINGS = {
   renew: {
-    title: (label) => `Replace the link for ${label}?`,
+    title: (label: string) => `Replace the link for ${label}?`,
     act: "Replace link",
     about: `${STOPS} until you add the new link.`,
   },
   revoke: {
-    title: (label) => `Revoke the link for ${label}?`,
+    title: (label: string) => `Revoke the link for ${label}?`,
     act: "Revoke link",
     about: `${STOPS}.`,
   },

@@ -1,4 +1,3 @@
-import { counted } from "@watchbill/domain/time/counted";
 import { useCommand } from "../../lib/api/queries.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { DraftScheduleOnWire, Held } from "./plan-on-wire.ts";

@@ -1,4 +1,4 @@
-import { openSpotsText } from "@watchbill/domain/autofill/words";
+import { leftOpenText } from "@watchbill/domain/autofill/words";
 import { counted } from "@watchbill/domain/time/counted";
 import type { Output } from "../../lib/api/api.ts";
 import { afterMove, type ShiftMember } from "../shifts/shift-eligibility.ts";
@@ -129,6 +129,6 @@ export function runSummary(
   const unfilled = run.gaps.reduce((sum, { open }) => sum + open, 0);
   const requested = requestedIn(run, shifts).reduce((sum, shift) => sum + requestedCount(shift), 0);
   const open =
-    run.places + requested === 0 ? "No spots to fill." : openSpotsText(unfilled, requested);
+    run.places + requested === 0 ? "No spots to fill." : leftOpenText(unfilled, requested);
   return [suggestions, open, ...run.words].join(" ");
 }

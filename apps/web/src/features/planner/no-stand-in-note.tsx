@@ -1,4 +1,3 @@
-import { counted } from "@watchbill/domain/time/counted";
 import { UserRoundX } from "lucide-react";
 
 /**

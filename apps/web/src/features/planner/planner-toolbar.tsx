@@ -1,4 +1,3 @@
-import { counted } from "@watchbill/domain/time/counted";
 import { monthName } from "@watchbill/domain/time/format";
 import {
   ArrowDown,

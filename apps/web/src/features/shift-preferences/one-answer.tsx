@@ -87,7 +87,6 @@ function Answer({
       </h1>
       <HowFar
         answer={answer}
-        isOwn={isOwn}
         waiting={waiting}
         onAnswer={(isComplete) => sayAnswered(saying, isComplete)}
       />
@@ -114,11 +113,7 @@ function Answer({
             onSay={(wanted) => sayWanted(saying, wanted)}
           />
           {isClosed ? null : (
-            <Done
-              answer={answer}
-              isOwn={isOwn}
-              onAnswer={(isComplete) => sayAnswered(saying, isComplete)}
-            />
+            <Done answer={answer} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />
           )}
         </>
       )}
@@ -128,12 +123,10 @@ function Answer({
 
 function HowFar({
   answer,
-  isOwn,
   waiting,
   onAnswer,
 }: {
   readonly answer: MyShiftPreferences;
-  readonly isOwn: boolean;
   readonly waiting: number;
   readonly onAnswer: (isComplete: boolean) => void;
 }) {
@@ -166,9 +159,7 @@ function HowFar({
         />
         <div className="flex flex-wrap items-center justify-between gap-2">
           {/* Comes first, so that it does not move when the text grows. */}
-          {closedBecause === null ? (
-            <Done answer={answer} isOwn={isOwn} onAnswer={onAnswer} />
-          ) : null}
+          {closedBecause === null ? <Done answer={answer} onAnswer={onAnswer} /> : null}
           <SavedState waiting={waiting} />
         </div>
       </div>
@@ -194,12 +185,9 @@ function SavedState({ waiting }: { readonly waiting: number }) {
 
 function Done({
   answer,
-  isOwn,
   onAnswer,
 }: {
   readonly answer: MyShiftPreferences;
-  /** False when a coordinator answers for the member, so the texts do not say "you". */
-  readonly isOwn: boolean;
   readonly onAnswer: (isComplete: boolean) => void;
 }) {
   const { shifts, answeredAt } = answer;

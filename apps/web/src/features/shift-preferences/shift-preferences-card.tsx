@@ -1,4 +1,5 @@
 import { shiftPreferencesUntilText } from "@watchbill/domain/shift-preferences/asking";
+import { counted } from "@watchbill/domain/time/counted";
 import { Link } from "wouter";
 import type { Output } from "../../lib/api/api.ts";
 import { useNow } from "../../lib/api/server-clock.ts";

@@ -1,5 +1,4 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronRight } from "lucide-react";
 import { useNow } from "../../lib/api/server-clock.ts";

@@ -1,4 +1,3 @@
-import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { timeOffText } from "@watchbill/domain/time-off/time-off-span";
 import { CalendarOff, Plus } from "lucide-react";
