@@ -39,7 +39,7 @@ function Plans({ renderAnswers }: { readonly renderAnswers: RenderAnswers }) {
       disabledReason={plans.data ? null : "Loading draft schedules"}
       onClick={() => setAdding(true)}
     >
-      <Plus aria-hidden size={18} /> New draft{" "}
+      <Plus aria-hidden size={18} /> New draft
     </Button>
   );
   return (

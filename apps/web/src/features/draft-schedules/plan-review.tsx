@@ -33,7 +33,7 @@ export function DraftScheduleReview({ planId }: { readonly planId: number }) {
         href={PATHS.plans}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline"
       >
-        <ChevronLeft aria-hidden size={18} /> All draft schedules{" "}
+        <ChevronLeft aria-hidden size={18} /> All draft schedules
       </Link>
       <QueryBoundary
         of={plans}

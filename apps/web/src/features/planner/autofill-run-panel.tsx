@@ -135,8 +135,7 @@ function Open({
           </Button>
         ) : null}
         <Button isCompact variant="quiet-danger" onClick={() => setDiscarding(true)}>
-          {" "}
-          Discard…{" "}
+          Discard…
         </Button>
       </div>
       {isShown && hasDetails ? (
@@ -165,8 +164,7 @@ function Open({
               pending={discard.isPending && "Discarding..."}
               onClick={() => discard.mutate({ id: proposal.id })}
             >
-              {" "}
-              Discard{" "}
+              Discard
             </Button>
           </div>
         </Dialog>

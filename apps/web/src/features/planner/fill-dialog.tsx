@@ -71,7 +71,7 @@ export function FillDialog({
               onClose();
             }}
           >
-            <WandSparkles aria-hidden size={18} /> Auto-fill{" "}
+            <WandSparkles aria-hidden size={18} /> Auto-fill
           </Button>
         </div>
       </div>

@@ -40,8 +40,7 @@ export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: re
               scope="col"
               className="sticky left-0 z-10 lg:static w-20 bg-page text-left text-xs font-semibold text-ink-soft min-[100rem]:w-24"
             >
-              {" "}
-              Type{" "}
+              Type
             </th>
             {shown.days.map((date) => (
               <DayHead

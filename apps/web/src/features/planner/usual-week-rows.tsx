@@ -55,8 +55,7 @@ export function UsualWeekRows({
                 </button>
               ))}
               <label className="ml-auto flex items-center gap-2 text-sm font-semibold">
-                {" "}
-                Spots{" "}
+                Spots
                 <select
                   aria-label={`Spots for ${kind.name}`}
                   value={maxMembers}

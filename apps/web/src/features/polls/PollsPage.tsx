@@ -37,7 +37,7 @@ function Polls({ shiftId }: { readonly shiftId: number | null }) {
   };
   const ask = (
     <Button onClick={() => setAsking(true)}>
-      <Plus aria-hidden size={18} /> New poll{" "}
+      <Plus aria-hidden size={18} /> New poll
     </Button>
   );
   return (

@@ -152,8 +152,7 @@ export function AskForm({
           Cancel
         </Button>
         <Button type="submit" pending={ask.isPending && "Sending..."}>
-          {" "}
-          Send poll{" "}
+          Send poll
         </Button>
       </DialogActions>
     </form>

@@ -86,7 +86,7 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
               disabledReason={left.length === 0 ? "The member has all qualifications" : null}
               onClick={() => setAsked("add")}
             >
-              <Plus aria-hidden size={18} /> Add qualification{" "}
+              <Plus aria-hidden size={18} /> Add qualification
             </Button>
           )}
         </div>

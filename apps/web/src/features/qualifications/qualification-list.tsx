@@ -18,7 +18,7 @@ export function QualificationList() {
       title="Qualifications"
       aside={
         <Button variant="secondary" onClick={() => setAsked("add")}>
-          <Plus aria-hidden size={18} /> Add qualification{" "}
+          <Plus aria-hidden size={18} /> Add qualification
         </Button>
       }
     >

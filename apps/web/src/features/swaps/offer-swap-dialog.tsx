@@ -138,8 +138,7 @@ export function OfferSwapDialog({
                 Cancel
               </Button>
               <Button type="submit" pending={offer.isPending && "Offering..."}>
-                {" "}
-                Offer swap{" "}
+                Offer swap
               </Button>
             </DialogActions>
           </form>

@@ -166,8 +166,7 @@ function Answer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose: (
             chosen ? accept.mutate({ id: swap.id, assignmentId: chosen.assignmentId }) : undefined
           }
         >
-          {" "}
-          Accept swap{" "}
+          Accept swap
         </Button>
         <SureButton
           words={["Decline", "Yes, decline"]}
