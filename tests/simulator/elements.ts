@@ -11,7 +11,7 @@ export interface Element {
 
 const MOST_INSTANCES = 2;
 const WAITS = [1, 5, 20, 45, 90, 150];
-/** Repeat as long as in a busy squad nothing happens; the work of every half-hour is done all the same. */
+/** How many times as long as in a busy squad nothing happens; the work of every half-hour is done all the same. */
 export const PACE = Number(process.env.SIMULATOR_PACE ?? "1");
 const TICK_MINUTES = 30;
 

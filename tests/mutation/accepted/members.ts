@@ -17,7 +17,7 @@ export const ACCEPTED_IN_MEMBERS: readonly Accepted[] = [
     file: "packages/domain/src/members/availability-words.ts",
     original: "began !== undefined",
     replacement: "true",
-    why: "All types with words of old is among the first; only the compiler does not see it.",
+    why: "Every kind with words of old is among the first; only the compiler does not see it.",
   },
   {
     file: "packages/domain/src/members/changed-meanwhile.ts",
