@@ -72,7 +72,9 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     await dialog.getByLabel("Balance workload over the last").selectOption("90 days");
     await dialog.getByRole("button", { name: "Auto-fill", exact: true }).click();
     const panel = page.getByRole("region", { name: "Suggestions" });
-    await panel.getByText(/^2 suggestions\./).waitFor();
+    await panel
+      .getByText(/^2 suggestions\. \d+ spots stay open \(1 with a replacement requested\)\./)
+      .waitFor();
     await expect.poll(() => ghosts(page).count()).toBe(2);
     expect(await rosterOf(squad)).toEqual(["03 C-26"]);
 
