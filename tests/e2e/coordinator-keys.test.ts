@@ -124,7 +124,7 @@ test("a coordinator plans a month by keyboard alone: starts, fills, reviews, pub
       .getByRole("button", { name: "Create draft" }),
   );
   const row = page.getByRole("listitem", { name: "June 2026" });
-  await row.getByText(/2 shifts, 0 of 2 places filled/).waitFor();
+  await row.getByText(/2 shifts, 0 of 2 spots filled/).waitFor();
   await keys.press(row.getByRole("link", { name: "Open in the planner" }));
   await page.getByRole("heading", { level: 1, name: "Shift Management" }).waitFor();
   await keys.press(page.getByRole("button", { name: "Auto-fill…" }));

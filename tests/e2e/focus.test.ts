@@ -67,7 +67,7 @@ const OPENERS: readonly (readonly [
   ["/simple-shifts", /^Copy weeks$/, /^Assign Shift$/, [/^Thursday, May 14, 2026/, /^Edit shift$/]],
   [
     "/simple-shifts?view=planner",
-    /^Fill what is open…$/,
+    /^Auto-fill…$/,
     /^What was done$/,
     /^Choose who is on|^Assign…/,
     /move or remove$/,

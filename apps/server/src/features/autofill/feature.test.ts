@@ -191,7 +191,7 @@ describe("publishing a draft schedule", () => {
       await admin.call("autofill.putPlace", { id, shiftId, memberId: member.id });
     await admin.call("autofill.putPlace", { id, shiftId: shiftIds[0], memberId: other.id });
     const { status, body } = await admin.call("autofill.publish", { id: planId }, "key-of-publish");
-    expect([status, body.message, body.filled, body.left]).toEqual([200, "4 places filled", 4, []]);
+    expect([status, body.message, body.filled, body.left]).toEqual([200, "4 spots filled", 4, []]);
     const again = await admin.call("autofill.publish", { id: planId }, "key-of-publish");
     expect([again.status, again.body]).toEqual([200, body]);
     expect((await admin.call("autofill.publish", { id: planId })).body.code).toBe("plan-published");
@@ -216,7 +216,7 @@ describe("publishing a draft schedule", () => {
     const { planId } = await planned(2);
     const { body } = await admin.call("autofill.publish", { id: planId });
     expect([body.message, body.filled]).toEqual([
-      "Nobody was proposed: who was on a shift stays on it.",
+      "No suggestions to apply. Existing assignments stay.",
       0,
     ]);
   });
@@ -245,7 +245,7 @@ describe("publishing a draft schedule", () => {
       [leaver.id, busy.id].sort(),
     );
     const { body } = await admin.call("autofill.publish", { id: planId });
-    expect(body.message).toBe("2 places filled, 2 left open");
+    expect(body.message).toBe("2 spots filled, 2 left open");
     expect(
       body.left.map(
         ({ member, because }: { member: string; because: string }) => `${member}: ${because}`,

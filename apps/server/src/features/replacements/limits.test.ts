@@ -126,7 +126,7 @@ describe.each([...CASES, WISH])("$code", (about) => {
       });
       for (const answer of [own, put]) {
         expect(answer).toMatchObject({ status: 409, body: { code } });
-        expect(answer.body.message).toMatch(/The squad does not allow that\.$/);
+        expect(answer.body.message).toMatch(/The squad doesn't allow that\.$/);
       }
       await admin.call("settings.change", { [setting!]: "warn" });
     },

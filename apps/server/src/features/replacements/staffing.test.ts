@@ -133,7 +133,7 @@ describe("editing a shift with a held spot", () => {
       status: 409,
       body: {
         code: "own-request",
-        message: expect.stringContaining("asking for cover of Evening on"),
+        message: expect.stringContaining("seeking a replacement for Evening on"),
       },
     });
     expect(

@@ -371,22 +371,22 @@ describe("a swap offer", () => {
     [
       "is taken off it",
       ({ mine }) => admin.call("shifts.unassign", { id: mine.id }),
-      "has changed hands",
+      "was reassigned",
     ],
     [
       "finds the shift moved",
       ({ mine }) => admin.call("shifts.change", { id: mine.shiftId, startTime: "17:30" }),
-      "was moved to another time",
+      "moved to another time",
     ],
     [
       "finds the shift deleted",
       ({ mine }) => admin.call("shifts.remove", { id: mine.shiftId }),
-      "was called off",
+      "was canceled",
     ],
     [
       "is deactivated",
       ({ dana }) => admin.call("members.edit", { id: dana.id, isActive: false }),
-      "not active any more",
+      "no longer active",
     ],
   ])("ends when its offerer %s", async (_how, change, words) => {
     const offer = await offered();
