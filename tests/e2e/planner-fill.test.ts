@@ -63,8 +63,8 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     });
     await addShift(app, { ...EVENING, date: "2026-06-26", roleIds: [driver.id] });
     const asker = await signedInMember(app);
-    const place = await addAssignment(app, asked.id, asker.id);
-    await asker.call("replacements.request", { shiftAssignmentId: place.id, shiftId: asked.id });
+    const spot = await addAssignment(app, asked.id, asker.id);
+    await asker.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: asked.id });
     const page = await open();
     await page.getByRole("button", { name: "Auto-fill…" }).click();
     const dialog = page.getByRole("dialog", { name: "Auto-fill: June" });
@@ -149,13 +149,14 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     });
     await page.getByRole("button", { name: "Auto-fill…" }).click();
     await keeps.uncheck();
-    const [begun] = await Promise.all([
+    const [started] = await Promise.all([
       page.waitForRequest(
-        (request) => request.method() === "POST" && request.url().endsWith("/api/admin/proposals"),
+        (request) =>
+          request.method() === "POST" && request.url().endsWith("/api/admin/autofill-runs"),
       ),
       dialog.getByRole("button", { name: "Auto-fill", exact: true }).click(),
     ]);
-    expect(begun.postDataJSON()).toMatchObject({ keepsBefore: false });
+    expect(started.postDataJSON()).toMatchObject({ keepsBefore: false });
     await panel.getByText(/^2 suggestions\./).waitFor();
     await page.getByRole("button", { name: locked ?? "", exact: true }).waitFor();
     expect(await panel.getByRole("button", { name: /^Apply/ }).count()).toBe(0);

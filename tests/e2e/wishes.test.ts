@@ -8,7 +8,7 @@ import { createSquad, DESK, expectNothingRunsOver, PHONE, type Squad, signIn } f
 const NOW = "2026-05-12T18:00:00Z";
 let squad: Squad;
 let chief: Client;
-let planId: number;
+let draftScheduleId: number;
 
 beforeAll(async () => {
   squad = await createSquad(NOW);
@@ -32,31 +32,31 @@ afterAll(() => squad.close());
 
 beforeEach(async () => {
   squad.app.clock.set(NOW);
-  await squad.changeRows((write) => write.deleteFrom("plans").execute());
+  await squad.changeRows((write) => write.deleteFrom("draftSchedules").execute());
   const days = {
     fromDate: "2026-06-01",
     untilDate: "2026-06-30",
-    wishesUntil: "2026-05-25T22:00:00Z",
+    preferencesUntil: "2026-05-25T22:00:00Z",
   };
   const { body } = await chief.call("draftSchedules.create", { name: "June", ...days });
-  planId = (body as { id: number }).id;
+  draftScheduleId = (body as { id: number }).id;
 });
 
 const EVENING = "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM";
-const choice = (page: Page, shift: string, wish: string) =>
-  page.getByRole("group", { name: shift }).getByRole("radio", { name: wish, exact: true });
+const choice = (page: Page, shift: string, preference: string) =>
+  page.getByRole("group", { name: shift }).getByRole("radio", { name: preference, exact: true });
 const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
 /** A member's stored preferences of the draft schedule, by the shift's date. */
 const stored = async (unitNumber: string): Promise<string[]> => {
   const rows = await squad.app.dependencies.database.read
-    .selectFrom("wishes as w")
+    .selectFrom("shiftPreferences as w")
     .innerJoin("members as m", "m.id", "w.memberId")
-    .select(["w.date", "w.wish"])
+    .select(["w.date", "w.preference"])
     .where("m.unitNumber", "=", unitNumber)
-    .where("w.wish", "is not", null)
+    .where("w.preference", "is not", null)
     .orderBy("w.date")
     .execute();
-  return rows.map(({ date, wish }) => `${date} ${wish}`);
+  return rows.map(({ date, preference }) => `${date} ${preference}`);
 };
 
 /**
@@ -68,7 +68,7 @@ async function known(unitNumber: string, expected: readonly string[]): Promise<v
 }
 
 /** A member's preferences page on a phone with the service worker, opened from the dashboard. */
-async function atTheirWishes(unitNumber: string): Promise<Page> {
+async function atTheirShiftPreferences(unitNumber: string): Promise<Page> {
   await addMember(squad.app, {
     unitNumber,
     firstName: "Dana",
@@ -87,15 +87,15 @@ async function atTheirWishes(unitNumber: string): Promise<Page> {
 test("a member sets shift preferences on a phone, one by one, by row and by keyboard, and submits the answer", {
   tags: ["core"],
 }, async () => {
-  const page = await atTheirWishes("W-1");
+  const page = await atTheirShiftPreferences("W-1");
   await page.getByText("No answer = Available (set in the profile)").first().waitFor();
   await page.getByText("No answer = Unavailable (set in the profile)").waitFor();
   await choice(page, EVENING, "Prefer").check();
   await known("W-1", ["2026-06-02 want"]);
   // The selected option also stands out in forced colors.
   await page.emulateMedia({ forcedColors: "active" });
-  const groundOf = (wish: string) =>
-    choice(page, EVENING, wish)
+  const groundOf = (preference: string) =>
+    choice(page, EVENING, preference)
       .locator("..")
       .evaluate((label) => getComputedStyle(label).backgroundColor);
   expect(await groundOf("Prefer")).not.toBe(await groundOf("Available"));
@@ -128,21 +128,21 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   await page.getByRole("button", { name: "Submit preferences" }).first().click();
   await page.getByText("Submitted").first().waitFor();
   await saved(page);
-  const answers = (await chief.call("shiftPreferences.answers", { id: planId })).body as {
+  const answers = (await chief.call("shiftPreferences.answers", { id: draftScheduleId })).body as {
     members: { unitNumber: string }[];
   };
   expect(answers.members.find(({ unitNumber }) => unitNumber === "W-1")).toMatchObject({
     state: "answered",
     saidCount: 1,
-    mostShifts: 4,
-    leastShifts: 2,
+    maxShifts: 4,
+    minShifts: 2,
   });
   await page.goto(squad.address);
   await page.getByText("Submitted. You can still edit them. Due Mon, May 25, 6:00 PM.").waitFor();
 });
 
 test("offline preferences survive a reload, show in both tabs, and are sent once when the network returns", async () => {
-  const page = await atTheirWishes("W-2");
+  const page = await atTheirShiftPreferences("W-2");
   const context = page.context();
   for (const answer of ["shiftPreferences.mine", "shiftPreferences.open"])
     await expect
@@ -156,7 +156,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
     )
     .toBe(true);
   const second = await context.newPage();
-  await second.goto(`${squad.address}/wishes`);
+  await second.goto(`${squad.address}/preferences`);
   await second.getByRole("heading", { name: "Your preferences for June" }).waitFor();
 
   const sent: string[] = [];
@@ -179,7 +179,7 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
   for (const tab of [page, second]) await saved(tab);
   expect(sent).toHaveLength(1);
   expect(JSON.parse(sent[0] ?? "{}")).toMatchObject({
-    wishes: [{ wish: "want" }, { wish: "rather-not" }],
+    shiftPreferences: [{ preference: "prefer" }, { preference: "if-needed" }],
   });
 
   await context.setOffline(true);
@@ -202,11 +202,11 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
 });
 
 test("preferences refused because the draft schedule closed them show a message", async () => {
-  const page = await atTheirWishes("W-3");
+  const page = await atTheirShiftPreferences("W-3");
   await page.context().setOffline(true);
   await choice(page, EVENING, "Prefer").check();
   await page.getByText("Not sent yet: 1.").waitFor();
-  await chief.call("draftSchedules.closeWishes", { id: planId });
+  await chief.call("draftSchedules.closeShiftPreferences", { id: draftScheduleId });
   await page.context().setOffline(false);
   await page.getByText("Preferences not saved").first().waitFor();
   await page
@@ -225,7 +225,7 @@ test.each([
   "a coordinator sees who has answered and reminds the others, %s",
   async (_where, size, unit) => {
     await addMember(squad.app, { unitNumber: unit, firstName: "Eli", lastName: "Levi" });
-    const page = await squad.openAs("A-1", "/plans", size);
+    const page = await squad.openAs("A-1", "/draft-schedules", size);
     await page.getByRole("button", { name: "Responses for June" }).click();
     const dialog = page.getByRole("dialog", { name: "Responses for June" });
     const row = dialog

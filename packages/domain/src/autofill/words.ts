@@ -3,7 +3,7 @@ import type { MemberToFill } from "./month-to-fill.ts";
 /** The known facts about a roster's filled spots. */
 export interface FilledCount {
   readonly filled: number;
-  readonly places: number;
+  readonly spots: number;
   /** The proven maximum of fillable spots; null without a proof. */
   readonly mostFillable: number | null;
 }
@@ -13,9 +13,9 @@ export interface FilledCount {
  * no totals: auto-fill skips spots with a replacement request, so its totals differ from the
  * schedule's.
  */
-export function coverageWords({ filled, places, mostFillable }: FilledCount): string | null {
-  if (filled >= places) return null;
-  if (mostFillable === null || mostFillable >= places) return "It may be possible to fill more.";
+export function coverageWords({ filled, spots, mostFillable }: FilledCount): string | null {
+  if (filled >= spots) return null;
+  if (mostFillable === null || mostFillable >= spots) return "It may be possible to fill more.";
   return mostFillable <= filled
     ? "No schedule can fill more."
     : `At most ${mostFillable - filled} more can be filled.`;
@@ -36,7 +36,7 @@ export function leftOpenText(unfilled: number, requested: number): string {
 }
 
 /** The message and the remedy when no member offers availability. */
-export const NOBODY_OFFERS =
+export const NO_ONE_OFFERS =
   "No availability yet. Members set it in their profile, or you can enter it for them.";
 
 /**
@@ -61,6 +61,6 @@ export function rosterWords(
   return [
     ...(coverage === null ? [] : [coverage]),
     ...(isCutShort ? [CUT_SHORT] : []),
-    ...(count.filled === 0 && !hasOffers ? [NOBODY_OFFERS] : []),
+    ...(count.filled === 0 && !hasOffers ? [NO_ONE_OFFERS] : []),
   ];
 }

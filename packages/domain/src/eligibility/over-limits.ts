@@ -24,7 +24,7 @@ export function* overLimits(
   const nights = limits.nights === null ? 0 : nightsInRow(shift, others, squad.timeZone);
   if (limits.nights !== null && nights > limits.nights)
     yield ["too-many-nights", `${nights} nights in a row (limit ${limits.nights})`];
-  const most = member.mostMonthlyShifts;
+  const most = member.maxMonthlyShifts;
   if (most === null) return;
   const count = shiftsInMonth(shift, others, squad.timeZone);
   const month = monthName(Number(monthOfSpan(shift, squad.timeZone).slice(5)));

@@ -35,7 +35,7 @@ const member = (id: number, change: Partial<PlannedMember> = {}): PlannedMember 
   id,
   name: `C-${id}`,
   isActive: true,
-  places: [],
+  spots: [],
   availability: [
     { kind: "evening", frequency: "weekly", except: [] },
     { kind: "night", frequency: "fill-ins", except: [] },
@@ -130,7 +130,7 @@ describe("week pattern applied to other weeks", () => {
     const members = [member(1, { isActive: false }), member(2)];
     const planned = (memberIds: number[], maxMembers: number) =>
       planWeeks([{ ...evening, memberIds, maxMembers }], ["2026-10-18"], { ...facts, members });
-    expect(planned([2], 1).shifts[0]).toMatchObject({ memberIds: [2], despite: new Map() });
+    expect(planned([2], 1).shifts[0]).toMatchObject({ memberIds: [2], overrides: new Map() });
     expect(planned([1, 2], 1).shifts[0]?.memberIds).toEqual([]);
     expect(planned([1, 2], 1).left).toMatchObject([{ member: "C-1", because: "Not active" }]);
     expect(planned([9, 2], 2).left).toMatchObject([
@@ -163,13 +163,13 @@ describe("week pattern applied to other weeks", () => {
   });
 
   test("assigns a tired member, with a warning in the preview", () => {
-    const members = [member(1, { places: [TIRING] })];
+    const members = [member(1, { spots: [TIRING] })];
     const { shifts, warned } = planWeeks([evening], ["2026-10-18"], {
       ...facts,
       members,
       squad: FIRST_LIMITS,
     });
-    expect(shifts.map(({ memberIds, despite }) => [memberIds, despite.get(1)])).toEqual([
+    expect(shifts.map(({ memberIds, overrides }) => [memberIds, overrides.get(1)])).toEqual([
       [[1], ["short-rest"]],
     ]);
     expect(warned.map(({ because }) => because)).toEqual([
@@ -190,8 +190,8 @@ describe("week pattern applied to other weeks", () => {
       "Not available for this shift type",
     ],
     [
-      "away",
-      [member(1, { away: [{ ...LONG, until: "Sat, Oct 31" }] })],
+      "time-off",
+      [member(1, { timeOff: [{ ...LONG, until: "Sat, Oct 31" }] })],
       "Time off until Sat, Oct 31",
     ],
     ["gone", [], "No longer in the squad"],
@@ -199,7 +199,7 @@ describe("week pattern applied to other weeks", () => {
       "elsewhere",
       [
         member(1, {
-          places: [
+          spots: [
             {
               startsAt: Temporal.Instant.from("2026-10-19T22:00:00Z"),
               endsAt: Temporal.Instant.from("2026-10-19T23:00:00Z"),
@@ -209,11 +209,7 @@ describe("week pattern applied to other weeks", () => {
       ],
       "On another shift then",
     ],
-    [
-      "too tired where the squad forbids that",
-      [member(1, { places: [TIRING] })],
-      "Too little rest",
-    ],
+    ["too tired where the squad forbids that", [member(1, { spots: [TIRING] })], "Too little rest"],
   ])("leaves a spot open for a member who is %s", (_, members, because) => {
     const squad = { ...FIRST_LIMITS, restLevel: "forbid" } as const;
     const plan = planWeeks([evening], ["2026-10-18"], { ...facts, members, squad });

@@ -56,11 +56,11 @@ export interface RequestFacts {
  */
 export function requestBlockedBecause(
   actor: RequestActor,
-  place: RequestFacts,
+  spot: RequestFacts,
   now: Temporal.Instant,
   priority: Priority = "normal",
 ): Refusal | null {
-  if (place.memberId !== actor.id && actor.role !== "admin") {
+  if (spot.memberId !== actor.id && actor.role !== "admin") {
     return forbidden(
       "not-your-assignment",
       "This is another member's shift. You can request a replacement only for your own.",
@@ -72,18 +72,18 @@ export function requestBlockedBecause(
       "An emergency notifies everyone at once, so only admins can send one. Use Urgent, or call your coordinator.",
     );
   }
-  if (!isBefore(now, place.lateUntil ?? place.startsAt)) {
-    return conflict("shift-already-started", tooLateText(place, place.memberId === actor.id));
+  if (!isBefore(now, spot.lateUntil ?? spot.startsAt)) {
+    return conflict("shift-already-started", tooLateText(spot, spot.memberId === actor.id));
   }
-  if (place.hasPendingRequest || place.status === "replacement_requested") {
+  if (spot.hasPendingRequest || spot.status === "replacement_requested") {
     return conflict(
       "request-already-pending",
-      isBefore(now, place.startsAt)
+      isBefore(now, spot.startsAt)
         ? "A replacement is already requested. The request is open until the shift starts."
         : "A replacement is already requested. The request is open until the shift ends.",
     );
   }
-  if (place.status !== "assigned" && place.status !== "confirmed") {
+  if (spot.status !== "assigned" && spot.status !== "confirmed") {
     return conflict(
       "assignment-not-active",
       "No one is on this spot now, so there's no one to replace. Check the schedule.",
@@ -133,7 +133,7 @@ export function cancelBlockedBecause(
     ...requester,
     name: "The member who asked",
     isSeeking: false,
-    restWindows: undefined,
+    shabbatWindows: undefined,
   };
   const findings = checkEligibility(returning, shift, { by, way, squad });
   const role = findings.find(({ code }) => code === "role-left");
@@ -194,10 +194,10 @@ export function decideAccept(
     way: { insteadOf: request.requesterId },
   } as const;
   const findings = checkEligibility({ ...member, isSeeking }, shift, asked);
-  const judged = { memberId: actorId, name: member.name, findings };
+  const evaluated = { memberId: actorId, name: member.name, findings };
   return (
     refusalIn(findings) ??
-    asksFirst([judged], "member", said) ?? { overridden: overriddenIn(findings, said) }
+    asksFirst([evaluated], "member", said) ?? { overridden: overriddenIn(findings, said) }
   );
 }
 

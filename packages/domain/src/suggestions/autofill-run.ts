@@ -22,23 +22,23 @@ export const AUTOFILL_RUN_RETENTION_HOURS = 24;
 export const APPLIED_RETENTION_DAYS = 60;
 
 export const AUTOFILL_RUN_MISSING = missing(
-  "proposal-missing",
+  "autofill-run-missing",
   "These suggestions were discarded.",
 );
 export const AUTOFILL_RUN_BUSY = conflict(
-  "proposal-busy",
+  "autofill-run-busy",
   "Auto-fill is running. Wait until it's done, or stop it to keep what it has found so far.",
 );
 export const NOTHING_TO_FILL = conflict(
   "nothing-to-fill",
   "There's no open spot to fill on these days. Shifts in a draft schedule are filled from that draft.",
 );
-export const AUTOFILL_RUN_TOLD = conflict(
-  "proposal-told",
+export const AUTOFILL_RUN_NOTIFIED = conflict(
+  "autofill-run-notified",
   "Members have been notified, so this can't be undone. Remove members in the planner instead; each gets a message.",
 );
 export const CHANGED_SINCE = conflict(
-  "proposal-changed-since",
+  "autofill-run-changed-since",
   "One of these spots has changed, so this can't be undone. Remove members in the planner instead; each gets a message.",
 );
 
@@ -50,26 +50,26 @@ export function editBlockedBecause({
   if (status === "running") return AUTOFILL_RUN_BUSY;
   if (status !== "applied") return null;
   return conflict(
-    "proposal-applied",
+    "autofill-run-applied",
     "These suggestions were applied. Change the shifts themselves.",
   );
 }
 
 export function applyBlockedBecause(
-  proposal: { readonly status: AutofillRunStatus },
-  placeCount: number,
+  autofillRun: { readonly status: AutofillRunStatus },
+  spotCount: number,
 ): Refusal | null {
-  const blocked = editBlockedBecause(proposal);
-  if (blocked || placeCount > 0) return blocked;
-  return conflict("proposal-empty", "There are no suggestions to apply. Run auto-fill first.");
+  const blocked = editBlockedBecause(autofillRun);
+  if (blocked || spotCount > 0) return blocked;
+  return conflict("autofill-run-empty", "There are no suggestions to apply. Run auto-fill first.");
 }
 
-export function tooMuchToFill(placeCount: number): Refusal | null {
-  if (placeCount <= MAX_SPOTS_TO_FILL) return null;
+export function tooMuchToFill(spotCount: number): Refusal | null {
+  if (spotCount <= MAX_SPOTS_TO_FILL) return null;
   const most = MAX_SPOTS_TO_FILL.toLocaleString("en");
   return conflict(
     "too-much-to-fill",
-    `These days have ${placeCount.toLocaleString("en")} spots; the limit is ${most}. Choose fewer days.`,
+    `These days have ${spotCount.toLocaleString("en")} spots; the limit is ${most}. Choose fewer days.`,
   );
 }
 
@@ -82,7 +82,7 @@ export function elsewhereBlockedBecause(
 ): Refusal | null {
   if (days.fromDate <= date && date <= days.untilDate) return null;
   return conflict(
-    "shift-not-in-proposal",
+    "shift-not-in-autofill-run",
     "This shift isn't on the auto-fill's days. Assign the member directly.",
   );
 }

@@ -81,14 +81,14 @@ export function shortagesIn({
   fixed = {},
   restHours = 8,
 }: SmallMonth): Shortages {
-  const month: MonthToFill = eveningsToFill({ members, shifts, fixed: placesOf(fixed) });
+  const month: MonthToFill = eveningsToFill({ members, shifts, fixed: spotsOf(fixed) });
   return shortagesOf(
     { ...month, limits: { ...month.limits, minimumRestHours: restHours } },
-    placesOf(put),
+    spotsOf(put),
   );
 }
 
-function placesOf(of: ShiftsOf): FilledSpot[] {
+function spotsOf(of: ShiftsOf): FilledSpot[] {
   return Object.entries(of).flatMap(([id, shiftIds]) =>
     shiftIds.map((shiftId) => ({ memberId: Number(id), shiftId })),
   );
@@ -100,26 +100,26 @@ export const ONE = "1 eligible member";
 /** The shortage of spots when counting proves that eligible members can take no more. */
 export function proven(
   shiftIds: readonly number[],
-  places: string,
+  spots: string,
   who: string,
   taken: number,
 ): Shortage {
-  const sentence = `${places}, only ${taken} can be filled by ${who}. No schedule can fill more.`;
+  const sentence = `${spots}, only ${taken} can be filled by ${who}. No schedule can fill more.`;
   return { shiftIds, isProof: true, sentence };
 }
 
 /** The shortage of spots when counting proves nothing. */
 export function unproven(
   shiftIds: readonly number[],
-  places: string,
+  spots: string,
   who: string,
   taken: number,
 ): Shortage {
-  const sentence = `${places}, ${taken} filled. Rest, hours or other shifts limit the ${who}.`;
+  const sentence = `${spots}, ${taken} filled. Rest, hours or other shifts limit the ${who}.`;
   return { shiftIds, isProof: false, sentence };
 }
 
 /** The shortage of spots without an eligible member. */
-export function nobodyFor(shiftIds: readonly number[], places: string): Shortage {
-  return { shiftIds, isProof: true, sentence: `No member can fill ${places}.` };
+export function noOneFor(shiftIds: readonly number[], spots: string): Shortage {
+  return { shiftIds, isProof: true, sentence: `No member can fill ${spots}.` };
 }

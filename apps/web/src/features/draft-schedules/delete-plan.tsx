@@ -6,11 +6,11 @@ import type { DraftScheduleOnWire, Held } from "./plan-on-wire.ts";
  * Confirms the deletion of a draft schedule; its shift preferences and drafts are deleted with it.
  */
 export function DeleteDraftSchedule({
-  plan,
+  draftSchedule,
   held,
   onClose,
 }: {
-  readonly plan: DraftScheduleOnWire;
+  readonly draftSchedule: DraftScheduleOnWire;
   readonly held: Held | undefined;
   readonly onClose: () => void;
 }) {
@@ -21,11 +21,11 @@ export function DeleteDraftSchedule({
   });
   return (
     <ConfirmDialog
-      title={`Delete the draft schedule “${plan.name}”?`}
+      title={`Delete the draft schedule “${draftSchedule.name}”?`}
       description="This deletes the suggestions and all preferences. It can't be undone."
       act="Delete draft"
       pending={remove.isPending && "Deleting..."}
-      onConfirm={() => remove.mutate({ id: plan.id })}
+      onConfirm={() => remove.mutate({ id: draftSchedule.id })}
       onClose={onClose}
     >
       {held && held.beingPlanned > 0 ? (

@@ -17,36 +17,44 @@ import {
 
 /** Opens or reopens preference collection until a deadline. */
 export function ReopenShiftPreferences({
-  plan,
+  draftSchedule,
   onClose,
 }: {
-  readonly plan: DraftScheduleOnWire;
+  readonly draftSchedule: DraftScheduleOnWire;
   readonly onClose: () => void;
 }) {
   const { timeZone } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
-  const reopen = useCommand("draftSchedules.reopenWishes", {
-    done: { title: "Preferences requested", description: plan.name },
+  const reopen = useCommand("draftSchedules.reopenShiftPreferences", {
+    done: { title: "Preferences requested", description: draftSchedule.name },
     onSuccess: onClose,
     failed: "Couldn't request preferences. Try again.",
   });
   const form = useForm<ShiftPreferencesEnd>(
-    () => shiftPreferencesEndOf(null, suggestedShiftPreferencesEnd(plan.fromDate, today), timeZone),
+    () =>
+      shiftPreferencesEndOf(
+        null,
+        suggestedShiftPreferencesEnd(draftSchedule.fromDate, today),
+        timeZone,
+      ),
     {
       blockedBecause: (values) =>
-        openShiftPreferencesBlockedBecause(plan, instantOf(values, timeZone), serverNow()),
+        openShiftPreferencesBlockedBecause(draftSchedule, instantOf(values, timeZone), serverNow()),
       title: null,
       sending: reopen,
       onSend: (values) =>
-        reopen.mutate({ id: plan.id, wishesUntil: instantOf(values, timeZone).toString() }),
+        reopen.mutate({
+          id: draftSchedule.id,
+          preferencesUntil: instantOf(values, timeZone).toString(),
+        }),
     },
   );
   return (
-    <Dialog isOpen onClose={onClose} title={`Ask for preferences for ${plan.name}`}>
+    <Dialog isOpen onClose={onClose} title={`Ask for preferences for ${draftSchedule.name}`}>
       <form {...form.wiring} className="space-y-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <DateField label="Preferences due" required {...form.text("wishesUntil")} />
-          <TimeField label="Time" required {...form.text("wishesTime")} />
+          <DateField label="Preferences due" required {...form.text("preferencesUntil")} />
+          <TimeField label="Time" required {...form.text("shiftPreferencesTime")} />
         </div>
         <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>

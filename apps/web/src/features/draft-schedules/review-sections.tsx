@@ -14,11 +14,11 @@ import { useOrganization } from "../settings/organization.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import type { DraftScheduleOnWire } from "./plan-on-wire.ts";
 
-type Proposal = Output<"autofill.get">;
+type AutofillRun = Output<"autofill.get">;
 
 /** Shared props of the sections. */
 interface Reviewed {
-  readonly proposal: Proposal | null;
+  readonly autofillRun: AutofillRun | null;
   readonly nameOf: (memberId: number) => string;
   readonly shiftOf: (shiftId: number) => Shift | undefined;
 }
@@ -67,10 +67,10 @@ function Line({ head, children }: { readonly head: string; readonly children?: R
 /** The spots that would stay open, each with the reasons that the last auto-fill found. */
 export function LeftOpen({
   open,
-  proposal,
+  autofillRun,
 }: Reviewed & { readonly open: readonly { readonly shift: Shift; readonly open: number }[] }) {
   const squad = useOrganization();
-  const shortages = proposal?.shortages ?? [];
+  const shortages = autofillRun?.shortages ?? [];
   return (
     <Section
       title="Open spots"
@@ -83,7 +83,7 @@ export function LeftOpen({
             <p>
               {`${count} of ${counted(shift.maxMembers, "spot")} open${soughtText(shift, count)}`}
             </p>
-            {proposal?.gaps
+            {autofillRun?.gaps
               .filter(({ shiftId }) => shiftId === shift.id)
               .map(({ role, sentence }) => (
                 <p key={sentence}>
@@ -106,9 +106,9 @@ function soughtText({ heldCount }: Shift, open: number): string {
 }
 
 /** Suggestions that are no longer valid: publishing leaves their spots open. */
-export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
+export function NotHolding({ autofillRun, nameOf, shiftOf }: Reviewed) {
   const squad = useOrganization();
-  const stale = proposal?.stale ?? [];
+  const stale = autofillRun?.stale ?? [];
   if (stale.length === 0) return null;
   return (
     <Section
@@ -127,26 +127,26 @@ export function NotHolding({ proposal, nameOf, shiftOf }: Reviewed) {
 }
 
 /** Members assigned by hand with an override. */
-export function Overridden({ proposal, nameOf, shiftOf }: Reviewed) {
+export function Overridden({ autofillRun, nameOf, shiftOf }: Reviewed) {
   const squad = useOrganization();
-  const overridden = (proposal?.proposed ?? []).filter(({ despite }) => despite.length > 0);
+  const overridden = (autofillRun?.suggested ?? []).filter(({ overrides }) => overrides.length > 0);
   return (
     <Section
       title="Assigned despite a warning"
       good="No warnings were overridden."
-      lines={overridden.map(({ shiftId, memberId, despite, overrideReason }) => (
+      lines={overridden.map(({ shiftId, memberId, overrides, overrideReason }) => (
         <Line
           key={`${shiftId} ${memberId}`}
           head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}
         >
-          {overrideText({ despite, reason: overrideReason ?? undefined }).trim()}
+          {overrideText({ overrides, reason: overrideReason ?? undefined }).trim()}
         </Line>
       ))}
     />
   );
 }
 
-type Share = Proposal["members"][number] & { readonly name: string };
+type Share = AutofillRun["members"][number] & { readonly name: string };
 
 const SHARES: readonly Column<Share>[] = [
   {
@@ -191,8 +191,8 @@ function points(value: number): string {
 }
 
 /** Each member's workload with and without the draft schedule, next to their fair share. */
-export function FairShares({ proposal, nameOf }: Reviewed) {
-  const members = proposal?.members ?? [];
+export function FairShares({ autofillRun, nameOf }: Reviewed) {
+  const members = autofillRun?.members ?? [];
   if (members.length === 0) return null;
   return (
     <Card title="Fair share">
@@ -210,19 +210,23 @@ export function FairShares({ proposal, nameOf }: Reviewed) {
 }
 
 /** The spots, suggested or filled, without a stand-in. */
-export function ShiftsWithoutStandIn({ plan }: { readonly plan: DraftScheduleOnWire }) {
-  const fragile = useEndpoint("autofill.withoutStandIn", { id: plan.id });
+export function ShiftsWithoutStandIn({
+  draftSchedule,
+}: {
+  readonly draftSchedule: DraftScheduleOnWire;
+}) {
+  const lackingStandIn = useEndpoint("autofill.withoutStandIn", { id: draftSchedule.id });
   return (
     <QueryBoundary
-      of={fragile}
+      of={lackingStandIn}
       loading={<Skeleton className="h-24" />}
       failed="Couldn't load spots without a stand-in. Try again."
     >
-      {(places) => (
+      {(spots) => (
         <Section
           title="No stand-in"
           good="Every assigned spot has a stand-in."
-          lines={places.map(({ shiftId, memberId, shift, member }) => (
+          lines={spots.map(({ shiftId, memberId, shift, member }) => (
             <Line key={`${shiftId} ${memberId}`} head={shift}>
               No stand-in for {member}
             </Line>
@@ -234,8 +238,8 @@ export function ShiftsWithoutStandIn({ plan }: { readonly plan: DraftScheduleOnW
 }
 
 /** The members who have not submitted shift preferences. */
-export function Unanswered({ plan }: { readonly plan: DraftScheduleOnWire }) {
-  const answers = useEndpoint("shiftPreferences.answers", { id: plan.id });
+export function Unanswered({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire }) {
+  const answers = useEndpoint("shiftPreferences.answers", { id: draftSchedule.id });
   return (
     <QueryBoundary
       of={answers}
@@ -250,7 +254,7 @@ export function Unanswered({ plan }: { readonly plan: DraftScheduleOnWire }) {
             good="Everyone has responded."
             lines={missing.map(({ state, ...member }) => (
               <Line key={member.id} head={unitAndName(member)}>
-                {state === "begun" ? "Started, not submitted" : null}
+                {state === "started" ? "Started, not submitted" : null}
               </Line>
             ))}
           />

@@ -10,19 +10,19 @@ const LEFT_TO_COVER = "A replacement was requested. Auto-fill skips this spot.";
 
 /** What an auto-fill run left open and why, and each member's workload before and after it. */
 export function AutofillRunDetails({
-  proposal,
+  autofillRun,
   members,
   shifts,
-  onFillPlace,
+  onFillSpot,
 }: {
-  readonly proposal: AutofillRun;
+  readonly autofillRun: AutofillRun;
   readonly members: readonly ShiftMember[];
   readonly shifts: readonly Shift[];
-  readonly onFillPlace: (shift: Shift) => void;
+  readonly onFillSpot: (shift: Shift) => void;
 }) {
   const squad = useOrganization();
-  const { gaps, shortages, members: loads } = proposal;
-  const requested = requestedIn(proposal, shifts);
+  const { gaps, shortages, members: loads } = autofillRun;
+  const requested = requestedIn(autofillRun, shifts);
   const open = [
     ...gaps,
     ...requested.map(({ id }) => ({ shiftId: id, role: null, sentence: LEFT_TO_COVER })),
@@ -60,7 +60,7 @@ export function AutofillRunDetails({
                   isCompact
                   variant="secondary"
                   aria-label={`Assign… ${choiceTitle(shift, squad)}`}
-                  onClick={() => onFillPlace(shift)}
+                  onClick={() => onFillSpot(shift)}
                 >
                   Assign…
                 </Button>

@@ -16,9 +16,9 @@ const run = (change: Partial<AutofillRun> = {}): AutofillRun =>
     untilDate: "2026-06-30",
     shiftIds: null,
     filled: 10,
-    places: 10,
+    spots: 10,
     words: [],
-    proposed: [{ shiftId: 1, memberId: 1 }],
+    suggested: [{ shiftId: 1, memberId: 1 }],
     gaps: [],
     ...change,
   }) as unknown as AutofillRun;
@@ -56,9 +56,9 @@ describe("runSummary", () => {
   });
 
   test("says that there is nothing to fill, and nothing about open spots during a run", () => {
-    expect(runSummary(run({ places: 0, proposed: [] }), [])).toBe(
+    expect(runSummary(run({ spots: 0, suggested: [] }), [])).toBe(
       "0 suggestions. No spots to fill.",
     );
-    expect(runSummary(run({ status: "running", places: 0 }), [])).toBe("1 suggestion.");
+    expect(runSummary(run({ status: "running", spots: 0 }), [])).toBe("1 suggestion.");
   });
 });

@@ -5,10 +5,10 @@ import type { Fill } from "./use-fill.ts";
 
 /** A running auto-fill: its step, the number of filled spots, and a stop button. */
 export function FillProgress({
-  proposal: { step, filled, places },
+  autofillRun: { step, filled, spots },
   fill,
 }: {
-  readonly proposal: AutofillRun;
+  readonly autofillRun: AutofillRun;
   readonly fill: Fill;
 }) {
   return (
@@ -18,12 +18,12 @@ export function FillProgress({
           grows
           // Hides the count until it is known: "0 of 0" would suggest that nothing is open.
           label={
-            places === 0
+            spots === 0
               ? `${step ?? "Filling"}…`
-              : `${step ?? "Filling"}: ${filled} of ${places} spots`
+              : `${step ?? "Filling"}: ${filled} of ${spots} spots`
           }
           value={filled}
-          most={Math.max(places, 1)}
+          most={Math.max(spots, 1)}
         />
       </div>
       <Button

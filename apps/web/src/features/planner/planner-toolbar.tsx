@@ -79,7 +79,7 @@ export function PlannerToolbar({
         <span className="sr-only">
           {view.showsGapsOnly ? "Open shifts and view, open only, " : "Open shifts and view, "}
         </span>
-        <FreePlaces open={open} />
+        <FreeSpots open={open} />
       </Button>
       <UndoBar />
       {children}
@@ -104,7 +104,7 @@ export function PlannerToolbar({
             onClick={() => view.showGapsOnly(!view.showsGapsOnly)}
           >
             Open only
-            <FreePlaces open={open} />
+            <FreeSpots open={open} />
           </Button>
           <IconButton
             label="Previous open shift (Alt+↑)"
@@ -137,7 +137,7 @@ export function PlannerToolbar({
   );
 }
 
-function FreePlaces({ open }: { readonly open: number | null }) {
+function FreeSpots({ open }: { readonly open: number | null }) {
   // Reserves the width of the figure to avoid layout shift.
   if (open === null)
     return (

@@ -105,7 +105,7 @@ function Row({
   readonly onEdit: () => void;
 }) {
   const { memberId, qualificationId, validFrom, lastDay, number, note } = holding;
-  const putBack = useCommand("qualifications.save", {
+  const restore = useCommand("qualifications.save", {
     done: () => ({ title: `${name} restored` }),
     failed: "Couldn't undo. Try again.",
   });
@@ -114,7 +114,7 @@ function Row({
       title: `${name} removed`,
       action: {
         label: "Undo",
-        run: () => putBack.mutate({ memberId, qualificationId, validFrom, lastDay, number, note }),
+        run: () => restore.mutate({ memberId, qualificationId, validFrom, lastDay, number, note }),
       },
     }),
     failed: "Couldn't remove the qualification. Try again.",

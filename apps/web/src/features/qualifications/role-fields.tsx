@@ -64,14 +64,14 @@ export function RoleFields({
         >
           <Plus aria-hidden size={18} /> Add position
         </Button>
-        <span className="text-sm text-ink-soft">{placesText(roleIds.length, others)}</span>
+        <span className="text-sm text-ink-soft">{spotsText(roleIds.length, others)}</span>
       </div>
       {error ? <p className="mt-1 text-sm font-medium text-bad">{error}</p> : null}
     </fieldset>
   );
 }
 
-function placesText(roles: number, others: number): string {
+function spotsText(roles: number, others: number): string {
   if (roles === 0) return "Every spot is open to anyone";
   if (others <= 0) return "Every spot has a position";
   return others === 1

@@ -144,7 +144,7 @@ function AfterThat() {
   if (role === undefined) return null;
   if (role === "admin")
     return <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>;
-  return <NextStep href={pathTo("settings", { view: "away" })}>Enter time off</NextStep>;
+  return <NextStep href={pathTo("settings", { view: "time-off" })}>Enter time off</NextStep>;
 }
 
 function OutstandingItem({

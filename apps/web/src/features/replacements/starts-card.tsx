@@ -67,7 +67,7 @@ function StartRow({ start }: { readonly start: Start }) {
             <span className="sr-only">{unitAndName(called)}</span>
           </a>
         ) : null}
-        {start.state === "silent" || start.state === "cover-asked" ? (
+        {start.state === "silent" || start.state === "replacement-search-asked" ? (
           <FindCoverOf start={start} />
         ) : null}
       </div>
@@ -83,7 +83,7 @@ function callable({ state, user, cover }: Start): Person | null {
 }
 
 function stateOf(
-  { state, since, isBySchedule, askedAt, toldAt, cover }: Start,
+  { state, since, isBySchedule, askedAt, notifiedAt, cover }: Start,
   time: (instant: string) => string,
 ): { tone: Tone; badge: string; text: string } {
   switch (state) {
@@ -93,7 +93,7 @@ function stateOf(
         badge: "No answer",
         text: [
           askedAt ? `Asked at ${time(askedAt)}. No answer yet.` : "No answer yet.",
-          ...(toldAt ? [`Partners and admins notified at ${time(toldAt)}.`] : []),
+          ...(notifiedAt ? [`Partners and admins notified at ${time(notifiedAt)}.`] : []),
         ].join(" "),
       };
     case "in-service":
@@ -104,7 +104,7 @@ function stateOf(
           text: `${BY_SCHEDULE}${since ? ` since ${time(since)}` : ""}.`,
         };
       return { tone: "good", badge: "10-8", text: since ? `10-8 at ${time(since)}.` : "10-8." };
-    case "cover-asked":
+    case "replacement-search-asked":
       return {
         tone: "warn",
         badge: "Replacement requested",
@@ -142,7 +142,7 @@ function FindCoverOf({ start }: { readonly start: Start }) {
     <>
       <Button
         variant="secondary"
-        onClick={() => setStep(start.state === "cover-asked" ? "find" : "ask")}
+        onClick={() => setStep(start.state === "replacement-search-asked" ? "find" : "ask")}
       >
         <Megaphone aria-hidden size={18} /> Find replacement{" "}
         <span className="sr-only">for {unitAndName(start.user)}</span>
