@@ -209,7 +209,7 @@ describe.each([
     const page = await squad.openAs("X-1", "/simple-shifts?view=planner", size);
     const faults = await createAxe(page);
     await page
-      .getByRole("button", { name: /move or take off$/ })
+      .getByRole("button", { name: /move or remove$/ })
       .first()
       .click();
     await page.getByRole("searchbox", { name: "Move to" }).waitFor();
@@ -250,17 +250,17 @@ describe.each([
       expect(await faults()).toEqual([]);
       await dismiss(page);
     };
-    await opened("New plan", "New plan");
-    await opened(/^Fill what is open/, "Fill May", "/simple-shifts?view=planner");
+    await opened("New draft", "New draft schedule");
+    await opened(/^Auto-fill…/, "Auto-fill: May", "/simple-shifts?view=planner");
     if (size === PHONE) await page.getByRole("button", { name: "More actions" }).click();
-    await opened("Fill weeks", "Fill weeks");
-    await opened("Add a time away", /away/i, "/settings?view=time-off");
-    await opened("Add a kind", "Add a kind of shift", "/settings?view=shift-types");
+    await opened("Copy weeks", "Copy weeks");
+    await opened("Add time off", /away/i, "/settings?view=time-off");
+    await opened("Add shift type", "Add shift type", "/settings?view=shift-types");
     await opened("Generate Report", "Quick report", "/");
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("new que");
     await page.getByRole("option", { name: /New question/ }).click();
-    await page.getByRole("dialog", { name: "Ask members" }).getByLabel("Question").waitFor();
+    await page.getByRole("dialog", { name: "New poll" }).getByLabel("Question").waitFor();
     expect(await faults()).toEqual([]);
   });
 

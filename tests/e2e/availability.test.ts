@@ -78,7 +78,7 @@ describe("availability for a shift type of the squad's own", () => {
       .getByRole("button", { name: /C-25 Dana Levi/ });
     await expect.poll(() => dana.innerText()).toContain("WD: weekly except Sun");
     await dana.dragTo(on("Sunday, May 17"));
-    await page.getByText("Not available for this kind of shift").first().waitFor();
+    await page.getByText("Marked this shift type as not available").first().waitFor();
     await page.getByText("Shift assigned successfully").first().waitFor();
     await page.getByRole("button", { name: "Undo" }).first().click();
     await page.getByText("Undone").first().waitFor();
@@ -87,9 +87,7 @@ describe("availability for a shift type of the squad's own", () => {
     await page.getByRole("button", { name: "Assign Shift" }).click();
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
     await dialog.getByRole("radio", { name: /Fri, May 15/ }).check();
-    await dialog
-      .getByRole("button", { name: /C-25 Dana Levi Offers weekly, not yet in May/ })
-      .waitFor();
+    await dialog.getByRole("button", { name: /C-25 Dana Levi Weekly, none in May/ }).waitFor();
     await dialog.getByRole("radio", { name: /Sun, May 17/ }).check();
     await expect
       .poll(() => dialog.getByRole("button", { name: /C-25 Dana Levi Offers/ }).count())

@@ -41,8 +41,8 @@ describe.each([
   }, async () => {
     const page = await squad.openAs(unit, "/settings", size);
     await page.getByRole("link", { name: /^Away/ }).click();
-    await page.getByText("You are not away").waitFor();
-    await page.getByRole("button", { name: "Add a time away" }).click();
+    await page.getByText("No time off").waitFor();
+    await page.getByRole("button", { name: "Add time off" }).click();
     const form = page.getByRole("dialog");
     await form.getByLabel("First day").fill("2026-05-21");
     // The last day follows a later first day; a last day set before the first shows an error.
@@ -53,7 +53,9 @@ describe.each([
     await form.getByLabel("First day").fill("2026-05-12");
     await form.getByLabel("Last day").fill("2026-05-21");
     await form.getByLabel("Note").fill("Surgery");
-    const within = form.getByRole("list", { name: "Shifts within" }).getByRole("listitem");
+    const within = form
+      .getByRole("list", { name: "Shifts during this time" })
+      .getByRole("listitem");
     await expect
       .poll(() => within.allInnerTexts())
       .toEqual([
@@ -61,8 +63,8 @@ describe.each([
         "Evening on Wed, May 20, 6:30 PM - 8:30 PM",
       ]);
     await expectNothingRunsOver(page);
-    await form.getByRole("button", { name: "Save and ask for cover of 2 shifts" }).click();
-    const row = page.getByRole("list", { name: "Times away" }).getByRole("listitem");
+    await form.getByRole("button", { name: "Save and request 2 replacements" }).click();
+    const row = page.getByRole("list", { name: "Time off" }).getByRole("listitem");
     await expect.poll(() => row.innerText()).toMatch(/^Tue, May 12 - Thu, May 21\s+Now\s+Surgery/);
     await expectNothingRunsOver(page);
 
@@ -78,8 +80,8 @@ describe.each([
     const dialog = chief.getByRole("dialog", { name: "Away" });
     await dialog.getByText("Surgery").waitFor();
     await dialog.getByRole("button", { name: "Edit Tue, May 12 - Thu, May 21" }).click();
-    const edit = chief.getByRole("dialog", { name: "Change a time away" });
-    await edit.getByLabel("Not whole days").check();
+    const edit = chief.getByRole("dialog", { name: "Edit time off" });
+    await edit.getByLabel("Set start and end times").check();
     await edit.getByLabel("Until", { exact: true }).fill("12:00");
     await edit.getByRole("button", { name: "Save" }).click();
     await dialog.getByText("Tue, May 12, 8:00 AM - Thu, May 21, 12:00 PM").waitFor();
@@ -87,7 +89,7 @@ describe.each([
     await page.goto(`${squad.address}/settings?view=time-off`);
     await page.getByRole("button", { name: /^Delete Tue, May 12/ }).click();
     await page.getByRole("dialog").getByRole("button", { name: "Delete", exact: true }).click();
-    await page.getByText("You are not away").waitFor();
+    await page.getByText("No time off").waitFor();
   });
 });
 
@@ -107,16 +109,16 @@ test("a coordinator sees in the planner who has time off", async () => {
   });
   await addAssignment(app, shift.id, noa.id);
   const page = await squad.openAs("A-1", "/simple-shifts?view=planner");
-  const spot = page.getByRole("button", { name: /^K-7 Noa Cohen.*: move or take off/ });
-  await expect.poll(() => spot.getAttribute("aria-label")).toBe("K-7 Noa Cohen: move or take off");
+  const spot = page.getByRole("button", { name: /^K-7 Noa Cohen.*: move or remove/ });
+  await expect.poll(() => spot.getAttribute("aria-label")).toBe("K-7 Noa Cohen: move or remove");
   const admin = app.visitor();
   await admin.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
   await admin.call("timeOff.add", { id: noa.id, fromDate: "2026-05-25", untilDate: "2026-05-29" });
   await expect
     .poll(() => spot.getAttribute("aria-label"))
-    .toBe("K-7 Noa Cohen, away then: move or take off");
+    .toBe("K-7 Noa Cohen, on time off: move or remove");
   const members = page.getByRole("region", { name: "Members" });
   await expect
     .poll(() => members.getByRole("button", { name: /K-7/ }).innerText())
-    .toContain("Away Mon, May 25 - Fri, May 29");
+    .toContain("Time off Mon, May 25 - Fri, May 29");
 });

@@ -181,18 +181,18 @@ test("a day renders complete when a coordinator first opens it: no late button s
       if (day)
         looks.push(
           day.textContent.includes("Find replacement") &&
-            day.textContent.includes("Cancel request of Noa Cohen"),
+            day.textContent.includes("Cancel request for Noa Cohen"),
         );
     }).observe(document.body, { subtree: true, childList: true });
   });
   await page.locator('[data-date="2026-06-17"]').click();
   const day = page.getByRole("dialog");
   await day
-    .getByRole("button", { name: "Cancel request of Noa Cohen (The request is being read)" })
+    .getByRole("button", { name: "Cancel request for Noa Cohen (Loading the request)" })
     .waitFor();
   await requests.asked;
   requests.letGo();
-  await day.getByRole("button", { name: "Cancel request of Noa Cohen", exact: true }).waitFor();
+  await day.getByRole("button", { name: "Cancel request for Noa Cohen", exact: true }).waitFor();
   expect(
     await page.evaluate(() => [...new Set((globalThis as unknown as { looks: boolean[] }).looks)]),
   ).toEqual([true]);

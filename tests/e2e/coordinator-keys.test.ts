@@ -72,7 +72,7 @@ test("a coordinator fills coverage gaps by keyboard alone: from sign-in over the
   await keys.press(gap);
   await keys.press(
     page
-      .getByRole("list", { name: "Whom to put on Evening, Thu, May 14" })
+      .getByRole("list", { name: "Assign a member to Evening, Thu, May 14" })
       .getByRole("button")
       .first(),
   );
@@ -89,7 +89,7 @@ test("a coordinator fills coverage gaps by keyboard alone: from sign-in over the
   await expect.poll(() => focused(page)).toMatch(/^C-2.*Assign$/);
   await page.keyboard.press("Enter");
   await panel.getByText("1/1 Fully Staffed").waitFor();
-  await expect.poll(() => focused(page)).toBe("Next gap ");
+  await expect.poll(() => focused(page)).toBe("Next open shift ");
   await key(page, "j", panel.getByText("Fri, May 15").first());
   await key(page, "k", page.getByText("No open place before this one").first());
   await keys.press(panel.getByRole("button", { name: "Find replacement" }));
@@ -117,31 +117,33 @@ test("a coordinator plans a month by keyboard alone: starts, fills, reviews, pub
   await expect.poll(() => page.title()).toMatch(/ · /);
   await page.keyboard.press("g");
   await key(page, "l", page.getByRole("heading", { level: 1, name: "Plans" }));
-  await keys.press(page.getByRole("button", { name: "New plan" }));
-  await keys.press(
-    page.getByRole("dialog", { name: "New plan" }).getByRole("button", { name: "Begin planning" }),
-  );
-  const row = page.getByRole("listitem", { name: "June 2026" });
-  await row.getByText(/2 shifts, 0 of 2 places filled/).waitFor();
-  await keys.press(row.getByRole("link", { name: "Open in the planner" }));
-  await page.getByRole("heading", { level: 1, name: "Shift Management" }).waitFor();
-  await keys.press(page.getByRole("button", { name: "Fill…" }));
+  await keys.press(page.getByRole("button", { name: "New draft" }));
   await keys.press(
     page
-      .getByRole("dialog", { name: "Fill June" })
-      .getByRole("button", { name: "Fill", exact: true }),
+      .getByRole("dialog", { name: "New draft schedule" })
+      .getByRole("button", { name: "Create draft" }),
   );
-  const plan = page.getByRole("region", { name: "The plan June 2026" });
-  await plan.getByText(/^2 places proposed\./).waitFor();
+  const row = page.getByRole("listitem", { name: "June 2026" });
+  await row.getByText(/2 shifts, 0 of 2 spots filled/).waitFor();
+  await keys.press(row.getByRole("link", { name: "Open in the planner" }));
+  await page.getByRole("heading", { level: 1, name: "Shift Management" }).waitFor();
+  await keys.press(page.getByRole("button", { name: "Auto-fill…" }));
+  await keys.press(
+    page
+      .getByRole("dialog", { name: "Auto-fill: June" })
+      .getByRole("button", { name: "Auto-fill", exact: true }),
+  );
+  const plan = page.getByRole("region", { name: "Draft schedule June 2026" });
+  await plan.getByText(/^2 suggestions\./).waitFor();
   await page.keyboard.press("g");
   await key(page, "l", page.getByRole("heading", { level: 1, name: "Plans" }));
   await keys.press(row.getByRole("link", { name: "Review and publish June 2026" }));
-  await page.getByText("2 shifts: 2 of 2 places have somebody", { exact: false }).waitFor();
+  await page.getByText("2 shifts. 2 of 2 spots filled", { exact: false }).waitFor();
   await keys.press(page.getByRole("button", { name: "Publish" }));
-  await page.getByText("This plan is published.").waitFor();
+  await page.getByText("This schedule is published.").waitFor();
   expect(await filled("2026-06-10")).toBe(1);
   await keys.answerToast("Undo");
-  await page.getByText("2 shifts: 2 of 2 places have somebody", { exact: false }).waitFor();
+  await page.getByText("2 shifts. 2 of 2 spots filled", { exact: false }).waitFor();
   expect(await filled("2026-06-10")).toBe(0);
 });
 

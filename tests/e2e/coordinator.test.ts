@@ -144,7 +144,7 @@ test("a replacement request and its acceptance appear on another member's open s
     .click();
   await dana.getByRole("button", { name: "Request Replacement" }).click();
   await dana.getByLabel("Reason (optional)").fill("Exam");
-  await dana.getByRole("button", { name: "Ask for a replacement" }).click();
+  await dana.getByRole("button", { name: "Send request" }).click();
   await dana.getByText("Replacement request created").first().waitFor();
   const card = avi.locator("section").filter({ hasText: "Outstanding Shifts" }).last();
   await card.getByText("for Dana Levi").waitFor();

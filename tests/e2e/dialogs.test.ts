@@ -59,7 +59,7 @@ test("Escape first clears a search field, and then closes its dialog", async () 
   const dialog = page.getByRole("dialog", { name: "Create shift" });
   const search = dialog.getByRole("searchbox", { name: "Members", exact: true });
   await search.fill("nobody at all");
-  await dialog.getByText("Nobody matches “nobody at all”.").waitFor();
+  await dialog.getByText("No members match “nobody at all”.").waitFor();
   await page.keyboard.press("Escape");
   await dialog.getByText(/^Nobody matches/).waitFor({ state: "detached" });
   expect(await search.inputValue()).toBe("");

@@ -155,10 +155,10 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
       await page.getByText(part.named("Where do I find it?")).click();
       for (const service of ["Google", "Outlook", "iCloud", "Nextcloud"])
         await page.getByText(new RegExp(`^${service}: `)).waitFor();
-      await page.getByLabel(part.named("Secret address of your calendar")).fill(calendars.address);
-      await button(page, part.named("Use this calendar")).click();
+      await page.getByLabel(part.named("Private link to your calendar")).fill(calendars.address);
+      await button(page, part.named("Sync calendar")).click();
       await page.getByText(/^Last read /).waitFor();
-      for (const control of ["Read now", "Another address", "Take it back"])
+      for (const control of ["Sync now", "Change link", "Disconnect"])
         await button(page, part.named(control)).waitFor();
 
       await admin.getByRole("banner").getByRole("link", { name: "Members", exact: true }).click();
@@ -166,8 +166,8 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
       await button(admin, part.named("Away")).click();
       const dialog = admin.getByRole("dialog", { name: "Away" });
       await dialog.getByText(/^Last read /).waitFor();
-      await button(dialog, part.named("Remove their calendar")).click();
-      await page.getByLabel("Secret address of your calendar").waitFor();
+      await button(dialog, part.named("Disconnect calendar")).click();
+      await page.getByLabel("Private link to your calendar").waitFor();
       expect([...part.left]).toEqual([]);
     } finally {
       await calendars.close();

@@ -72,11 +72,11 @@ test("a member who requested a replacement sees its status first, and going 10-8
   await asking.call("accounts.signIn", { unitNumber: "D-2", password: TEST_PASSWORD });
   await asking.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: shift.id });
   const page = await squad.openAs("D-2", "/", PHONE);
-  await page.getByText("Cover asked just now, nobody yet").waitFor();
+  await page.getByText("Replacement requested just now. No one has accepted.").waitFor();
   await page.getByRole("button", { name: "Cancel & Reclaim" }).waitFor();
   await page.getByRole("button", { name: "10-8 Take it back, go in service" }).click();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
-  expect(await page.getByText("nobody yet").count()).toBe(0);
+  expect(await page.getByText("No one has accepted").count()).toBe(0);
 });
 
 test("a member without a shift today reads when the next one is, and an early tap says why it does nothing", async () => {
@@ -205,11 +205,11 @@ test("in the calendar's day a member requests a replacement weeks ahead, withdra
   await page.locator('[data-date="2026-07-03"]').click();
   const day = page.getByRole("dialog");
   const fair = day.getByRole("region", { name: "Fair" });
-  await day.getByRole("region", { name: "Parade" }).getByText("You are on Fair then").waitFor();
+  await day.getByRole("region", { name: "Parade" }).getByText("You're on Fair then").waitFor();
   await fair.getByRole("button", { name: "I'll be there" }).click();
   await page.getByText("You'll be there").first().waitFor();
   await fair.getByRole("button", { name: "Request Replacement" }).click();
-  await fair.getByRole("button", { name: "Ask for a replacement" }).click();
+  await fair.getByRole("button", { name: "Send request" }).click();
   await fair.getByRole("button", { name: "Cancel & Reclaim" }).click();
   await fair.getByRole("button", { name: "Request Replacement" }).waitFor();
   await day.getByRole("button", { name: "Take Shift: Fireworks, Fri, Jul 3" }).click();
@@ -254,7 +254,7 @@ test("an open screen shows another member's 10-8 without a reload", {
   await unit.getByText(/10-8 · \dm/).waitFor();
 });
 
-test("a member sees at once why they cannot take a shift, why a button does nothing, and when they are on next", async () => {
+test("a member sees at once why they can't take a shift, why a button does nothing, and when they are on next", async () => {
   const { app } = squad;
   const member = await addMember(app, { unitNumber: "T-5" });
   const asker = await addMember(app, { unitNumber: "T-6" });
@@ -284,15 +284,15 @@ test("a member sees at once why they cannot take a shift, why a button does noth
 
   const page = await squad.openAs("T-5", "/", PHONE);
   const needed = page.getByRole("list", { name: "Outstanding shifts" }).getByRole("listitem");
-  await needed.filter({ hasText: "Long drill" }).getByText("You are on this shift").waitFor();
+  await needed.filter({ hasText: "Long drill" }).getByText("You're on this shift").waitFor();
   const request = needed.filter({ hasText: "for Member" });
-  await request.getByText("You are on Long drill then").waitFor();
+  await request.getByText("You're on Long drill then").waitFor();
   await request.getByText("Urgent", { exact: true }).waitFor();
   expect(await request.getByRole("button").count()).toBe(0);
   await page.getByRole("button", { name: /On now · Long drill/ }).click();
   await page.getByRole("button", { name: /^Request Replacement/ }).click({ force: true });
   await page
-    .getByText("This shift has already started. Call your coordinator to be relieved.", {
+    .getByText("This shift has already started. Call your coordinator to get relieved.", {
       exact: true,
     })
     .first()

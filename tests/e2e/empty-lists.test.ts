@@ -22,7 +22,7 @@ const STEPS: readonly (readonly [
   heading: string,
 ])[] = [
   ["A-1", "/", "No outstanding shifts", "Plan the month", "Shift Management"],
-  ["C-1", "/", "No outstanding shifts", "Say when you are away", "Away"],
+  ["C-1", "/", "No outstanding shifts", "Enter time off", "Away"],
   ["C-1", "/", "No shifts in the next 10 days", "Say when you can serve", "Profile Information"],
   ["A-1", "/handoff-notes", "No handover notes yet", "To the dashboard", "Rosa"],
   ["C-1", "/notifications", "No notifications", "To your shifts", "Dana"],
@@ -34,7 +34,7 @@ const STEPS: readonly (readonly [
     "Set members' availability",
     "Members Directory",
   ],
-  ["C-1", "/shift-preferences", "Nobody asks for your wishes now", "Say when you are away", "Away"],
+  ["C-1", "/shift-preferences", "Nothing to fill in", "Enter time off", "Away"],
 ];
 
 test.for(STEPS)(
@@ -67,9 +67,9 @@ test("an empty dialog and an empty notification bell also link to a next step", 
 test("a member without swaps is asked to offer a shift, and without shifts is led to the open ones", async () => {
   const page = await squad.openAs("C-1", "/swaps", PHONE);
   await page.getByRole("button", { name: "Offer a swap" }).click();
-  const dialog = page.getByRole("dialog", { name: "Which shift would you give?" });
-  await dialog.getByText("You are on no shift in the next 2 months.").waitFor();
-  await dialog.getByRole("link", { name: "See what needs somebody" }).click();
+  const dialog = page.getByRole("dialog", { name: "Which shift do you want to swap?" });
+  await dialog.getByText("You have no shifts in the next 2 months.").waitFor();
+  await dialog.getByRole("link", { name: "See open shifts" }).click();
   await page.getByRole("heading", { name: "Outstanding Shifts" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.goBack();

@@ -77,10 +77,10 @@ test("errors of a member's acts name the act in the squad's words", async () => 
   );
   await press(/^Fri, May 15 · Evening/)();
   await press("Request Replacement")();
-  expect(await saidOf(page, "**/api/replacement-requests", press("Ask for a replacement"))).toBe(
+  expect(await saidOf(page, "**/api/replacement-requests", press("Send request"))).toBe(
     "Error: Failed to create replacement request",
   );
-  await press("Ask for a replacement")();
+  await press("Send request")();
   await page.getByText("Replacement request created").first().waitFor();
   await clearToast(page);
   await press(/Seeking Replacement/)();

@@ -107,7 +107,7 @@ describe.each([
       .poll(() => page.getByRole("row").filter({ hasText: "Ada Admin" }).innerText())
       .toContain("No share");
     await page.getByText("How is this counted?").click();
-    await page.getByText("Between 10:00 PM and 6:00 AM it counts 1.5").waitFor();
+    await page.getByText("Night hours (10:00 PM to 6:00 AM").waitFor();
     await expectNothingRunsOver(page);
 
     await page.getByLabel("Include upcoming shifts through").fill("2026-05-31");
@@ -132,11 +132,11 @@ describe.each([
   test("sets the weights of hard hours, sees the effect at once, and cannot save invalid values", async () => {
     const page = await squad.openAs("A-1", "/settings?view=organization", size);
     await page
-      .getByText("is 8 hours and counts 11.75 points; taken that afternoon, 13.75.")
+      .getByText("is 8 hours and counts 11.75 points, or 13.75 if taken that afternoon.")
       .waitFor();
     await page.getByLabel("Night hours count as").fill("2");
     await page
-      .getByText("is 8 hours and counts 15.25 points; taken that afternoon, 17.25.")
+      .getByText("is 8 hours and counts 15.25 points, or 17.25 if taken that afternoon.")
       .waitFor();
     await page.getByLabel("Look back (days)").fill("30");
     await page.getByRole("button", { name: "Save settings" }).click();
@@ -169,16 +169,16 @@ test.each([
     const page = await squad.openAs("C-30", "/reports", size);
     await page.getByRole("heading", { name: "Your fair share" }).waitFor();
     const card = page.getByRole("tabpanel");
-    await card.getByText("You have carried 29% of your share: 2 of 6.88 points.").waitFor();
+    await card.getByText("You've done 29% of your fair share: 2 of 6.88 points.").waitFor();
     await card
       .getByText(
-        "Of the 2 members who have a share, one has carried a larger part of theirs. Half have carried 100% or less.",
+        "1 member has done a larger part of their share. Half of the 2 members with a share have done 100% or less.",
       )
       .waitFor();
     await card.getByText("How is this counted?").click();
     await card
       .getByText(
-        "Counted are the hours between 10-8 and 10-7 of shifts that began in the last 180 days",
+        "We count the hours between 10-8 and 10-7, without breaks, for shifts that started in the last 180 days",
       )
       .waitFor();
     expect(await card.innerText()).not.toContain("Dana");
@@ -189,5 +189,7 @@ test.each([
 
 test("a member who offers no availability reads why they have no share", async () => {
   const page = await squad.openAs("A-1", "/reports", DESK);
-  await page.getByText("You have not said when you can serve, so you have no share.").waitFor();
+  await page
+    .getByText("You have no fair share because you haven't set your availability.")
+    .waitFor();
 });

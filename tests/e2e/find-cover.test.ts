@@ -51,13 +51,13 @@ test("a coordinator asks members for a replacement and sees one read and accept 
   const dialog = desk.getByRole("dialog", { name: "Find replacement" });
   await dialog.getByText("Thu, May 14 · Evening · 6:30 PM - 8:30 PM").waitFor();
   await dialog.getByText("1 member: available for substitutes with no current shifts").waitFor();
-  await dialog.getByRole("checkbox", { name: "K-7 Noa Cohen First wave", checked: true }).waitFor();
+  await dialog.getByRole("checkbox", { name: "K-7 Noa Cohen Round 1", checked: true }).waitFor();
   await dialog
-    .getByRole("checkbox", { name: "K-8 Eli Baum Says: not available", checked: false })
+    .getByRole("checkbox", { name: "K-8 Eli Baum Marked not available", checked: false })
     .waitFor();
   await dialog.getByText("They will only see it in the app").waitFor();
-  await dialog.getByText("1 member asked first.").waitFor();
-  await dialog.getByRole("button", { name: "Start asking" }).click();
+  await dialog.getByText("Round 1: 1 member.").waitFor();
+  await dialog.getByRole("button", { name: "Start search" }).click();
   await dialog.getByText("K-7 Noa Cohen").waitFor();
   await dialog.getByText("Not seen").waitFor();
 
@@ -75,10 +75,10 @@ test("a coordinator asks members for a replacement and sees one read and accept 
 
   await dialog.getByText("Accepted").waitFor();
   await squad.app.worker.tick();
-  await dialog.getByText("Filled, or not needed any more").waitFor();
-  await expect.poll(() => dialog.getByRole("button", { name: "Stop asking" }).count()).toBe(0);
+  await dialog.getByText("Closed: filled or no longer needed").waitFor();
+  await expect.poll(() => dialog.getByRole("button", { name: "Stop search" }).count()).toBe(0);
   // Asked members stay listed, and the dialog says why it cannot ask them again.
   await dialog
-    .getByRole("button", { name: "Start asking (Every place on this shift is taken)" })
+    .getByRole("button", { name: "Start search (Every spot on this shift is filled)" })
     .waitFor();
 });

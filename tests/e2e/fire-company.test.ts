@@ -35,8 +35,8 @@ async function saysNothingOfAnother(page: Page): Promise<void> {
 }
 
 async function addQualification(page: Page, name: string, code: string): Promise<void> {
-  await page.getByRole("button", { name: "Add a qualification" }).first().click();
-  const dialog = page.getByRole("dialog", { name: "Add a qualification" });
+  await page.getByRole("button", { name: "Add qualification" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Add qualification" });
   await dialog.getByLabel("Name", { exact: true }).fill(name);
   await dialog.getByLabel("Code").fill(code);
   await dialog.getByRole("checkbox").uncheck();
@@ -55,18 +55,18 @@ async function addKind(
     days: readonly string[];
   },
 ) {
-  await page.getByRole("button", { name: "Add a kind" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a kind of shift" });
+  await page.getByRole("button", { name: "Add shift type" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add shift type" });
   await dialog.getByLabel("Name", { exact: true }).fill(kind.name);
   await dialog.getByLabel("Short name").fill(kind.code);
   await dialog.getByLabel("Start time").fill(kind.start);
   await dialog.getByLabel("End time").fill(kind.end);
   await dialog.getByLabel("Ends", { exact: true }).selectOption(kind.ends);
-  await dialog.getByLabel("Places").fill("3");
+  await dialog.getByLabel("Spots").fill("3");
   for (const day of ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"])
     if (!kind.days.includes(day)) await dialog.getByRole("button", { name: day }).click();
-  await dialog.getByRole("button", { name: "Add a role" }).click();
-  await dialog.getByRole("button", { name: "Add kind" }).click();
+  await dialog.getByRole("button", { name: "Add position" }).click();
+  await dialog.getByRole("button", { name: "Add shift type" }).click();
   await page.getByRole("button", { name: `Edit ${kind.name}` }).waitFor();
 }
 
@@ -74,7 +74,7 @@ async function qualify(page: Page, unit: string, name: string): Promise<void> {
   await page.getByRole("button", { name: `Actions for ${unit}` }).click();
   await page.getByRole("button", { name: "Qualifications" }).click();
   const editor = page.getByRole("dialog", { name: "Qualifications" });
-  await editor.getByRole("button", { name: "Add a qualification" }).click();
+  await editor.getByRole("button", { name: "Add qualification" }).click();
   await editor.getByLabel("Qualification", { exact: true }).selectOption({ label: name });
   await editor.getByRole("button", { name: "Save qualification" }).click();
   await editor.getByRole("button", { name: `Edit ${name}` }).waitFor();
@@ -112,7 +112,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
     code: "24h",
     start: "06:00",
     end: "06:00",
-    ends: "The next day",
+    ends: "Next day",
     days: weekdays,
   });
   await addKind(page, {
@@ -157,7 +157,7 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   const form = page.getByRole("dialog", { name: "Create shift" });
   await form.getByLabel("Date", { exact: true }).fill("2026-05-18");
   await form.getByLabel("Shift type").selectOption({ label: "24-hour duty" });
-  await form.getByText("The other 2 places are for anyone").waitFor();
+  await form.getByText("The other 2 spots are open to anyone").waitFor();
   await saysNothingOfAnother(page);
   await form.getByLabel("Repeats").check();
   for (const day of ["Tuesday", "Wednesday", "Thursday"])
@@ -190,8 +190,8 @@ test("an administrator sets up a fire company from nothing and fills its week", 
   expect(await monday.getByText(/Needs/).count()).toBe(0);
 
   // The week is copied to the next one with its members, after a preview.
-  await page.getByRole("button", { name: "Fill weeks" }).click();
-  const weeks = page.getByRole("dialog", { name: "Fill weeks" });
+  await page.getByRole("button", { name: "Copy weeks" }).click();
+  const weeks = page.getByRole("dialog", { name: "Copy weeks" });
   await weeks.getByLabel("Copy the week of").fill("2026-05-17");
   await weeks.getByRole("button", { name: "Preview", exact: true }).click();
   await weeks.getByText("4 shifts from Mon, May 25 to Thu, May 28").waitFor();

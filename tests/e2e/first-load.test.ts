@@ -23,7 +23,7 @@ const OPENED_BY_FEW = {
   webhooks: "No other program is told of anything yet",
   "the sign-in provider": "Make sure you know your password. If you use",
   "one's own calendar": "Let the calendar on your phone say when you cannot serve",
-  "others' calendars": "Their own calendar is read as well",
+  "others' calendars": "Synced calendar: connected",
   "one's own data": "Couldn't load your data.",
   "former members": "Couldn't load former members.",
   erasing: "Permanently deletes this member's personal data",

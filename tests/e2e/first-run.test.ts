@@ -73,19 +73,19 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await page.getByRole("heading", { name: /, Rosa$/ }).waitFor();
 
     await steps.getByRole("button", { name: "Set up the usual week" }).last().click();
-    const wallboard = page.getByRole("dialog", { name: "Set up the usual week" });
+    const wallboard = page.getByRole("dialog", { name: "Weekly template" });
     await wallboard.getByText(/^\d+ shifts, \d+ places\./).waitFor();
     await wallboard.getByRole("button", { name: "Night: Every day" }).click();
     await wallboard.getByRole("button", { name: "Evening: Sun–Thu" }).click();
     await wallboard.getByRole("button", { name: "Morning Weekdays: Mon–Fri" }).click();
     await wallboard.getByRole("button", { name: "Morning Sunday Early: None" }).click();
     await wallboard.getByRole("button", { name: "Morning Sunday Late: None" }).click();
-    await wallboard.getByLabel("Places of Night").selectOption("2");
+    await wallboard.getByLabel("Spots for Night").selectOption("2");
     await expectNoViolations(page);
     const said = wallboard.getByRole("status").first();
     await expect
       .poll(() => said.textContent())
-      .toBe("63 shifts, 107 places. 5 left out: It would already have started; Shavuot.");
+      .toBe("63 shifts, 107 places. 5 skipped: Start time is in the past; Shavuot.");
     await wallboard.getByRole("button", { name: "Create 63 shifts" }).click();
     await steps.getByText("3 of 6 done").waitFor();
 
@@ -111,14 +111,14 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await saving;
     await spots.getByRole("link", { name: "Shifts" }).click();
     await page.getByRole("button", { name: "Planner" }).click();
-    await page.getByRole("button", { name: "Fill what is open…" }).click();
+    await page.getByRole("button", { name: "Auto-fill…" }).click();
     await page
-      .getByRole("dialog", { name: "Fill May" })
-      .getByRole("button", { name: "Fill", exact: true })
+      .getByRole("dialog", { name: "Auto-fill: May" })
+      .getByRole("button", { name: "Auto-fill", exact: true })
       .click();
     await page
-      .getByRole("region", { name: "Proposal" })
-      .getByRole("button", { name: /^Put all \d+ on$/ })
+      .getByRole("region", { name: "Suggestions" })
+      .getByRole("button", { name: /^Apply all \d+$/ })
       .click();
     await expect.poll(async () => (await rosterOf(squad)).length).toBeGreaterThan(30);
     expect(await clicks()).toBeLessThan(40);
@@ -131,8 +131,8 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await steps.getByRole("link", { name: "Say when members can serve" }).waitFor();
     await expectNoViolations(page);
     await steps.getByRole("link", { name: "Plan the first weeks" }).click();
-    await page.getByRole("button", { name: "Fill weeks" }).click();
-    await page.getByRole("button", { name: "Saved weeks" }).click();
+    await page.getByRole("button", { name: "Copy weeks" }).click();
+    await page.getByRole("button", { name: "Weekly template" }).click();
     await page.getByRole("radio", { name: /^Weekly template/ }).waitFor();
   } finally {
     await squad.close();
@@ -177,8 +177,8 @@ test("steps open in any order, can be hidden once, and are found by the search; 
     // The months ahead say how they get their shifts.
     await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-07`);
     await page.getByText("No shifts in July 2026 yet").waitFor();
-    await page.getByRole("button", { name: "Set up the usual week" }).click();
-    const wallboard = page.getByRole("dialog", { name: "Set up the usual week" });
+    await page.getByRole("button", { name: "Set up weekly template" }).click();
+    const wallboard = page.getByRole("dialog", { name: "Weekly template" });
     for (const kind of [
       "Morning Sunday Early",
       "Morning Sunday Late",
@@ -193,7 +193,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
       .waitFor();
     await wallboard.getByRole("button", { name: "Night: Every day" }).click();
     await wallboard.getByLabel("From").fill("2026-07-05");
-    await wallboard.getByLabel("For how long").selectOption({ label: "1 week" });
+    await wallboard.getByLabel("Weeks to create").selectOption({ label: "1 week" });
     await wallboard.getByRole("button", { name: "Create 7 shifts" }).click();
     await page.getByText("7 shifts from Sun, Jul 5 to Sat, Jul 11").first().waitFor();
     await page.getByRole("button", { name: "Undo" }).first().click();

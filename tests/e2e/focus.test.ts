@@ -64,13 +64,13 @@ const OPENERS: readonly (readonly [
     /^Add Shift$/,
     /^Thursday, May 14, 2026/,
   ],
-  ["/simple-shifts", /^Fill weeks$/, /^Assign Shift$/, [/^Thursday, May 14, 2026/, /^Edit shift$/]],
+  ["/simple-shifts", /^Copy weeks$/, /^Assign Shift$/, [/^Thursday, May 14, 2026/, /^Edit shift$/]],
   [
     "/simple-shifts?view=planner",
-    /^Fill what is open…$/,
+    /^Auto-fill…$/,
     /^What was done$/,
     /^Choose who is on|^Assign…/,
-    /move or take off$/,
+    /move or remove$/,
   ],
   [
     "/members?view=list",
@@ -84,12 +84,12 @@ const OPENERS: readonly (readonly [
     "/members?view=list",
     ...ROW_ACTS.map((act) => [/^Actions for F-2$/, new RegExp(`^${act}$`)] as const),
   ],
-  ["/settings?view=shift-types", /^Add a kind$/],
-  ["/settings?view=qualifications", /^Add a qualification$/],
+  ["/settings?view=shift-types", /^Add shift type$/],
+  ["/settings?view=qualifications", /^Add qualification$/],
   ["/settings?view=webhooks", /^Add a webhook$/],
-  ["/settings?view=time-off", /^Add a time away$/],
+  ["/settings?view=time-off", /^Add time off$/],
   ["/settings?view=organization", /^Add day$/],
-  ["/draft-schedules", /^New plan$/],
+  ["/draft-schedules", /^New draft$/],
 ];
 
 const WITHIN = "[role=dialog], [role=alertdialog]";
@@ -259,8 +259,8 @@ test("archiving the last item focuses the collapsed section that it moves to", a
     ["Driver", "DRV"],
     ["Medic", "MED"],
   ] as const) {
-    await page.getByRole("button", { name: "Add a qualification" }).click();
-    const dialog = page.getByRole("dialog", { name: "Add a qualification" });
+    await page.getByRole("button", { name: "Add qualification" }).click();
+    const dialog = page.getByRole("dialog", { name: "Add qualification" });
     await dialog.getByLabel("Name").fill(name);
     await dialog.getByLabel("Code").fill(code);
     await page.keyboard.press("Enter");
@@ -272,5 +272,5 @@ test("archiving the last item focuses the collapsed section that it moves to", a
   await page.getByRole("button", { name: "Archive Medic" }).press("Enter");
   await expect.poll(() => focused(page)).toBe("2 archived qualifications");
   await page.keyboard.press("Enter");
-  await page.getByRole("button", { name: "Offer again Medic" }).waitFor();
+  await page.getByRole("button", { name: "Restore Medic" }).waitFor();
 });

@@ -81,7 +81,7 @@ describe.each([
         .filter({ hasText: "C-25 Dana Levi" })
         .getByText("1/1", { exact: true })
         .waitFor();
-      const next = page.getByRole("region", { name: "Next gap" });
+      const next = page.getByRole("region", { name: "Next open shift" });
       await next.getByText("Tonight · Evening").waitFor();
       await next.getByText("1 more in the next 14 days").waitFor();
       await next.getByRole("button", { name: step, exact: true }).waitFor();
@@ -136,7 +136,7 @@ test("a coordinator fills Tuesday night from the outstanding shifts in at most t
     .waitFor();
   const night = card.getByRole("button", { name: "Assign: Night, Tue, May 12" });
   await night.click();
-  const best = card.getByRole("list", { name: "Whom to put on Night, Tue, May 12" });
+  const best = card.getByRole("list", { name: "Assign a member to Night, Tue, May 12" });
   await best.getByRole("button").first().waitFor();
   // The best three; one more click lists the others.
   expect(await best.getByRole("button").count()).toBe(3);
@@ -186,8 +186,8 @@ test("the open candidates of a gap stay open when another coordinator fills it",
     scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 4, behavior: "instant" }),
   );
   await gap.press("Enter");
-  await expectInSight(page.getByRole("button", { name: "Somebody else" }));
-  await page.getByRole("button", { name: "Somebody else" }).click();
+  await expectInSight(page.getByRole("button", { name: "Choose another member" }));
+  await page.getByRole("button", { name: "Choose another member" }).click();
   const dialog = page.getByRole("dialog", { name: "Assign Shift" });
   await dialog.waitFor();
   const other = await signIn(app, { unitNumber: "A-1" });
@@ -253,7 +253,7 @@ test("with six units on call, three are listed, the calendar stays visible, and 
 test("a member takes the next gap from the card, and accepts a colleague's replacement request there", async () => {
   const { app } = squad;
   const page = await squad.openAs("C-32", "/", PHONE);
-  const next = page.getByRole("region", { name: "Next gap" });
+  const next = page.getByRole("region", { name: "Next open shift" });
   await next.getByRole("button", { name: "Take Evening, Mon, May 11" }).click();
   await page
     .getByText("You've been assigned to this shift! Evening on Mon, May 11, ")
@@ -264,7 +264,7 @@ test("a member takes the next gap from the card, and accepts a colleague's repla
     .getByRole("region", { name: "Tonight" })
     .getByText("Covered", { exact: true })
     .waitFor();
-  await next.getByText("Every place of the next 14 days is filled.").waitFor();
+  await next.getByText("Every spot is filled for the next 14 days.").waitFor();
 
   const dana = await signIn(app, { unitNumber: "C-25" });
   const { body: own } = await dana.call("shifts.myUpcoming", {});
@@ -280,7 +280,7 @@ test("a member takes the next gap from the card, and accepts a colleague's repla
     .getByText("0/1 · Replacement needed")
     .waitFor();
   await other
-    .getByRole("region", { name: "Next gap" })
+    .getByRole("region", { name: "Next open shift" })
     .getByRole("button", { name: "Accept Night, Mon, May 11" })
     .click();
   await other.getByRole("region", { name: "Tonight" }).getByText("C-33 Ben Katz").waitFor();
@@ -296,8 +296,8 @@ test("a squad without shifts reads that nothing is planned, not that all is well
       .getByText("Nothing is planned for tonight.")
       .waitFor();
     await page
-      .getByRole("region", { name: "Next gap" })
-      .getByText("Nothing is planned for the next 14 days.")
+      .getByRole("region", { name: "Next open shift" })
+      .getByText("No shifts scheduled for the next 14 days.")
       .waitFor();
     await page.getByText("No outstanding shifts").waitFor();
   } finally {

@@ -98,7 +98,7 @@ describe("the handbook's pictures show the current app", () => {
     await picture(page, "desk-reports");
     await page.goto(`${squad.address}/simple-shifts?view=planner&layout=lanes`);
     await page.getByRole("button", { name: "Whole month" }).click();
-    await page.getByRole("button", { name: "Next gap (Alt+↓)" }).waitFor();
+    await page.getByRole("button", { name: "Next open shift (Alt+↓)" }).waitFor();
     await picture(page, "desk-planner");
   });
 

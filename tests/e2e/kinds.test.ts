@@ -24,9 +24,9 @@ test("an administrator adds a shift type, and a new shift on its day is offered 
   tags: ["core"],
 }, async () => {
   const page = await squad.openAs("K-1", SETTINGS);
-  await page.getByRole("button", { name: "Add a kind" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a kind of shift" });
-  await dialog.getByRole("button", { name: "Add kind" }).click();
+  await page.getByRole("button", { name: "Add shift type" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add shift type" });
+  await dialog.getByRole("button", { name: "Add shift type" }).click();
   await dialog.getByText("Enter a name of at most 40 characters, on one line").waitFor();
   await dialog.getByLabel("Name", { exact: true }).fill("Weekend duty");
   await dialog.getByLabel("Short name").fill("WD");
@@ -34,13 +34,13 @@ test("an administrator adds a shift type, and a new shift on its day is offered 
   await dialog.getByLabel("Start time").fill("18:00");
   await dialog.getByLabel("End time").fill("06:00");
   await dialog.getByLabel("Ends", { exact: true }).selectOption("3 days later");
-  await dialog.getByLabel("Places").fill("6");
+  await dialog.getByLabel("Spots").fill("6");
   for (const day of ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Saturday"])
     await dialog.getByRole("button", { name: day }).click();
-  await dialog.getByRole("button", { name: "Add kind" }).click();
-  const list = page.getByRole("list", { name: "Kinds of shift", exact: true });
+  await dialog.getByRole("button", { name: "Add shift type" }).click();
+  const list = page.getByRole("list", { name: "Shift types", exact: true });
   const row = list.getByRole("listitem").filter({ hasText: "Weekend duty" });
-  await row.getByText("Fri · 6:00 PM - 6:00 AM, 3 days later · 6 places").waitFor();
+  await row.getByText("Fri · 6:00 PM - 6:00 AM, 3 days later · 6 spots").waitFor();
   // Moves it up, past the one-off types.
   await row.getByRole("button", { name: "Move Weekend duty up" }).click();
   await expect
@@ -70,24 +70,24 @@ test("on a phone an administrator changes a shift type, applies it to upcoming s
   await page.getByRole("button", { name: "Edit Evening" }).click();
   const dialog = page.getByRole("dialog", { name: "Edit Evening" });
   await dialog.getByLabel("End time").fill("21:00");
-  await dialog.getByLabel("Places").fill("3");
+  await dialog.getByLabel("Spots").fill("3");
   await dialog.getByRole("button", { name: "Save changes" }).click();
-  const question = page.getByRole("dialog", { name: "Change the Evening shifts ahead too?" });
-  await question.getByText("Evening on Wed, May 20, 6:30 PM - 8:30 PM, 1 place").waitFor();
-  await question.getByText("6:30 PM - 9:00 PM, 3 places").waitFor();
-  await question.getByRole("button", { name: "Change 1 shift" }).click();
-  await page.getByText("1 shift changed").first().waitFor();
+  const question = page.getByRole("dialog", { name: "Update upcoming Evening shifts too?" });
+  await question.getByText("Evening on Wed, May 20, 6:30 PM - 8:30 PM, 1 spot").waitFor();
+  await question.getByText("6:30 PM - 9:00 PM, 3 spots").waitFor();
+  await question.getByRole("button", { name: "Update 1 shift" }).click();
+  await page.getByText("1 shift updated").first().waitFor();
   await page.getByRole("button", { name: "Archive Evening" }).click();
-  await page.getByText("archived kinds").click();
-  const archived = page.getByRole("list", { name: "Archived kinds of shift" });
+  await page.getByText("archived shift type").click();
+  const archived = page.getByRole("list", { name: "Archived shift types" });
   await archived.getByText("Evening").waitFor();
   await archived.getByRole("button", { name: "Delete Evening" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Delete kind" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Delete shift type" }).click();
   await page
     .getByText("This shift type has shifts. Archive it instead to keep their history.")
     .first()
     .waitFor();
   await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
   await archived.getByRole("button", { name: "Restore Evening" }).click();
-  await page.getByText("Evening is offered again").first().waitFor();
+  await page.getByText("Restored Evening").first().waitFor();
 });

@@ -74,7 +74,7 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
   await desk.getByRole("button", { name: "Put it back" }).click();
   const question = desk.getByRole("dialog", { name: "Do it anyway?" });
   await question.getByText("Nothing is changed yet.").waitFor();
-  await question.getByText("C-25 Dana Levi: Not available for this kind of shift").waitFor();
+  await question.getByText("C-25 Dana Levi: Marked this shift type as not available").waitFor();
   await question.getByRole("button", { name: "Do it anyway" }).click();
   await desk
     .getByText("Restored to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12")

@@ -63,12 +63,12 @@ test.each([
         .first()
         .evaluate((words) => words === document.activeElement);
     await expect.poll(promise, { message: "to what asking means" }).toBe(true);
-    await keys.press(spot.getByRole("button", { name: "Keep my shift" }));
+    await keys.press(spot.getByRole("button", { name: "Cancel" }));
     const isBack = () => ask.evaluate((button) => button === document.activeElement);
     await expect.poll(isBack, { message: "back to the button, which nobody asked by" }).toBe(true);
     await keys.press(ask);
     await keys.write(spot.getByLabel("Reason (optional)"), "My sister marries");
-    await keys.press(spot.getByRole("button", { name: "Ask for a replacement" }));
+    await keys.press(spot.getByRole("button", { name: "Send request" }));
     await spot.waitFor({ state: "detached" });
     await expect.poll(hasFocus, { message: "back to the shift it was asked for" }).toBe(true);
     expect((await requests()).at(-1)).toMatchObject({

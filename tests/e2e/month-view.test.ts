@@ -193,7 +193,7 @@ test("the printed month has every unit number whole, without the screen's contro
   for (const name of [
     "Today",
     "Add Shift",
-    "Fill weeks",
+    "Copy weeks",
     "Assign Shift",
     "Planner",
     "Week",

@@ -73,7 +73,7 @@ describe.each([
       await hand.press(button("Create First Shift"));
       await hand.choose(field("Shift type"), "Night");
       await hand.tick(field("C-25 Dana Levi"));
-      await form.getByText("C-25 Dana Levi: Not available for this kind of shift").waitFor();
+      await form.getByText("C-25 Dana Levi: Marked this shift type as not available").waitFor();
       await expectNoViolations(page);
       await hand.write(field("Members"), "avi");
       await hand.write(field("Max members"), "2");
@@ -81,7 +81,7 @@ describe.each([
       await hand.press(button("Create shift"));
       await said("Shift created successfully");
 
-      await hand.press(page.getByRole("button", { name: "Fill weeks" }));
+      await hand.press(page.getByRole("button", { name: "Copy weeks" }));
       await hand.write(field("Copy the week of"), "2026-05-17");
       await hand.write(field("To the week of"), "2026-06-14");
       await hand.press(button("Preview"));

@@ -96,7 +96,7 @@ test.each([
   expect(left).toBeGreaterThan(16);
 });
 
-test("on the narrowest phone the home link is as wide as a thumb, and the Start asking button of a replacement search is visible", async () => {
+test("on the narrowest phone the home link is as wide as a thumb, and the Start search button of a replacement search is visible", async () => {
   for (const unitNumber of ["C-1", "C-2", "C-3", "C-4", "C-5"])
     await addMember(squad.app, { unitNumber, eveningAvailability: "weekly" });
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05", NARROW);
@@ -107,8 +107,8 @@ test("on the narrowest phone the home link is as wide as a thumb, and the Start 
   const card = page.getByRole("dialog").getByRole("region", { name: "Evening" });
   await card.getByRole("button", { name: "Find replacement" }).click();
   const search = page.getByRole("dialog", { name: "Find replacement" });
-  await search.getByRole("group", { name: "Who is asked" }).getByText("C-5").waitFor();
-  const start = await boxOf(search.getByRole("button", { name: "Start asking" }));
+  await search.getByRole("group", { name: "Members to ask" }).getByText("C-5").waitFor();
+  const start = await boxOf(search.getByRole("button", { name: "Start search" }));
   expect(start.y + start.height).toBeLessThanOrEqual(NARROW.height);
 });
 
@@ -145,7 +145,7 @@ test("on the narrowest phone a shift's open button stays beside its name, and gr
   expect((await boxOf(opener)).y).toBeLessThan(
     (await boxOf(heading)).y + (await boxOf(heading)).height,
   );
-  const ask = await boxOf(card.getByRole("link", { name: "Ask members" }));
+  const ask = await boxOf(card.getByRole("link", { name: "Poll members" }));
   const { x, width } = await boxOf(card);
   // The row ends at the card's edge, within its padding.
   expect(ask.x + ask.width).toBeGreaterThan(x + width - 20);
@@ -154,20 +154,20 @@ test("on the narrowest phone a shift's open button stays beside its name, and gr
 test("on the narrowest phone the planner's toolbar leaves half of the screen to the shifts, and every tool is one tap or key away", async () => {
   const page = await squad.openAs("A-1", "/simple-shifts?month=2026-05&view=planner", NARROW);
   await page.getByRole("region", { name: "Tuesday, May 12" }).waitFor();
-  const tools = page.getByRole("button", { name: /^Gaps and view, \d places free$/ });
+  const tools = page.getByRole("button", { name: /^Open shifts and view, \d open spots$/ });
   const past = page.getByRole("button", { name: "Show past weeks" });
-  const lowest = await boxOf(page.getByRole("button", { name: "Fill what is open…" }));
+  const lowest = await boxOf(page.getByRole("button", { name: "Auto-fill…" }));
   expect(lowest.y + lowest.height).toBeLessThan(NARROW.height / 2);
-  for (const folded of [past, page.getByRole("button", { name: "Fill weeks", exact: true })])
+  for (const folded of [past, page.getByRole("button", { name: "Copy weeks", exact: true })])
     expect(await folded.isVisible()).toBe(false);
   await tools.press("Enter");
   await past.waitFor();
-  await page.getByRole("button", { name: /^Gaps only/ }).click();
+  await page.getByRole("button", { name: /^Open only/ }).click();
   await page
-    .getByRole("button", { name: /^Gaps and view, gaps only, \d places free$/ })
+    .getByRole("button", { name: /^Open shifts and view, open only, \d open spots$/ })
     .press("Enter");
   expect(await past.isVisible()).toBe(false);
   await page.getByRole("button", { name: "More actions" }).press("Enter");
-  await page.getByRole("button", { name: "Fill weeks", exact: true }).click();
-  await page.getByRole("dialog", { name: "Fill weeks" }).waitFor();
+  await page.getByRole("button", { name: "Copy weeks", exact: true }).click();
+  await page.getByRole("dialog", { name: "Copy weeks" }).waitFor();
 });

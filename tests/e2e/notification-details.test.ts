@@ -42,14 +42,14 @@ describe.each([
     await admin.getByRole("button", { name: new RegExp(`, May 2${number}, 2026`) }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "Request Replacement" }).click();
     const dialog = admin.getByRole("dialog", { name: "Request Replacement" });
-    await dialog.getByRole("button", { name: "Ask for a replacement" }).click();
+    await dialog.getByRole("button", { name: "Send request" }).click();
     await admin.getByText("Please select a member to request replacement for.").first().waitFor();
     await dialog.getByText("Choose a member").waitFor();
     expect(
       await dialog.getByLabel("Member").evaluate((field) => field === document.activeElement),
     ).toBe(true);
     await dialog.getByLabel("Member").selectOption({ label: `C-${number} Dana Levi` });
-    await dialog.getByRole("button", { name: "Ask for a replacement" }).click();
+    await dialog.getByRole("button", { name: "Send request" }).click();
     await admin.getByText("Replacement request created").first().waitFor();
 
     const member = await squad.openAs(`K-${number}`, "/", size);

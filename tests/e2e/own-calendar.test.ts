@@ -37,19 +37,19 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
     ["DTSTART;VALUE=DATE:20260520", "SUMMARY:Surgery"],
   ];
   const page = await squad.openAs("C-25", "/settings?view=time-off", PHONE);
-  const address = page.getByLabel("Secret address of your calendar");
+  const address = page.getByLabel("Private link to your calendar");
   await address.fill("my calendar");
-  await page.getByRole("button", { name: "Use this calendar" }).click();
+  await page.getByRole("button", { name: "Sync calendar" }).click();
   await page
     .getByText("Enter the address that begins with https:// or webcal://")
     .first()
     .waitFor();
   await address.fill(calendars.address);
-  await page.getByRole("button", { name: "Use this calendar" }).click();
-  await page.getByText("2 busy times ahead").waitFor();
-  await page.getByText(/^Last read Tue, May 12, 1:0\d PM/).waitFor();
+  await page.getByRole("button", { name: "Sync calendar" }).click();
+  await page.getByText("2 upcoming busy times").waitFor();
+  await page.getByText(/^Last synced Tue, May 12, 1:0\d PM/).waitFor();
   expect(await page.locator("main").innerText()).not.toContain("secret-of-dana");
-  await page.getByText("2 busy times ahead").click();
+  await page.getByText("2 upcoming busy times").click();
   const times = page.getByRole("list", { name: "Busy times" }).getByRole("listitem");
   await expect
     .poll(async () => (await times.allInnerTexts()).map((text) => text.split("\n")[0]))
@@ -60,11 +60,11 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
   await chief.getByRole("button", { name: "Actions for C-25" }).click();
   await chief.getByRole("button", { name: "Away", exact: true }).click();
   const dialog = chief.getByRole("dialog", { name: "Away" });
-  await dialog.getByText("Their own calendar is read as well").waitFor();
-  await dialog.getByText(/^Last read Tue, May 12/).waitFor();
+  await dialog.getByText("Synced calendar: connected").waitFor();
+  await dialog.getByText(/^Last synced Tue, May 12/).waitFor();
 
-  await page.getByRole("button", { name: "I can serve Wed, May 13, 7:30 PM - 8:30 PM" }).click();
-  await page.getByText("Does not count", { exact: true }).waitFor();
+  await page.getByRole("button", { name: "I'm available Wed, May 13, 7:30 PM - 8:30 PM" }).click();
+  await page.getByText("Ignored", { exact: true }).waitFor();
   await page.goto(`${squad.address}/?month=2026-05`);
   await expect.poll(() => page.locator('[data-date="2026-05-20"]').innerText()).toContain("Away");
   expect(await page.locator('[data-date="2026-05-13"]').innerText()).not.toContain("Away");
@@ -72,16 +72,16 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
   calendars.fault = (_request, response) => void response.writeHead(404).end();
   squad.app.clock.advance({ minutes: 2 });
   await page.goto(`${squad.address}/settings?view=time-off`);
-  await page.getByRole("button", { name: "Read now" }).click();
+  await page.getByRole("button", { name: "Sync now" }).click();
   await page
     .getByText(
-      /The calendar is no longer at this address \(404\).*The times that were read last still count/,
+      /There is no calendar at the address any more \(404\).*The last synced times still count/,
     )
     .waitFor();
-  await page.getByText("2 busy times ahead").waitFor();
+  await page.getByText("2 upcoming busy times").waitFor();
   await expectNothingRunsOver(page);
 
-  await page.getByRole("button", { name: "Take it back" }).click();
+  await page.getByRole("button", { name: "Disconnect" }).click();
   await address.waitFor();
-  await expect.poll(() => dialog.getByText("Their own calendar is read as well").count()).toBe(0);
+  await expect.poll(() => dialog.getByText("Synced calendar: connected").count()).toBe(0);
 });

@@ -65,38 +65,38 @@ describe.each([
       const faults = await createAxe(page);
       await page.getByRole("link", { name: `Review and publish ${name}` }).click();
       await page.getByRole("heading", { name: `Review ${name}` }).waitFor();
-      await page.getByText("2 shifts: 2 of 4 places have somebody, 2 would stay open.").waitFor();
+      await page.getByText("2 shifts. 2 of 4 spots filled; 2 open.").waitFor();
       const open = page
-        .getByRole("list", { name: "Open places" })
+        .getByRole("list", { name: "Open spots" })
         .getByRole("listitem")
-        .filter({ hasText: "places open" });
+        .filter({ hasText: "spots open" });
       await expect.poll(() => open.count()).toBe(2);
-      await page.getByRole("heading", { name: "Open places (2)" }).waitFor();
-      expect(await open.first().innerText()).toMatch(/Evening.*\s+1 of 2 places open/);
+      await page.getByRole("heading", { name: "Open spots (2)" }).waitFor();
+      expect(await open.first().innerText()).toMatch(/Evening.*\s+1 of 2 spots open/);
       const overrides = page
-        .getByRole("list", { name: "Put on all the same" })
+        .getByRole("list", { name: "Assigned despite a warning" })
         .getByRole("listitem");
       await expect
         .poll(() => overrides.allInnerTexts())
         .toEqual([expect.stringMatching(/^K-7 Noa Cohen, .*Evening/)]);
-      expect(await overrides.first().innerText()).toContain("despite not being available for it");
-      const unanswered = page.getByRole("list", { name: "Not answered" });
+      expect(await overrides.first().innerText()).toContain("despite not being available");
+      const unanswered = page.getByRole("list", { name: "No response" });
       await unanswered.getByText("C-25 Dana Levi").waitFor();
       await expectNothingRunsOver(page);
       expect(await faults()).toEqual([]);
       expect(await isOn(second.id, noa.id)).toBe(false);
 
       await page.getByRole("button", { name: "Publish" }).click();
-      await page.getByText("This plan is published.").waitFor();
+      await page.getByText("This schedule is published.").waitFor();
       // The auto-fill's results are not shown as the current state.
-      expect(await page.getByText("of 4 places").count()).toBe(0);
+      expect(await page.getByText("of 4 spots").count()).toBe(0);
       expect(await isOn(second.id, noa.id)).toBe(true);
       await page.getByRole("button", { name: "Undo" }).click();
-      await page.getByText("2 shifts: 2 of 4 places have somebody, 2 would stay open.").waitFor();
+      await page.getByText("2 shifts. 2 of 4 spots filled; 2 open.").waitFor();
       expect(await isOn(second.id, noa.id)).toBe(false);
 
       await page.getByRole("button", { name: "Publish" }).click();
-      await page.getByText("This plan is published.").waitFor();
+      await page.getByText("This schedule is published.").waitFor();
       // The toast with Undo is gone with its page.
       await page.reload();
       await page.getByRole("button", { name: "Undo publishing" }).click();
@@ -104,16 +104,16 @@ describe.each([
       expect(await isOn(second.id, noa.id)).toBe(false);
 
       await page.getByRole("button", { name: "Publish", exact: true }).click();
-      await page.getByText("This plan is published.").waitFor();
+      await page.getByText("This schedule is published.").waitFor();
       // After the undo window, Undo is no longer offered.
       app.clock.advance({ seconds: 16 });
       await page.reload();
-      await page.getByText("This plan is published.").waitFor();
-      await page.getByText("Reading...").waitFor({ state: "detached" });
+      await page.getByText("This schedule is published.").waitFor();
+      await page.getByText("Loading...").waitFor({ state: "detached" });
       expect(await page.getByRole("button", { name: "Undo publishing" }).count()).toBe(0);
-      await page.getByRole("link", { name: "All plans" }).click();
+      await page.getByRole("link", { name: "All draft schedules" }).click();
       const row = page.getByRole("listitem", { name });
-      await row.getByText(/^Published on Tue, May 12/).waitFor();
+      await row.getByText(/^Published Tue, May 12/).waitFor();
       expect(await row.getByRole("link", { name: /Review/ }).count()).toBe(0);
       await expectNothingRunsOver(page);
     });
@@ -122,9 +122,9 @@ describe.each([
 
 test("a deleted draft schedule shows a message, and a member finds no review", async () => {
   const page = await squad.openAs("A-1", "/draft-schedules?review=2000000");
-  await page.getByText("This plan is not there any more").waitFor();
+  await page.getByText("This draft schedule was deleted").waitFor();
   await page.goto(`${squad.address}/draft-schedules?review=abc`);
-  await page.getByText("This plan is not there any more").waitFor();
+  await page.getByText("This draft schedule was deleted").waitFor();
   const member = await squad.openAs("C-25", "/draft-schedules?review=1");
   await member.getByText("Only administrators can plan.").waitFor();
 });

@@ -92,18 +92,17 @@ const EVENINGS = [
 async function tapShiftPreferences(unitNumber: string, evening: string): Promise<Page> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
-  await page.getByRole("link", { name: "Say your wishes" }).click();
-  await page.getByRole("heading", { name: "Your wishes for June 2026" }).waitFor();
+  await page.getByRole("link", { name: "Enter your preferences" }).click();
+  await page.getByRole("heading", { name: "Your preferences for June 2026" }).waitFor();
   await page.context().setOffline(true);
   await page
     .getByRole("group", { name: evening })
-    .getByRole("radio", { name: "Want", exact: true })
+    .getByRole("radio", { name: "Prefer", exact: true })
     .check();
-  const unsent = (count: number) =>
-    page.getByText(`${count} not sent yet: they go as soon as there is a connection`);
+  const unsent = (count: number) => page.getByText(`Not sent yet: ${count}.`);
   // The button moves when these words appear next to it.
   await unsent(1).waitFor();
-  await page.getByRole("button", { name: "I have answered" }).first().click();
+  await page.getByRole("button", { name: "Submit preferences" }).first().click();
   await unsent(2).waitFor();
   return page;
 }
@@ -137,21 +136,21 @@ test("a month goes from empty to published within the click limit, with all shif
   const page = await squad.openAs("A-1", "/simple-shifts?view=planner&month=2026-06");
   const hand = counting();
   // Creates the month's shifts from the existing week.
-  await hand.press(page.getByRole("button", { name: "Fill weeks" }));
-  const weeks = page.getByRole("dialog", { name: "Fill weeks" });
+  await hand.press(page.getByRole("button", { name: "Copy weeks" }).first());
+  const weeks = page.getByRole("dialog", { name: "Copy weeks" });
   await weeks.getByLabel("Copy the week of").fill("2026-05-17");
   await weeks.getByLabel("To the week of").fill("2026-05-31");
-  await hand.choose(weeks.getByLabel("How many times"), "4 times");
+  await hand.choose(weeks.getByLabel("Repeat"), "4 times");
   await hand.press(weeks.getByRole("button", { name: "Preview", exact: true }));
   await hand.press(weeks.getByRole("button", { name: "Create 20 shifts" }));
   await page.getByText("Shifts created").first().waitFor();
 
   // Creates the draft schedule with its members' preferences.
   await hand.press(page.getByRole("link", { name: "Plans" }).first());
-  await hand.press(page.getByRole("button", { name: "New plan" }).first());
-  const form = page.getByRole("dialog", { name: "New plan" });
+  await hand.press(page.getByRole("button", { name: "New draft" }).first());
+  const form = page.getByRole("dialog", { name: "New draft schedule" });
   await expect.poll(() => form.getByLabel("Name").inputValue()).toBe("June 2026");
-  await hand.press(form.getByRole("button", { name: "Begin planning" }));
+  await hand.press(form.getByRole("button", { name: "Create draft" }));
   const row = page.getByRole("listitem", { name: "June 2026" });
   await row.waitFor();
   const admin = await asMember("A-1");
@@ -172,21 +171,23 @@ test("a month goes from empty to published within the click limit, with all shif
     await expect
       .poll(() => shiftPreferencesOf(unit))
       .toEqual({ hasAnswered: true, said: [{ date, preference: "prefer" }] });
-  await hand.press(row.getByRole("button", { name: "Close wishes" }));
-  await row.getByText("Drafting").waitFor();
+  await hand.press(row.getByRole("button", { name: "Close preferences" }));
+  await row.getByText("Draft", { exact: true }).waitFor();
 
   await hand.press(row.getByRole("link", { name: "Open in the planner" }));
-  await hand.press(page.getByRole("button", { name: "Fill…" }));
+  await hand.press(page.getByRole("button", { name: "Auto-fill…" }));
   await hand.press(
-    page.getByRole("dialog", { name: /^Fill / }).getByRole("button", { name: "Fill", exact: true }),
+    page
+      .getByRole("dialog", { name: /^Auto-fill: / })
+      .getByRole("button", { name: "Auto-fill", exact: true }),
   );
-  const panel = page.getByRole("region", { name: "The plan June 2026" });
-  await panel.getByText(/places proposed\./).waitFor();
+  const panel = page.getByRole("region", { name: "Draft schedule June 2026" });
+  await panel.getByText(/suggestions\./).waitFor();
   await expect.poll(() => panel.getByText("Stop").count()).toBe(0);
   await squad.app.settle();
   await hand.press(panel.getByRole("link", { name: "Review and publish" }));
   await hand.press(page.getByRole("button", { name: "Publish", exact: true }));
-  await page.getByText("June 2026 is published").first().waitFor();
+  await page.getByText("Published: June 2026").first().waitFor();
   expect(hand.count()).toBeLessThanOrEqual(MOST_CLICKS);
 
   // Every assigned member gets one message after the undo window.

@@ -62,14 +62,14 @@ const evening = (page: Page, day: number) =>
 describe("in a month with a draft schedule a coordinator", () => {
   test("suggests a member by dragging, moves, locks and undoes it, and another coordinator sees it at once", async () => {
     const [page, other] = [await open(), await open(DESK, "&layout=lanes")];
-    await page.getByRole("region", { name: "The plan June" }).waitFor();
+    await page.getByRole("region", { name: "Draft schedule June" }).waitFor();
     await member(page, /C-25 Dana Levi/).dragTo(evening(page, 3));
     const suggestion = (on: Page, day: number, words = ", locked") =>
       evening(on, day).getByRole("button", {
-        name: `C-25 Dana Levi, proposed${words}: move or take off`,
+        name: `C-25 Dana Levi, suggested${words}: move or remove`,
       });
     await suggestion(page, 3).waitFor();
-    await page.getByText("Proposed", { exact: true }).first().waitFor();
+    await page.getByText("Suggested", { exact: true }).first().waitFor();
     await expectNoViolations(page);
     await suggestion(other, 3).waitFor();
     expect(await rosterOf(squad)).toEqual([]);
@@ -83,10 +83,10 @@ describe("in a month with a draft schedule a coordinator", () => {
 
     await suggestion(page, 10).click();
     const spot = page.getByRole("dialog", { name: "C-25 Dana Levi" });
-    await spot.getByText("Put there by hand.").waitFor();
-    await spot.getByRole("button", { name: "Unlock: a fill may change it" }).click();
-    await spot.getByRole("button", { name: "Lock: a fill leaves it" }).waitFor();
-    await spot.getByRole("button", { name: "Take off the proposal" }).click();
+    await spot.getByText("Added manually.").waitFor();
+    await spot.getByRole("button", { name: "Unlock (auto-fill may change it)" }).click();
+    await spot.getByRole("button", { name: "Lock (auto-fill keeps it)" }).waitFor();
+    await spot.getByRole("button", { name: "Remove suggestion" }).click();
     await expect.poll(() => evening(other, 10).getByText("C-25").count()).toBe(0);
     await page.getByRole("button", { name: "Undo" }).first().click();
     await suggestion(other, 10).waitFor();
@@ -94,10 +94,10 @@ describe("in a month with a draft schedule a coordinator", () => {
 
     await coordinator.call("autofill.publish", { id: draftScheduleId });
     await evening(page, 10)
-      .getByRole("button", { name: "C-25 Dana Levi: move or take off" })
+      .getByRole("button", { name: "C-25 Dana Levi: move or remove" })
       .waitFor();
     expect(await rosterOf(squad)).toEqual(["10 C-25"]);
-    await page.getByRole("region", { name: "The plan June" }).waitFor({ state: "detached" });
+    await page.getByRole("region", { name: "Draft schedule June" }).waitFor({ state: "detached" });
   });
 
   test("moves a suggestion within its draft schedule only, nearest shift first, and keeps typing after removing a member", async () => {
@@ -115,9 +115,11 @@ describe("in a month with a draft schedule a coordinator", () => {
       .focus();
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
-    const suggestion = evening(page, 10).getByRole("button", { name: /^C-25 Dana Levi, proposed/ });
+    const suggestion = evening(page, 10).getByRole("button", {
+      name: /^C-25 Dana Levi, suggested/,
+    });
     // While the toast is up, Escape still acts on the dialog.
-    await page.getByText("Proposed", { exact: true }).first().waitFor();
+    await page.getByText("Suggested", { exact: true }).first().waitFor();
     await suggestion.press("Enter");
     const spot = page.getByRole("dialog", { name: "C-25 Dana Levi" });
     const choices = spot.getByRole("list", { name: "Move to" }).getByRole("button");
@@ -127,11 +129,11 @@ describe("in a month with a draft schedule a coordinator", () => {
     await page.keyboard.press("Escape");
     await suggestion.dragTo(page.getByRole("region", { name: /^Evening.*Jul 1$/ }));
     await page
-      .getByText("This shift is not in the days of the proposal. Put them on it directly.")
+      .getByText("This shift isn't on the auto-fill's days. Assign the member directly.")
       .first()
       .waitFor();
     await suggestion.press("Enter");
-    await spot.getByRole("button", { name: "Take off the proposal" }).press("Enter");
+    await spot.getByRole("button", { name: "Remove suggestion" }).press("Enter");
     const free = evening(page, 10).getByRole("button", { name: /^Assign…/ });
     await expect
       .poll(() => free.evaluate((button) => button === document.activeElement))
@@ -139,13 +141,13 @@ describe("in a month with a draft schedule a coordinator", () => {
     await page.keyboard.type("26");
     await page.keyboard.press("Enter");
     await evening(page, 10)
-      .getByRole("button", { name: /^C-26 Avi Katz, proposed/ })
+      .getByRole("button", { name: /^C-26 Avi Katz, suggested/ })
       .waitFor();
   });
 
   test("assigns a member before the draft schedules load, which also becomes a suggestion and can be undone", async () => {
     const page = await open();
-    await page.getByRole("region", { name: "The plan June" }).waitFor();
+    await page.getByRole("region", { name: "Draft schedule June" }).waitFor();
     const { promise: isReadAtLast, resolve: letRead } = Promise.withResolvers<void>();
     await page.route("**/api/draft-schedules", (route) =>
       isReadAtLast.then(() => route.continue()),
@@ -157,9 +159,9 @@ describe("in a month with a draft schedule a coordinator", () => {
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
     letRead();
-    await page.getByText("Proposed", { exact: true }).first().waitFor();
+    await page.getByText("Suggested", { exact: true }).first().waitFor();
     await evening(page, 10)
-      .getByRole("button", { name: /^C-25 Dana Levi, proposed/ })
+      .getByRole("button", { name: /^C-25 Dana Levi, suggested/ })
       .waitFor();
     expect(await rosterOf(squad)).toEqual([]);
     await page.getByRole("button", { name: "Undo" }).first().click();
@@ -174,7 +176,7 @@ describe("in a month with a draft schedule a coordinator", () => {
       .focus();
     await page.keyboard.type("25");
     await page.keyboard.press("Enter");
-    await page.getByRole("button", { name: /^C-25 Dana Levi, proposed, locked:/ }).waitFor();
+    await page.getByRole("button", { name: /^C-25 Dana Levi, suggested, locked:/ }).waitFor();
     await coordinator.call("timeOff.add", {
       id: dana.id,
       fromDate: "2026-06-01",
@@ -183,14 +185,14 @@ describe("in a month with a draft schedule a coordinator", () => {
     const shift = (await coordinator.call("shifts.month", { year: 2026, month: 6 })).body[0]!;
     await squad.changeRows(() => addAssignment(squad.app, shift.id, avi.id));
     await page.reload();
-    const panel = page.getByRole("region", { name: "The plan June" });
+    const panel = page.getByRole("region", { name: "Draft schedule June" });
     await panel.getByText(/C-25 Dana Levi, Wed, Jun 3 · Evening/).waitFor();
     await page
-      .getByRole("button", { name: /^C-25 Dana Levi.*proposed, locked, does not hold any more:/ })
+      .getByRole("button", { name: /^C-25 Dana Levi.*suggested, locked, no longer valid:/ })
       .waitFor();
     await panel.getByRole("button", { name: "Take off" }).click();
     await expect
-      .poll(() => page.getByRole("button", { name: /^C-25 Dana Levi.*proposed/ }).count())
+      .poll(() => page.getByRole("button", { name: /^C-25 Dana Levi.*suggested/ }).count())
       .toBe(0);
     expect(await rosterOf(squad)).toEqual(["03 C-26"]);
   });
@@ -202,15 +204,15 @@ describe("in a month with a draft schedule a coordinator", () => {
       .click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: /C-26 Avi Katz.*Offers weekly/ })
+      .getByRole("button", { name: /C-26 Avi Katz.*Weekly/ })
       .click();
-    const suggestion = page.getByRole("button", { name: /^C-26 Avi Katz, proposed, locked:/ });
+    const suggestion = page.getByRole("button", { name: /^C-26 Avi Katz, suggested, locked:/ });
     await suggestion.waitFor();
     await expectNothingRunsOver(page);
-    await page.getByRole("button", { name: "Throw away…" }).click();
+    await page.getByRole("button", { name: "Discard…" }).click();
     await page
-      .getByRole("dialog", { name: "Throw the proposal away?" })
-      .getByRole("button", { name: "Throw away" })
+      .getByRole("dialog", { name: /^Discard \d+ suggestions?\?$/ })
+      .getByRole("button", { name: "Discard", exact: true })
       .click();
     await suggestion.waitFor({ state: "detached" });
     expect(await rosterOf(squad)).toEqual([]);

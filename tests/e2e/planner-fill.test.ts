@@ -50,8 +50,7 @@ beforeEach(async () => {
 
 const open = (size = DESK, how = "") =>
   squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
-const ghosts = (page: Page) =>
-  page.getByRole("button", { name: /, proposed.*: move or take off$/ });
+const ghosts = (page: Page) => page.getByRole("button", { name: /, suggested.*: move or remove$/ });
 
 describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
   test("a published month: open spots only, reviewed with reasons, assigned as one step and undone", async () => {
@@ -67,23 +66,25 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     const spot = await addAssignment(app, asked.id, asker.id);
     await asker.call("replacements.request", { shiftAssignmentId: spot.id, shiftId: asked.id });
     const page = await open();
-    await page.getByRole("button", { name: "Fill what is open…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Fill June" });
-    await dialog.getByRole("checkbox", { name: "Members who only fill in may be used" }).uncheck();
-    await dialog.getByLabel("Fairness looks back").selectOption("90 days");
-    await dialog.getByRole("button", { name: "Fill", exact: true }).click();
-    const panel = page.getByRole("region", { name: "Proposal" });
-    await panel.getByText(/^2 places proposed\./).waitFor();
+    await page.getByRole("button", { name: "Auto-fill…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Auto-fill: June" });
+    await dialog.getByRole("checkbox", { name: "Include fill-in members" }).uncheck();
+    await dialog.getByLabel("Balance workload over the last").selectOption("90 days");
+    await dialog.getByRole("button", { name: "Auto-fill", exact: true }).click();
+    const panel = page.getByRole("region", { name: "Suggestions" });
+    await panel
+      .getByText(/^2 suggestions\. \d+ spots stay open \(1 with a replacement requested\)\./)
+      .waitFor();
     await expect.poll(() => ghosts(page).count()).toBe(2);
     expect(await rosterOf(squad)).toEqual(["03 C-26"]);
 
-    await panel.getByRole("button", { name: "Gaps and members" }).click();
-    const staysOpen = panel.getByRole("region", { name: "What stays open" });
+    await panel.getByRole("button", { name: "Details" }).click();
+    const staysOpen = panel.getByRole("region", { name: "Open spots" });
     await staysOpen.getByText(/Night/).first().waitFor();
     await staysOpen
       .getByRole("listitem")
       .filter({ hasText: "Wed, Jun 24" })
-      .getByText("Somebody asked for cover: the place is left as it is until somebody takes it.")
+      .getByText("A replacement was requested. Auto-fill skips this spot.")
       .waitFor();
     const forDriver = staysOpen.getByRole("listitem").filter({ hasText: "Fri, Jun 26" });
     await forDriver.getByText("· needs a driver").waitFor();
@@ -94,11 +95,11 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     await ghosts(page).first().click();
     await page
       .getByRole("dialog")
-      .getByText(/Proposed: nobody but coordinators sees it yet\. \S+/)
+      .getByText(/Suggested \(visible to admins only\)\. \S+/)
       .waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
 
-    await panel.getByRole("button", { name: "Put all 2 on" }).click();
+    await panel.getByRole("button", { name: "Apply all 2" }).click();
     await expect.poll(() => rosterOf(squad)).toHaveLength(3);
     await panel.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).first().click();
@@ -116,45 +117,48 @@ describe("a coordinator auto-fills", { timeout: 120_000 }, () => {
     });
     const page = await open(PHONE);
     await page.getByRole("button", { name: /^Assign… Evening, Wed, Jun 17/ }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "this shift" }).click();
-    const panel = page.getByRole("region", { name: "The plan June" });
-    await panel.getByText(/^1 place proposed\./).waitFor();
+    await page.getByRole("dialog").getByRole("button", { name: "This shift", exact: true }).click();
+    const panel = page.getByRole("region", { name: "Draft schedule June" });
+    await panel.getByText(/^1 suggestion\./).waitFor();
     await ghosts(page).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Lock: a fill leaves it" }).click();
     await page
       .getByRole("dialog")
-      .getByRole("button", { name: "Unlock: a fill may change it" })
+      .getByRole("button", { name: "Lock (auto-fill keeps it)" })
+      .click();
+    await page
+      .getByRole("dialog")
+      .getByRole("button", { name: "Unlock (auto-fill may change it)" })
       .waitFor();
     await page.getByRole("dialog").getByRole("button", { name: "Close" }).click();
     const locked = await ghosts(page).getAttribute("aria-label");
-    await page.getByRole("button", { name: "Fill…" }).click();
+    await page.getByRole("button", { name: "Auto-fill…" }).click();
     await page
-      .getByRole("dialog", { name: "Fill June" })
-      .getByRole("button", { name: "Fill", exact: true })
+      .getByRole("dialog", { name: "Auto-fill: June" })
+      .getByRole("button", { name: "Auto-fill", exact: true })
       .click();
-    await panel.getByText(/^2 places proposed\./).waitFor();
+    await panel.getByText(/^2 suggestions\./).waitFor();
     await page.getByRole("button", { name: locked ?? "", exact: true }).waitFor();
     await expectNothingRunsOver(page);
-    await panel.getByRole("button", { name: "Gaps and members" }).click();
-    await panel.getByRole("region", { name: "What each member carries" }).waitFor();
+    await panel.getByRole("button", { name: "Details" }).click();
+    await panel.getByRole("region", { name: "Workload" }).waitFor();
     await expectNothingRunsOver(page);
 
-    const dialog = page.getByRole("dialog", { name: "Fill June" });
+    const dialog = page.getByRole("dialog", { name: "Auto-fill: June" });
     const keeps = dialog.getByRole("checkbox", {
-      name: "Change as little as possible of what is proposed now",
+      name: "Keep current suggestions where possible",
     });
-    await page.getByRole("button", { name: "Fill…" }).click();
+    await page.getByRole("button", { name: "Auto-fill…" }).click();
     await keeps.uncheck();
     const [started] = await Promise.all([
       page.waitForRequest(
         (request) =>
           request.method() === "POST" && request.url().endsWith("/api/admin/autofill-runs"),
       ),
-      dialog.getByRole("button", { name: "Fill", exact: true }).click(),
+      dialog.getByRole("button", { name: "Auto-fill", exact: true }).click(),
     ]);
     expect(started.postDataJSON()).toMatchObject({ keepsBefore: false });
-    await panel.getByText(/^2 places proposed\./).waitFor();
+    await panel.getByText(/^2 suggestions\./).waitFor();
     await page.getByRole("button", { name: locked ?? "", exact: true }).waitFor();
-    expect(await panel.getByRole("button", { name: /^Put all/ }).count()).toBe(0);
+    expect(await panel.getByRole("button", { name: /^Apply/ }).count()).toBe(0);
   });
 });

@@ -43,8 +43,8 @@ beforeEach(async () => {
 const open = (size = DESK, how = "") =>
   squad.openAs("A-1", `/simple-shifts?view=planner&month=2026-06${how}`, size);
 const gaps = (page: Page, kind: string) =>
-  page.getByRole("button", { name: new RegExp(`^(Assign…|Put .* here).*${kind}`) });
-const chosenBar = (page: Page) => page.getByRole("region", { name: "Chosen places" });
+  page.getByRole("button", { name: new RegExp(`^(Assign…|Assign .* here).*${kind}`) });
+const chosenBar = (page: Page) => page.getByRole("region", { name: "Selected spots" });
 
 describe("a coordinator in the month planner", () => {
   test("sees the whole month on one screen in lanes, and the URL keeps the layout", {
@@ -87,7 +87,7 @@ describe("a coordinator in the month planner", () => {
       await route.continue();
     });
     await page.goto(`${squad.address}/simple-shifts?view=planner&month=2026-06`);
-    const filter = page.getByRole("button", { name: /^Gaps only/ });
+    const filter = page.getByRole("button", { name: /^Open only/ });
     await filter.waitFor();
     expect(await filter.innerText()).not.toMatch(/\d/);
     letGo();
@@ -96,7 +96,7 @@ describe("a coordinator in the month planner", () => {
 
   test("shows gaps only, and goes from one to the next by key until none is left", async () => {
     const page = await open();
-    const filter = page.getByRole("button", { name: /^Gaps only/ });
+    const filter = page.getByRole("button", { name: /^Open only/ });
     await expect.poll(() => filter.innerText()).toMatch(/5/);
     await filter.click();
     expect(page.url()).toContain("gaps=only");
@@ -153,22 +153,22 @@ describe("a coordinator in the month planner", () => {
     await gaps(page, "Evening")
       .last()
       .click({ modifiers: ["Shift"] });
-    await chosenBar(page).getByText("3 places chosen").waitFor();
+    await chosenBar(page).getByText("3 spots selected").waitFor();
     // The new member replaces the present one.
     await page
-      .getByRole("button", { name: "C-26 Avi Katz: move or take off" })
+      .getByRole("button", { name: "C-26 Avi Katz: move or remove" })
       .click({ modifiers: ["Control"] });
-    await chosenBar(page).getByRole("button", { name: "Put a member on them…" }).click();
-    const dialog = page.getByRole("dialog", { name: "Put a member on 4 places" });
+    await chosenBar(page).getByRole("button", { name: "Assign a member…" }).click();
+    const dialog = page.getByRole("dialog", { name: "Assign a member to 4 spots" });
     await dialog.getByRole("button", { name: /C-25 Dana Levi\s*4 of 4/ }).click();
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-25", "03 C-25", "05 C-25", "08 C-25"]);
-    await page.getByText("4 places assigned").first().waitFor();
+    await page.getByText("4 spots assigned").first().waitFor();
     await page.getByRole("button", { name: "Undo" }).first().click();
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26"]);
     await page.keyboard.press("Control+Shift+z");
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-25", "03 C-25", "05 C-25", "08 C-25"]);
 
-    const danas = page.getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+    const danas = page.getByRole("button", { name: "C-25 Dana Levi: move or remove" });
     await danas.nth(1).press("Control+Enter");
     await danas.nth(3).press("Shift+Enter");
     await chosenBar(page).getByRole("button", { name: "Clear 3" }).click();
@@ -189,11 +189,11 @@ describe("a coordinator in the month planner", () => {
     await gaps(page, "Evening").first().focus();
     await page.keyboard.type("c26");
     await page
-      .getByRole("option", { name: /C-26 Avi Katz.*Not available for this kind of shift/ })
+      .getByRole("option", { name: /C-26 Avi Katz.*Marked this shift type as not available/ })
       .waitFor();
     await page.keyboard.press("Enter");
     await page
-      .getByText("Not available for this kind of shift. Press Enter again to do it all the same.")
+      .getByText("Marked this shift type as not available. Press Enter again to assign anyway.")
       .waitFor();
     expect(await rosterOf(squad)).toEqual(["01 C-26", "03 C-25"]);
     await page.keyboard.press("Enter");
@@ -201,7 +201,7 @@ describe("a coordinator in the month planner", () => {
 
     await gaps(page, "Evening").first().focus();
     await page.keyboard.type("zz");
-    await page.getByText("Nobody has such a unit number.").waitFor();
+    await page.getByText("No member with that unit number.").waitFor();
     await page.keyboard.press("Escape");
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute("aria-label")))
@@ -215,15 +215,17 @@ describe("a coordinator in the month planner", () => {
       .poll(() => members.getByRole("button", { name: /C-25/ }).innerText())
       .toContain("0 / 2");
     await members.getByRole("button", { name: /C-25/ }).press("Enter");
-    const bar = page.getByRole("region", { name: "Lit days" });
-    await bar.getByText("C-25 Dana Levi can come to 3 of 4 shifts with a free place.").waitFor();
-    await page.getByRole("button", { name: "Put C-25 Dana Levi here Evening, Fri, Jun 5" }).click();
+    const bar = page.getByRole("region", { name: "Highlighted days" });
+    await bar.getByText("C-25 Dana Levi can take 3 of 4 open shifts.").waitFor();
+    await page
+      .getByRole("button", { name: "Assign C-25 Dana Levi here Evening, Fri, Jun 5" })
+      .click();
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "05 C-25"]);
     await bar.getByText(/can come to 2 of 3 shifts/).waitFor();
     await expect
       .poll(() => members.getByRole("button", { name: /C-25/ }).innerText())
       .toContain("1 / 2");
-    await bar.getByRole("button", { name: "Put out C-25's days" }).click();
+    await bar.getByRole("button", { name: "Stop highlighting" }).click();
     await bar.waitFor({ state: "detached" });
   });
 
@@ -231,7 +233,7 @@ describe("a coordinator in the month planner", () => {
     const page = await open();
     await gaps(page, "Evening").first().waitFor();
     const members = page.getByRole("region", { name: "Members" });
-    await members.getByRole("button", { name: "By unit" }).focus();
+    await members.getByRole("button", { name: "Unit number" }).focus();
     const where = () =>
       page.evaluate(
         () =>
@@ -256,14 +258,14 @@ describe("a coordinator in the month planner", () => {
 
   test("selects several spots on a phone, in lanes and in weeks", async () => {
     const page = await open(PHONE, "&layout=lanes&gaps=only");
-    await page.getByRole("button", { name: /^Gaps and view/ }).click();
-    await page.getByRole("button", { name: "Choose several places" }).click();
+    await page.getByRole("button", { name: /^Open shifts and view/ }).click();
+    await page.getByRole("button", { name: "Select multiple spots" }).click();
     await gaps(page, "Evening").first().click();
     await page.getByRole("button", { name: "Weeks", exact: true }).click();
     await gaps(page, "Evening").last().click();
-    await chosenBar(page).getByText("2 places chosen").waitFor();
+    await chosenBar(page).getByText("2 spots selected").waitFor();
     await expectNothingRunsOver(page);
-    await chosenBar(page).getByRole("button", { name: "Put a member on them…" }).click();
+    await chosenBar(page).getByRole("button", { name: "Assign a member…" }).click();
     await page.getByRole("dialog").getByRole("button", { name: /C-25/ }).click();
     await expect.poll(() => rosterOf(squad)).toEqual(["01 C-26", "03 C-25", "08 C-25"]);
   });
@@ -272,21 +274,21 @@ describe("a coordinator in the month planner", () => {
     const page = await open(PHONE, "&gaps=only");
     const inFocus = () =>
       page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.textContent);
-    await page.getByRole("button", { name: /^Gaps and view/ }).click();
+    await page.getByRole("button", { name: /^Open shifts and view/ }).click();
     const choose = async (): Promise<void> => {
-      await page.getByRole("button", { name: "Choose several places" }).click();
+      await page.getByRole("button", { name: "Select multiple spots" }).click();
       await gaps(page, "Evening").last().click();
     };
     await choose();
-    await chosenBar(page).getByRole("button", { name: "Choose none" }).click();
+    await chosenBar(page).getByRole("button", { name: "Clear selection" }).click();
     await expect.poll(inFocus).toContain("Assign");
     await choose();
     await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
-    await chosenBar(page).getByRole("button", { name: "Fill them" }).click();
-    await expect.poll(inFocus).toBe("Proposal");
+    await chosenBar(page).getByRole("button", { name: "Auto-fill" }).click();
+    await expect.poll(inFocus).toBe("Suggestions");
     expect(
       await page
-        .getByRole("region", { name: "Proposal" })
+        .getByRole("region", { name: "Suggestions" })
         .evaluate((one) => one.getBoundingClientRect().top),
     ).toBeGreaterThan(0);
   });

@@ -34,7 +34,7 @@ const PLANNER = "/simple-shifts?view=planner&month=2026-05";
 const day = (page: Page) => page.getByRole("region", { name: "Saturday, May 16, 2026" });
 
 async function lowestControl(page: Page): Promise<number> {
-  await day(page).getByRole("button", { name: "C-25 Dana Levi: move or take off" }).waitFor();
+  await day(page).getByRole("button", { name: "C-25 Dana Levi: move or remove" }).waitFor();
   const heights = await day(page)
     .getByRole("button")
     .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));

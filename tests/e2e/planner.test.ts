@@ -72,13 +72,13 @@ describe("in the planner a coordinator", () => {
       .getByRole("button", { name: /C-26 Avi Katz/ });
     const thursday = dayOf(page, "Thursday, May 14").getByRole("region", { name: /^Evening/ });
     await avi.dragTo(thursday);
-    await page.getByText("Not available for this kind of shift").first().waitFor();
+    await page.getByText("Marked this shift type as not available").first().waitFor();
     await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
     await page.getByText("Shift assigned successfully").first().waitFor();
 
-    const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+    const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or remove" });
     await dana.dragTo(thursday);
-    await page.getByText("Every place on this shift is taken", { exact: false }).first().waitFor();
+    await page.getByText("Every spot on this shift is filled", { exact: false }).first().waitFor();
     expect(await roster()).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
     await dana.dragTo(dayOf(page, "Friday, May 15").getByRole("region", { name: /^Morning/ }));
     await page
@@ -149,7 +149,7 @@ describe("in the planner a coordinator", () => {
     const avi = page
       .getByRole("region", { name: "Members" })
       .getByRole("button", { name: /C-26 Avi Katz/ });
-    const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+    const dana = page.getByRole("button", { name: "C-25 Dana Levi: move or remove" });
     await avi.dragTo(dayOf(page, "Thursday, May 14").getByRole("region", { name: /^Evening/ }));
     await expect.poll(roster).toEqual(["13 C-25", "14 C-26", "15 C-26"]);
 
@@ -178,14 +178,14 @@ describe("in the planner a coordinator", () => {
     await expect.poll(focused).toBe("Assign…");
     await page.keyboard.press("Enter");
     const dialog = page.getByRole("dialog", { name: "Assign a member" });
-    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Offers weekly/ }).press("Enter");
+    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Weekly/ }).press("Enter");
     await expect.poll(roster).toEqual(["13 C-25", "14 C-25", "15 C-26"]);
     await expect.poll(focused).toContain("Evening");
     await page.keyboard.press("Control+z");
     await expect.poll(roster).toEqual(["13 C-25", "15 C-26"]);
 
     const dana = (day: string) =>
-      dayOf(page, day).getByRole("button", { name: "C-25 Dana Levi: move or take off" });
+      dayOf(page, day).getByRole("button", { name: "C-25 Dana Levi: move or remove" });
     await dana("Wednesday, May 13").press("Enter");
     const spot = page.getByRole("dialog", { name: "C-25 Dana Levi" });
     await spot.getByRole("searchbox", { name: "Move to" }).fill("thu");
@@ -201,7 +201,7 @@ describe("in the planner a coordinator", () => {
       .getByRole("button", { name: /A-1/ })
       .press("Enter");
     await page
-      .getByRole("region", { name: "Lit days" })
+      .getByRole("region", { name: "Highlighted days" })
       .getByRole("button", { name: "Choose a shift…" })
       .press("Enter");
     const who = page.getByRole("dialog", { name: /^Assign A-1/ });
@@ -214,7 +214,7 @@ describe("in the planner a coordinator", () => {
     const thursday = dayOf(page, "Thursday, May 14");
     await thursday.getByRole("button", { name: "Assign…" }).click();
     const dialog = page.getByRole("dialog", { name: "Assign a member" });
-    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Offers weekly/ }).waitFor();
+    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Weekly/ }).waitFor();
     const { id } = await squad.app.dependencies.database.read
       .selectFrom("shifts")
       .select("id")
@@ -224,8 +224,8 @@ describe("in the planner a coordinator", () => {
     await squad.changeRows(async () =>
       addAssignment(squad.app, id, (await addMember(squad.app, { unitNumber: "C-40" })).id),
     );
-    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Offers weekly/ }).click();
-    await page.getByText("Every place on this shift is taken", { exact: false }).first().waitFor();
+    await dialog.getByRole("button", { name: /C-25 Dana Levi.*Weekly/ }).click();
+    await page.getByText("Every spot on this shift is filled", { exact: false }).first().waitFor();
     await thursday.getByRole("button", { name: /^C-40/ }).waitFor();
     await expect.poll(() => thursday.getByText("C-25").count()).toBe(0);
     await expectNothingRunsOver(page);

@@ -43,8 +43,8 @@ async function dates(): Promise<string[]> {
 describe("a coordinator", () => {
   test("copies a week after a preview, undoes it, and fills weeks from a week template", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts");
-    await page.getByRole("button", { name: "Fill weeks" }).click();
-    const dialog = page.getByRole("dialog", { name: "Fill weeks" });
+    await page.getByRole("button", { name: "Copy weeks" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copy weeks" });
     await dialog.getByRole("button", { name: "Preview", exact: true }).click();
     await dialog.getByText("1 shift on Wed, May 20").waitFor();
     await dialog.getByText("C-25 Dana Levi").waitFor();
@@ -57,11 +57,11 @@ describe("a coordinator", () => {
     expect(await dates()).toEqual(["2026-05-13"]);
     await clearToast(page);
 
-    await page.getByRole("button", { name: "Fill weeks" }).click();
-    await dialog.getByRole("button", { name: "Saved weeks" }).click();
-    await dialog.getByText("No saved weeks yet").waitFor();
+    await page.getByRole("button", { name: "Copy weeks" }).click();
+    await dialog.getByRole("button", { name: "Weekly template" }).click();
+    await dialog.getByText("No templates yet").waitFor();
     await dialog.getByLabel("Name").fill("Weekly template");
-    await dialog.getByRole("button", { name: "Save this week" }).click();
+    await dialog.getByRole("button", { name: "Save template" }).click();
     await dialog.getByRole("radio").check();
     await dialog.getByLabel("Weeks (1 to 26)").fill("2");
     await dialog.getByRole("button", { name: "Preview", exact: true }).click();
@@ -73,24 +73,24 @@ describe("a coordinator", () => {
 
   test("confirms before a week template is deleted or overwritten", async () => {
     const page = await squad.openAs("A-1", "/simple-shifts");
-    await page.getByRole("button", { name: "Fill weeks" }).click();
-    const dialog = page.getByRole("dialog", { name: "Fill weeks" });
-    await dialog.getByRole("button", { name: "Saved weeks" }).click();
+    await page.getByRole("button", { name: "Copy weeks" }).click();
+    const dialog = page.getByRole("dialog", { name: "Copy weeks" });
+    await dialog.getByRole("button", { name: "Weekly template" }).click();
     await dialog.getByRole("textbox", { name: "Name" }).fill("Holiday week");
-    await dialog.getByRole("button", { name: "Save this week" }).click();
+    await dialog.getByRole("button", { name: "Save template" }).click();
     // The new template is selected, ready to fill weeks.
-    await dialog.getByRole("region", { name: "Fill weeks from the saved one" }).waitFor();
+    await dialog.getByRole("region", { name: "Create weeks from the template" }).waitFor();
     const week = dialog.getByRole("radio", { name: /^Holiday week/ });
     expect(await week.isChecked()).toBe(true);
     await dialog.getByRole("textbox", { name: "Name" }).fill("holiday WEEK");
-    await dialog.getByRole("button", { name: "Save in its place" }).waitFor();
+    await dialog.getByRole("button", { name: "Replace template" }).waitFor();
 
-    await dialog.getByRole("button", { name: "Delete the saved week Holiday week" }).click();
-    const question = dialog.getByRole("group", { name: "Delete the saved week Holiday week?" });
-    await question.getByRole("button", { name: "Keep it" }).click();
+    await dialog.getByRole("button", { name: "Delete the template Holiday week" }).click();
+    const question = dialog.getByRole("group", { name: "Delete the template Holiday week?" });
+    await question.getByRole("button", { name: "Cancel" }).click();
     await question.waitFor({ state: "detached" });
     expect(await week.count()).toBe(1);
-    await dialog.getByRole("button", { name: "Delete the saved week Holiday week" }).click();
+    await dialog.getByRole("button", { name: "Delete the template Holiday week" }).click();
     await question.getByRole("button", { name: "Delete", exact: true }).click();
     await week.waitFor({ state: "detached" });
   });
@@ -101,7 +101,7 @@ describe("a coordinator", () => {
     await page.getByRole("button", { name: "Assign Shift" }).click();
     const dialog = page.getByRole("dialog", { name: "Assign Shift" });
     await dialog.getByRole("radio").first().check();
-    await dialog.getByRole("button", { name: /C-26 Avi Katz Fills in, not yet in/ }).click();
+    await dialog.getByRole("button", { name: /C-26 Avi Katz Fill-in, none in/ }).click();
     await dialog.getByRole("button", { name: "Assign Shift" }).click();
     await page.getByText("Shift assigned successfully").first().waitFor();
   });

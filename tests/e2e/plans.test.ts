@@ -17,7 +17,8 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-const rows = (page: Page) => page.getByRole("list", { name: "Plans" }).getByRole("listitem");
+const rows = (page: Page) =>
+  page.getByRole("list", { name: "Draft schedules" }).getByRole("listitem");
 
 describe.each([
   ["on a desktop", DESK, "2026-06-02", 2, "June"],
@@ -26,7 +27,7 @@ describe.each([
   test("a draft schedule from its suggested name to its deletion, with members seeing what is drafted", async () => {
     const page = await squad.openAs("A-1", "/", size);
     await page.getByRole("link", { name: "Plans" }).first().click();
-    if (month === "June") await page.getByText("Nothing is being planned").waitFor();
+    if (month === "June") await page.getByText("No draft schedules").waitFor();
     else {
       // A month with a draft schedule is not suggested again.
       const { body } = await planAsChief({
@@ -37,10 +38,10 @@ describe.each([
       expect(body.name).toBe("June 2026");
       await expect.poll(() => rows(page).count()).toBe(1);
     }
-    await page.getByRole("button", { name: "New plan" }).click();
-    const form = page.getByRole("dialog", { name: "New plan" });
+    await page.getByRole("button", { name: "New draft" }).click();
+    const form = page.getByRole("dialog", { name: "New draft schedule" });
     await expect.poll(() => form.getByLabel("Name").inputValue()).toBe(`${month} 2026`);
-    const [first, end] = [form.getByLabel("First day"), form.getByLabel("Wishes until")];
+    const [first, end] = [form.getByLabel("First day"), form.getByLabel("Preferences due")];
     const [suggested, suggestedEnd] = [await first.inputValue(), await end.inputValue()];
     const later = Temporal.PlainDate.from(suggested).add({ months: 1 });
     await first.fill(later.toString());
@@ -62,59 +63,57 @@ describe.each([
     await expect.poll(() => end.inputValue()).toBe(suggestedEnd);
     const last = await form.getByLabel("Last day").inputValue();
     await form.getByLabel("Last day").fill("2026-05-01");
-    await form.getByRole("button", { name: "Begin planning" }).click();
+    await form.getByRole("button", { name: "Create draft" }).click();
     await form.getByText("The last day can't be before the first").waitFor();
     await form.getByLabel("Last day").fill(last);
     await expectNothingRunsOver(page);
-    await form.getByRole("button", { name: "Begin planning" }).click();
+    await form.getByRole("button", { name: "Create draft" }).click();
     const row = page.getByRole("listitem", { name: `${month} 2026` });
     await row
-      .getByText(`${shifts} shift${shifts === 1 ? "" : "s"}, 0 of ${2 * shifts} places filled`)
+      .getByText(`${shifts} shift${shifts === 1 ? "" : "s"}, 0 of ${2 * shifts} spots filled`)
       .waitFor();
-    await row.getByText(/^Members say their wishes until .*, 8:00 PM$/).waitFor();
+    await row.getByText(/^Preferences due .*, 8:00 PM$/).waitFor();
     await expectNothingRunsOver(page);
 
     const member = await squad.openAs("C-25", `/?month=${day.slice(0, 7)}`, size);
     await member.locator(`[data-date="${day}"]`).click();
     const shift = member.getByRole("dialog").getByRole("region", { name: "Evening" });
     await shift.getByText("0/2 Draft schedule").waitFor();
-    await shift.getByText("Can be taken once it is published").waitFor();
+    await shift.getByText("Open after it's published").waitFor();
     expect(await shift.getByRole("button").allTextContents()).toEqual([
       "Details ",
       "How places changed hands",
     ]);
     await expectNothingRunsOver(member);
 
-    await row.getByRole("button", { name: "Close wishes" }).click();
-    await row.getByText("Drafting").waitFor();
+    await row.getByRole("button", { name: "Close preferences" }).click();
+    await row.getByText("Draft", { exact: true }).waitFor();
     await page.getByRole("button", { name: "Undo" }).click();
-    await row.getByText(/^Members say their wishes until .*, 8:00 PM$/).waitFor();
-    await row.getByRole("button", { name: `Change ${month} 2026` }).click();
-    const change = page.getByRole("dialog", { name: `Change ${month} 2026` });
-    await change.getByLabel("Ask members for their wishes first").uncheck();
+    await row.getByText(/^Preferences due .*, 8:00 PM$/).waitFor();
+    await row.getByRole("button", { name: `Edit ${month} 2026` }).click();
+    const change = page.getByRole("dialog", { name: `Edit ${month} 2026` });
+    await change.getByLabel("Ask members for shift preferences first").uncheck();
     await change.getByLabel("Name").fill("The summer");
-    await change.getByRole("button", { name: "Save plan" }).click();
+    await change.getByRole("button", { name: "Save draft" }).click();
     const renamed = page.getByRole("listitem", { name: "The summer" });
-    await renamed.getByText("Members are not asked for wishes").waitFor();
-    await renamed.getByRole("button", { name: "Ask for wishes" }).click();
-    const ask = page.getByRole("dialog", { name: "Ask for wishes for The summer" });
-    await ask.getByLabel("Wishes until").fill("2026-05-11");
-    await ask.getByRole("button", { name: "Ask for wishes" }).click();
-    await ask.getByText("Choose an end of the wishes that is still ahead").waitFor();
-    await ask.getByLabel("Wishes until").fill("2026-05-20");
-    await ask.getByLabel("At").fill("19:00");
-    await ask.getByRole("button", { name: "Ask for wishes" }).click();
-    await renamed.getByText("Members say their wishes until Wed, May 20, 7:00 PM").waitFor();
+    await renamed.getByText("Preferences not requested").waitFor();
+    await renamed.getByRole("button", { name: "Ask for preferences" }).click();
+    const ask = page.getByRole("dialog", { name: "Ask for preferences for The summer" });
+    await ask.getByLabel("Preferences due").fill("2026-05-11");
+    await ask.getByRole("button", { name: "Ask for preferences" }).click();
+    await ask.getByText("Choose a due date in the future").waitFor();
+    await ask.getByLabel("Preferences due").fill("2026-05-20");
+    await ask.getByLabel("Time").fill("19:00");
+    await ask.getByRole("button", { name: "Ask for preferences" }).click();
+    await renamed.getByText("Preferences due Wed, May 20, 7:00 PM").waitFor();
 
     await renamed.getByRole("link", { name: "Open in the planner" }).click();
     await page.getByRole("heading", { name: `${month} 2026` }).waitFor();
     await page.getByRole("link", { name: "Plans" }).first().click();
     await renamed.getByRole("button", { name: "Delete The summer" }).click();
-    const question = page.getByRole("dialog", { name: "Delete the plan “The summer”?" });
-    await question
-      .getByText(shifts === 1 ? /^1 shift stays and is/ : /^2 shifts stay and are ordinary shifts/)
-      .waitFor();
-    await question.getByRole("button", { name: "Delete plan" }).click();
+    const question = page.getByRole("dialog", { name: "Delete the draft schedule “The summer”?" });
+    await question.getByText(shifts === 1 ? /^The 1 shift stays/ : /^The 2 shifts stay/).waitFor();
+    await question.getByRole("button", { name: "Delete draft" }).click();
     await expect.poll(() => renamed.count()).toBe(0);
     // The member's open screen updates by itself.
     await shift.getByText("0/2 Needs Coverage").waitFor();
@@ -136,15 +135,15 @@ test("two coordinators on one draft schedule see each other's changes, and one g
   for (const page of [rosa, omer]) {
     await page
       .getByRole("listitem", { name: "August" })
-      .getByRole("button", { name: "Change August" })
+      .getByRole("button", { name: "Edit August" })
       .click();
-    forms.push(page.getByRole("dialog", { name: "Change August" }));
+    forms.push(page.getByRole("dialog", { name: "Edit August" }));
   }
   const [first, second] = forms;
   // The second coordinator waits in the form until the first has saved.
   await first!.getByLabel("Name").fill("High summer");
   await second!.getByLabel("Name").fill("August, all of it");
-  await first!.getByRole("button", { name: "Save plan" }).click();
+  await first!.getByRole("button", { name: "Save draft" }).click();
   const notified = omer
     .getByRole("dialog")
     .getByRole("status")
@@ -160,7 +159,7 @@ test("two coordinators on one draft schedule see each other's changes, and one g
     seen: { name: "August" },
   });
   expect(refused.message).toBe(
-    "Someone else just changed the name of this plan. Check the new version, then save again.",
+    "Somebody else has just changed the name of this draft schedule. Look at it as it is now, then save again.",
   );
 });
 

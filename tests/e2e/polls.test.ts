@@ -77,7 +77,7 @@ async function texts(from: string, body: string): Promise<string> {
 
 const rowOf = (page: Page, unitNumber: string) =>
   page
-    .getByRole("list", { name: "Who answered what" })
+    .getByRole("list", { name: "Answers", exact: true })
     .getByRole("listitem")
     .filter({ hasText: unitNumber });
 
@@ -90,34 +90,34 @@ test("a question to all is answered over four channels, counted live and closed,
     .getByRole("navigation", { name: "Admin Tools" })
     .getByRole("link", { name: "Ask Everyone" })
     .click();
-  await chief.getByText("Nothing has been asked yet").waitFor();
-  await chief.getByRole("button", { name: "New question" }).click();
+  await chief.getByText("No polls yet").waitFor();
+  await chief.getByRole("button", { name: "New poll" }).click();
   const form = chief.getByRole("dialog");
-  await form.getByRole("button", { name: "Ask", exact: true }).click();
-  await form.getByText("Write your question").waitFor();
+  await form.getByRole("button", { name: "Send poll" }).click();
+  await form.getByText("Enter your question").waitFor();
   await form.getByLabel("Question").fill(QUESTION);
   await form.getByLabel("Answer B").fill("Stop");
-  await form.getByRole("button", { name: "Ask", exact: true }).click();
-  await form.getByText("Phone carriers act on “Stop” themselves").waitFor();
+  await form.getByRole("button", { name: "Send poll" }).click();
+  await form.getByText("Carriers block replies that start with “Stop”").waitFor();
   await form.getByLabel("Answer B").fill("I cannot");
   await form
     .getByText(/Can you come to the drill on Friday\? http.*Reply A7 I can come, B7 I cannot/)
     .waitFor();
   await form.getByText("Reaches 5 members:").waitFor();
   await expectNothingRunsOver(chief);
-  await form.getByLabel("How urgent").selectOption({ label: "Urgent" });
-  await form.getByRole("button", { name: "Ask", exact: true }).click();
-  await chief.getByText("0 of 5 members answered, 5 silent").waitFor();
+  await form.getByLabel("Urgency").selectOption({ label: "Urgent" });
+  await form.getByRole("button", { name: "Send poll" }).click();
+  await chief.getByText("0 of 5 members answered").waitFor();
 
   // In the app, where it appears by itself, and the answer is changed.
   const ann = await squad.openAs("C-1", "/", PHONE);
   const own = ann.getByRole("group", { name: "Your answer" });
   await own.getByRole("button", { name: "I cannot" }).click();
-  await ann.getByText("Thank you. You can change your answer").waitFor();
+  await ann.getByText("Answer saved. You can change it").waitFor();
   await own.getByRole("button", { name: "I can come" }).click();
   await own.getByRole("button", { name: "I can come", pressed: true }).waitFor();
   await expectNothingRunsOver(ann);
-  await chief.getByText("1 of 5 members answered, 4 silent").waitFor();
+  await chief.getByText("1 of 5 members answered").waitFor();
   await rowOf(chief, "C-1")
     .getByText(/Answered in the app at 2:\d\d PM/)
     .waitFor();
@@ -131,7 +131,7 @@ test("a question to all is answered over four channels, counted live and closed,
   await rowOf(chief, "C-2")
     .getByText(/Seen at/)
     .waitFor();
-  await rowOf(chief, "C-2").getByText("Mail sent").waitFor();
+  await rowOf(chief, "C-2").getByText("Email sent").waitFor();
   await ben.getByRole("button", { name: "Send: I cannot" }).click();
   await ben.getByText("Thank you. Your answer: I cannot.").waitFor();
   await ben.getByRole("button", { name: "Change answer" }).click();
@@ -141,13 +141,13 @@ test("a question to all is answered over four channels, counted live and closed,
   await ben.getByRole("button", { name: "I cannot" }).click();
   await ben.getByText("Thank you. Your answer: I cannot.").waitFor();
   await rowOf(chief, "C-2")
-    .getByText(/Answered by its link/)
+    .getByText(/Answered from a link/)
     .waitFor();
 
   // By the push message's button; the service worker sends the answer.
   await pushAnswer((await mailedLink("c3", "A")).split("?")[0] ?? "");
   await rowOf(chief, "C-3")
-    .getByText(/Answered by push button/)
+    .getByText(/Answered from a push notification/)
     .waitFor();
 
   // By text.
@@ -155,30 +155,27 @@ test("a question to all is answered over four channels, counted live and closed,
     /Reply A1 I can come, B1 I cannot$/,
   );
   expect(await texts("+15556000003", "a1.")).toContain("Thank you. Your answer: I can come.");
-  await chief.getByText("4 of 5 members answered, 1 silent").waitFor();
-  await chief.getByText("Sent to 5 by mail, text or push, seen by 4").waitFor();
+  await chief.getByText("4 of 5 members answered").waitFor();
+  await chief.getByText("Sent by email, text or push: 5 · Seen: 4").waitFor();
   await chief.getByText("I can come: 3").waitFor();
   await chief.getByLabel("Show").selectOption("silent");
-  await rowOf(chief, "C-5").getByText("Silent").waitFor();
+  await rowOf(chief, "C-5").getByText("No answer").waitFor();
   expect(await rowOf(chief, "C-1").count()).toBe(0);
 
-  await chief.getByRole("button", { name: "Close now" }).click();
-  await chief
-    .getByRole("dialog")
-    .getByText("1 member will not be able to answer any more")
-    .waitFor();
-  await chief.getByRole("dialog").getByRole("button", { name: "Close question" }).click();
+  await chief.getByRole("button", { name: "Close poll" }).click();
+  await chief.getByRole("dialog").getByText("1 member can no longer answer").waitFor();
+  await chief.getByRole("dialog").getByRole("button", { name: "Close poll" }).click();
   await chief.getByText(/Closed at 2:\d\d PM by A-1 Rosa Chief/).waitFor();
 
   // Too late, by text and on the page; a member who answered sees the result without names.
-  expect(await texts("+15556000004", "B1")).toContain("Thank you, but this question closed at");
+  expect(await texts("+15556000004", "B1")).toContain("This poll closed at");
   const eve = await squad.open(PHONE);
   await eve.goto(`${squad.address}${await mailedLink("c5", "A")}`);
   await eve.getByText("This poll is closed").waitFor();
   await ann.getByText("Closed. You answered: I can come.").waitFor();
   await ann.getByRole("list", { name: "Result" }).getByText("No answer").waitFor();
   expect(await ann.getByText("Ben Mail").count()).toBe(0);
-  await chief.getByRole("link", { name: "All questions" }).click();
+  await chief.getByRole("link", { name: "All polls" }).click();
   await chief.getByText("4 of 5 members answered").waitFor();
 });
 
@@ -237,19 +234,19 @@ test("a coordinator asks from a shift, about that shift, on a phone", async () =
   const form = page.getByRole("dialog");
   await form.getByText("About Evening on Fri, May 15").waitFor();
   await form.getByLabel("Question").fill("Who can drive?");
-  await form.getByLabel("Whom").selectOption({ label: "Who is on call now" });
-  await form.getByText("Nobody to ask in this group.").waitFor();
-  await form.getByRole("button", { name: "Ask", exact: true }).click();
+  await form.getByLabel("Send to").selectOption({ label: "On call now" });
+  await form.getByText("No members in this group.").waitFor();
+  await form.getByRole("button", { name: "Send poll" }).click();
   // The error stands at the group field, not above the form.
-  await form.getByText("There is nobody to ask in this group but you.").waitFor();
-  expect(await form.getByLabel("Whom").evaluate((field) => field === document.activeElement)).toBe(
-    true,
-  );
-  await form.getByLabel("Whom").selectOption({ label: "All active members" });
-  await form.getByRole("button", { name: "Add an answer" }).click();
+  await form.getByText("There are no other members in this group.").waitFor();
+  expect(
+    await form.getByLabel("Send to").evaluate((field) => field === document.activeElement),
+  ).toBe(true);
+  await form.getByLabel("Send to").selectOption({ label: "All active members" });
+  await form.getByRole("button", { name: "Add answer" }).click();
   await form.getByLabel("Answer C", { exact: true }).fill("Only after nine");
   await expectNothingRunsOver(page);
-  await form.getByRole("button", { name: "Ask", exact: true }).click();
+  await form.getByRole("button", { name: "Send poll" }).click();
   await page.getByText("About Evening on Fri, May 15").waitFor();
   await page.getByText("Only after nine: 0").waitFor();
   await expectNothingRunsOver(page);
@@ -260,5 +257,5 @@ test("a coordinator asks from a shift, about that shift, on a phone", async () =
   await dana.getByRole("dialog").getByRole("button", { name: "Only after nine" }).waitFor();
   expect(await dana.getByRole("dialog").getByText("Who can drive?").count()).toBe(1);
   await dana.getByRole("dialog").getByRole("button", { name: "Only after nine" }).click();
-  await dana.getByRole("dialog").getByText("Thank you. You can change your answer").waitFor();
+  await dana.getByRole("dialog").getByText("Answer saved. You can change it").waitFor();
 });

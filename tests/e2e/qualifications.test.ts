@@ -32,8 +32,8 @@ test("an administrator adds a qualification and records which members hold it un
 }, async () => {
   const page = await squad.openAs("K-1", SETTINGS);
   await page.getByText("No qualifications yet").waitFor();
-  await page.getByRole("button", { name: "Add a qualification" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a qualification" });
+  await page.getByRole("button", { name: "Add qualification" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add qualification" });
   await dialog.getByRole("button", { name: "Add qualification" }).click();
   await dialog.getByText("Enter a name, such as Driver").waitFor();
   await dialog.getByLabel("Name", { exact: true }).fill("Driver");
@@ -46,7 +46,7 @@ test("an administrator adds a qualification and records which members hold it un
   await page.getByRole("button", { name: "Actions for C-7" }).click();
   await page.getByRole("button", { name: "Qualifications" }).click();
   const editor = page.getByRole("dialog", { name: "Qualifications" });
-  await editor.getByRole("button", { name: "Add a qualification" }).click();
+  await editor.getByRole("button", { name: "Add qualification" }).click();
   await editor.getByRole("button", { name: "Save qualification" }).click();
   await editor.getByText("Choose the last valid day").waitFor();
   await editor.getByLabel("Last day").fill("2026-06-30");
@@ -63,7 +63,7 @@ test("an administrator adds a qualification and records which members hold it un
 
   const own = await squad.openAs("C-7", SETTINGS, PHONE);
   await own.getByText("through Tue, Jun 30, 2026 · No. A-17").waitFor();
-  expect(await own.getByRole("button", { name: "Add a qualification" }).count()).toBe(0);
+  expect(await own.getByRole("button", { name: "Add qualification" }).count()).toBe(0);
 });
 
 test("a shift requires a driver, shows it to every member, and keeps its last spot for a driver", async () => {
@@ -76,9 +76,9 @@ test("a shift requires a driver, shows it to every member, and keeps its last sp
   await day.click();
   await page.getByRole("button", { name: "Edit shift" }).click();
   const form = page.getByRole("dialog", { name: "Edit shift" });
-  await form.getByText("Every place is for anyone").waitFor();
-  await form.getByRole("button", { name: "Add a role" }).click();
-  await form.getByText("The other place is for anyone").waitFor();
+  await form.getByText("Every spot is open to anyone").waitFor();
+  await form.getByRole("button", { name: "Add position" }).click();
+  await form.getByText("The other spot is open to anyone").waitFor();
   await form.getByRole("button", { name: "Save changes" }).click();
   await page
     .getByRole("button", { name: /Save|Update/ })

@@ -41,12 +41,12 @@ test("an administrator requests a replacement for a member from a shift they sha
   const dialog = page.getByRole("dialog", { name: "Request Replacement" });
   await dialog.getByLabel("Member").selectOption({ label: "C-1 Dana Levi" });
   await dialog.getByLabel("Priority").selectOption("emergency");
-  await dialog.getByRole("button", { name: "Ask for a replacement" }).click();
-  await page.getByText("C-1 Dana Levi stays responsible for the shift").first().waitFor();
-  expect(await page.getByText("you stay responsible").count()).toBe(0);
+  await dialog.getByRole("button", { name: "Send request" }).click();
+  await page.getByText("C-1 Dana Levi is responsible for this shift").first().waitFor();
+  expect(await page.getByText("You're responsible").count()).toBe(0);
   await page.goto(squad.address);
   await page.getByRole("button", { name: /, May 15, 2026/ }).click();
-  await page.getByRole("button", { name: "Cancel request of Dana Levi" }).click();
+  await page.getByRole("button", { name: "Cancel request for Dana Levi" }).click();
   await expect
     .poll(async () =>
       (
@@ -100,7 +100,9 @@ test("a member whose spot is taken while they look reads that they need not come
     .filter({ has: page.getByRole("heading", { name: /^My Upcoming/ }) });
   await own.getByRole("button", { name: /Sun, May 17/ }).click();
   const details = page.getByRole("dialog", { name: "Evening" });
-  await details.getByText("Nobody has taken your shift yet.").waitFor();
+  await details
+    .getByText("You're still responsible for this shift until someone accepts.")
+    .waitFor();
   await taker.call("replacements.accept", { id: request.id });
   await details.getByText("somebody else has your place by now: you need not come.").waitFor();
   expect(await details.getByText(/Seeking Replacement|Nobody has taken|still here/).count()).toBe(
@@ -133,7 +135,7 @@ test("a request form keeps the typed text and disables sending when its shift is
   expect(acts.filter((act) => act !== "Close")).toEqual([]);
   expect(
     await details
-      .getByText(/Your place|Shift partners|members could take it|you stay responsible/)
+      .getByText(/Your place|Shift partners|members could take it|You're responsible/)
       .count(),
   ).toBe(0);
 });

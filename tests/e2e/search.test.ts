@@ -161,7 +161,7 @@ test("a question to many, a swap and a handoff note are found, and can be starte
   await find(admin, "new que");
   await expect.poll(() => marked(admin)).toContain("New question");
   await admin.keyboard.press("Enter");
-  await admin.getByRole("dialog", { name: "Ask members" }).getByLabel("Question").waitFor();
+  await admin.getByRole("dialog", { name: "New poll" }).getByLabel("Question").waitFor();
   await dismiss(admin);
   expect(new URL(admin.url()).pathname).toBe("/members");
   await find(admin, "new que");
@@ -177,7 +177,7 @@ test("a question to many, a swap and a handoff note are found, and can be starte
   const page = await squad.openAs("S-9", "/");
   await find(page, "offer a swap");
   await page.keyboard.press("Enter");
-  const which = page.getByRole("dialog", { name: "Which shift would you give?" });
+  const which = page.getByRole("dialog", { name: "Which shift do you want to swap?" });
   await which.getByRole("button", { name: /4:00 PM - 7:00 PM/ }).click();
   await page.getByRole("dialog", { name: /^Offer/ }).waitFor();
   await dismiss(page);

@@ -191,19 +191,19 @@ test("replacing or revoking a calendar feed takes a confirmation, which explains
   const shown = page.getByText(/\/calendar\/.+\.ics/);
   const ask = (button: string) =>
     page.getByRole("button", { name: `${button} for My shifts` }).click();
-  await ask("Make an address");
+  await ask("Create link");
   const address = await shown.innerText();
-  await ask("New address");
-  const question = page.getByRole("dialog", { name: "Make a new address for My shifts?" });
-  await question.getByText(/hears of no change any more until you give it the new one\./).waitFor();
+  await ask("Replace link");
+  const question = page.getByRole("dialog", { name: "Replace the link for My shifts?" });
+  await question.getByText(/stop updating until you add the new link\./).waitFor();
   await question.getByRole("button", { name: "Keep it" }).click();
   expect((await fetch(address.replace(/^.*(?=\/calendar\/)/, squad.address))).status).toBe(200);
-  await ask("New address");
-  await question.getByRole("button", { name: "Make a new address" }).click();
+  await ask("Replace link");
+  await question.getByRole("button", { name: "Replace link" }).click();
   await expect.poll(() => shown.innerText()).not.toBe(address);
-  await ask("Revoke the address");
+  await ask("Revoke the link");
   await page
-    .getByRole("dialog", { name: "Revoke the address for My shifts?" })
+    .getByRole("dialog", { name: "Revoke the link for My shifts?" })
     .getByRole("button", { name: "Revoke" })
     .click();
   await page.getByText("Calendar feed revoked").first().waitFor();

@@ -50,15 +50,15 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
 
   app.clock.set("2026-05-12T18:40:00Z");
   await app.worker.tick();
-  const starts = desk.getByRole("list", { name: "Starts that were asked about" });
+  const starts = desk.getByRole("list", { name: "Members asked about their shift start" });
   await starts.getByText("C-25 Dana Levi").first().waitFor();
-  await starts.getByText("Asked at 2:40 PM, no answer yet.").waitFor();
+  await starts.getByText("Asked at 2:40 PM. No answer yet.").waitFor();
   await starts.getByRole("link", { name: "Call C-25 Dana Levi" }).waitFor();
   await starts.getByRole("button", { name: "Find replacement for C-25 Dana Levi" }).waitFor();
 
   await phone.reload();
-  const question = phone.getByRole("region", { name: "Are you on?" });
-  await question.getByRole("button", { name: "I’m on" }).waitFor();
+  const question = phone.getByRole("region", { name: "Are you on shift?" });
+  await question.getByRole("button", { name: "I'm on" }).waitFor();
   await question.getByRole("button", { name: "I can't come" }).waitFor();
   await expectNothingRunsOver(phone);
   for (const page of [phone, desk]) await expectNoViolations(page);
@@ -70,13 +70,15 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
   await expect.poll(() => asking()?.mail.text ?? "").toContain("?answer=B");
   const token = /\/go\/([\w-]{12})\?answer=B/.exec(asking()?.mail.text ?? "")?.[1];
   await phone.goto(`${squad.address}/go/${token}?answer=B`);
-  await phone.getByRole("button", { name: "Send: I can't come" }).click();
-  await phone.getByText("Thank you for letting us know.").waitFor();
-  await starts.getByText("Cannot come. Cover asked at 2:40 PM, nobody yet.").waitFor();
+  await phone.getByRole("button", { name: "Send: I cannot come" }).click();
+  await phone.getByText("Thank you for saying so.").waitFor();
+  await starts
+    .getByText("Can't come in. Replacement requested at 2:40 PM; no one has accepted.")
+    .waitFor();
 
   const noa = await squad.openAs("K-7", "/", PHONE);
   await noa.getByRole("button", { name: /^Accept: Evening/ }).click();
-  await starts.getByText("K-7 Noa Cohen has taken the place").waitFor();
+  await starts.getByText("K-7 Noa Cohen took the spot").waitFor();
   await noa.getByRole("button", { name: "10-8 Go in service" }).click();
   await starts.getByText("K-7 Noa Cohen is 10-8 since 2:40 PM.").waitFor();
 });
@@ -148,7 +150,7 @@ test("the last member who arrived early is asked before a replacement request, a
   await dana.locator('[data-date="2026-05-12"]').click();
   const fair = dana.getByRole("dialog").getByRole("region", { name: "Fair" });
   await fair.getByRole("button", { name: "Request Replacement" }).click();
-  await fair.getByRole("button", { name: "Ask for a replacement" }).click();
+  await fair.getByRole("button", { name: "Send request" }).click();
   await question
     .getByText("If you request a replacement now, you go 10-7 and no one is in service")
     .waitFor();
@@ -164,8 +166,8 @@ test("the last member who arrived early is asked before a replacement request, a
   expect(await requests()).toEqual([]);
   // A quick second tap on the same button counts as a double tap.
   await dana.waitForTimeout(600);
-  await fair.getByRole("button", { name: "Ask for a replacement" }).click();
+  await fair.getByRole("button", { name: "Send request" }).click();
   await question.getByRole("button", { name: "Ask for cover" }).click();
-  await fair.getByText(/^Cover asked/).waitFor();
+  await fair.getByText(/^Replacement requested/).waitFor();
   expect(await requests()).toEqual([{ status: "pending" }]);
 });

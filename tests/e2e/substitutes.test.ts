@@ -110,7 +110,7 @@ test("a coordinator who requests for a member reads the same number, and finds s
 
 test("the planner marks spots without a stand-in, and lists the stand-ins on request", async () => {
   const page = await squad.openAs("K-1", "/simple-shifts?view=planner&month=2026-05", DESK);
-  await page.getByText("3 fragile places: nobody could step in as things stand.").waitFor();
+  await page.getByText("3 spots have no stand-in.").waitFor();
   const marked = page.getByTitle(/ \(nobody could step in\): drag/);
   expect(await marked.count()).toBe(3);
   await page
@@ -127,17 +127,17 @@ test("the planner marks spots without a stand-in, and lists the stand-ins on req
   // The day before, Eli is the only stand-in for both; his time off updates the marks without a
   // reload.
   const wednesday = page.getByRole("region", { name: "Wednesday, May 20, 2026" });
-  await wednesday.getByRole("button", { name: "C-25 Dana Levi: move or take off" }).click();
+  await wednesday.getByRole("button", { name: "C-25 Dana Levi: move or remove" }).click();
   const other = page.getByRole("dialog", { name: "C-25 Dana Levi" });
   await other.getByRole("button", { name: "Who could step in?" }).click();
   await other.getByText("C-27 Eli Baum").waitFor();
   await page.keyboard.press("Escape");
   const phone = await squad.openAs("C-27", "/settings", PHONE);
   await phone.getByRole("link", { name: /^Away/ }).click();
-  await phone.getByRole("button", { name: "Add a time away" }).click();
+  await phone.getByRole("button", { name: "Add time off" }).click();
   await phone.getByRole("dialog").getByLabel("First day").fill("2026-05-20");
   await phone.getByRole("dialog").getByLabel("Last day").fill("2026-05-20");
   await phone.getByRole("dialog").getByRole("button", { name: "Save" }).click();
   await wednesday.getByTitle(/^C-26 Noa Bar \(nobody could step in\)/).waitFor();
-  await page.getByText("5 fragile places").waitFor();
+  await page.getByText("5 spots have no stand-in.").waitFor();
 });

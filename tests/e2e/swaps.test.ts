@@ -47,11 +47,11 @@ test("two members swap on phones: one offers, the other chooses, and a third rec
       .getByRole("button", { name: "Offer a Swap" })
       .click();
     const asking = danas.getByRole("dialog", { name: "Offer a Swap" });
-    await asking.getByLabel("With whom").selectOption({ label: whom });
+    await asking.getByLabel("Swap with").selectOption({ label: whom });
     for (const day of days) await asking.getByRole("checkbox", { name: day }).check();
     await asking.getByLabel("Note (optional)").fill(note);
     await expectNoViolations(danas);
-    await asking.getByRole("button", { name: "Offer the swap" }).click();
+    await asking.getByRole("button", { name: "Offer swap" }).click();
   };
   await offerTo("C-27 Eli Baum (1 shift)", [/May 21/], "");
   await danas.getByText("Swap offered", { exact: true }).waitFor();
@@ -64,33 +64,33 @@ test("two members swap on phones: one offers, the other chooses, and a third rec
   await danas.getByText(/^Offered to C-26 Noa Bar/).waitFor();
 
   // Eli has the offer open while Noa chooses first.
-  await elis.getByRole("heading", { name: "Swaps that wait for your answer" }).waitFor();
+  await elis.getByRole("heading", { name: "Swap requests" }).waitFor();
   await elis.getByRole("button", { name: /From C-25 Dana Levi/ }).click();
-  const late = elis.getByRole("dialog", { name: "A swap with C-25 Dana Levi" });
-  await late.getByRole("button", { name: "Accept the swap" }).waitFor();
+  const late = elis.getByRole("dialog", { name: "Swap with C-25 Dana Levi" });
+  await late.getByRole("button", { name: "Accept swap" }).waitFor();
 
   await noas.getByRole("button", { name: /From C-25 Dana Levi/ }).click();
-  const sheet = noas.getByRole("dialog", { name: "A swap with C-25 Dana Levi" });
+  const sheet = noas.getByRole("dialog", { name: "Swap with C-25 Dana Levi" });
   await sheet.getByText("Exam on Friday").waitFor();
   await sheet.getByRole("radio", { name: /May 20/ }).check();
-  await sheet.getByRole("region", { name: "You give" }).getByText("Wed, May 20").waitFor();
-  await sheet.getByRole("region", { name: "You get" }).getByText("Thu, May 14").waitFor();
+  await sheet.getByRole("region", { name: "Giving up" }).getByText("Wed, May 20").waitFor();
+  await sheet.getByRole("region", { name: "Getting" }).getByText("Thu, May 14").waitFor();
   await sheet.getByText(/^Week of Sun, May 10: 1 shift, 2\sh \(now 0 shifts, 0\sh\)$/).waitFor();
   await expectNoViolations(noas);
-  await sheet.getByRole("button", { name: "Accept the swap" }).click();
-  await noas.getByText("Swapped", { exact: true }).waitFor();
+  await sheet.getByRole("button", { name: "Accept swap" }).click();
+  await noas.getByText("Swap complete", { exact: true }).waitFor();
 
-  await late.getByText("This offer has ended: one of the places went in another swap.").waitFor();
-  await late.getByText("Both of you keep the shifts that you have. You need do nothing.").waitFor();
-  expect(await late.getByRole("button", { name: "Accept the swap" }).count()).toBe(0);
+  await late.getByText("This offer has ended: one of the spots went in another swap.").waitFor();
+  await late.getByText("You both keep your shifts. No action needed.").waitFor();
+  expect(await late.getByRole("button", { name: "Accept swap" }).count()).toBe(0);
 
   // Both schedules update, and the offers show their outcome.
   await danas.getByRole("button", { name: /^Wed, May 20 · Evening/ }).waitFor();
   await danas.goto(`${squad.address}/swaps`);
-  await danas.getByText("C-26 Noa Bar has accepted this swap.").waitFor();
+  await danas.getByText("C-26 Noa Bar accepted this swap.").waitFor();
   // The list shows the chosen shift without opening the offer.
-  expect(await danas.getByRole("list", { name: "Ended lately" }).innerText()).toMatch(
-    /Your Evening on Thu, May 14.* for Evening on Wed, May 20/,
+  expect(await danas.getByRole("list", { name: "Recently closed" }).innerText()).toMatch(
+    /Evening on Thu, May 14.* → Evening on Wed, May 20/,
   );
   await expectNoViolations(danas);
   await noas.goto(`${squad.address}/`);
@@ -102,7 +102,7 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
     await squad.openAs("C-26", "/", PHONE),
     await squad.openAs("C-27", "/swaps", PHONE),
   ];
-  await elis.getByRole("list", { name: "Ended lately" }).waitFor();
+  await elis.getByRole("list", { name: "Recently closed" }).waitFor();
   const offer = async (): Promise<void> => {
     await noas.goto(`${squad.address}/`);
     await noas.getByRole("button", { name: /^Thu, May 14 · Evening/ }).click();
@@ -111,19 +111,17 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
       .getByRole("button", { name: "Offer a Swap" })
       .click();
     const asking = noas.getByRole("dialog", { name: "Offer a Swap" });
-    await asking.getByLabel("With whom").selectOption({ label: "C-27 Eli Baum (1 shift)" });
-    await asking.getByRole("button", { name: "Offer the swap" }).click();
+    await asking.getByLabel("Swap with").selectOption({ label: "C-27 Eli Baum (1 shift)" });
+    await asking.getByRole("button", { name: "Offer swap" }).click();
     // The message shows next to the shifts, which get focus, and goes when another shift is chosen.
-    const shifts = asking.getByRole("group", { name: "Shifts that you would take" });
+    const shifts = asking.getByRole("group", { name: "Shifts you'd take" });
     const fault = shifts.getByRole("alert");
-    await fault
-      .getByText("Choose at least one shift that you would take.", { exact: true })
-      .waitFor();
+    await fault.getByText("Choose at least one shift you'd take.", { exact: true }).waitFor();
     await expect.poll(() => shifts.evaluate((one) => one === document.activeElement)).toBe(true);
     expect(await noas.getByText("Not offered yet").count()).toBe(0);
     await asking.getByRole("checkbox", { name: /May 21/ }).check();
     await fault.waitFor({ state: "detached" });
-    await asking.getByRole("button", { name: "Offer the swap" }).click();
+    await asking.getByRole("button", { name: "Offer swap" }).click();
     await noas.getByText("Swap offered", { exact: true }).waitFor();
     await noas.goto(`${squad.address}/swaps`);
   };
@@ -133,16 +131,16 @@ test("an offer is withdrawn, and one is declined, by a second tap", async () => 
     .first()
     .click();
   const own = noas.getByRole("dialog", { name: "Your offer to C-27 Eli Baum" });
-  await own.getByRole("button", { name: "Withdraw the offer" }).click();
-  await own.getByRole("button", { name: "Yes, withdraw it" }).click();
-  await elis.getByText("C-26 Noa Bar has withdrawn this offer.").waitFor();
+  await own.getByRole("button", { name: "Cancel offer" }).click();
+  await own.getByRole("button", { name: "Yes, cancel it" }).click();
+  await elis.getByText("C-26 Noa Bar canceled this offer.").waitFor();
   await offer();
   await elis.getByRole("list", { name: "Offered to you" }).getByRole("button").click();
-  const asked = elis.getByRole("dialog", { name: "A swap with C-26 Noa Bar" });
+  const asked = elis.getByRole("dialog", { name: "Swap with C-26 Noa Bar" });
   await asked.getByRole("button", { name: "Decline" }).click();
   await asked.getByRole("button", { name: "Yes, decline" }).click();
-  await elis.getByText("You have declined this offer.").waitFor();
-  await noas.getByText("C-27 Eli Baum has declined this offer.").waitFor();
+  await elis.getByText("You declined this offer.").waitFor();
+  await noas.getByText("C-27 Eli Baum declined this offer.").waitFor();
 });
 
 test("a shift taken while a member chooses it shows a message next to the shifts", async () => {
@@ -161,16 +159,16 @@ test("a shift taken while a member chooses it shows a message next to the shifts
   const page = await squad.openAs("C-31", `/?shift=${own.id}`);
   await page.getByRole("button", { name: "Offer a Swap" }).last().click();
   const asking = page.getByRole("dialog", { name: "Offer a Swap" });
-  await asking.getByLabel("With whom").selectOption({ label: "C-32 Ben Katz (1 shift)" });
+  await asking.getByLabel("Swap with").selectOption({ label: "C-32 Ben Katz (1 shift)" });
   await asking.getByRole("checkbox", { name: /May 22/ }).check();
   await squad.changeRows((write) =>
     write.deleteFrom("shiftAssignments").where("id", "=", id).execute(),
   );
-  await asking.getByRole("button", { name: "Offer the swap" }).click();
-  const shifts = asking.getByRole("group", { name: "Shifts that you would take" });
+  await asking.getByRole("button", { name: "Offer swap" }).click();
+  const shifts = asking.getByRole("group", { name: "Shifts you'd take" });
   await shifts
     .getByRole("alert")
-    .getByText("This place is not there any more. Please check your schedule.")
+    .getByText("This spot no longer exists. Check the schedule.")
     .waitFor();
   await expectNoViolations(page);
 });

@@ -109,7 +109,7 @@ test("Ctrl+Z withdraws a mistaken replacement request before notifications go ou
   await page.getByRole("button", { name: /Sat, May 16 · Evening/ }).click();
   const sheet = page.getByRole("dialog");
   await sheet.getByRole("button", { name: "Request Replacement" }).click();
-  await sheet.getByRole("button", { name: "Ask for a replacement" }).click();
+  await sheet.getByRole("button", { name: "Send request" }).click();
   await page.getByText("Replacement request created").first().waitFor();
   await dismissed(page);
   const spotOf = async (shiftId: number) =>

@@ -107,8 +107,8 @@ test("the squad's settings and the notification settings are guarded as well, in
   await page.getByLabel("Email notifications").click();
   await sections.getByRole("link", { name: "Shift types" }).click();
   await question(page).getByRole("button", { name: "Discard" }).click();
-  await page.getByRole("button", { name: "Add a kind" }).click();
-  const dialog = page.getByRole("dialog", { name: "Add a kind of shift" });
+  await page.getByRole("button", { name: "Add shift type" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add shift type" });
   await dialog.getByRole("button", { name: "Sunday" }).click();
   await page.keyboard.press("Escape");
   await keep(page);
@@ -147,8 +147,8 @@ describe("typed text in the panel stays visible", () => {
   });
 
   test.each([
-    ["sent", "Ask for a replacement", "U-4"],
-    ["discarded", "Keep my shift", "U-5"],
+    ["sent", "Send request", "U-4"],
+    ["discarded", "Cancel", "U-5"],
   ])(
     "until it is %s, and then the panel gets the available room at once",
     async (_how, act, unitNumber) => {

@@ -45,7 +45,7 @@ beforeEach(async () => {
 const EVENING = "Evening on Tue, Jun 2, 6:30 PM - 8:30 PM";
 const choice = (page: Page, shift: string, preference: string) =>
   page.getByRole("group", { name: shift }).getByRole("radio", { name: preference, exact: true });
-const saved = (page: Page) => page.getByText("All is saved").waitFor();
+const saved = (page: Page) => page.getByText("Saved", { exact: true }).waitFor();
 /** A member's stored preferences of the draft schedule, by the shift's date. */
 const stored = async (unitNumber: string): Promise<string[]> => {
   const rows = await squad.app.dependencies.database.read
@@ -77,9 +77,9 @@ async function atTheirShiftPreferences(unitNumber: string): Promise<Page> {
   });
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
-  await page.getByText("0 of 4 answered. You can answer until Mon, May 25, 6:00 PM.").waitFor();
-  await page.getByRole("link", { name: "Say your wishes" }).click();
-  await page.getByRole("heading", { name: "Your wishes for June" }).waitFor();
+  await page.getByText("0 of 4 shifts filled in. Due Mon, May 25, 6:00 PM.").waitFor();
+  await page.getByRole("link", { name: "Enter your preferences" }).click();
+  await page.getByRole("heading", { name: "Your preferences for June" }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   return page;
 }
@@ -88,14 +88,9 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
   tags: ["core"],
 }, async () => {
   const page = await atTheirShiftPreferences("W-1");
-  await page
-    .getByText("Not answered. Counts as “can”: available for this kind of shift.")
-    .first()
-    .waitFor();
-  await page
-    .getByText("Not answered. Counts as “cannot”: not available for this kind of shift.")
-    .waitFor();
-  await choice(page, EVENING, "Want").check();
+  await page.getByText("No answer = Available (set in the profile)").first().waitFor();
+  await page.getByText("No answer = Unavailable (set in the profile)").waitFor();
+  await choice(page, EVENING, "Prefer").check();
   await known("W-1", ["2026-06-02 want"]);
   // The selected option also stands out in forced colors.
   await page.emulateMedia({ forcedColors: "active" });
@@ -103,35 +98,35 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
     choice(page, EVENING, preference)
       .locator("..")
       .evaluate((label) => getComputedStyle(label).backgroundColor);
-  expect(await groundOf("Want")).not.toBe(await groundOf("Can"));
+  expect(await groundOf("Prefer")).not.toBe(await groundOf("Available"));
   await page.emulateMedia({ forcedColors: "none" });
-  await choice(page, EVENING, "Want").press("ArrowRight");
+  await choice(page, EVENING, "Prefer").press("ArrowRight");
   await known("W-1", ["2026-06-02 can"]);
-  await page.getByLabel("Kind").selectOption({ label: "Evening" });
+  await page.getByLabel("Shift type").selectOption({ label: "Evening" });
   await page.getByLabel("Weekday").selectOption({ label: "Tuesday" });
   await page
-    .getByRole("group", { name: "For 2 shifts" })
-    .getByRole("button", { name: "Rather not" })
+    .getByRole("group", { name: "Apply to 2 shifts" })
+    .getByRole("button", { name: "If needed" })
     .click();
   await known("W-1", ["2026-06-02 rather-not", "2026-06-09 rather-not"]);
   await page.getByRole("button", { name: "Undo" }).first().click();
   await known("W-1", ["2026-06-02 can"]);
   await page
     .getByRole("group", { name: "The whole week of Sun, Jun 7" })
-    .getByRole("button", { name: "Cannot" })
+    .getByRole("button", { name: "Unavailable" })
     .click();
   await known("W-1", ["2026-06-02 can", "2026-06-09 cannot"]);
-  await page.getByRole("button", { name: "Take back: Evening on Tue, Jun 9" }).click();
+  await page.getByRole("button", { name: "Clear: Evening on Tue, Jun 9" }).click();
   await known("W-1", ["2026-06-02 can"]);
-  await page.getByLabel("At most").fill("1");
-  await page.getByLabel("At least").fill("2");
-  await page.getByText("At least cannot be more than at most").waitFor();
-  await page.getByLabel("At most").fill("4");
-  await page.getByLabel("At most").press("Enter");
+  await page.getByLabel("Max", { exact: true }).fill("1");
+  await page.getByLabel("Min", { exact: true }).fill("2");
+  await page.getByText("The minimum can't be more than the maximum").waitFor();
+  await page.getByLabel("Max", { exact: true }).fill("4");
+  await page.getByLabel("Max", { exact: true }).press("Enter");
   await saved(page);
   await expectNothingRunsOver(page);
-  await page.getByRole("button", { name: "I have answered" }).first().click();
-  await page.getByText("You have answered").first().waitFor();
+  await page.getByRole("button", { name: "Submit preferences" }).first().click();
+  await page.getByText("Submitted").first().waitFor();
   await saved(page);
   const answers = (await chief.call("shiftPreferences.answers", { id: draftScheduleId })).body as {
     members: { unitNumber: string }[];
@@ -143,9 +138,7 @@ test("a member sets shift preferences on a phone, one by one, by row and by keyb
     minShifts: 2,
   });
   await page.goto(squad.address);
-  await page
-    .getByText("You have answered. You can change your answers until Mon, May 25, 6:00 PM.")
-    .waitFor();
+  await page.getByText("Submitted. You can still edit them. Due Mon, May 25, 6:00 PM.").waitFor();
 });
 
 test("offline preferences survive a reload, show in both tabs, and are sent once when the network returns", async () => {
@@ -164,21 +157,21 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
     .toBe(true);
   const second = await context.newPage();
   await second.goto(`${squad.address}/preferences`);
-  await second.getByRole("heading", { name: "Your wishes for June" }).waitFor();
+  await second.getByRole("heading", { name: "Your preferences for June" }).waitFor();
 
   const sent: string[] = [];
   context.on("response", (response) => {
     if (response.request().method() === "PUT") sent.push(response.request().postData() ?? "");
   });
   await context.setOffline(true);
-  await choice(page, EVENING, "Cannot").check();
-  await page.getByText("1 not sent yet: they go as soon as there is a connection").waitFor();
-  await expect.poll(() => choice(second, EVENING, "Cannot").isChecked()).toBe(true);
-  await choice(second, EVENING, "Want").check();
-  await choice(second, "Night on Wed, Jun 3, 11:00 PM - 7:00 AM", "Rather not").check();
+  await choice(page, EVENING, "Unavailable").check();
+  await page.getByText("Not sent yet: 1.").waitFor();
+  await expect.poll(() => choice(second, EVENING, "Unavailable").isChecked()).toBe(true);
+  await choice(second, EVENING, "Prefer").check();
+  await choice(second, "Night on Wed, Jun 3, 11:00 PM - 7:00 AM", "If needed").check();
   await page.reload();
-  await page.getByText("2 not sent yet: they go as soon as there is a connection").waitFor();
-  await expect.poll(() => choice(page, EVENING, "Want").isChecked()).toBe(true);
+  await page.getByText("Not sent yet: 2.").waitFor();
+  await expect.poll(() => choice(page, EVENING, "Prefer").isChecked()).toBe(true);
   expect(await stored("W-2")).toEqual([]);
 
   await context.setOffline(false);
@@ -190,8 +183,8 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
   });
 
   await context.setOffline(true);
-  await choice(page, EVENING, "Can").check();
-  await page.getByText("1 not sent yet").waitFor();
+  await choice(page, EVENING, "Available").check();
+  await page.getByText("Not sent yet: 1.").waitFor();
   const waiting = () =>
     page.evaluate(
       () => Object.keys(localStorage).filter((key) => key.startsWith("unsent ")).length,
@@ -211,17 +204,17 @@ test("offline preferences survive a reload, show in both tabs, and are sent once
 test("preferences refused because the draft schedule closed them show a message", async () => {
   const page = await atTheirShiftPreferences("W-3");
   await page.context().setOffline(true);
-  await choice(page, EVENING, "Want").check();
-  await page.getByText("1 not sent yet").waitFor();
+  await choice(page, EVENING, "Prefer").check();
+  await page.getByText("Not sent yet: 1.").waitFor();
   await chief.call("draftSchedules.closeShiftPreferences", { id: draftScheduleId });
   await page.context().setOffline(false);
-  await page.getByText("Wishes Not Taken").first().waitFor();
+  await page.getByText("Preferences not saved").first().waitFor();
   await page
     .getByRole("note")
-    .getByText("The wishes for June are closed. Tell your coordinator what has changed.")
+    .getByText("Shift preferences for June are closed. Call your coordinator with changes.")
     .waitFor();
-  expect(await choice(page, EVENING, "Want").isChecked()).toBe(false);
-  expect(await choice(page, EVENING, "Want").isDisabled()).toBe(true);
+  expect(await choice(page, EVENING, "Prefer").isChecked()).toBe(false);
+  expect(await choice(page, EVENING, "Prefer").isDisabled()).toBe(true);
   expect(await stored("W-3")).toEqual([]);
 });
 
@@ -233,26 +226,26 @@ test.each([
   async (_where, size, unit) => {
     await addMember(squad.app, { unitNumber: unit, firstName: "Eli", lastName: "Levi" });
     const page = await squad.openAs("A-1", "/draft-schedules", size);
-    await page.getByRole("button", { name: "Answers to June" }).click();
-    const dialog = page.getByRole("dialog", { name: "Answers to June" });
+    await page.getByRole("button", { name: "Responses for June" }).click();
+    const dialog = page.getByRole("dialog", { name: "Responses for June" });
     const row = dialog
-      .getByRole("list", { name: "Answers" })
+      .getByRole("list", { name: "Responses" })
       .getByRole("listitem")
       .filter({ hasText: unit });
-    await expect.poll(() => row.innerText()).toMatch(/0 of 4 answered\s+Not answered/);
-    await dialog.getByRole("button", { name: "Remind now" }).click();
+    await expect.poll(() => row.innerText()).toMatch(/0 of 4 shifts\s+No response/);
+    await dialog.getByRole("button", { name: "Send reminder" }).click();
     await page
       .getByText(/^\d members reminded$/)
       .first()
       .waitFor();
-    await dialog.getByText("Last reminded just now").waitFor();
+    await dialog.getByText("Reminder sent just now").waitFor();
     await expectNothingRunsOver(page);
     await row.getByRole("link", { name: `${unit} Eli Levi` }).click();
-    await page.getByRole("heading", { name: `Wishes of ${unit} Eli Levi for June` }).waitFor();
-    await choice(page, EVENING, "Can").check();
+    await page.getByRole("heading", { name: `Preferences of ${unit} Eli Levi for June` }).waitFor();
+    await choice(page, EVENING, "Available").check();
     await saved(page);
-    await page.getByText(/^They can answer until/).waitFor();
-    await page.getByRole("button", { name: "They have answered" }).first().waitFor();
+    await page.getByText(/^Preferences due:/).waitFor();
+    await page.getByRole("button", { name: "Submit preferences" }).first().waitFor();
     expect(await stored(unit)).toEqual(["2026-06-02 can"]);
   },
 );

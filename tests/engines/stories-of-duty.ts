@@ -96,7 +96,7 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.click(button(/^(?!Thursday).*Thu.*Evening|^(?!Thursday).*Evening.*Thu/));
     await page.click(button("Request Replacement"));
     await page.fill(field("Reason (optional)"), "Exam");
-    await page.click(button("Ask for a replacement"));
+    await page.click(button("Send request"));
     await page.see(text("Replacement request created"));
 
     await stage().openAgainAs("D-5", "/", PHONE);

@@ -62,7 +62,7 @@ export function tellOfPlanning(stage: () => Stage): void {
     await page.press("Control+z");
     await expect.poll(ofJune).toEqual(["03 P-2"]);
 
-    await goTo(page, dayOf("Wednesday, June 3"), button("P-2 Gil Marx: move or take off"));
+    await goTo(page, dayOf("Wednesday, June 3"), button("P-2 Gil Marx: move or remove"));
     await page.press("Enter");
     const spot = dialog("P-2 Gil Marx");
     await page.tabTo(within(spot, field("Move to")));

@@ -74,7 +74,7 @@ const autofillRun = z.object({
   /** Proven upper bound of fillable spots, if there is one. */
   mostFillable: z.int().nullable(),
   /**
-   * Result in sentences: "260 of 278 places. No plan can fill more."; also mentions a search that
+   * Result in sentences, without totals: "No schedule can fill more."; also mentions a search that
    * was cut short.
    */
   words: z.array(z.string()),

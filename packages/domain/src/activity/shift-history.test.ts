@@ -112,7 +112,7 @@ const CASES: Case[] = [
     {},
     { status: "exhausted" },
     "concerned",
-    "The search for cover ended: everybody was asked",
+    "The search for cover ended: everyone asked, no takers",
   ],
   [
     "replacement-search.ended",
@@ -141,7 +141,7 @@ const CASES: Case[] = [
     {},
     { because: "swapped" },
     "concerned",
-    "The swap that was offered to C-25 Dana Levi ended, because one of the places went in another swap",
+    "The swap that was offered to C-25 Dana Levi ended, because one of the spots went in another swap",
   ],
   ["swaps.expired", {}, {}, "concerned", "C-25 Dana Levi did not answer the swap in time"],
   ["attendance.checked-in", OWN, {}, "everyone", "C-25 Dana Levi went 10-8"],

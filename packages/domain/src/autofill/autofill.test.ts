@@ -5,7 +5,7 @@ import { randomMonth } from "../testing/random-months.ts";
 import { SQUADS, squadToFill } from "../testing/squads-to-fill.ts";
 import { type FillStep, fill, filledWith, fillFurther } from "./autofill.ts";
 import type { MonthToFill } from "./month-to-fill.ts";
-import { CUT_SHORT, coverageWords, NO_ONE_OFFERS, rosterWords } from "./words.ts";
+import { CUT_SHORT, coverageWords, leftOpenText, NO_ONE_OFFERS, rosterWords } from "./words.ts";
 
 const MONTH = squadToFill(SQUADS.s60);
 const steps: FillStep[] = [];
@@ -29,9 +29,7 @@ describe("filling a squad's month", () => {
   test("proves by counting alone that no more spots can be filled", () => {
     expect(FILLED.mostFillable).toBe(FILLED.judgement.filled);
     expect(FILLED.shortages.shortages.every(({ isProof }) => isProof)).toBe(true);
-    expect(FILLED.words[0]).toBe(
-      `${FILLED.judgement.filled} of ${FILLED.judgement.spots} places. No plan can fill more.`,
-    );
+    expect(FILLED.words[0]).toBe("No schedule can fill more.");
   });
 
   test("returns an equal roster for an equal seed", () =>
@@ -120,7 +118,7 @@ test("explains open spots when no member offers availability", () => {
     {
       isProof: true,
       shiftIds: { length: MONTH.shifts.length },
-      sentence: expect.stringMatching(/^Nobody could fill \d+ [^.]+\.$/),
+      sentence: expect.stringMatching(/^No member can fill \d+ [^.]+\.$/),
     },
   ]);
 });
@@ -128,7 +126,7 @@ test("explains open spots when no member offers availability", () => {
 test("throws for a roster that breaks a rule", () => {
   const [spot] = FILLED.roster;
   expect(() => filledWith(MONTH, [...FILLED.roster, spot!])).toThrow(
-    /The fill broke \d+ rules, the first of them: C-/,
+    /The auto-fill broke \d+ rules, first: C-/,
   );
 });
 
@@ -249,21 +247,21 @@ test("searches at a higher temperature when counting does not prove the maximum"
 });
 
 test.each([
-  [{ filled: 260, spots: 278, mostFillable: 260 }, "260 of 278 places. No plan can fill more."],
-  [
-    { filled: 258, spots: 278, mostFillable: 260 },
-    "258 of 278 places. No plan can fill more than 260.",
-  ],
-  [
-    { filled: 258, spots: 278, mostFillable: null },
-    "258 of 278 places. Whether a plan could fill more is not known.",
-  ],
-  [
-    { filled: 258, spots: 278, mostFillable: 278 },
-    "258 of 278 places. Whether a plan could fill more is not known.",
-  ],
-  [{ filled: 262, spots: 262, mostFillable: null }, "262 of 262 places."],
+  [{ filled: 260, spots: 278, mostFillable: 260 }, "No schedule can fill more."],
+  [{ filled: 258, spots: 278, mostFillable: 260 }, "At most 2 more can be filled."],
+  [{ filled: 258, spots: 278, mostFillable: null }, "It may be possible to fill more."],
+  [{ filled: 258, spots: 278, mostFillable: 278 }, "It may be possible to fill more."],
+  [{ filled: 262, spots: 262, mostFillable: null }, null],
 ])("describes %o as: %s", (count, said) => expect(coverageWords(count)).toBe(said));
+
+test.each([
+  [0, 0, "Every spot is filled."],
+  [1, 0, "1 spot stays open."],
+  [0, 2, "2 spots stay open (replacement requested)."],
+  [3, 2, "5 spots stay open (2 with a replacement requested)."],
+])("describes %i unfilled spots and %i with a request as: %s", (unfilled, requested, text) =>
+  expect(leftOpenText(unfilled, requested)).toBe(text),
+);
 
 test("reports both a cut-short search and missing availability", () => {
   const count = { filled: 0, spots: 3, mostFillable: null };

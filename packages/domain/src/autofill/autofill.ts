@@ -108,9 +108,7 @@ export function filledWith(month: MonthToFill, roster: Roster, known: Known = {}
   const judgement = evaluate(month, roster);
   const [fault] = judgement.faults;
   if (fault)
-    throw new Error(
-      `The fill broke ${judgement.faults.length} rules, the first of them: ${fault.text}`,
-    );
+    throw new Error(`The auto-fill broke ${judgement.faults.length} rules, first: ${fault.text}`);
   const { filled, spots } = judgement;
   const shortages = shortagesOf(month, roster);
   const { isCutShort = false } = known;

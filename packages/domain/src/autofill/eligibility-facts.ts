@@ -72,7 +72,7 @@ export function asSpotMember(
     timeOff: spans,
     shabbatWindows: shabbatDays.map((span) => ({
       ...asSpan(span),
-      name: "a rest day",
+      name: "Shabbat or Yom Tov",
       isServed: false,
     })),
     ...ownLimitsOf(member),

@@ -32,8 +32,8 @@ test("reports how often a member serves when it exceeds the offer of a week", ()
     spot(1, 3),
   ]);
   expect(faults.map(({ shiftId, code, text }) => [shiftId, code, text])).toEqual([
-    [1, "offered", expect.stringMatching(/: 2 times, and they offered weekly$/)],
-    [2, "offered", expect.stringMatching(/: 2 times, and they offered weekly$/)],
+    [1, "offered", expect.stringMatching(/: 2 shifts of this type \(availability: weekly\)$/)],
+    [2, "offered", expect.stringMatching(/: 2 shifts of this type \(availability: weekly\)$/)],
   ]);
 });
 

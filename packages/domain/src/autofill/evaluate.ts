@@ -103,7 +103,7 @@ function* faultsIn(view: View): Generator<Fault> {
       yield {
         ...spot,
         code: "unknown",
-        text: `Nobody knows member ${spot.memberId} and shift ${spot.shiftId}, or it is there twice`,
+        text: `Unknown or duplicate spot: member ${spot.memberId}, shift ${spot.shiftId}`,
       };
       continue;
     }
@@ -147,11 +147,11 @@ function* faultsOf(
   );
   const rules = rulesIn(findings);
   for (const { code, text } of findings) if (rules.includes(code)) yield fault(code, text);
-  if (preference === "unavailable") yield fault("unavailable", "They said that they cannot");
+  if (preference === "unavailable") yield fault("unavailable", "Marked unavailable");
   if (!month.usesFillIns && onlyFillsIn(member, shift))
-    yield fault("only-fills-in", "They only fill in");
+    yield fault("only-fills-in", "Fill-in only");
   if (member.most !== null && others.length + 1 > member.most)
-    yield fault("more-than-wished", `They wished at most ${member.most}`);
+    yield fault("more-than-wished", `More than their maximum of ${member.most}`);
   const over = moreThanOffered(member, shift, others);
   if (over) yield fault("offered", over);
 }
@@ -174,7 +174,7 @@ function moreThanOffered(
       assignmentOrder(offering.frequency, date).period === period,
   );
   return same.length + 1 > most
-    ? `${same.length + 1} times, and they offered ${offering.frequency}`
+    ? `${same.length + 1} shifts of this type (availability: ${offering.frequency})`
     : null;
 }
 

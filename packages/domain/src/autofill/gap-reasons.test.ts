@@ -69,7 +69,7 @@ describe("gapReasons", { timeout: 120_000 * ROUNDS }, () => {
       const could = gap?.counts.find(({ reason }) => reason === "can")?.count ?? 0;
       expect(could).toBeGreaterThan(0);
       const first = gap!.nearest.slice(0, could);
-      expect(new Set(first.map(({ text }) => text))).toEqual(new Set(["could serve"]));
+      expect(new Set(first.map(({ text }) => text))).toEqual(new Set(["available"]));
       for (const { memberId } of first)
         expect(
           evaluate(MONTH, [...left, { memberId, shiftId: off.shiftId }]).faults.filter(
@@ -117,7 +117,7 @@ describe("gapReasons", { timeout: 120_000 * ROUNDS }, () => {
     const [gap] = gapReasons(small, fill(small, { seed: 1, moves: 500 }).roster);
     expect(gap?.role).toBe("a driver");
     expect(gap?.sentence).toMatch(
-      /^Of 5 members, 2 are not available for Night on a Saturday, 1 does not fill the role it needs \(a driver\), 2 serve as often as they offered\. Nearest: C-\d, who has as many Night shifts as they offered \(monthly\); C-\d, who/,
+      /^5 members: 2 not available for Night on Saturdays, 1 without the position \(a driver\), 2 at their availability limit\. Closest: C-\d \(monthly Night limit reached\), C-\d \(/,
     );
     const { shortages, isMost } = shortagesOf(small, fill(small, { seed: 1, moves: 500 }).roster);
     expect([isMost, shortages]).toEqual([
@@ -127,7 +127,7 @@ describe("gapReasons", { timeout: 120_000 * ROUNDS }, () => {
           shiftIds: [901],
           isProof: true,
           sentence:
-            "3 Night driver: 3 places, and the 2 members who could fill them can take 2 of them. No plan can fill more of them.",
+            "3 Night driver: 3 spots, only 2 can be filled by 2 eligible members. No schedule can fill more.",
         },
       ],
     ]);

@@ -94,16 +94,16 @@ function gapOf(state: RosterState, s: number): Gap {
   const notified = counts.filter(({ count }) => count > 0);
   const nearest = nearestTo(state, s);
   const parts = notified.map(
-    ({ reason, count }) => `${count} ${phrase(reason, count, shift, role, tables)}`,
+    ({ reason, count }) => `${count} ${phrase(reason, shift, role, tables)}`,
   );
-  const named = nearest.map(({ unitNumber, text }) => `${unitNumber}, who ${text}`);
-  const end = named.length > 0 ? ` Nearest: ${named.join("; ")}.` : "";
+  const named = nearest.map(({ unitNumber, text }) => `${unitNumber} (${text})`);
+  const end = named.length > 0 ? ` Closest: ${named.join(", ")}.` : "";
   return {
     shiftId: shift.id,
     open,
     role,
     counts: notified,
-    sentence: `Of ${counted(tables.memberCount, "member")}, ${parts.join(", ")}.${end}`,
+    sentence: `${counted(tables.memberCount, "member")}: ${parts.join(", ")}.${end}`,
     nearest,
   };
 }
@@ -117,7 +117,7 @@ function roleOf(state: RosterState, s: number, open: number): string | null {
   const names = new Map(month.roleNames);
   return roles.length < open
     ? null
-    : listOfRoles(roles.map((id) => names.get(id) ?? "somebody else"));
+    : listOfRoles(roles.map((id) => names.get(id) ?? "another member"));
 }
 
 function reasonOf(state: RosterState, m: number, s: number): GapReason {
@@ -188,47 +188,44 @@ function restBeside(state: RosterState, m: number, s: number): number {
 function nearText(state: RosterState, m: number, s: number, constraint: number): string {
   const { members, shifts } = state.tables.month;
   const shift = shifts[s]!;
-  if (constraint === CAN) return "could serve";
+  if (constraint === CAN) return "available";
   if (constraint === SHORT_REST)
     return `would have ${counted(Math.floor(restBeside(state, m, s) * 10) / 10, "hour")} of rest`;
   if (constraint === HOURS)
-    return `would serve ${counted(Math.ceil(state.minutesWith(m, s) / 6) / 10, "hour")} within ${WINDOW_DAYS} days`;
-  if (constraint === NIGHTS) return "would serve too many nights in a row";
-  if (constraint === MOST) return "has as many shifts as they want";
+    return `would reach ${counted(Math.ceil(state.minutesWith(m, s) / 6) / 10, "hour")} in ${WINDOW_DAYS} days`;
+  if (constraint === NIGHTS) return "too many nights in a row";
+  if (constraint === MOST) return "at their maximum shifts";
   const frequency = members[m]!.availability.find(
     ({ kind }) => kind === shift.availabilityKind,
   )?.frequency;
-  return `has as many ${shift.name} shifts as they offered (${frequency})`;
+  return `${frequency} ${shift.name} limit reached`;
 }
 
-/** The phrase for a number of members: "are away", "is no driver". */
+/** The phrase after a number of members; the same for one and for many. */
 function phrase(
   reason: GapReason,
-  count: number,
   shift: ShiftToFill,
   role: string | null,
   { month }: Tables,
 ): string {
-  const [are, have, serve, do_] =
-    count === 1 ? ["is", "has", "serves", "does"] : ["are", "have", "serve", "do"];
   const weekday = weekdayName(shift.date);
   const phrases: Readonly<Record<GapReason, string>> = {
-    "on-it": `${are} on it`,
-    inactive: `${are} not active`,
-    "own-request": `asked for cover of it`,
-    "not-available": `${are} not available for ${shift.name} on a ${weekday}`,
-    "only-fills-in": `only ${count === 1 ? "fills" : "fill"} in`,
-    role: `${do_} not fill the role it needs${role === null ? "" : ` (${role})`}`,
-    unavailable: `said that they cannot`,
-    "time-off": `${are} away`,
-    shabbat: `${count === 1 ? "keeps" : "keep"} a rest day then`,
-    overlap: `${are} on another shift then`,
-    "short-rest": `would rest less than ${counted(month.limits.minimumRestHours, "hour")}`,
-    turns: `${serve} as often as they offered`,
-    most: `${have} as many shifts as they want`,
-    hours: `would serve more than ${counted(month.limits.maxHoursInSevenDays, "hour")} within ${WINDOW_DAYS} days`,
-    nights: `would serve too many nights in a row`,
-    can: "could serve",
+    "on-it": "on this shift",
+    inactive: "inactive",
+    "own-request": "requesting a replacement for it",
+    "not-available": `not available for ${shift.name} on ${weekday}s`,
+    "only-fills-in": "fill-in only",
+    role: role === null ? "without the position" : `without the position (${role})`,
+    unavailable: "marked unavailable",
+    "time-off": "on time off",
+    shabbat: "observing Shabbat or Yom Tov",
+    overlap: "on another shift",
+    "short-rest": `with less than ${counted(month.limits.minimumRestHours, "hour")} of rest`,
+    turns: "at their availability limit",
+    most: "at their maximum shifts",
+    hours: `over ${counted(month.limits.maxHoursInSevenDays, "hour")} in ${WINDOW_DAYS} days`,
+    nights: "with too many nights in a row",
+    can: "available",
   };
   return phrases[reason];
 }

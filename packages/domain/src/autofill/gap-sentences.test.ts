@@ -52,13 +52,13 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
     "too little rest",
     { members: membersOf({}), shifts: shiftsOf({}, afterFirst(7.5)), ...restOf(8) },
     on(1, 1),
-    "Of 1 member, 1 would rest less than 8 hours. Nearest: C-1, who would have 7.5 hours of rest.",
+    "1 member: 1 with less than 8 hours of rest. Closest: C-1 (would have 7.5 hours of rest).",
   ],
   [
     "too little rest, rounded down",
     { members: membersOf({}), shifts: shiftsOf({}, afterFirst(7.99)), ...restOf(8) },
     on(1, 1),
-    "Of 1 member, 1 would rest less than 8 hours. Nearest: C-1, who would have 7.9 hours of rest.",
+    "1 member: 1 with less than 8 hours of rest. Closest: C-1 (would have 7.9 hours of rest).",
   ],
   [
     "too many hours, rounded up",
@@ -68,19 +68,19 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       ...hoursOf(3),
     },
     on(1, 1),
-    "Of 1 member, 1 would serve more than 3 hours within 7 days. Nearest: C-1, who would serve 4.1 hours within 7 days.",
+    "1 member: 1 over 3 hours in 7 days. Closest: C-1 (would reach 4.1 hours in 7 days).",
   ],
   [
     "a night after another",
     { members: membersOf({}), shifts: shiftsOf(...NIGHTS_OF_TWO), ...oneNight },
     on(1, 1),
-    "Of 1 member, 1 would serve too many nights in a row. Nearest: C-1, who would serve too many nights in a row.",
+    "1 member: 1 with too many nights in a row. Closest: C-1 (too many nights in a row).",
   ],
   [
     "as many as one wants",
     { members: membersOf({ most: 1 }), shifts: shiftsOf({}, {}) },
     on(1, 1),
-    "Of 1 member, 1 has as many shifts as they want. Nearest: C-1, who has as many shifts as they want.",
+    "1 member: 1 at their maximum shifts. Closest: C-1 (at their maximum shifts).",
   ],
   [
     "as often as one offered",
@@ -89,7 +89,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       shifts: EVENINGS.slice(0, 2),
     },
     on(1, 1),
-    "Of 1 member, 1 serves as often as they offered. Nearest: C-1, who has as many Evening shifts as they offered (weekly).",
+    "1 member: 1 at their availability limit. Closest: C-1 (weekly Evening limit reached).",
   ],
   [
     "as often as one offered of this kind, and not of another",
@@ -100,7 +100,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       shifts: EVENINGS.slice(0, 2),
     },
     on(1, 1),
-    "Of 1 member, 1 serves as often as they offered. Nearest: C-1, who has as many Evening shifts as they offered (weekly).",
+    "1 member: 1 at their availability limit. Closest: C-1 (weekly Evening limit reached).",
   ],
   [
     "one on it already, one who fills in and one who does not",
@@ -115,7 +115,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       usesFillIns: false,
     },
     [],
-    "Of 3 members, 1 is on it, 1 is not active, 1 only fills in.",
+    "3 members: 1 on this shift, 1 inactive, 1 fill-in only.",
   ],
   [
     "two who fill in, and two who do not fill the role",
@@ -130,7 +130,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       usesFillIns: false,
     },
     [],
-    "Of 4 members, 2 only fill in, 2 do not fill the role it needs (a driver).",
+    "4 members: 2 fill-in only, 2 without the position (a driver).",
   ],
   [
     "two of each",
@@ -146,7 +146,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       shifts: shiftsOf({}),
     },
     [],
-    "Of 6 members, 2 are away, 2 keep a rest day then, 2 have as many shifts as they want. Nearest: C-1, who has as many shifts as they want; C-2, who has as many shifts as they want.",
+    "6 members: 2 on time off, 2 observing Shabbat or Yom Tov, 2 at their maximum shifts. Closest: C-1 (at their maximum shifts), C-2 (at their maximum shifts).",
   ],
   [
     "a role that one of two does not fill",
@@ -155,7 +155,7 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       shifts: shiftsOf({ roleIds: [DRIVER] }),
     },
     [],
-    "Of 2 members, 1 does not fill the role it needs (a driver), 1 has as many shifts as they want. Nearest: C-2, who has as many shifts as they want.",
+    "2 members: 1 without the position (a driver), 1 at their maximum shifts. Closest: C-2 (at their maximum shifts).",
   ],
   [
     "a role that somebody does not fill who wants no more either",
@@ -164,19 +164,19 @@ test.each<[what: string, month: Partial<MonthToFill>, roster: Roster, sentence: 
       shifts: shiftsOf({ roleIds: [DRIVER] }),
     },
     [],
-    "Of 2 members, 1 does not fill the role it needs (a driver), 1 has as many shifts as they want. Nearest: C-2, who has as many shifts as they want.",
+    "2 members: 1 without the position (a driver), 1 at their maximum shifts. Closest: C-2 (at their maximum shifts).",
   ],
   [
     "one on it who does not fill the role that is left",
     { members: membersOf({}), shifts: shiftsOf({ spots: 2, roleIds: [DRIVER] }) },
     on(1, 1),
-    "Of 1 member, 1 is on it.",
+    "1 member: 1 on this shift.",
   ],
   [
     "nobody at all who would not do",
     { members: membersOf({}, {}), shifts: shiftsOf({}) },
     [],
-    "Of 2 members, 2 could serve. Nearest: C-1, who could serve; C-2, who could serve.",
+    "2 members: 2 available. Closest: C-1 (available), C-2 (available).",
   ],
 ])("describes %s", (_what, month, roster, sentence) => {
   expect(gapReasons(eveningsToFill(month), roster).at(-1)?.sentence).toBe(sentence);

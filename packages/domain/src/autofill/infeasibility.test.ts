@@ -14,13 +14,13 @@ import { DRIVER, EMT } from "../testing/squads-to-fill.ts";
 import type { MemberToFill } from "./month-to-fill.ts";
 
 const MONTHLY = { e: "monthly" } as const;
-const TWO = "the 2 members";
+const TWO = "2 eligible members";
 
 describe("shortagesOf", () => {
   const evening = shiftOn(1, "Evening", 3);
   test.each<[sentence: string, month: SmallMonth]>([
     [
-      "2 Evening: 2 places, and the one member who could fill them can take 1 of them. No plan can fill more of them.",
+      "2 Evening: 2 spots, only 1 can be filled by 1 eligible member. No schedule can fill more.",
       {
         members: [offering(1, MONTHLY)],
         shifts: [evening, shiftOn(2, "Evening", 4)],
@@ -28,7 +28,7 @@ describe("shortagesOf", () => {
       },
     ],
     [
-      "5 Evening: 5 places, and the 2 members who could fill them can take 2 of them. No plan can fill more of them.",
+      "5 Evening: 5 spots, only 2 can be filled by 2 eligible members. No schedule can fill more.",
       {
         members: [offering(1, MONTHLY), offering(2, MONTHLY)],
         shifts: [{ ...evening, spots: 5 }],
@@ -36,27 +36,27 @@ describe("shortagesOf", () => {
       },
     ],
     [
-      "1 Evening: 1 place, and the one member who could fill them takes 0 of them; rest, hours and what else they serve on keep them from more.",
+      "1 Evening: 1 spot, 0 filled. Rest, hours or other shifts limit the 1 eligible member.",
       { members: [offering(1, MONTHLY), offering(2, {})], shifts: [evening] },
     ],
     [
-      "2 Evening: 2 places, and the 2 members who could fill them take 1 of them; rest, hours and what else they serve on keep them from more.",
+      "2 Evening: 2 spots, 1 filled. Rest, hours or other shifts limit the 2 eligible members.",
       {
         members: [offering(1, MONTHLY), offering(2, MONTHLY)],
         shifts: [{ ...evening, spots: 2 }],
         put: { 1: [1] },
       },
     ],
-    ["Nobody could fill 1 Evening.", { members: [offering(1, {})], shifts: [evening] }],
+    ["No member can fill 1 Evening.", { members: [offering(1, {})], shifts: [evening] }],
     [
-      "Nobody could fill 2 Evening EMT, 1 Evening driver.",
+      "No member can fill 2 Evening EMT, 1 Evening driver.",
       {
         members: [offering(1, MONTHLY)],
         shifts: [{ ...evening, spots: 3, roleIds: [EMT, DRIVER, EMT] }],
       },
     ],
     [
-      "1 Evening driver, 2 Evening: 3 places, and the one member who could fill them takes 0 of them; rest, hours and what else they serve on keep them from more.",
+      "1 Evening driver, 2 Evening: 3 spots, 0 filled. Rest, hours or other shifts limit the 1 eligible member.",
       { members: [offering(1, MONTHLY)], shifts: [{ ...evening, spots: 3, roleIds: [DRIVER] }] },
     ],
   ])("returns: %s", (sentence, month) => {
@@ -85,8 +85,8 @@ describe("shortagesOf", () => {
     expect(shortagesIn(month)).toEqual({
       isMost: true,
       shortages: [
-        proven([3], "2 Watch: 2 places", ONE, 1),
-        proven([4], "2 Evening: 2 places", ONE, 1),
+        proven([3], "2 Watch: 2 spots", ONE, 1),
+        proven([4], "2 Evening: 2 spots", ONE, 1),
         noOneFor([6, 5, 1], "2 Night, 1 Dawn"),
       ],
     });
@@ -111,7 +111,7 @@ describe("shortagesOf", () => {
       ],
       put: { 1: [2], 2: [1], 3: [3, 4] },
     };
-    const notified = proven([1, 2], "3 Evening, 2 Fire watch: 5 places", "the 3 members", 3);
+    const notified = proven([1, 2], "3 Evening, 2 Fire watch: 5 spots", "3 eligible members", 3);
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 });
@@ -126,8 +126,8 @@ describe("the offered frequency", () => {
     expect(shortagesIn(month)).toEqual({
       isMost: false,
       shortages: [
-        proven([2], "2 Evening: 2 places", ONE, 1),
-        unproven([3], "1 Evening: 1 place", ONE, 0),
+        proven([2], "2 Evening: 2 spots", ONE, 1),
+        unproven([3], "1 Evening: 1 spot", ONE, 0),
       ],
     });
   });
@@ -140,11 +140,11 @@ describe("the offered frequency", () => {
       shifts: [shiftOn(1, "Evening", 4), shiftOn(2, "Evening", 3), shiftOn(3, "Evening", 10)],
     };
     const all = shortagesIn({ ...month, put: { 1: [2], 2: [3] } });
-    expect(all).toEqual({ isMost: true, shortages: [proven([1], "3 Evening: 3 places", TWO, 2)] });
+    expect(all).toEqual({ isMost: true, shortages: [proven([1], "3 Evening: 3 spots", TWO, 2)] });
     const withIdle = shortagesIn({ ...month, shifts: month.shifts.slice(0, 2), put: { 1: [2] } });
     expect(withIdle).toEqual({
       isMost: false,
-      shortages: [unproven([1], "2 Evening: 2 places", TWO, 1)],
+      shortages: [unproven([1], "2 Evening: 2 spots", TWO, 1)],
     });
   });
 
@@ -158,7 +158,7 @@ describe("the offered frequency", () => {
       ],
       put: { 1: [3], 2: [3] },
     };
-    const notified = proven([1, 2], "2 Evening, 2 Eve: 4 places", TWO, 2);
+    const notified = proven([1, 2], "2 Evening, 2 Eve: 4 spots", TWO, 2);
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 
@@ -170,7 +170,7 @@ describe("the offered frequency", () => {
     };
     expect(shortagesIn(month)).toEqual({
       isMost: false,
-      shortages: [unproven([2], "1 Free: 1 place", ONE, 0)],
+      shortages: [unproven([2], "1 Free: 1 spot", ONE, 0)],
     });
   });
 });
@@ -189,8 +189,8 @@ describe("time conflicts", () => {
       put: { 1: [1] },
     };
     const notified = isMost
-      ? proven([2], "1 Free, 1 Watch: 2 places", ONE, 1)
-      : unproven([2], "1 Free: 1 place", ONE, 0);
+      ? proven([2], "1 Free, 1 Watch: 2 spots", ONE, 1)
+      : unproven([2], "1 Free: 1 spot", ONE, 0);
     expect(shortagesIn(month)).toEqual({ isMost, shortages: [notified] });
   });
 
@@ -200,7 +200,7 @@ describe("time conflicts", () => {
       shifts: [shiftOn(1, "Night", 3), shiftOn(2, "Watch", 4), shiftOn(3, "Beat", 3, 21)],
       put: { 1: [2, 3] },
     };
-    const notified = proven([1], "1 Night, 1 Beat: 2 places", ONE, 1);
+    const notified = proven([1], "1 Night, 1 Beat: 2 spots", ONE, 1);
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 
@@ -212,7 +212,7 @@ describe("time conflicts", () => {
     };
     expect(shortagesIn(month)).toEqual({
       isMost: true,
-      shortages: [proven([3], "2 Evening: 2 places", ONE, 1)],
+      shortages: [proven([3], "2 Evening: 2 spots", ONE, 1)],
     });
   });
 
@@ -224,7 +224,7 @@ describe("time conflicts", () => {
     };
     expect(shortagesIn(month)).toEqual({
       isMost: false,
-      shortages: [unproven([2], "1 Free: 1 place", TWO, 0)],
+      shortages: [unproven([2], "1 Free: 1 spot", TWO, 0)],
     });
   });
 
@@ -242,11 +242,11 @@ describe("time conflicts", () => {
     const month = { members: [offering(1, {})], shifts, restHours: 1 };
     expect(shortagesIn({ ...month, put: { 1: [2, 3] } })).toEqual({
       isMost: true,
-      shortages: [proven([1], "1 Long, 1 Early, 1 Late: 3 places", ONE, 2)],
+      shortages: [proven([1], "1 Long, 1 Early, 1 Late: 3 spots", ONE, 2)],
     });
     expect(shortagesIn({ ...month, put: { 1: [1] } })).toEqual({
       isMost: false,
-      shortages: [unproven([2, 3], "1 Early, 1 Late: 2 places", ONE, 0)],
+      shortages: [unproven([2, 3], "1 Early, 1 Late: 2 spots", ONE, 0)],
     });
   });
 
@@ -266,8 +266,8 @@ describe("time conflicts", () => {
     expect(shortagesIn(month)).toEqual({
       isMost: true,
       shortages: [
-        proven([2], "2 Evening: 2 places", ONE, 1),
-        proven([4], "2 Watch: 2 places", ONE, 1),
+        proven([2], "2 Evening: 2 spots", ONE, 1),
+        proven([4], "2 Watch: 2 spots", ONE, 1),
       ],
     });
   });
@@ -282,7 +282,7 @@ describe("wishes and fixed members", () => {
         shifts: [shiftOn(1, "Watch", 3), shiftOn(2, "Evening", 10), shiftOn(3, "Evening", 17)],
         put: { 1: [1] },
       };
-      const notified = proven([2, 3], "2 Evening, 1 Watch: 3 places", ONE, 1);
+      const notified = proven([2, 3], "2 Evening, 1 Watch: 3 spots", ONE, 1);
       expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
     },
   );
@@ -325,8 +325,8 @@ describe("wishes and fixed members", () => {
       fixed: { 1: [2] },
     };
     const notified = [
-      unproven([1], "1 Evening: 1 place", ONE, 0),
-      unproven([3], "1 Evening: 1 place", ONE, 0),
+      unproven([1], "1 Evening: 1 spot", ONE, 0),
+      unproven([3], "1 Evening: 1 spot", ONE, 0),
     ];
     expect(shortagesIn(month)).toEqual({ isMost: false, shortages: notified });
   });
@@ -340,7 +340,7 @@ describe("wishes and fixed members", () => {
     };
     expect(shortagesIn(month)).toEqual({
       isMost: true,
-      shortages: [proven([1], "2 Evening: 2 places", ONE, 1)],
+      shortages: [proven([1], "2 Evening: 2 spots", ONE, 1)],
     });
   });
 });

@@ -8,7 +8,7 @@ import { type RosterState, stateOf } from "./roster-state.ts";
 
 /** A shortage behind several gaps: spots for one group of members who cannot fill them all. */
 export interface Shortage {
-  /** "62 Night, 54 Night driver: 116 places, and the 77 members who could fill them can take 107 of them. No plan can fill more of them." */
+  /** "62 Night, 54 Night driver: 116 spots, only 107 can be filled by 77 eligible members. No schedule can fill more." */
   readonly sentence: string;
   /** The short shifts. */
   readonly shiftIds: readonly number[];
@@ -301,12 +301,13 @@ function joinedWhereTheyMeet(view: View, all: readonly Scarcity[]): Scarcity[] {
 function sentenceOf(view: View, { kinds, taken, canTake, memberCount, isProof }: Scarcity): string {
   const labels = labelsOf(view, kinds);
   const list = [...labels].map(([label, count]) => `${count} ${label}`).join(", ");
-  if (canTake === 0) return `Nobody could fill ${list}.`;
+  if (canTake === 0) return `No member can fill ${list}.`;
   const spots = [...labels.values()].reduce((sum, count) => sum + count, 0);
-  const isOne = memberCount === 1;
-  const all = `${list}: ${counted(spots, "place")}, and ${isOne ? "the one member" : `the ${memberCount} members`} who could fill them`;
-  if (isProof) return `${all} can take ${taken} of them. No plan can fill more of them.`;
-  return `${all} ${isOne ? "takes" : "take"} ${taken} of them; rest, hours and what else they serve on keep them from more.`;
+  const members = counted(memberCount, "eligible member");
+  const spots = `${list}: ${counted(spots, "spot")}`;
+  return isProof
+    ? `${spots}, only ${taken} can be filled by ${members}. No schedule can fill more.`
+    : `${spots}, ${taken} filled. Rest, hours or other shifts limit the ${members}.`;
 }
 
 /** Counts the filled and open spots by label: "Night", "Night driver". */

@@ -29,7 +29,7 @@ describe("the proof that no schedule fills more spots", () => {
       ],
       put: { 1: [1, 3] },
     };
-    const notified = proven([2, 4], "2 Watch, 2 Free: 4 places", ONE, 2);
+    const notified = proven([2, 4], "2 Watch, 2 Free: 4 spots", ONE, 2);
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 
@@ -52,8 +52,8 @@ describe("the proof that no schedule fills more spots", () => {
     expect(shortagesIn(month)).toEqual({
       isMost: true,
       shortages: [
-        proven([2], "1 Night, 1 Dawn: 2 places", ONE, 1),
-        proven([5], "2 Evening: 2 places", ONE, 1),
+        proven([2], "1 Night, 1 Dawn: 2 spots", ONE, 1),
+        proven([5], "2 Evening: 2 spots", ONE, 1),
       ],
     });
   });
@@ -150,11 +150,9 @@ function readOut({ sentence }: Shortage) {
     shiftId: Number(id),
   }));
   const said =
-    /: (\d+) places?, and the (\d+|one) members? who could fill them .*?(\d+) of them/.exec(
-      sentence,
-    );
-  const [spots, who, taken] = said
-    ? [said[1], said[2] === "one" ? 1 : said[2], said[3]].map(Number)
+    /: (\d+) spots?, (?:only )?(\d+) (?:can be )?filled\D+(\d+) eligible members?\./.exec(sentence);
+  const [spots, taken, who] = said
+    ? said.slice(1).map(Number)
     : [list.reduce((sum, { count }) => sum + count, 0), 0, 0];
   return { list, spots: spots!, who: who!, taken: taken! };
 }

@@ -38,8 +38,8 @@ describe("positions in the shortages behind gaps", () => {
     };
     const notified = proven(
       [1],
-      "1 Night, 1 Night driver, 1 Evening: 3 places",
-      "the 2 members",
+      "1 Night, 1 Night driver, 1 Evening: 3 spots",
+      "2 eligible members",
       2,
     );
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
@@ -53,7 +53,7 @@ describe("positions in the shortages behind gaps", () => {
     };
     expect(shortagesIn(month)).toEqual({
       isMost: false,
-      shortages: [unproven([1], "1 Night EMT: 1 place", ONE, 0)],
+      shortages: [unproven([1], "1 Night EMT: 1 spot", ONE, 0)],
     });
   });
 
@@ -66,7 +66,7 @@ describe("positions in the shortages behind gaps", () => {
     const month = { members, shifts: [night(3, DRIVER, DRIVER, EMT)] };
     expect(shortagesIn({ ...month, put: { 2: [1] }, fixed: { 1: [1] } })).toEqual({
       isMost: true,
-      shortages: [proven([1], "1 Night driver, 1 Night driver or EMT: 2 places", ONE, 1)],
+      shortages: [proven([1], "1 Night driver, 1 Night driver or EMT: 2 spots", ONE, 1)],
     });
     expect(shortagesIn({ ...month, fixed: { 2: [1], 3: [1] } })).toEqual({
       isMost: true,
@@ -78,7 +78,7 @@ describe("positions in the shortages behind gaps", () => {
     const threeRoles = { members: able, shifts: [night(3, DRIVER, EMT, SENIOR)] };
     expect(shortagesIn({ ...threeRoles, put: { 2: [1] }, fixed: { 1: [1] } })).toEqual({
       isMost: true,
-      shortages: [proven([1], "1 Night driver, 1 Night EMT or senior: 2 places", ONE, 1)],
+      shortages: [proven([1], "1 Night driver, 1 Night EMT or senior: 2 spots", ONE, 1)],
     });
   });
 
@@ -93,7 +93,7 @@ describe("positions in the shortages behind gaps", () => {
       put: { 1: [1] },
       fixed: { 2: [1] },
     };
-    const notified = proven([2], "1 Evening, 1 Night driver: 2 places", ONE, 1);
+    const notified = proven([2], "1 Evening, 1 Night driver: 2 spots", ONE, 1);
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 
@@ -103,7 +103,7 @@ describe("positions in the shortages behind gaps", () => {
       shifts: [shiftOn(2, "Evening", 1), night(3, DRIVER)],
       put: { 1: [1] },
     };
-    const notified = proven([2, 1], "1 Evening, 1 Night driver, 2 Night: 4 places", ONE, 1);
+    const notified = proven([2, 1], "1 Evening, 1 Night driver, 2 Night: 4 spots", ONE, 1);
     expect(shortagesIn(month)).toEqual({ isMost: true, shortages: [notified] });
   });
 });

@@ -133,6 +133,6 @@ describe("a preference to serve overrides availability", () => {
   test("and reports the actual obstacle instead of missing availability", () => {
     const month = monthOf(said("prefer", 1), { timeOff: [ALL_DAY] });
     const [gap] = gapReasons(month, []);
-    expect(gap?.sentence).toBe("Of 1 member, 1 is away.");
+    expect(gap?.sentence).toBe("1 member: 1 on time off.");
   });
 });

@@ -8,30 +8,46 @@ export interface FilledCount {
   readonly mostFillable: number | null;
 }
 
-/** Describes the coverage and only what is proven: "260 of 278 places. No plan can fill more." */
-export function coverageWords({ filled, spots, mostFillable }: FilledCount): string {
-  const said = `${filled} of ${spots} places.`;
-  if (filled >= spots) return said;
-  if (mostFillable === null || mostFillable >= spots)
-    return `${said} Whether a plan could fill more is not known.`;
+/**
+ * Says whether more spots can be filled, and only what is proven; null when all are filled. Names
+ * no totals: auto-fill skips spots with a replacement request, so its totals differ from the
+ * schedule's.
+ */
+export function coverageWords({ filled, spots, mostFillable }: FilledCount): string | null {
+  if (filled >= spots) return null;
+  if (mostFillable === null || mostFillable >= spots) return "It may be possible to fill more.";
   return mostFillable <= filled
-    ? `${said} No plan can fill more.`
-    : `${said} No plan can fill more than ${mostFillable}.`;
+    ? "No schedule can fill more."
+    : `At most ${mostFillable - filled} more can be filled.`;
+}
+
+/**
+ * Describes the spots that an auto-fill leaves open: those that it could not fill, and those with a
+ * replacement request, which it skips.
+ */
+export function leftOpenText(unfilled: number, requested: number): string {
+  const open = unfilled + requested;
+  if (open === 0) return "Every spot is filled.";
+  const stay = open === 1 ? "1 spot stays open" : `${open} spots stay open`;
+  if (requested === 0) return `${stay}.`;
+  return unfilled === 0
+    ? `${stay} (replacement requested).`
+    : `${stay} (${requested} with a replacement requested).`;
 }
 
 /** The message and the remedy when no member offers availability. */
 export const NO_ONE_OFFERS =
-  "Nobody has said yet when they can serve: members say it in their profile, or you say it for them under Members, Availability.";
+  "No availability yet. Members set it in their profile, or you can enter it for them.";
 
 /**
  * A slower or busier machine may find less within the time limit, so one seed may give different
  * rosters.
  */
-export const CUT_SHORT = "The search was cut short on this machine. Fill again to look further.";
+export const CUT_SHORT = "The search reached its time limit. Run auto-fill again to look further.";
 
 /**
- * The coordinator's text about a roster: its coverage, a cut-short search, and missing
- * availability.
+ * The coordinator's text about a roster: whether more can be filled, a cut-short search, and
+ * missing availability.
  */
 export function rosterWords(
   count: FilledCount,
@@ -41,8 +57,9 @@ export function rosterWords(
   const hasOffers = members.some(
     ({ isActive, availability }) => isActive && availability.length > 0,
   );
+  const coverage = coverageWords(count);
   return [
-    coverageWords(count),
+    ...(coverage === null ? [] : [coverage]),
     ...(isCutShort ? [CUT_SHORT] : []),
     ...(count.filled === 0 && !hasOffers ? [NO_ONE_OFFERS] : []),
   ];

@@ -62,12 +62,12 @@ describe("draft schedule validation by field", () => {
     [
       "days that are over",
       { fromDate: "2026-05-01", untilDate: "2026-05-11" },
-      { untilDate: "These days are over. Choose a last day that is still ahead." },
+      { untilDate: "These days have passed. Choose a last day in the future." },
     ],
     [
       "more than three months",
       { untilDate: addDays("2026-06-01", MAX_DRAFT_SCHEDULE_DAYS) },
-      { untilDate: "92 days at most. Make another plan for the rest." },
+      { untilDate: "Up to 92 days. Create another draft for the rest." },
     ],
     ["three months", { untilDate: addDays("2026-06-01", MAX_DRAFT_SCHEDULE_DAYS - 1) }, null],
     [
@@ -95,13 +95,13 @@ describe("draft schedule validation by field", () => {
     [
       "wishes that end now",
       { preferencesUntil: NOW },
-      { preferencesUntil: "Choose an end of the wishes that is still ahead" },
+      { preferencesUntil: "Choose a due date in the future" },
     ],
     ["wishes until the plan ends", { preferencesUntil: at("2026-07-01T04:00:00Z") }, null],
     [
       "wishes that outlast it",
       { preferencesUntil: at("2026-07-01T04:00:01Z") },
-      { preferencesUntil: "The wishes must end before the plan does" },
+      { preferencesUntil: "Preferences must be due before the last day" },
     ],
   ])("%s", (_what, change, fields) => {
     const refusal = draftScheduleBlockedBecause({ ...JUNE, ...change }, NOW, NEW_YORK);
@@ -138,7 +138,7 @@ test.each([
   expect(refusal?.code ?? null).toBe(code);
   if (refusal)
     expect(refusal.message).toContain(
-      "Mon, Jun 1 - Tue, Jun 30 is in the plan “June 2026” already.",
+      "Mon, Jun 1 - Tue, Jun 30 is already in the draft schedule “June 2026”.",
     );
 });
 
@@ -200,7 +200,7 @@ describe("draft schedule state", () => {
       openShiftPreferencesBlockedBecause({ state: "drafting", untilDate: "2026-06-30" }, NOW, NOW)
         ?.fields,
     ).toEqual({
-      preferencesUntil: "Choose an end of the wishes that is still ahead",
+      preferencesUntil: "Choose a due date in the future",
     }));
 
   test.each([

@@ -34,7 +34,7 @@ export const FURTHEST_DRAFT_SCHEDULE_DAYS = 731;
 const DRAFT_SCHEDULE_WORDS: FieldWords<DraftScheduleForm> = [
   { word: "name", keys: ["name"] },
   { word: "days", keys: ["fromDate", "untilDate"] },
-  { word: "end of the wishes", keys: ["preferencesUntil"] },
+  { word: "preferences due date", keys: ["preferencesUntil"] },
 ];
 
 /**
@@ -72,9 +72,9 @@ function daysFaults(
   if (Object.keys(faults).length > 0) return faults;
   if (untilDate < fromDate) faults.untilDate = "The last day can't be before the first";
   else if (untilDate < today)
-    faults.untilDate = "These days are over. Choose a last day that is still ahead.";
+    faults.untilDate = "These days have passed. Choose a last day in the future.";
   else if (daysBetween(fromDate, untilDate) >= MAX_DRAFT_SCHEDULE_DAYS)
-    faults.untilDate = `${MAX_DRAFT_SCHEDULE_DAYS} days at most. Make another plan for the rest.`;
+    faults.untilDate = `Up to ${MAX_DRAFT_SCHEDULE_DAYS} days. Create another draft for the rest.`;
   else if (daysBetween(today, fromDate) > FURTHEST_DRAFT_SCHEDULE_DAYS)
     faults.fromDate = `Choose a first day within ${FURTHEST_DRAFT_SCHEDULE_DAYS} days`;
   return faults;
@@ -86,9 +86,9 @@ function shiftPreferencesFault(
   zone: string,
 ): string | null {
   if (preferencesUntil === null) return null;
-  if (!isBefore(now, preferencesUntil)) return "Choose an end of the wishes that is still ahead";
+  if (!isBefore(now, preferencesUntil)) return "Choose a due date in the future";
   const end = startOfDay(addDays(untilDate, 1), zone);
-  return isBefore(end, preferencesUntil) ? "The wishes must end before the plan does" : null;
+  return isBefore(end, preferencesUntil) ? "Preferences must be due before the last day" : null;
 }
 
 /** Returns why a draft overlaps another one, or null: unpublished drafts share no day. */
@@ -101,7 +101,7 @@ export function besideOtherDraftSchedulesBlockedBecause(
     ({ fromDate, untilDate }) => fromDate <= days.untilDate && days.fromDate <= untilDate,
   );
   if (!other) return null;
-  const text = `${draftScheduleDaysText(other, style)} is in the plan “${other.name}” already. Choose other days, or change that plan.`;
+  const text = `${draftScheduleDaysText(other, style)} is already in the draft schedule “${other.name}”. Choose other days, or edit that draft.`;
   return conflict("draft-schedules-overlap", text);
 }
 
@@ -131,7 +131,7 @@ export function draftScheduleChangedMeanwhile(
   seen: Seen<DraftScheduleForm>,
   now: DraftScheduleForm,
 ): Refusal | null {
-  const text = changedMeanwhileText(DRAFT_SCHEDULE_WORDS, seen, now, "this plan");
+  const text = changedMeanwhileText(DRAFT_SCHEDULE_WORDS, seen, now, "this draft schedule");
   return text === null ? null : conflict("draft-schedule-conflict", text);
 }
 /** The default number of days between the preference deadline and the first shift. */

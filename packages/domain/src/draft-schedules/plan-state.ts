@@ -11,14 +11,14 @@ export function openDraftScheduleBlockedBecause({ state }: Stated): Refusal | nu
   if (state !== "published") return null;
   return conflict(
     "schedule-published",
-    "This plan is published. Change its shifts in the planner or the calendar.",
+    "This schedule is published. Change its shifts in the planner or the calendar.",
   );
 }
 
 export function closeShiftPreferencesBlockedBecause(draftSchedule: Stated): Refusal | null {
   const published = openDraftScheduleBlockedBecause(draftSchedule);
   if (published || draftSchedule.state === "preferences") return published;
-  return conflict("shift-preferences-closed", "The wishes of this plan are closed already.");
+  return conflict("shift-preferences-closed", "Preferences for this draft are already closed.");
 }
 
 /** Returns why preferences cannot be reopened until that time, or null. */
@@ -30,9 +30,9 @@ export function openShiftPreferencesBlockedBecause(
   const published = openDraftScheduleBlockedBecause(draftSchedule);
   if (published) return published;
   if (draftSchedule.state === "preferences")
-    return conflict("shift-preferences-open", "The wishes of this plan are open already.");
+    return conflict("shift-preferences-open", "Preferences for this draft are already open.");
   if (isBefore(now, preferencesUntil)) return null;
-  const text = "Choose an end of the wishes that is still ahead";
+  const text = "Choose a due date in the future";
   return invalid("draft-schedule-invalid", text, { preferencesUntil: text });
 }
 
@@ -57,5 +57,5 @@ export function stateTakenBack(
 export function takeBackBlockedBecause({ state }: Stated): Refusal | null {
   return state === "published"
     ? null
-    : conflict("draft-schedule-not-published", "This plan is not published.");
+    : conflict("draft-schedule-not-published", "This schedule isn't published.");
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { leftOpen, saidBesideCount } from "./review.ts";
+import { leftOpen } from "./review.ts";
 
 const shift = (id: number, assignmentCount: number, maxMembers = 2) => ({
   id,
@@ -25,16 +25,3 @@ test.each([
     leftOpen(shifts, suggested, stale).map(({ shift: { id }, open }) => `${id}: ${open}`),
   ).toEqual(expected),
 );
-
-test.each([
-  ["a full one, of its load alone", 125, ["125 of 125 places.", "Even."], ["Even."]],
-  [
-    "one that left places open, all",
-    120,
-    ["120 of 125 places.", "Even."],
-    ["120 of 125 places.", "Even."],
-  ],
-  ["one of which nothing is known, nothing", 125, [], []],
-])("shows next to the spot count for %s", (_what, filled, words, said) => {
-  expect(saidBesideCount({ filled, spots: 125, words })).toEqual(said);
-});

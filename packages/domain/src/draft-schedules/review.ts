@@ -32,16 +32,3 @@ export function leftOpen<Shift extends Filled>(
 function keyOf({ shiftId, memberId }: Suggested): string {
   return `${shiftId} ${memberId}`;
 }
-
-/**
- * Returns the auto-fill texts next to the spot count. If it filled all allowed spots, only workload
- * remains. It excludes spots with a replacement request, so "125 of 125 places" would contradict
- * "125 of 130".
- */
-export function saidBesideCount(fill: {
-  readonly filled: number;
-  readonly spots: number;
-  readonly words: readonly string[];
-}): readonly string[] {
-  return fill.filled >= fill.spots ? fill.words.slice(1) : fill.words;
-}

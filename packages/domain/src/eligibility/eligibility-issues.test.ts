@@ -83,10 +83,8 @@ test("refuses a forbidding finding as a conflict, including an inactive member, 
 });
 
 test("says on a card that a shift is a draft, and states conflicts without a name", () => {
-  expect(ownPartIn([finding("being-planned", "forbids")])).toBe(
-    "Can be taken once it is published",
-  );
-  expect(ownPartIn([finding("shift-overlaps", "forbids")])).toBe("You are on another shift then");
+  expect(ownPartIn([finding("being-planned", "forbids")])).toBe("Open after it's published");
+  expect(ownPartIn([finding("shift-overlaps", "forbids")])).toBe("You're on another shift then");
 });
 
 test("excludes forbidding findings from warnings", () =>
@@ -105,7 +103,7 @@ test.each<[string, Parameters<typeof overrideText>[0], string]>([
   [
     "two, with why",
     { overrides: ["role-left", "time-off"], reason: "Nobody else can" },
-    ' despite lacking a role and being away ("Nobody else can")',
+    ' despite a missing position and time off ("Nobody else can")',
   ],
   [
     "what this app does not know, or has no words for",

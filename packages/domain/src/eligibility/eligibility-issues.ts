@@ -60,26 +60,26 @@ const FORBIDS = { member: "forbids", coordinator: "forbids", overrides: "" } as 
 const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
   "shift-over": FORBIDS,
   "member-inactive": FORBIDS,
-  "time-off": { member: "asks", coordinator: "warns", passesOver: true, overrides: "being away" },
+  "time-off": { member: "asks", coordinator: "warns", passesOver: true, overrides: "time off" },
   // A member's Shabbat is not for a coordinator to override; the member may.
   shabbat: {
     member: "asks",
     coordinator: "forbids",
     passesOver: true,
-    overrides: "a rest day that they keep",
+    overrides: "observing Shabbat & Yom Tov",
   },
   // The member has said that they serve then if asked.
   "shabbat-when-asked": {
     member: "asks",
     coordinator: "asks",
-    overrides: "a rest day that they keep",
+    overrides: "observing Shabbat & Yom Tov",
   },
   // Taking a spot states availability.
   "not-available": {
     member: null,
     coordinator: "warns",
     passesOver: true,
-    overrides: "not being available for it",
+    overrides: "not being available",
   },
   "own-request": FORBIDS,
   "already-on-shift": FORBIDS,
@@ -94,7 +94,7 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
     coordinator: "warns",
     needsReason: true,
     passesOver: true,
-    overrides: "lacking a role",
+    overrides: "a missing position",
   },
   "short-rest": {
     member: "asks",
@@ -106,7 +106,7 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
     member: "asks",
     coordinator: "warns",
     limit: "hoursLevel",
-    overrides: `many hours within ${WINDOW_DAYS} days`,
+    overrides: `many hours in ${WINDOW_DAYS} days`,
   },
   "too-many-nights": {
     member: "asks",
@@ -117,7 +117,7 @@ const LEVELS: Readonly<Record<EligibilityIssueCode, Weight>> = {
   "more-than-wished": {
     member: "asks",
     coordinator: "warns",
-    overrides: "more shifts in the month than wanted",
+    overrides: "more shifts in the month than preferred",
   },
   "work-prohibited": {
     member: null,
@@ -191,10 +191,10 @@ export function ownPartIn(findings: readonly EligibilityIssue[]): string | null 
   const finding = findings.find(({ level }) => level === "forbids");
   if (!finding) return null;
   if (finding.code === "own-request") return "Your own request";
-  if (finding.code === "already-on-shift") return "You are on this shift";
-  if (finding.code === "being-planned") return "Can be taken once it is published";
+  if (finding.code === "already-on-shift") return "You're on this shift";
+  if (finding.code === "being-planned") return "Open after it's published";
   return finding.code === "shift-overlaps"
-    ? `You are on ${finding.other?.name ?? "another shift"} then`
+    ? `You're on ${finding.other?.name ?? "another shift"} then`
     : finding.text;
 }
 

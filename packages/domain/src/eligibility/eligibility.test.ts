@@ -96,24 +96,24 @@ describe("eligibility of a member for a shift", () => {
     [
       "it is over",
       { facts: { now: at(20) } },
-      ["shift-over forbids: This shift is over. Choose one that is still ahead."],
-      ["shift-over forbids: This shift is over."],
+      ["shift-over forbids: This shift has ended. Choose an upcoming one."],
+      ["shift-over forbids: This shift has ended."],
     ],
     ["it is under way: nothing", { facts: { now: at(19) } }, [], []],
     ["it is over, and is written down afterwards: nothing", { facts: { now: undefined } }, [], []],
     [
       "they are not active",
       { member: { isActive: false } },
-      ["member-inactive forbids: Your account is not active. Ask an administrator to activate it."],
+      ["member-inactive forbids: Your account isn't active. Ask an admin to activate it."],
       [
-        "member-inactive forbids: C-25 Dana Levi is not active. Activate them first, or choose somebody else.",
+        "member-inactive forbids: C-25 Dana Levi isn't active. Activate them first, or choose another member.",
       ],
     ],
     [
       "they are away",
       { member: { timeOff: [{ startsAt: at(19), endsAt: at(48), until: "Mon, Aug 17" }] } },
-      ["time-off asks: You are away until Mon, Aug 17"],
-      ["time-off warns: Away until Mon, Aug 17"],
+      ["time-off asks: You have time off until Mon, Aug 17"],
+      ["time-off warns: Time off until Mon, Aug 17"],
     ],
     [
       "they are away until it begins and again once it ends: nothing",
@@ -129,18 +129,18 @@ describe("eligibility of a member for a shift", () => {
       [],
     ],
     [
-      "it lies in a rest day that they keep",
+      "it lies in observing Shabbat & Yom Tov",
       { member: { shabbatWindows: [shabbat(19, 45)] } },
-      ["shabbat asks: You keep rest days, and it is Shabbat then"],
+      ["shabbat asks: You observe Shabbat, which overlaps this shift"],
       [
-        "shabbat forbids: C-25 Dana Levi keeps rest days, and it is Shabbat then. Choose somebody else.",
+        "shabbat forbids: C-25 Dana Levi observes Shabbat, which overlaps this shift. Choose another member.",
       ],
     ],
     [
       "it lies in one on which they serve when asked",
       { member: { shabbatWindows: [shabbat(19, 45, true)] } },
-      ["shabbat-when-asked asks: You keep rest days, and it is Shabbat then"],
-      ["shabbat-when-asked asks: Serves on rest days only when asked, and it is Shabbat then"],
+      ["shabbat-when-asked asks: You observe Shabbat, which overlaps this shift"],
+      ["shabbat-when-asked asks: Observes Shabbat and takes shifts then only when asked"],
     ],
     [
       "one ends as it begins, and one begins as it ends: nothing",
@@ -152,23 +152,23 @@ describe("eligibility of a member for a shift", () => {
       "they ask for cover of it",
       { member: { isSeeking: true } },
       [
-        "own-request forbids: You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.",
+        "own-request forbids: You requested this replacement. To keep the shift, use Cancel & Reclaim.",
       ],
       [
-        "own-request forbids: C-25 Dana Levi is asking for cover of this very shift. Cancel that request to give the place back.",
+        "own-request forbids: C-25 Dana Levi is seeking a replacement for this shift. Cancel that request to restore the spot.",
       ],
     ],
     [
       "they are on it",
       { member: { spots: [{ ...EVENING, shiftId: 1 }] } },
-      ["already-on-shift forbids: You are already on this shift."],
+      ["already-on-shift forbids: You're already on this shift."],
       ["already-on-shift forbids: C-25 Dana Levi is already on this shift."],
     ],
     [
       "they are elsewhere",
       { member: { spots: [PARADE] } },
       [
-        "shift-overlaps forbids: You are already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift.",
+        "shift-overlaps forbids: You're already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift.",
       ],
       [
         "shift-overlaps forbids: C-25 Dana Levi is already on Parade on Tue, May 12, 7:00 PM - 9:00 PM, which overlaps this shift.",
@@ -177,14 +177,14 @@ describe("eligibility of a member for a shift", () => {
     [
       "every place is taken",
       { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
-      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
-      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
+      ["shift-full forbids: Every spot on this shift is filled. Look for another open shift."],
+      ["shift-full forbids: Every spot on this shift is filled. Look for another open shift."],
     ],
     [
       "its roster is still being made",
       { facts: { isBeingPlanned: true } },
       [
-        "being-planned forbids: This shift is being planned. Its open places can be taken once the plan is published.",
+        "being-planned forbids: This shift is in a draft schedule. You can take its open spots once the schedule is published.",
       ],
       [],
     ],
@@ -219,20 +219,20 @@ describe("eligibility of a member for a shift", () => {
     [
       "its last place is for a driver, and they are on it: that alone",
       { shift: { crew: DRIVEN }, member: { spots: [{ ...EVENING, shiftId: 1 }] } },
-      ["already-on-shift forbids: You are already on this shift."],
+      ["already-on-shift forbids: You're already on this shift."],
       ["already-on-shift forbids: C-25 Dana Levi is already on this shift."],
     ],
     [
       "it is full, and lacks a driver: that it is full alone",
       { shift: { crew: DRIVEN }, facts: { slots: { filledCount: 2, maxMembers: 2 } } },
-      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
-      ["shift-full forbids: Every place on this shift is taken. Look for another open shift."],
+      ["shift-full forbids: Every spot on this shift is filled. Look for another open shift."],
+      ["shift-full forbids: Every spot on this shift is filled. Look for another open shift."],
     ],
     [
       "they do not offer this kind",
       { shift: { type: "night", availabilityKind: "night" } },
       [],
-      ["not-available warns: Not available for this kind of shift"],
+      ["not-available warns: Marked this shift type as not available"],
     ],
     ["nobody states this kind: nothing", { shift: { type: "custom" } }, [], []],
     [
@@ -262,22 +262,22 @@ describe("eligibility of a member for a shift", () => {
     [
       "the squad forbids short rest",
       { member: { spots: [NIGHT] }, facts: { squad: { ...FIRST_LIMITS, restLevel: "forbid" } } },
-      ["short-rest forbids: Only 3 hours of rest beside Night. The squad does not allow that."],
+      ["short-rest forbids: Only 3 hours of rest beside Night. The squad doesn't allow that."],
       [
-        "short-rest forbids: C-25 Dana Levi: Only 3 hours of rest beside Night. The squad does not allow that.",
+        "short-rest forbids: C-25 Dana Levi: Only 3 hours of rest beside Night. The squad doesn't allow that.",
       ],
     ],
     [
       "they would serve more within seven days than the squad wants",
       { member: { spots: [LONG] } },
-      ["too-many-hours asks: 49 hours within 7 days; the squad wants at most 48"],
-      ["too-many-hours warns: 49 hours within 7 days; the squad wants at most 48"],
+      ["too-many-hours asks: 49 hours in 7 days (limit 48)"],
+      ["too-many-hours warns: 49 hours in 7 days (limit 48)"],
     ],
     [
       "a minute more is more",
       { member: { spots: [LONG] }, shift: { endsAt: at(19).add({ minutes: 1 }) } },
-      ["too-many-hours asks: 48.1 hours within 7 days; the squad wants at most 48"],
-      ["too-many-hours warns: 48.1 hours within 7 days; the squad wants at most 48"],
+      ["too-many-hours asks: 48.1 hours in 7 days (limit 48)"],
+      ["too-many-hours warns: 48.1 hours in 7 days (limit 48)"],
     ],
     [
       "no more than that: nothing",
@@ -288,11 +288,9 @@ describe("eligibility of a member for a shift", () => {
     [
       "the squad forbids many hours",
       { member: { spots: [LONG] }, facts: { squad: { ...FIRST_LIMITS, hoursLevel: "forbid" } } },
+      ["too-many-hours forbids: 49 hours in 7 days (limit 48). The squad doesn't allow that."],
       [
-        "too-many-hours forbids: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that.",
-      ],
-      [
-        "too-many-hours forbids: C-25 Dana Levi: 49 hours within 7 days; the squad wants at most 48. The squad does not allow that.",
+        "too-many-hours forbids: C-25 Dana Levi: 49 hours in 7 days (limit 48). The squad doesn't allow that.",
       ],
     ],
     [
@@ -307,8 +305,8 @@ describe("eligibility of a member for a shift", () => {
     [
       "they would serve more nights in a row than the squad wants",
       { shift: NIGHT, member: { spots: nightsBefore(3), availability: undefined } },
-      ["too-many-nights asks: 4 nights in a row; the squad wants at most 3"],
-      ["too-many-nights warns: 4 nights in a row; the squad wants at most 3"],
+      ["too-many-nights asks: 4 nights in a row (limit 3)"],
+      ["too-many-nights warns: 4 nights in a row (limit 3)"],
     ],
     [
       "as many as the squad wants: nothing",
@@ -323,11 +321,9 @@ describe("eligibility of a member for a shift", () => {
         member: { spots: nightsBefore(3), availability: undefined },
         facts: { squad: { ...FIRST_LIMITS, nightsLevel: "forbid" } },
       },
+      ["too-many-nights forbids: 4 nights in a row (limit 3). The squad doesn't allow that."],
       [
-        "too-many-nights forbids: 4 nights in a row; the squad wants at most 3. The squad does not allow that.",
-      ],
-      [
-        "too-many-nights forbids: C-25 Dana Levi: 4 nights in a row; the squad wants at most 3. The squad does not allow that.",
+        "too-many-nights forbids: C-25 Dana Levi: 4 nights in a row (limit 3). The squad doesn't allow that.",
       ],
     ],
     [
@@ -343,8 +339,8 @@ describe("eligibility of a member for a shift", () => {
     [
       "they want fewer shifts in the month",
       { member: { spots: [{ ...LONG, endsAt: at(-73) }], maxMonthlyShifts: 1 } },
-      ["more-than-wished asks: 2 shifts in May; you want at most 1"],
-      ["more-than-wished warns: 2 shifts in May; they want at most 1"],
+      ["more-than-wished asks: 2 shifts in May (your maximum is 1)"],
+      ["more-than-wished warns: 2 shifts in May (their maximum is 1)"],
     ],
     [
       "they want as many: nothing",
@@ -387,7 +383,7 @@ describe("eligibility of a member for a shift", () => {
     ]);
     expect(refusalIn(findings)).toMatchObject({ kind: "conflict", code: "shift-over" });
     expect(warningsIn(findings)).toEqual([
-      "Not available for this kind of shift",
+      "Marked this shift type as not available",
       "Only 3 hours of rest beside Night",
       "Shavuot: work is prohibited",
     ]);
@@ -396,8 +392,8 @@ describe("eligibility of a member for a shift", () => {
   test("names the shift for an act on several shifts", () => {
     const facts = { title: "Evening on Tue, May 12", slots: { filledCount: 2, maxMembers: 2 } };
     expect(said("coordinator", { member: { isSeeking: true }, facts })).toEqual([
-      "own-request forbids: C-25 Dana Levi is asking for cover of Evening on Tue, May 12. Cancel that request to give the place back.",
-      "shift-full forbids: Every place on Evening on Tue, May 12 is taken. Look for another open shift.",
+      "own-request forbids: C-25 Dana Levi is seeking a replacement for Evening on Tue, May 12. Cancel that request to restore the spot.",
+      "shift-full forbids: Every spot on Evening on Tue, May 12 is filled. Look for another open shift.",
     ]);
   });
 });
@@ -431,13 +427,13 @@ test.each<[string, Change, string | null]>([
   [
     "being on it",
     { member: { spots: [PARADE, { ...EVENING, shiftId: 1 }] } },
-    "You are on this shift",
+    "You're on this shift",
   ],
-  ["being elsewhere", { member: { spots: [PARADE] } }, "You are on Parade then"],
+  ["being elsewhere", { member: { spots: [PARADE] } }, "You're on Parade then"],
   [
     "anything else",
     { facts: { slots: { filledCount: 2, maxMembers: 2 } } },
-    "Every place on this shift is taken. Look for another open shift.",
+    "Every spot on this shift is filled. Look for another open shift.",
   ],
 ])("explains the viewer's own conflict with %s on a card", (_what, change, part) =>
   expect(ownPartIn(evaluated("member", change))).toBe(part),

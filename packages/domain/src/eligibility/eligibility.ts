@@ -43,10 +43,12 @@ export function checkEligibility(
   facts: EligibilityFacts,
 ): EligibilityIssue[] {
   const { by } = facts;
-  const whoIs = by === "member" ? "You are" : `${member.name} is`;
+  const whoIs = by === "member" ? "You're" : `${member.name} is`;
   const findings: EligibilityIssue[] = [];
   const forbiddenText = (text: string) =>
-    `${by === "member" ? "" : `${member.name}: `}${text}. The squad does not allow that.`;
+    by === "member"
+      ? `${text}. The squad doesn't allow that.`
+      : `${member.name}: ${text}. The squad doesn't allow that.`;
   const find = (code: EligibilityIssueCode, text: string, other: HeldSpot | null = null): void => {
     const weight = weightOf(code, by, facts.squad);
     if (weight)
@@ -56,18 +58,21 @@ export function checkEligibility(
   if (facts.now && !isAhead(shift, facts.now))
     find(
       "shift-over",
-      by === "member"
-        ? "This shift is over. Choose one that is still ahead."
-        : "This shift is over.",
+      by === "member" ? "This shift has ended. Choose an upcoming one." : "This shift has ended.",
     );
   if (!member.isActive) find("member-inactive", inactiveText(member, by));
   const timeOff = member.timeOff?.find((span) => overlaps(span, shift));
   if (timeOff)
-    find("time-off", `${by === "member" ? "You are away" : "Away"} until ${timeOff.until}`);
+    find(
+      "time-off",
+      by === "member"
+        ? `You have time off until ${timeOff.until}`
+        : `Time off until ${timeOff.until}`,
+    );
   const rest = member.shabbatWindows?.find((window) => overlaps(window, shift));
   if (rest) find(rest.isServed ? "shabbat-when-asked" : "shabbat", restText(member, rest, by));
   if (member.availability && !isAvailableFor(member.availability, shift))
-    find("not-available", "Not available for this kind of shift");
+    find("not-available", "Marked this shift type as not available");
   if (member.isSeeking) find("own-request", ownRequestText(whoIs, by, facts.title));
   const own = member.spots.find(({ shiftId }) => shiftId !== undefined && shiftId === shift.id);
   if (own) find("already-on-shift", `${whoIs} already on this shift.`, own);
@@ -92,28 +97,28 @@ export function checkEligibility(
 }
 
 function restText({ name }: SpotMember, rest: KeptWindow, by: Asker): string {
-  if (by === "member") return `You keep rest days, and it is ${rest.name} then`;
-  if (rest.isServed) return `Serves on rest days only when asked, and it is ${rest.name} then`;
-  return `${name} keeps rest days, and it is ${rest.name} then. Choose somebody else.`;
+  if (by === "member") return `You observe ${rest.name}, which overlaps this shift`;
+  if (rest.isServed) return `Observes ${rest.name} and takes shifts then only when asked`;
+  return `${name} observes ${rest.name}, which overlaps this shift. Choose another member.`;
 }
 
 function inactiveText({ name }: SpotMember, by: Asker): string {
-  if (by === "member") return "Your account is not active. Ask an administrator to activate it.";
-  return `${name} is not active. Activate them first, or choose somebody else.`;
+  if (by === "member") return "Your account isn't active. Ask an admin to activate it.";
+  return `${name} isn't active. Activate them first, or choose another member.`;
 }
 
 /** The text for a member who would take a spot on a draft shift. */
 const BEING_PLANNED =
-  "This shift is being planned. Its open places can be taken once the plan is published.";
+  "This shift is in a draft schedule. You can take its open spots once the schedule is published.";
 
 /** The text for a requester who would accept or decline their own request. */
 export const OWN_REQUEST =
-  "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.";
+  "You requested this replacement. To keep the shift, use Cancel & Reclaim.";
 
 /** A requester returns to the shift only by reclaiming their spot. */
-function ownRequestText(whoIs: string, by: Asker, title = "this very shift"): string {
+function ownRequestText(whoIs: string, by: Asker, title = "this shift"): string {
   if (by === "member") return OWN_REQUEST;
-  return `${whoIs} asking for cover of ${title}. Cancel that request to give the place back.`;
+  return `${whoIs} seeking a replacement for ${title}. Cancel that request to restore the spot.`;
 }
 
 function roleLeft(

@@ -23,22 +23,22 @@ export function* overLimits(
     yield ["too-many-hours", hoursText(hours, limits.hours)];
   const nights = limits.nights === null ? 0 : nightsInRow(shift, others, squad.timeZone);
   if (limits.nights !== null && nights > limits.nights)
-    yield [
-      "too-many-nights",
-      `${nights} nights in a row; the squad wants at most ${limits.nights}`,
-    ];
+    yield ["too-many-nights", `${nights} nights in a row (limit ${limits.nights})`];
   const most = member.maxMonthlyShifts;
   if (most === null) return;
   const count = shiftsInMonth(shift, others, squad.timeZone);
   const month = monthName(Number(monthOfSpan(shift, squad.timeZone).slice(5)));
-  const whose = by === "member" ? "you want" : "they want";
+  const whose = by === "member" ? "your" : "their";
   if (count > most)
-    yield ["more-than-wished", `${counted(count, "shift")} in ${month}; ${whose} at most ${most}`];
+    yield [
+      "more-than-wished",
+      `${counted(count, "shift")} in ${month} (${whose} maximum is ${most})`,
+    ];
 }
 
 function hoursText(hours: number, most: number): string {
   // Rounds up, so that the value never appears to be allowed.
-  return `${counted(Math.ceil(hours * 10) / 10, "hour")} within ${WINDOW_DAYS} days; the squad wants at most ${most}`;
+  return `${counted(Math.ceil(hours * 10) / 10, "hour")} in ${WINDOW_DAYS} days (limit ${most})`;
 }
 
 function shortRest(shift: SpotShift, others: readonly HeldSpot[], hours: number): string | null {

@@ -41,13 +41,13 @@ const noa = (...findings: EligibilityIssue[]): Evaluated => ({
 describe("act with warnings", () => {
   test.each<[string, EligibilityIssue[], Override, string | null]>([
     ["nothing", [], {}, null],
-    ["what asks", [REST], {}, "Only 3 hours of rest beside Night. Take it anyway?"],
+    ["what asks", [REST], {}, "Only 3 hours of rest beside Night. Take this shift anyway?"],
     ["what asks, and was named", [REST], { overrides: ["short-rest"] }, null],
     [
       "what asks, and another was named",
       [REST],
       { overrides: ["time-off"] },
-      "Only 3 hours of rest beside Night. Take it anyway?",
+      "Only 3 hours of rest beside Night. Take this shift anyway?",
     ],
     ["what forbids, which is refused elsewhere", [FULL], {}, null],
     ["what forbids, where they know of nothing", [FULL], { overrides: [] }, null],
@@ -61,32 +61,32 @@ describe("act with warnings", () => {
       "what only warns, where they know of nothing",
       [dana(TIRED)],
       { overrides: [] },
-      "C-25 Dana Levi: Only 3 hours of rest beside Night. Do it anyway?",
+      "C-25 Dana Levi: Only 3 hours of rest beside Night. Continue anyway?",
     ],
     ["what only warns, and was named", [dana(TIRED)], { overrides: ["short-rest"] }, null],
     [
       "a role without a word",
       [dana(ROLE)],
       {},
-      "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
+      "C-25 Dana Levi: The place is for a driver. Enter a reason to continue.",
     ],
     [
       "a role that is named without a reason",
       [dana(ROLE)],
       { overrides: ["role-left"], reason: " " },
-      "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
+      "C-25 Dana Levi: The place is for a driver. Enter a reason to continue.",
     ],
     [
       "a role that is named, and nothing is said of why",
       [dana(ROLE)],
       { overrides: ["role-left"] },
-      "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
+      "C-25 Dana Levi: The place is for a driver. Enter a reason to continue.",
     ],
     [
       "a role with a reason that does not name it",
       [dana(ROLE)],
       { reason: "Nobody else can" },
-      "C-25 Dana Levi: The place is for a driver. Say why it is done all the same.",
+      "C-25 Dana Levi: The place is for a driver. Enter a reason to continue.",
     ],
     [
       "a role that is named with a reason",
@@ -98,7 +98,7 @@ describe("act with warnings", () => {
       "what was not named, of several members, each thing once",
       [dana(TIRED, TIRED), noa(TIME_OFF, TIRED)],
       { overrides: ["time-off"] },
-      "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Do it anyway?",
+      "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Continue anyway?",
     ],
   ])("asks a coordinator for confirmation: %s", (_what, evaluated, said, message) =>
     expect(asksFirst(evaluated, "coordinator", said)?.message ?? null).toBe(message),
@@ -122,7 +122,7 @@ describe("act with warnings", () => {
     expect(asksTogether([one, other])).toMatchObject({
       code: "asks-first",
       message:
-        "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: The place is for a driver. Say why it is done all the same.",
+        "C-25 Dana Levi: Only 3 hours of rest beside Night. K-7 Noa Cohen: The place is for a driver. Enter a reason to continue.",
       findings: [{ memberId: 25 }, { memberId: 7 }],
     });
     const [own, others] = [
@@ -130,7 +130,7 @@ describe("act with warnings", () => {
       asksFirst([noa(TIRED)], "coordinator", { overrides: [] })!,
     ];
     expect(asksTogether([own, others])?.message).toBe(
-      "Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Do it anyway?",
+      "Only 3 hours of rest beside Night. K-7 Noa Cohen: Only 3 hours of rest beside Night. Continue anyway?",
     );
     expect(asksTogether([])).toBeNull();
     expect(

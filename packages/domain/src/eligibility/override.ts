@@ -76,10 +76,10 @@ function questionOf(open: readonly RefusedFinding[]): string {
   const isOwn = open.every(({ member }) => member === null);
   const needsReason = open.some((finding) => finding.needsReason);
   const question = isOwn
-    ? "Take it anyway?"
+    ? "Take this shift anyway?"
     : needsReason
-      ? "Say why it is done all the same."
-      : "Do it anyway?";
+      ? "Enter a reason to continue."
+      : "Continue anyway?";
   return `${lines.join(". ")}. ${question}`;
 }
 

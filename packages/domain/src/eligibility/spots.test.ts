@@ -81,19 +81,14 @@ describe("assigning a member to a shift", () => {
   });
 
   test.each([
-    [1, 2, 0, "2 members are on this shift, more than 1. Take somebody off first."],
+    [1, 2, 0, "2 members assigned: more than 1. Remove a member first."],
     [
       1,
       1,
       1,
-      "1 member is on this shift and 1 place is held for a replacement request, together more than 1. Take somebody off or cancel a request first.",
+      "1 member assigned and 1 spot held for replacements: more than 1 in total. Remove a member or cancel a request first.",
     ],
-    [
-      1,
-      0,
-      2,
-      "2 places are held for a replacement request, together more than 1. Take somebody off or cancel a request first.",
-    ],
+    [1, 0, 2, "2 spots held for replacements: more than 1. Cancel a request first."],
     [2, 2, 0, null],
     [2, 1, 1, null],
   ])(

@@ -1,4 +1,5 @@
 import { conflict, type Refusal } from "../errors/refusal.ts";
+import { counted } from "../time/counted.ts";
 import { isBefore } from "../time/local.ts";
 import type { Span } from "../time/span.ts";
 
@@ -11,7 +12,7 @@ export interface Slots {
 export function fullBecause(shift: Slots, title = "this shift"): string | null {
   return shift.filledCount < shift.maxMembers
     ? null
-    : `Every place on ${title} is taken. Look for another open shift.`;
+    : `Every spot on ${title} is filled. Look for another open shift.`;
 }
 
 /**
@@ -24,17 +25,18 @@ export function maxMembersBlockedBecause(
   heldCount: number,
 ): Refusal | null {
   if (maxMembers >= filledCount + heldCount) return null;
-  const who = filledCount === 1 ? "1 member is" : `${filledCount} members are`;
+  const assigned = counted(filledCount, "member");
+  const held = counted(heldCount, "spot");
   if (heldCount === 0)
     return conflict(
       "more-assigned-than-slots",
-      `${who} on this shift, more than ${maxMembers}. Take somebody off first.`,
+      `${assigned} assigned: more than ${maxMembers}. Remove a member first.`,
     );
-  const held = heldCount === 1 ? "1 place is held" : `${heldCount} places are held`;
-  const also = filledCount === 0 ? held : `${who} on this shift and ${held}`;
   return conflict(
     "more-assigned-than-slots",
-    `${also} for a replacement request, together more than ${maxMembers}. Take somebody off or cancel a request first.`,
+    filledCount === 0
+      ? `${held} held for replacements: more than ${maxMembers}. Cancel a request first.`
+      : `${assigned} assigned and ${held} held for replacements: more than ${maxMembers} in total. Remove a member or cancel a request first.`,
   );
 }
 

@@ -141,11 +141,11 @@ describe("taking a shift", () => {
   test("tells a requester how to reclaim the shift, and an administrator how to return it", () => {
     const own = { ...facts, pending: [request(9, 2, 5)] };
     expect(decideTake(own, NOW)).toMatchObject({
-      message: "You asked for this cover yourself. To keep the shift, use Cancel & Reclaim.",
+      message: "You requested this replacement. To keep the shift, use Cancel & Reclaim.",
     });
     expect(decideTake({ ...own, actorId: 99 }, NOW)).toMatchObject({
       message:
-        "K-7 Noa Cohen is asking for cover of this very shift. Cancel that request to give the place back.",
+        "K-7 Noa Cohen is seeking a replacement for this shift. Cancel that request to restore the spot.",
     });
   });
 

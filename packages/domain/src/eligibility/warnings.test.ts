@@ -42,12 +42,12 @@ test.each<[string, Partial<Case>, string[]]>([
   [
     "a slot they do not offer",
     { shift: shift("morning-weekdays", 7, 9) },
-    ["Not available for this kind of shift"],
+    ["Marked this shift type as not available"],
   ],
   [
     "a weekday on which they never can",
     { shift: { ...shift("evening", 42, 44), date: "2026-05-13" } },
-    ["Not available for this kind of shift"],
+    ["Marked this shift type as not available"],
   ],
   ["a slot that nobody states", { shift: shift("custom", 7, 9) }, []],
   ["no rest before", { spots: [held("Parade", 9, 18)] }, ["No rest beside Parade"]],
@@ -68,7 +68,7 @@ test.each<[string, Partial<Case>, string[]]>([
       holidayName: "Yom Kippur",
     },
     [
-      "Not available for this kind of shift",
+      "Marked this shift type as not available",
       "Only 1 hour of rest beside Night",
       "Yom Kippur: work is prohibited",
     ],

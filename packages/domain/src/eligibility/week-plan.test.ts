@@ -83,12 +83,12 @@ describe("week pattern applied to other weeks", () => {
     [
       "has begun",
       { now: Temporal.Instant.from("2026-10-19T22:30:00Z") },
-      "It would already have started",
+      "Start time is in the past",
     ],
     [
       "is there already",
       { existing: [{ date: "2026-10-19", type: "evening", customName: null, startTime: "18:30" }] },
-      "The same shift is there already",
+      "This shift already exists",
     ],
     [
       "falls on a holiday",
@@ -132,9 +132,9 @@ describe("week pattern applied to other weeks", () => {
       planWeeks([{ ...evening, memberIds, maxMembers }], ["2026-10-18"], { ...facts, members });
     expect(planned([2], 1).shifts[0]).toMatchObject({ memberIds: [2], overrides: new Map() });
     expect(planned([1, 2], 1).shifts[0]?.memberIds).toEqual([]);
-    expect(planned([1, 2], 1).left).toMatchObject([{ member: "C-1", because: "not active" }]);
+    expect(planned([1, 2], 1).left).toMatchObject([{ member: "C-1", because: "Not active" }]);
     expect(planned([9, 2], 2).left).toMatchObject([
-      { member: "Somebody who has left", because: "no longer in the squad" },
+      { member: "Former member", because: "No longer in the squad" },
     ]);
   });
 
@@ -158,7 +158,7 @@ describe("week pattern applied to other weeks", () => {
     expect(memberIds(member(1), member(2, driver))).toEqual([1, 2]);
     expect(memberIds(member(1, driver), member(2))).toEqual([1, 2]);
     expect(planned(member(1), member(2)).left).toMatchObject([
-      { member: "C-2", because: "the open spot is for a driver" },
+      { member: "C-2", because: "The open place is for a driver" },
     ]);
   });
 
@@ -178,8 +178,8 @@ describe("week pattern applied to other weeks", () => {
   });
 
   test.each<[string, readonly PlannedMember[], string]>([
-    ["inactive", [member(1, { isActive: false })], "not active"],
-    ["unavailable", [member(1, { availability: [] })], "not available for this kind of shift"],
+    ["inactive", [member(1, { isActive: false })], "Not active"],
+    ["unavailable", [member(1, { availability: [] })], "Not available for this shift type"],
     [
       "unavailable on that weekday",
       [
@@ -187,14 +187,14 @@ describe("week pattern applied to other weeks", () => {
           availability: [{ kind: "evening", frequency: "weekly", except: [0, 1, 2, 3, 4] }],
         }),
       ],
-      "not available for this kind of shift",
+      "Not available for this shift type",
     ],
     [
       "time-off",
       [member(1, { timeOff: [{ ...LONG, until: "Sat, Oct 31" }] })],
-      "away until Sat, Oct 31",
+      "Time off until Sat, Oct 31",
     ],
-    ["gone", [], "no longer in the squad"],
+    ["gone", [], "No longer in the squad"],
     [
       "elsewhere",
       [
@@ -207,13 +207,9 @@ describe("week pattern applied to other weeks", () => {
           ],
         }),
       ],
-      "on another shift at that time",
+      "On another shift then",
     ],
-    [
-      "too tired where the squad forbids that",
-      [member(1, { spots: [TIRING] })],
-      "left with less rest than the squad allows",
-    ],
+    ["too tired where the squad forbids that", [member(1, { spots: [TIRING] })], "Too little rest"],
   ])("leaves a spot open for a member who is %s", (_, members, because) => {
     const squad = { ...FIRST_LIMITS, restLevel: "forbid" } as const;
     const plan = planWeeks([evening], ["2026-10-18"], { ...facts, members, squad });

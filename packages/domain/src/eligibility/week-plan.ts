@@ -105,12 +105,12 @@ export function planWeeks(
         const findings = member
           ? findingsOf(member, { ...item, ...span, date, id: null, crew }, own, facts)
           : [];
-        const reason = member ? leftBecause(findings) : "no longer in the squad";
+        const reason = member ? leftBecause(findings) : "No longer in the squad";
         if (reason || !member) {
           left.push({
             date,
             shift: name,
-            member: member?.name ?? "Somebody who has left",
+            member: member?.name ?? "Former member",
             because: reason ?? "",
           });
           continue;
@@ -170,7 +170,7 @@ function skippedBecause(
   { startsAt }: Span,
   facts: PlanFacts,
 ): string | null {
-  if (!isBefore(facts.now, startsAt)) return "It would already have started";
+  if (!isBefore(facts.now, startsAt)) return "Start time is in the past";
   const isThere = facts.existing.some(
     (one) =>
       one.date === date &&
@@ -178,17 +178,17 @@ function skippedBecause(
       one.customName === item.customName &&
       one.startTime === item.startTime,
   );
-  if (isThere) return "The same shift is there already";
+  if (isThere) return "This shift already exists";
   return facts.holidayOn(date);
 }
 
 const LEFT_BECAUSE: Partial<Record<EligibilityIssueCode, string>> = {
-  "member-inactive": "not active",
-  "not-available": "not available for this kind of shift",
-  "shift-overlaps": "on another shift at that time",
-  "short-rest": "left with less rest than the squad allows",
-  "too-many-hours": "over the hours that the squad allows",
-  "too-many-nights": "over the nights in a row that the squad allows",
+  "member-inactive": "Not active",
+  "not-available": "Not available for this shift type",
+  "shift-overlaps": "On another shift then",
+  "short-rest": "Too little rest",
+  "too-many-hours": "Over the squad's hours limit",
+  "too-many-nights": "Over the squad's limit of nights in a row",
 };
 
 function findingsOf(
@@ -206,9 +206,7 @@ function findingsOf(
 /** No coordinator reviews each spot, so a member who would not be offered one leaves it open. */
 function leftBecause(findings: readonly EligibilityIssue[]): string | null {
   const finding = isOffered(findings) ? undefined : findings.find((one) => !isOffered([one]));
-  return finding
-    ? (LEFT_BECAUSE[finding.code] ?? `${finding.text[0]?.toLowerCase()}${finding.text.slice(1)}`)
-    : null;
+  return finding ? (LEFT_BECAUSE[finding.code] ?? finding.text) : null;
 }
 
 /**

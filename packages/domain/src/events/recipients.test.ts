@@ -323,7 +323,7 @@ describe("notification texts", () => {
 
   test("says in an administrator's request to a member which rule applies until a replacement comes", () => {
     expect(noticeText("replacements.requested", "requester", words).message).toContain(
-      "Until somebody does, please keep the time free",
+      "You're still responsible for this shift",
     );
   });
 

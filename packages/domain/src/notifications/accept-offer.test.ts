@@ -101,7 +101,7 @@ test.each([
   [
     "what is not theirs to take",
     { requestId: 8 },
-    [item({ ownPart: "You are on this shift" })],
+    [item({ ownPart: "You're on this shift" })],
     undefined,
   ],
   ["an open place", {}, [item(), item({ replacementRequestId: null })], null],

@@ -42,7 +42,7 @@ export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refus
   if (form.audience === "qualification" && form.qualificationId === null)
     faults.qualificationId = "Choose a qualification";
   if (form.isEmergency && form.messageUrgency !== "urgent")
-    faults.isEmergency = "An emergency is urgent: choose Urgent as well";
+    faults.isEmergency = "An emergency must be urgent: choose Urgent";
   const closing = closingFault(form.closesAt, now);
   if (closing) faults.closesAt = closing;
   const [first] = Object.values(faults);
@@ -52,25 +52,25 @@ export function pollBlockedBecause(form: PollForm, now: Temporal.Instant): Refus
 /** Returns why the audience is empty, or null: it has no members other than the asker. */
 export function noOneAskedBecause(count: number): Refusal | null {
   if (count > 0) return null;
-  const message = "There is nobody to ask in this group but you. Choose another one.";
+  const message = "There are no other members in this group. Choose another one.";
   return { ...conflict("nobody-to-ask", message), fields: { audience: message } };
 }
 
 function questionFault(question: string): Record<string, string> {
   const { length } = question.trim();
-  if (length === 0) return { question: "Write your question" };
+  if (length === 0) return { question: "Enter your question" };
   if (length > MAX_QUESTION_LENGTH)
     return {
-      question: `Use at most ${MAX_QUESTION_LENGTH} characters: a text has no room for more`,
+      question: `Use at most ${MAX_QUESTION_LENGTH} characters, so it fits in a text`,
     };
   const word = reservedWordAskedFor(question);
   return word === null
     ? {}
-    : { question: `${eatenWord(word)} Leave it out: each text says by itself what to answer.` };
+    : { question: `${eatenWord(word)} Leave it out: each text already says how to reply.` };
 }
 
 function eatenWord(word: string): string {
-  return `Phone carriers act on “${word}” themselves, so that it never reaches you.`;
+  return `Carriers block replies that start with “${word}”.`;
 }
 
 function choicesFault(choices: readonly string[]): Record<string, string> {
@@ -81,7 +81,7 @@ function choicesFault(choices: readonly string[]): Record<string, string> {
   if (at >= 0) return { [`choices.${at}`]: faults[at] ?? "" };
   const words = choices.map((choice) => plainText(choice));
   const twice = words.findIndex((word, index) => words.indexOf(word) < index);
-  return twice >= 0 ? { [`choices.${twice}`]: "This answer is there already" } : {};
+  return twice >= 0 ? { [`choices.${twice}`]: "This answer already exists" } : {};
 }
 
 function choiceFault(choice: string): string | null {
@@ -92,7 +92,7 @@ function choiceFault(choice: string): string | null {
   const eaten = reservedWordIn(word);
   return eaten === null
     ? null
-    : `${eatenWord(eaten)} Say it in other words, such as “${OFFERED_CHOICES[0]}”.`;
+    : `${eatenWord(eaten)} Use other words, such as “${OFFERED_CHOICES[0]}”.`;
 }
 
 function closingFault(closesAt: Temporal.Instant, now: Temporal.Instant): string | null {

@@ -1,5 +1,6 @@
 import { type Email, email, paragraph } from "../messages/email-templates.ts";
 import { gsmText, smsSize, withoutPictures } from "../messages/sms-text.ts";
+import { beginningOf } from "../text/beginning.ts";
 import { oneLine } from "../text/one-line.ts";
 
 export interface PollMessageFacts {
@@ -14,6 +15,8 @@ export interface PollMessageFacts {
   readonly link: string;
 }
 
+/** A longer question is cut in the subject. */
+const LONGEST_SUBJECT = 60;
 const LONGEST_SMS_SEGMENTS = 2;
 /** A question cut shorter than this is unreadable. */
 const SHORTEST_CUT = 20;
@@ -28,13 +31,13 @@ export function pollEmail({
   closes,
   link,
 }: PollMessageFacts): Email {
-  return email(`A question from ${asker}`, [
-    paragraph(`Hello ${firstName},`),
-    paragraph(`${asker} asks you${shift ? ` about ${shift}` : ""}:`),
+  return email(`Poll: ${beginningOf(oneLine(question), LONGEST_SUBJECT)}`, [
+    paragraph(`Hi ${firstName},`),
+    paragraph(shift ? `${asker} asks about ${shift}:` : `${asker} asks:`),
     paragraph(question),
     { kind: "button", label: "Answer", link },
     paragraph(
-      `Answers are taken until the question closes ${closes}. Until then you can change yours. Thank you from ${squad}.`,
+      `The poll closes ${closes}. You can change your answer until then. Thank you from ${squad}.`,
     ),
   ]);
 }

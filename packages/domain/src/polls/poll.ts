@@ -36,17 +36,12 @@ export function pollAnswerBlockedBecause(
 ): Refusal | null {
   if (isPollOpen(poll, now)) return null;
   const at = momentText(poll.closedAt ?? poll.closesAt, now, squad);
-  return conflict(
-    "poll-closed",
-    `Thank you, but this question closed ${at}, so nothing has changed.`,
-  );
+  return conflict("poll-closed", `This poll closed ${at}. Your answer wasn't counted.`);
 }
 
 /** Returns why a poll cannot be closed, or null: it is already closed. */
 export function closingBlockedBecause({ closedAt }: Pick<PollTimes, "closedAt">): Refusal | null {
-  return closedAt === null
-    ? null
-    : conflict("poll-closed", "This question is closed already. Its answers stand.");
+  return closedAt === null ? null : conflict("poll-closed", "This poll is already closed.");
 }
 
 /** Confirms an answer: the recorded choice, and until when it can change. */
@@ -74,7 +69,7 @@ export function momentText(
   return day === today ? `at ${time}` : `on ${formatDay(day, squad, today)} at ${time}`;
 }
 
-/** Describes the audience: "everyone", "who is on call", "who can do this: Driver". */
+/** Describes the audience: "all active members", "members on call", "members with Driver". */
 export function audienceText({
   audience,
   qualification,
@@ -83,11 +78,11 @@ export function audienceText({
   qualification: string;
 }): string {
   if (audience === "everyone") return "all active members";
-  return audience === "on-call" ? "who was on call" : `who holds ${qualification}`;
+  return audience === "on-call" ? "members on call" : `members with ${qualification}`;
 }
 
 export const POLL_CLASS_WORDS: Readonly<Record<Urgency, readonly [label: string, hint: string]>> = {
-  urgent: ["Urgent", "At once, at night as well"],
-  action: ["Please answer", "Waits for the end of quiet hours"],
-  info: ["When you have a moment", "Waits for the end of quiet hours"],
+  urgent: ["Urgent", "Now, even at night"],
+  action: ["Please answer", "After quiet hours"],
+  info: ["When you have a moment", "After quiet hours"],
 };

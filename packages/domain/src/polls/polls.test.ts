@@ -37,7 +37,7 @@ describe("poll", () => {
     ).toMatchObject({
       kind: "conflict",
       code: "poll-closed",
-      message: "Thank you, but this question closed at 1:40 PM, so nothing has changed.",
+      message: "This poll closed at 1:40 PM. Your answer wasn't counted.",
     });
     expect(
       pollAnswerBlockedBecause({ closesAt: later(-60 * 24), closedAt: null }, NOW, squadIn(ZONE))
@@ -64,8 +64,8 @@ describe("poll", () => {
 
   test.each([
     ["everyone", "all active members"],
-    ["on-call", "who was on call"],
-    ["qualification", "who holds Driver"],
+    ["on-call", "members on call"],
+    ["qualification", "members with Driver"],
   ] as const)("describes the audience %s as %s", (audience, words) => {
     expect(audienceText({ audience, qualification: "Driver" })).toBe(words);
   });
@@ -131,12 +131,11 @@ describe("poll validation", () => {
   test("names the reserved carrier keyword", () => {
     const fields = (changes: Partial<PollForm>) =>
       pollBlockedBecause({ ...form, ...changes }, NOW)?.fields;
-    const eaten = "themselves, so that it never reaches you.";
     expect(fields({ question: "Coming? Reply YES or NO" })).toEqual({
-      question: `Phone carriers act on “YES” ${eaten} Leave it out: each text says by itself what to answer.`,
+      question: `Carriers block replies that start with “YES”. Leave it out: each text already says how to reply.`,
     });
     expect(fields({ choices: ["I can come", "Stop"] })).toEqual({
-      "choices.1": `Phone carriers act on “Stop” ${eaten} Say it in other words, such as “I can come”.`,
+      "choices.1": `Carriers block replies that start with “Stop”. Use other words, such as “I can come”.`,
     });
   });
 
@@ -213,9 +212,9 @@ describe("poll messages", () => {
 
   test("name the asker, the question, the shift and the end time in an email", () => {
     const { subject, text } = pollEmail({ ...facts, shift: "Night on Fri, Nov 20" });
-    expect(subject).toBe("A question from C-1 Dana Levi");
+    expect(subject).toBe("Poll: Can you come at seven?");
     for (const part of [
-      "Hello Noa,",
+      "Hi Noa,",
       "about Night on Fri, Nov 20:",
       "Can you come at seven?",
       "closes at 6:40 PM",
@@ -326,7 +325,7 @@ describe("poll receipts", () => {
     [
       "without a gateway",
       { status: "pending", isKept: true },
-      { state: "not-sent", error: "nothing is set up to send it" },
+      { state: "not-sent", error: "not set up on the server" },
     ],
   ])("show a message that is %s", (_, message, receipt) => {
     expect(receiptsOf([{ ...sent, ...message }], NOW)).toMatchObject([

@@ -52,7 +52,7 @@ function receiptOf(message: SentMessage, now: Temporal.Instant): Receipt {
     return {
       ...plain,
       state: "not-sent",
-      error: isKept ? "nothing is set up to send it" : errorMessage,
+      error: isKept ? "not set up on the server" : errorMessage,
     };
   return {
     ...plain,

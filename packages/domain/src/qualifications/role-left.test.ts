@@ -120,7 +120,7 @@ test.each<[string, number, number[][], string]>([
 
 test.each<[string | null, string | null, string | null]>([
   ["needs a driver", null, "needs a driver"],
-  ["needs a driver", "You are on this shift", "needs a driver"],
+  ["needs a driver", "You're on this shift", "needs a driver"],
   ["needs a driver", "The open spot is for a driver.", null],
   [
     "needs a driver",

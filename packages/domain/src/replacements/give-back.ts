@@ -12,11 +12,11 @@ export function giveBackBlockedBecause(
   if (spot.memberId !== memberId)
     return forbidden(
       "not-your-assignment",
-      "This is another member's shift. You can give back your own only.",
+      "This is another member's shift. You can give back only your own.",
     );
   if (isUntold && spot.status === "assigned") return null;
   return conflict(
     "too-late-to-undo",
-    "It is too late to undo: the squad counts on you. If you cannot come, ask for a replacement.",
+    "It's too late to undo. If you can't come in, request a replacement.",
   );
 }

@@ -27,7 +27,7 @@ export function requestClosedBecause(
     case "cancelled":
       return conflict(
         "request-cancelled",
-        "This request was withdrawn: the member who asked keeps the shift.",
+        "This request was canceled. The member keeps the shift.",
       );
     case "expired":
       return expired(shift, now);
@@ -50,9 +50,9 @@ export function dueExpiries<
 
 function expired({ endsAt }: Span, now: Temporal.Instant): Refusal {
   if (!isBefore(now, endsAt))
-    return conflict("request-expired", "This shift is over, so the request is closed.");
+    return conflict("request-expired", "This shift has ended, so the request is closed.");
   return conflict(
     "request-expired",
-    "This shift has already started, so the request is closed. Call your coordinator if you can still help.",
+    "This shift has already started, so the request is closed. Can you still help? Call your coordinator.",
   );
 }

@@ -109,29 +109,29 @@ describe("requesting a replacement", () => {
     [
       "before the start",
       { hasPendingRequest: true },
-      "Cover has already been asked for. The request is open until the shift starts.",
+      "A replacement is already requested. The request is open until the shift starts.",
     ],
     [
       "under way",
       { ...LATE, hasPendingRequest: true, lateUntil: NOW.add({ hours: 1 }) },
-      "Cover has already been asked for. The request is open until the shift ends.",
+      "A replacement is already requested. The request is open until the shift ends.",
     ],
-    ["too late", LATE, "This shift has already started. Call your coordinator to be relieved."],
+    ["too late", LATE, "This shift has already started. Call your coordinator to get relieved."],
     [
       "while 10-8",
       { ...LATE, isInService: true },
-      "You are 10-8 on this shift. Call your coordinator to be relieved.",
+      "You're 10-8 on this shift. Call your coordinator to get relieved.",
     ],
   ])("refuses a second request %s with a reason", (_, change, message) => {
     expect(requestBlockedBecause(dana, { ...spot, ...change }, NOW)?.message).toBe(message);
   });
 
   test.each([
-    ["too late", LATE, "This shift has already started. Put somebody else on it instead."],
+    ["too late", LATE, "This shift has already started. Assign another member instead."],
     [
       "while they are 10-8",
       { ...LATE, isInService: true },
-      "This member is 10-8 on the shift. Put somebody else on it instead.",
+      "This member is 10-8 on the shift. Assign another member instead.",
     ],
   ])("tells an administrator the options for a member %s", (_, change, message) => {
     expect(requestBlockedBecause(chief, { ...spot, ...change }, NOW)?.message).toBe(message);
@@ -229,19 +229,19 @@ describe("accepting a request", () => {
       "that was withdrawn",
       { status: "cancelled" },
       {},
-      "This request was withdrawn: the member who asked keeps the shift.",
+      "This request was canceled. The member keeps the shift.",
     ],
     [
       "of a shift that is over",
       { status: "expired" },
       { startsAt: NOW, endsAt: NOW },
-      "This shift is over, so the request is closed.",
+      "This shift has ended, so the request is closed.",
     ],
     [
       "of a shift under way",
       { status: "expired" },
       { startsAt: NOW },
-      "This shift has already started, so the request is closed. Call your coordinator if you can still help.",
+      "This shift has already started, so the request is closed. Can you still help? Call your coordinator.",
     ],
   ] as const)("%s reads why not", (_, request, change, message) => {
     expect(
@@ -258,7 +258,7 @@ describe("accepting a request", () => {
     expect(
       acceptBlocked(noa.id, pending, { ...free, spots: on(4, "Night on Fri, Nov 20") }, shift, NOW)
         ?.message,
-    ).toBe("You are already on Night on Fri, Nov 20, which overlaps this shift.");
+    ).toBe("You're already on Night on Fri, Nov 20, which overlaps this shift.");
   });
 });
 
@@ -312,7 +312,7 @@ test.each([
 test("names the member with the conflict when a place cannot be given back", () => {
   const busy = { ...free, spots: on(4, "Evening on Fri, Nov 20") };
   expect(cancelBlockedBecause(dana, pending, busy, shift, NOW)?.message).toMatch(
-    /^You are already on Evening/,
+    /^You're already on Evening/,
   );
   expect(cancelBlockedBecause(chief, pending, busy, shift, NOW)?.message).toMatch(
     /^The member who asked is already/,
@@ -341,7 +341,7 @@ test("gives a place back on a rest day its member keeps, but not to a member wit
   const refusal = cancelBlockedBecause(chief, pending, { ...free, id: 1 }, { ...shift, crew }, NOW);
   expect(refusal).toMatchObject({
     code: "role-left",
-    message: expect.stringMatching(/\. Their own is that of a role by now\.$/),
+    message: expect.stringMatching(/\. Their original spot is now reserved for a position\.$/),
   });
 });
 

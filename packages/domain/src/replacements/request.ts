@@ -63,39 +63,44 @@ export function requestBlockedBecause(
   if (spot.memberId !== actor.id && actor.role !== "admin") {
     return forbidden(
       "not-your-assignment",
-      "This is another member's shift. You can ask for cover of your own only.",
+      "This is another member's shift. You can request a replacement only for your own.",
     );
   }
   if (priority === "emergency" && actor.role !== "admin") {
     return forbidden(
       "emergency-needs-admin",
-      "An emergency goes to everyone at once, so only an administrator can call one. Ask as urgent, or call your coordinator.",
+      "An emergency notifies everyone at once, so only admins can send one. Use Urgent, or call your coordinator.",
     );
   }
   if (!isBefore(now, spot.lateUntil ?? spot.startsAt)) {
     return conflict("shift-already-started", tooLateText(spot, spot.memberId === actor.id));
   }
   if (spot.hasPendingRequest || spot.status === "replacement_requested") {
-    const until = isBefore(now, spot.startsAt) ? "starts" : "ends";
     return conflict(
       "request-already-pending",
-      `Cover has already been asked for. The request is open until the shift ${until}.`,
+      isBefore(now, spot.startsAt)
+        ? "A replacement is already requested. The request is open until the shift starts."
+        : "A replacement is already requested. The request is open until the shift ends.",
     );
   }
   if (spot.status !== "assigned" && spot.status !== "confirmed") {
     return conflict(
       "assignment-not-active",
-      "Nobody holds this place any more, so there is nothing to cover. Check the schedule.",
+      "No one is on this spot now, so there's no one to replace. Check the schedule.",
     );
   }
   return null;
 }
 
-/** An administrator requests for another member, whom they check out themselves. */
+/** Admins also request for other members and can check them out. */
 function tooLateText({ isInService = false }: RequestFacts, isOwn: boolean): string {
   if (!isOwn)
-    return `${isInService ? "This member is 10-8 on the shift" : "This shift has already started"}. Put somebody else on it instead.`;
-  return `${isInService ? "You are 10-8 on this shift." : "This shift has already started."} Call your coordinator to be relieved.`;
+    return isInService
+      ? "This member is 10-8 on the shift. Assign another member instead."
+      : "This shift has already started. Assign another member instead.";
+  return isInService
+    ? "You're 10-8 on this shift. Call your coordinator to get relieved."
+    : "This shift has already started. Call your coordinator to get relieved.";
 }
 
 /** A requester who wants the place back, and so no longer seeks a replacement. */
@@ -116,7 +121,7 @@ export function cancelBlockedBecause(
   if (request.requesterId !== actor.id && actor.role !== "admin") {
     return forbidden(
       "not-your-request",
-      "Another member made this request. Only they or an administrator can cancel it.",
+      "Another member made this request. Only they or an admin can cancel it.",
     );
   }
   const closed = requestClosedBecause(request, shift, now);
@@ -134,7 +139,9 @@ export function cancelBlockedBecause(
   const role = findings.find(({ code }) => code === "role-left");
   return (
     refusalIn(findings) ??
-    (role ? conflict(role.code, `${role.text}. Their own is that of a role by now.`) : null)
+    (role
+      ? conflict(role.code, `${role.text}. Their original spot is now reserved for a position.`)
+      : null)
   );
 }
 
@@ -154,7 +161,7 @@ export function reclaimBlockedBecause(member: Returning, shift: SpotShift): Refu
 /** The refusal when another member already took the place. */
 export const TAKEN_MEANWHILE = conflict(
   "shift-full",
-  "Somebody else has taken the place meanwhile. Look for another open shift.",
+  "Someone else took this spot. Look for another open shift.",
 );
 
 /** The squad's confirmations for an accepting member, and the overrides given. */

@@ -24,8 +24,8 @@ test.each([
 });
 
 test.each([
-  ["you", "you stay responsible"],
-  ["C-25 Dana Levi", "C-25 Dana Levi stays responsible"],
+  ["you", "You're responsible"],
+  ["C-25 Dana Levi", "C-25 Dana Levi is responsible"],
 ])("tells a requester of a place of %s that %s", (who, words) =>
   expect(coverPromise(who)).toContain(words),
 );

@@ -6,11 +6,11 @@ export const SEARCH_STATUSES = ["running", "filled", "exhausted", "stopped", "ov
 export type SearchStatus = (typeof SEARCH_STATUSES)[number];
 
 export const SEARCH_STATUS_LABELS: Readonly<Record<SearchStatus, string>> = {
-  running: "Asking",
-  filled: "Filled, or not needed any more",
-  exhausted: "Everybody was asked",
+  running: "In progress",
+  filled: "Closed: filled or no longer needed",
+  exhausted: "Everyone asked, no takers",
   stopped: "Stopped",
-  over: "The shift has started",
+  over: "Shift started",
 };
 
 /**
@@ -24,7 +24,7 @@ export function searchBlockedBecause(spot: {
   if (spot.hasRequest || !spot.isBeingPlanned) return null;
   return conflict(
     "being-planned",
-    "This shift is being planned, so nobody is asked yet. Put somebody on it in the planner.",
+    "This shift is in a draft schedule, so no one is asked yet. Assign a member in the planner.",
   );
 }
 

@@ -16,13 +16,13 @@ export function shiftPreferencesBlockedBecause(
   if (draftSchedule.state === "published")
     return conflict(
       "shift-preferences-closed",
-      `${draftSchedule.name} is published. To change a shift of yours, ask for cover.`,
+      `${draftSchedule.name} is published. To change one of your shifts, request a replacement.`,
     );
   if (draftSchedule.state === "preferences" && !areShiftPreferencesOver(draftSchedule, now))
     return null;
   return conflict(
     "shift-preferences-closed",
-    `The wishes for ${draftSchedule.name} are closed. Tell your coordinator what has changed.`,
+    `Shift preferences for ${draftSchedule.name} are closed. Call your coordinator with changes.`,
   );
 }
 
@@ -37,7 +37,7 @@ export function shiftPreferencesOfBlockedBecause(
   if (actor.id === memberId || actor.role === "admin") return null;
   return forbidden(
     "not-your-shift-preferences",
-    "Only administrators can see and enter the wishes of another member.",
+    "Only admins can see and enter another member's shift preferences.",
   );
 }
 
@@ -57,7 +57,7 @@ export function notInDraftScheduleBecause(
   if (shiftIds.every((id) => planned.has(id))) return null;
   return conflict(
     "shift-not-in-draft-schedule",
-    `Not all of these shifts are being planned in ${draftSchedule.name} any more. Look again.`,
+    `Some of these shifts are no longer in the draft ${draftSchedule.name}. Reload and try again.`,
   );
 }
 

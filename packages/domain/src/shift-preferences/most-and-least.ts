@@ -14,7 +14,7 @@ export interface MostAndLeast {
  * Why the wanted numbers are invalid, or null: they must be whole, and least must not exceed most.
  */
 export function mostAndLeastBlockedBecause({ maxShifts, minShifts }: MostAndLeast): Refusal | null {
-  const text = `Use a whole number of shifts, ${rangeWords(PREFERRED_SHIFTS)}, or none`;
+  const text = `Use a whole number of shifts, ${rangeWords(PREFERRED_SHIFTS)}, or leave it empty`;
   const faults: Record<string, string> = {};
   if (!isCount(maxShifts)) faults.maxShifts = text;
   if (!isCount(minShifts)) faults.minShifts = text;
@@ -24,7 +24,7 @@ export function mostAndLeastBlockedBecause({ maxShifts, minShifts }: MostAndLeas
     minShifts !== null &&
     minShifts > maxShifts
   )
-    faults.minShifts = "At least cannot be more than at most";
+    faults.minShifts = "The minimum can't be more than the maximum";
   const [first] = Object.values(faults);
   return first === undefined ? null : invalid("most-and-least-invalid", first, faults);
 }

@@ -127,12 +127,12 @@ describe("preference reminders", () => {
 
   test.each<[string, number, Temporal.Instant | null, string | null]>([
     ["who was never reminded", 2, null, null],
-    ["when everybody has answered", 0, null, "Everybody has answered."],
+    ["when everybody has answered", 0, null, "Everyone has responded."],
     [
       "right after a reminder",
       2,
       before(3),
-      "They were reminded within the last 12 hours. Give them time to answer.",
+      "A reminder was sent within the last 12 hours. Give members time to respond.",
     ],
     ["half a day after one", 2, before(12), null],
   ])("coordinator's reminder, %s", (_, unanswered, sentAt, message) =>

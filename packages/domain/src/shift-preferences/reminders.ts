@@ -120,9 +120,9 @@ export function remindBlockedBecause(
   }: { readonly unanswered: number; readonly last: Pick<LastReminder, "sentAt"> | null },
   now: Temporal.Instant,
 ): Refusal | null {
-  if (unanswered === 0) return conflict("nobody-to-remind", "Everybody has answered.");
+  if (unanswered === 0) return conflict("nobody-to-remind", "Everyone has responded.");
   if (!last || !isTooSoon(last, now)) return null;
-  const text = `They were reminded within the last ${counted(REMIND_AGAIN_HOURS, "hour")}. Give them time to answer.`;
+  const text = `A reminder was sent within the last ${counted(REMIND_AGAIN_HOURS, "hour")}. Give members time to respond.`;
   return conflict("reminded-just-now", text);
 }
 

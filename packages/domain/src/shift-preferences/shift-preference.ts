@@ -13,10 +13,10 @@ export const SHIFT_PREFERENCES = ["prefer", "available", "if-needed", "unavailab
 export type ShiftPreference = (typeof SHIFT_PREFERENCES)[number];
 
 export const SHIFT_PREFERENCE_LABELS: Readonly<Record<ShiftPreference, string>> = {
-  prefer: "Want",
-  available: "Can",
-  "if-needed": "Rather not",
-  unavailable: "Cannot",
+  prefer: "Prefer",
+  available: "Available",
+  "if-needed": "If needed",
+  unavailable: "Unavailable",
 };
 
 export function isShiftPreference(text: string): text is ShiftPreference {
@@ -65,7 +65,7 @@ export function countedShiftPreference(
       preference,
       countsAs: "unavailable",
       because: "time-off",
-      why: `Away until ${span.until}`,
+      why: `time off until ${span.until}`,
     };
   const rest = shabbatWindows.find((one) => overlaps(one, shift));
   if (rest)
@@ -73,19 +73,14 @@ export function countedShiftPreference(
       preference,
       countsAs: "unavailable",
       because: "shabbat",
-      why: `${rest.name}, a rest day that is kept`,
+      why: `observing ${rest.name}`,
     };
   if (isAvailableFor(availability, shift))
-    return {
-      preference,
-      countsAs: "available",
-      because: "available",
-      why: "Available for this kind of shift",
-    };
+    return { preference, countsAs: "available", because: "available", why: "set in the profile" };
   return {
     preference,
     countsAs: "unavailable",
     because: "not-available",
-    why: "Not available for this kind of shift",
+    why: "set in the profile",
   };
 }

@@ -61,14 +61,14 @@ describe("effective preference", () => {
       "prefer",
       "",
     ],
-    ["can, who offers the kind", null, {}, {}, "available", "Available for this kind of shift"],
+    ["can, who offers the kind", null, {}, {}, "available", "set in the profile"],
     [
       "cannot, who does not offer it",
       null,
       {},
       { availability: [] },
       "unavailable",
-      "Not available for this kind of shift",
+      "set in the profile",
     ],
     [
       "cannot, on a weekday that is excepted",
@@ -76,7 +76,7 @@ describe("effective preference", () => {
       {},
       { availability: [{ kind: "late", frequency: "weekly", except: [5] }] },
       "unavailable",
-      "Not available for this kind of shift",
+      "set in the profile",
     ],
     [
       "can, of a kind of which nobody is asked",
@@ -84,7 +84,7 @@ describe("effective preference", () => {
       { availabilityKind: null as never },
       { availability: [] },
       "available",
-      "Available for this kind of shift",
+      "set in the profile",
     ],
     [
       "cannot, while they are away",
@@ -92,7 +92,7 @@ describe("effective preference", () => {
       {},
       { timeOff: [timeOff(607, 700)] },
       "unavailable",
-      "Away until Mon, Dec 7",
+      "time off until Mon, Dec 7",
     ],
     [
       "cannot, on a rest day that they keep",
@@ -104,7 +104,7 @@ describe("effective preference", () => {
         ],
       },
       "unavailable",
-      "Shabbat, a rest day that is kept",
+      "observing Shabbat",
     ],
     [
       "what was said, though it is a rest day that they keep",
@@ -124,7 +124,7 @@ describe("effective preference", () => {
       {},
       { timeOff: [timeOff(500, 600)] },
       "available",
-      "Available for this kind of shift",
+      "set in the profile",
     ],
   ])("%s", (_, preference, shift, member, countsAs, why) =>
     expect(
@@ -277,22 +277,22 @@ describe("wanted number of shifts", () => {
     [
       "more at least than at most",
       { maxShifts: 3, minShifts: 4 },
-      "At least cannot be more than at most",
+      "The minimum can't be more than the maximum",
     ],
     [
       "half a shift",
       { maxShifts: 2.5, minShifts: null },
-      "Use a whole number of shifts, 0 to 99, or none",
+      "Use a whole number of shifts, 0 to 99, or leave it empty",
     ],
     [
       "fewer than none",
       { maxShifts: null, minShifts: -1 },
-      "Use a whole number of shifts, 0 to 99, or none",
+      "Use a whole number of shifts, 0 to 99, or leave it empty",
     ],
     [
       "more than anybody serves",
       { maxShifts: 100, minShifts: null },
-      "Use a whole number of shifts, 0 to 99, or none",
+      "Use a whole number of shifts, 0 to 99, or leave it empty",
     ],
     ["as many as anybody serves", { maxShifts: 99, minShifts: 0 }, null],
   ])("%s", (_, asked, message) =>
@@ -331,17 +331,17 @@ describe("permissions", () => {
     [
       "at their end, though nobody has closed them yet",
       { preferencesUntil: NOW },
-      "The wishes for December are closed. Tell your coordinator what has changed.",
+      "Shift preferences for December are closed. Call your coordinator with changes.",
     ],
     [
       "while the roster is made",
       { state: "drafting" },
-      "The wishes for December are closed. Tell your coordinator what has changed.",
+      "Shift preferences for December are closed. Call your coordinator with changes.",
     ],
     [
       "once it is published",
       { state: "published" },
-      "December is published. To change a shift of yours, ask for cover.",
+      "December is published. To change one of your shifts, request a replacement.",
     ],
   ])("%s", (_, draftSchedule, message) =>
     expect(

@@ -6,7 +6,7 @@ import { seriesRefusal } from "./series-refusal.ts";
 const TODAY = "2026-05-12";
 const FULL = conflict(
   "more-assigned-than-slots",
-  "2 members are on this shift, more than 1. Take somebody off first.",
+  "2 members assigned: more than 1. Remove a member first.",
 );
 const shiftOn = (date: string) => ({
   customName: null,

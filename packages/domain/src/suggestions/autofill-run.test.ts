@@ -30,18 +30,14 @@ test("limits the spots of one auto-fill", () => {
   expect(tooMuchToFill(MAX_SPOTS_TO_FILL)).toBeNull();
   expect(tooMuchToFill(MAX_SPOTS_TO_FILL + 1)).toMatchObject({
     code: "too-much-to-fill",
-    message: "These days have 1,501 places, more than 1,500. Choose fewer days.",
+    message: "These days have 1,501 spots; the limit is 1,500. Choose fewer days.",
   });
 });
 
 test.each([
-  ["who wants it", { isWanted: true, carried: 9, share: 10 }, "Wants this shift"],
-  [
-    "who has a share",
-    { isWanted: false, carried: 6.25, share: 10 },
-    "Has carried 63 % of their fair share",
-  ],
-  ["who has none", { isWanted: false, carried: 6, share: 0 }, "Offered to fill in"],
+  ["who wants it", { isWanted: true, carried: 9, share: 10 }, "Prefers this shift"],
+  ["who has a share", { isWanted: false, carried: 6.25, share: 10 }, "63% of fair share"],
+  ["who has none", { isWanted: false, carried: 6, share: 0 }, "Fill-in"],
 ])("explains the suggestion to %s", (_who, facts, text) => expect(spotReason(facts)).toBe(text));
 
 test.each([

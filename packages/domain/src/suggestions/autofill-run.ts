@@ -23,23 +23,23 @@ export const APPLIED_RETENTION_DAYS = 60;
 
 export const AUTOFILL_RUN_MISSING = missing(
   "autofill-run-missing",
-  "This proposal is not there any more. Somebody has thrown it away meanwhile.",
+  "These suggestions were discarded.",
 );
 export const AUTOFILL_RUN_BUSY = conflict(
   "autofill-run-busy",
-  "A fill is under way. Wait until it is done, or stop it: what it has found by then stands.",
+  "Auto-fill is running. Wait until it's done, or stop it to keep what it has found so far.",
 );
 export const NOTHING_TO_FILL = conflict(
   "nothing-to-fill",
-  "There is no place to fill in these days: they have no shift ahead with an open place, or they are being planned.",
+  "There's no open spot to fill on these days. Shifts in a draft schedule are filled from that draft.",
 );
 export const AUTOFILL_RUN_NOTIFIED = conflict(
   "autofill-run-notified",
-  "Members have been told by now. Take people off in the planner, and each of them hears of it.",
+  "Members have been notified, so this can't be undone. Remove members in the planner instead; each gets a message.",
 );
 export const CHANGED_SINCE = conflict(
   "autofill-run-changed-since",
-  "Somebody has changed one of these places since. Take people off in the planner, and each of them hears of it.",
+  "One of these spots has changed, so this can't be undone. Remove members in the planner instead; each gets a message.",
 );
 
 export function editBlockedBecause({
@@ -51,7 +51,7 @@ export function editBlockedBecause({
   if (status !== "applied") return null;
   return conflict(
     "autofill-run-applied",
-    "These places are everybody's by now. Change the shifts themselves.",
+    "These suggestions were applied. Change the shifts themselves.",
   );
 }
 
@@ -61,7 +61,7 @@ export function applyBlockedBecause(
 ): Refusal | null {
   const blocked = editBlockedBecause(autofillRun);
   if (blocked || spotCount > 0) return blocked;
-  return conflict("autofill-run-empty", "This proposal puts nobody anywhere. Fill it first.");
+  return conflict("autofill-run-empty", "There are no suggestions to apply. Run auto-fill first.");
 }
 
 export function tooMuchToFill(spotCount: number): Refusal | null {
@@ -69,7 +69,7 @@ export function tooMuchToFill(spotCount: number): Refusal | null {
   const most = MAX_SPOTS_TO_FILL.toLocaleString("en");
   return conflict(
     "too-much-to-fill",
-    `These days have ${spotCount.toLocaleString("en")} places, more than ${most}. Choose fewer days.`,
+    `These days have ${spotCount.toLocaleString("en")} spots; the limit is ${most}. Choose fewer days.`,
   );
 }
 
@@ -83,6 +83,6 @@ export function elsewhereBlockedBecause(
   if (days.fromDate <= date && date <= days.untilDate) return null;
   return conflict(
     "shift-not-in-autofill-run",
-    "This shift is not in the days of the proposal. Put them on it directly.",
+    "This shift isn't on the auto-fill's days. Assign the member directly.",
   );
 }

@@ -91,8 +91,8 @@ function evaluated({ spots, shifts = [shift(1, 18)], members = [], facts = {} }:
 
 const OFFERS_NIGHTS = { availability: availabilityIn({ nightAvailability: "weekly" }) };
 const ON_LEAVE = { timeOff: [{ startsAt: at(10), endsAt: at(40), until: "Wed, May 13" }] };
-const NOT_FOR_THIS = "Not available for this kind of shift";
-const FULL = "Every place on this shift is taken. Look for another open shift.";
+const NOT_FOR_THIS = "Marked this shift type as not available";
+const FULL = "Every spot on this shift is filled. Look for another open shift.";
 /** A shift of two with one driver position; its current member is no driver. */
 const DRIVEN = shift(1, 18, {
   filledCount: 1,
@@ -113,17 +113,13 @@ describe("suggested assignment", () => {
     [
       "ends with its member",
       { spots: [spot(LEFT, 1)] },
-      ["99 on 1: They are not in the squad any more."],
+      ["99 on 1: The member is no longer in the squad."],
     ],
-    [
-      "ends with its shift",
-      { spots: [spot(DANA, 2)] },
-      ["25 on 2: The shift is not there any more."],
-    ],
+    ["ends with its shift", { spots: [spot(DANA, 2)] }, ["25 on 2: The shift was deleted."]],
     [
       "ends as its shift begins",
       { spots: [spot(DANA, 1)], shifts: [shift(1, 0)] },
-      ["25 on 1: The shift has begun."],
+      ["25 on 1: The shift has started."],
     ],
     [
       "ends where the days that are proposed for no longer hold its shift",
@@ -131,7 +127,7 @@ describe("suggested assignment", () => {
         spots: [spot(DANA, 1)],
         facts: { days: { fromDate: "2026-05-13", untilDate: "2026-05-20" } },
       },
-      ["25 on 1: The shift is not in these days any more."],
+      ["25 on 1: The shift moved to a day outside this auto-fill."],
     ],
     [
       "holds on the last of those days",
@@ -155,13 +151,13 @@ describe("suggested assignment", () => {
       "ends for who seeks cover of that shift",
       { spots: [spot(DANA, 1)], shifts: [shift(1, 18, { seekingIds: [DANA] })] },
       [
-        "25 on 1: C-25 is asking for cover of this very shift. Cancel that request to give the place back.",
+        "25 on 1: C-25 is seeking a replacement for this shift. Cancel that request to restore the spot.",
       ],
     ],
     [
       "ends where the fill would not give it any more",
       { spots: [spot(DANA, 1)], members: [member(DANA, ON_LEAVE)] },
-      ["25 on 1: Away until Wed, May 13"],
+      ["25 on 1: Time off until Wed, May 13"],
     ],
     [
       "holds where a coordinator gave it, who is taken to know that",
@@ -179,7 +175,7 @@ describe("suggested assignment", () => {
         spots: [spot(DANA, 1, { isByHand: true, overrides: ["member-inactive"] })],
         members: [member(DANA, { isActive: false })],
       },
-      ["25 on 1: C-25 is not active. Activate them first, or choose somebody else."],
+      ["25 on 1: C-25 isn't active. Activate them first, or choose another member."],
     ],
     [
       "ends where they do not serve so",
@@ -229,7 +225,7 @@ describe("suggested assignments together", () => {
     [
       "are not taken by one that does not hold",
       { spots: [spot(LEFT, 1), spot(DANA, 1), spot(NOA, 1)] },
-      ["99 on 1: They are not in the squad any more.", "25 on 1: holds", "26 on 1: holds"],
+      ["99 on 1: The member is no longer in the squad.", "25 on 1: holds", "26 on 1: holds"],
     ],
     [
       "are one for each member",

@@ -103,11 +103,11 @@ export function eligibilityIssuesOf(
   { members, shifts, squad, now, holidayOn, willing, days }: JudgingFacts,
 ) {
   const [member, shift] = [members.get(memberId), shifts.get(shiftId)];
-  if (!member) return "They are not in the squad any more.";
-  if (!shift) return "The shift is not there any more.";
-  if (!isBefore(now, shift.startsAt)) return "The shift has begun.";
+  if (!member) return "The member is no longer in the squad.";
+  if (!shift) return "The shift was deleted.";
+  if (!isBefore(now, shift.startsAt)) return "The shift has started.";
   if (days && elsewhereBlockedBecause(shift.date, days))
-    return "The shift is not in these days any more.";
+    return "The shift moved to a day outside this auto-fill.";
   const beside = come.filter((one) => one.shiftId === shiftId);
   const own = come.flatMap((one) =>
     one.memberId === memberId ? (shifts.get(one.shiftId) ?? []) : [],

@@ -11,7 +11,7 @@ export function spotReason({
   readonly carried: number;
   readonly share: number;
 }): string {
-  if (isWanted) return "Wants this shift";
-  if (share <= 0) return "Offered to fill in";
-  return `Has carried ${Math.round((100 * carried) / share)} % of their fair share`;
+  if (isWanted) return "Prefers this shift";
+  if (share <= 0) return "Fill-in";
+  return `${Math.round((100 * carried) / share)}% of fair share`;
 }

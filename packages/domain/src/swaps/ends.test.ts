@@ -142,9 +142,9 @@ describe("open offer", () => {
 
 test.each([
   ["started", "started", "one of the shifts has started"],
-  ["member-left", "member-left", "one of the two is not active any more"],
-  ["a reason of a later version", null, "one of the places has changed"],
-  ["toString", null, "one of the places has changed"],
+  ["member-left", "member-left", "one of the members is no longer active"],
+  ["a reason of a later version", null, "one of the spots has changed"],
+  ["toString", null, "one of the spots has changed"],
 ])("reads a stored end %j as %j with the text %j", (stored, end, text) => {
   expect([swapEnd(stored), swapEndText(stored)]).toEqual([end, text]);
 });

@@ -4,12 +4,12 @@ import { isSameClock, type WallClock } from "../time/span.ts";
 
 const ENDS = {
   started: "one of the shifts has started",
-  "shift-deleted": "one of the shifts was called off",
-  "shift-moved": "one of the shifts was moved to another time",
-  "spot-left": "one of the places has changed hands",
-  "replacement-requested": "cover was asked for one of the places",
-  swapped: "one of the places went in another swap",
-  "member-left": "one of the two is not active any more",
+  "shift-deleted": "one of the shifts was canceled",
+  "shift-moved": "one of the shifts moved to another time",
+  "spot-left": "one of the spots was reassigned",
+  "replacement-requested": "a replacement was requested for one of the spots",
+  swapped: "one of the spots went in another swap",
+  "member-left": "one of the members is no longer active",
 } as const;
 
 /** Why a place can no longer be swapped, or why an offer ended automatically. */
@@ -17,7 +17,7 @@ export type SwapEnd = keyof typeof ENDS;
 
 /** The reason as text, after "because" or a colon. */
 export function swapEndText(end: string): string {
-  return Object.hasOwn(ENDS, end) ? ENDS[end as SwapEnd] : "one of the places has changed";
+  return Object.hasOwn(ENDS, end) ? ENDS[end as SwapEnd] : "one of the spots has changed";
 }
 
 /** Parses a stored reason; null for an unknown one. */

@@ -182,7 +182,7 @@ describe("offering", () => {
     const both = halves(MINE, FAR, {}, { spots: [held(FAR), held(shift(5, 19, 2))] });
     expect(decideOffer([both], RULES, {})).toMatchObject({
       code: "swap-not-possible",
-      message: "C-26 cannot take Shift 1: C-26 is already on Shift 5, which overlaps this shift.",
+      message: "C-26 can't take Shift 1: C-26 is already on Shift 5, which overlaps this shift.",
     });
   });
 });
@@ -202,7 +202,7 @@ describe("accepting", () => {
     expect(decideSwap(danaTired, [], RULES, { overrides: ["short-rest"] })).toMatchObject({
       code: "swap-not-as-offered",
       message: expect.stringContaining(
-        "Only 1 hour of rest beside Shift 7. Ask them to offer it again.",
+        "Only 1 hour of rest beside Shift 7. Ask C-26 to offer it again.",
       ),
     });
     expect(decideSwap(danaTired, ["short-rest"], RULES, {})).toEqual({
@@ -215,7 +215,7 @@ describe("accepting", () => {
     const beside = { ...held(shift(7, 21, 4)), name: "Dr. Gold's class" };
     const danaTired = halves(MINE, THEIRS, {}, { spots: [held(THEIRS), beside] });
     expect(decideSwap(danaTired, [], RULES, {})).toMatchObject({
-      message: expect.stringContaining("rest beside Dr. Gold's class. Ask them to offer it again."),
+      message: expect.stringContaining("rest beside Dr. Gold's class. Ask C-26 to offer it again."),
     });
   });
 
@@ -224,7 +224,7 @@ describe("accepting", () => {
     expect(decideSwap(danaLeft, ["member-inactive"], RULES, {})).toMatchObject({
       code: "swap-not-possible",
       message:
-        "C-26 cannot take Shift 1: C-26 is not active. Activate them first, or choose somebody else.",
+        "C-26 can't take Shift 1: C-26 isn't active. Activate them first, or choose another member.",
     });
   });
 });

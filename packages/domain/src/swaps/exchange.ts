@@ -74,7 +74,7 @@ export function otherBlockedBecause(half: Half, rules: SwapRules): Refusal | nul
   if (!forbids) return null;
   return conflict(
     "swap-not-possible",
-    `${half.member.name} cannot take ${half.gets.title}: ${notifiedOf(half, rules, forbids)}`,
+    `${half.member.name} can't take ${half.gets.title}: ${notifiedOf(half, rules, forbids)}`,
   );
 }
 
@@ -146,7 +146,7 @@ export function decideSwap(
   if (unasked)
     return conflict(
       "swap-not-as-offered",
-      `Since ${other.member.name} offered this, something has come up against their part: ${notifiedOf(other, rules, unasked)} Ask them to offer it again.`,
+      `This swap is no longer possible: ${notifiedOf(other, rules, unasked)} Ask ${other.member.name} to offer it again.`,
     );
   const findings = findingsAfter(own, rules);
   const refusal =

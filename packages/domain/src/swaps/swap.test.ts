@@ -174,25 +174,13 @@ describe("permissions on an offer", () => {
 
   test.each<[Partial<SwapState>, forNoa: string, forDana: string]>([
     [{}, "", ""],
-    [
-      { status: "accepted" },
-      "You have accepted this swap.",
-      "C-26 Noa Cohen has accepted this swap.",
-    ],
-    [
-      { status: "declined" },
-      "You have declined this offer.",
-      "C-26 Noa Cohen has declined this offer.",
-    ],
-    [
-      { status: "withdrawn" },
-      "C-25 Dana Levi has withdrawn this offer.",
-      "You have withdrawn this offer.",
-    ],
+    [{ status: "accepted" }, "You accepted this swap.", "C-26 Noa Cohen accepted this swap."],
+    [{ status: "declined" }, "You declined this offer.", "C-26 Noa Cohen declined this offer."],
+    [{ status: "withdrawn" }, "C-25 Dana Levi canceled this offer.", "You canceled this offer."],
     [
       { status: "withdrawn", endedBecause: "swapped" },
-      "This offer has ended: one of the places went in another swap.",
-      "This offer has ended: one of the places went in another swap.",
+      "This offer has ended: one of the spots went in another swap.",
+      "This offer has ended: one of the spots went in another swap.",
     ],
     [
       { status: "expired", endedBecause: "started" },
@@ -212,6 +200,6 @@ test("tells a member who accepts a lost place why, and that nothing changed for 
     kind: "conflict",
     code: "swap-spot-gone",
     message:
-      "These two cannot be swapped any more: one of the shifts was moved to another time. You keep your shift.",
+      "This swap is no longer possible: one of the shifts moved to another time. You keep your shift.",
   });
 });

@@ -44,7 +44,7 @@ export interface SwapOffer {
 
 export const SPOT_MISSING = missing(
   "assignment-missing",
-  "This place is not there any more. Please check your schedule.",
+  "This spot no longer exists. Check the schedule.",
 );
 
 /** The refusal when an alternative is missing, shown at the alternatives. */
@@ -66,23 +66,23 @@ export function offerBlockedBecause(
   if (offered.memberId !== offererId)
     return forbidden(
       "not-your-assignment",
-      "This is another member's shift. You can offer a place of your own only.",
+      "This is another member's shift. You can offer only your own.",
     );
   const own = givenBlockedBecause(offered, now);
   if (own) return own;
   if (asked.id === offererId)
     return invalid("swap-with-yourself", "Choose another member to swap with.");
   if (!asked.isActive)
-    return conflict("member-inactive", `${asked.name} is not active. Choose somebody else.`);
+    return conflict("member-inactive", `${asked.name} isn't active. Choose another member.`);
   if (alternatives.length === 0)
     return invalid(
       "swap-for-nothing",
-      `Choose at least one shift of ${asked.name} that you would take.`,
+      `Choose at least one of ${asked.name}'s shifts that you'd take.`,
     );
   if (alternatives.length > MAX_ALTERNATIVES)
     return invalid(
       "swap-for-too-many",
-      `Choose at most ${counted(MAX_ALTERNATIVES, "shift")} that you would take.`,
+      `Choose at most ${counted(MAX_ALTERNATIVES, "shift")} that you'd take.`,
     );
   if (note.length > MAX_SWAP_NOTE_LENGTH)
     return invalid("input-invalid", `Write at most ${MAX_SWAP_NOTE_LENGTH} characters.`, {
@@ -96,7 +96,7 @@ export function offerBlockedBecause(
     ? null
     : conflict(
         "too-many-swaps",
-        `${counted(openCount, "offer")} of yours wait for an answer. Withdraw one first.`,
+        `You have ${counted(openCount, "open swap offer")}. Cancel one first.`,
       );
 }
 
@@ -108,24 +108,21 @@ export function givenBlockedBecause(
   if (!isBefore(now, spot.startsAt))
     return conflict(
       "shift-already-started",
-      "This shift has already started. Call your coordinator to be relieved.",
+      "This shift has already started. Call your coordinator to get relieved.",
     );
   // A place is either requested for replacement (open to all members) or offered to one member,
   // never both.
   if (seeksReplacement(spot.status))
     return conflict(
       "replacement-requested",
-      "You have asked for cover of this shift. Cancel that request first, then offer a swap.",
+      "You requested a replacement for this shift. Cancel that request first, then offer a swap.",
     );
   if (!fillsSlot(spot.status))
-    return conflict(
-      "assignment-not-active",
-      "You are not on this shift any more. Check the schedule.",
-    );
+    return conflict("assignment-not-active", "You're no longer on this shift. Check the schedule.");
   return spot.hasAttended
     ? conflict(
         "assignment-attended",
-        "You are or were 10-8 on this shift, so it stays yours. Call your coordinator to be relieved.",
+        "You've gone 10-8 on this shift, so it stays yours. Call your coordinator to get relieved.",
       )
     : null;
 }
@@ -139,7 +136,7 @@ function takenBlockedBecause(
   if (spot.memberId !== asked.id || !(fillsSlot(spot.status) || seeksReplacement(spot.status)))
     return conflict(
       "swap-spot-gone",
-      `${asked.name} is not on ${spot.title} any more. Choose another shift.`,
+      `${asked.name} is no longer on ${spot.title}. Choose another shift.`,
     );
   if (spot.shiftId === offered.shiftId)
     return conflict(
@@ -154,12 +151,12 @@ function takenBlockedBecause(
   if (seeksReplacement(spot.status))
     return conflict(
       "replacement-requested",
-      `${asked.name} has asked for cover of ${spot.title}. You can take it without a swap.`,
+      `${asked.name} requested a replacement for ${spot.title}. You can take it without a swap.`,
     );
   return spot.hasAttended
     ? conflict(
         "assignment-attended",
-        `${asked.name} is or was 10-8 on ${spot.title}. Choose another shift.`,
+        `${asked.name} has gone 10-8 on ${spot.title}. Choose another shift.`,
       )
     : null;
 }
@@ -178,7 +175,7 @@ export interface SwapState {
 
 export const SWAP_MISSING = missing(
   "swap-missing",
-  "This offer is not there any more. See your schedule for how things stand.",
+  "This swap offer no longer exists. Check your schedule.",
 );
 
 /**
@@ -190,10 +187,7 @@ export function swapAnswerBlockedBecause(
   now: Temporal.Instant,
 ): Refusal | null {
   if (swap.offererId === actorId)
-    return forbidden(
-      "own-swap",
-      "This is your own offer. Withdraw it if you do not want it any more.",
-    );
+    return forbidden("own-swap", "This is your own offer. Cancel it if you no longer want it.");
   if (swap.askedId !== actorId) return SWAP_MISSING;
   return closedBecause(actorId, swap) ?? startedBecause(swap, now);
 }
@@ -202,7 +196,7 @@ export function swapAnswerBlockedBecause(
 export function spotGone(because: SwapEnd): Refusal {
   return conflict(
     "swap-spot-gone",
-    `These two cannot be swapped any more: ${swapEndText(because)}. You keep your shift.`,
+    `This swap is no longer possible: ${swapEndText(because)}. You keep your shift.`,
   );
 }
 
@@ -210,7 +204,10 @@ export function spotGone(because: SwapEnd): Refusal {
 export function withdrawBlockedBecause(actorId: number, swap: SwapState): Refusal | null {
   if (swap.offererId === actorId) return closedBecause(actorId, swap);
   return swap.askedId === actorId
-    ? forbidden("not-your-swap", "Only whoever offered a swap can withdraw it. You can decline it.")
+    ? forbidden(
+        "not-your-swap",
+        "Only the member who offered this swap can cancel it. You can decline it.",
+      )
     : SWAP_MISSING;
 }
 
@@ -223,10 +220,7 @@ function closedBecause(actorId: number, swap: SwapState): Refusal | null {
 function startedBecause({ startsAt }: SwapState, now: Temporal.Instant): Refusal | null {
   return isBefore(now, startsAt)
     ? null
-    : conflict(
-        "swap-expired",
-        "The shift that was offered has started, so it cannot be swapped any more.",
-      );
+    : conflict("swap-expired", "The offered shift has started, so it can no longer be swapped.");
 }
 
 /**
@@ -237,10 +231,10 @@ export function endText(
   viewerId: number,
   { status, endedBecause, offererId, offererName, askedId, askedName }: Omit<SwapState, "startsAt">,
 ): string {
-  const who = (id: number, name: string): string => (id === viewerId ? "You have" : `${name} has`);
+  const who = (id: number, name: string): string => (id === viewerId ? "You" : name);
   if (status === "open") return "";
   if (status === "accepted") return `${who(askedId, askedName)} accepted this swap.`;
   if (status === "declined") return `${who(askedId, askedName)} declined this offer.`;
-  if (endedBecause === null) return `${who(offererId, offererName)} withdrawn this offer.`;
+  if (endedBecause === null) return `${who(offererId, offererName)} canceled this offer.`;
   return `This offer has ended: ${swapEndText(endedBecause)}.`;
 }

@@ -95,7 +95,7 @@ function spotsOf(of: ShiftsOf): FilledSpot[] {
 }
 
 /** One member, as sentences name them. */
-export const ONE = "the one member";
+export const ONE = "1 eligible member";
 
 /** The shortage of spots when counting proves that eligible members can take no more. */
 export function proven(
@@ -104,7 +104,7 @@ export function proven(
   who: string,
   taken: number,
 ): Shortage {
-  const sentence = `${spots}, and ${who} who could fill them can take ${taken} of them. No plan can fill more of them.`;
+  const sentence = `${spots}, only ${taken} can be filled by ${who}. No schedule can fill more.`;
   return { shiftIds, isProof: true, sentence };
 }
 
@@ -115,12 +115,11 @@ export function unproven(
   who: string,
   taken: number,
 ): Shortage {
-  const took = `${who} who could fill them ${who === ONE ? "takes" : "take"} ${taken} of them`;
-  const sentence = `${spots}, and ${took}; rest, hours and what else they serve on keep them from more.`;
+  const sentence = `${spots}, ${taken} filled. Rest, hours or other shifts limit the ${who}.`;
   return { shiftIds, isProof: false, sentence };
 }
 
 /** The shortage of spots without an eligible member. */
 export function noOneFor(shiftIds: readonly number[], spots: string): Shortage {
-  return { shiftIds, isProof: true, sentence: `Nobody could fill ${spots}.` };
+  return { shiftIds, isProof: true, sentence: `No member can fill ${spots}.` };
 }

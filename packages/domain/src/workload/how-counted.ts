@@ -34,7 +34,7 @@ export function exampleText(rules: WorkloadRules, style: DateStyle): string | nu
   const onTime = `A shift from Friday ${formatTime("23:00", style)} to Saturday ${formatTime("07:00", style)} is ${NIGHT_LENGTH} hours and counts ${pointsOf(0)} points`;
   return rules.lastMinutePickupHours === 0
     ? `${onTime}.`
-    : `${onTime}; taken that afternoon, ${pointsOf(FRIDAY_NIGHT - NIGHT_LENGTH * HOUR_MS)}.`;
+    : `${onTime}, or ${pointsOf(FRIDAY_NIGHT - NIGHT_LENGTH * HOUR_MS)} if taken that afternoon.`;
 }
 
 /** Explains how workload and fair share are counted, one string for each paragraph. */
@@ -50,15 +50,15 @@ export function howCounted(
   style: DateStyle,
 ): string[] {
   return [
-    `Counted are the hours between 10-8 and 10-7 of shifts that began in the last ${workloadDays} days, breaks left out.`,
-    `Each hour counts one point. Between ${formatTime(NIGHT_FROM, style)} and ${formatTime(NIGHT_UNTIL, style)} it counts ${nightWeight}, if ${NIGHT_HOURS} hours or more of the shift lie there; on ${WEEKEND_LABELS[weekend]} ${weekendWeight}; on a holiday of the squad's calendar on which no work is done ${holidayWeight}. What is several of these at once counts the largest.`,
+    `We count the hours between 10-8 and 10-7, without breaks, for shifts that started in the last ${workloadDays} days.`,
+    `Each hour counts 1 point. Night hours (${formatTime(NIGHT_FROM, style)} to ${formatTime(NIGHT_UNTIL, style)}, at least ${NIGHT_HOURS} of them in a shift) count ${nightWeight}. Hours on ${WEEKEND_LABELS[weekend]} count ${weekendWeight}. Hours on a holiday when work is prohibited count ${holidayWeight}. Overlapping hours use the highest weight.`,
     ...(lastMinutePickupHours === 0
       ? []
       : [
-          `A place that was taken less than ${LAST_MINUTE_PICKUP_HOURS} hours before its shift began is a late save: served, it counts ${lastMinutePickupHours} points more.`,
+          `A shift taken less than ${LAST_MINUTE_PICKUP_HOURS} hours before its start is a last-minute pickup and counts ${lastMinutePickupHours} more points.`,
         ]),
-    "The points of the squad are shared out by what each member offers: weekly counts 4, bi-weekly 2, monthly 1 and fill-ins a half, over all kinds of shift. Who was inactive, away or not yet in the squad for part of the time has that much less of a share.",
-    "When it is decided whose turn it is, time in which somebody could not serve counts as carried, so that a new member is not asked for everything in their first month.",
+    "A member's fair share depends on their availability across all shift types: weekly counts 4, bi-weekly 2, monthly 1 and fill-ins 0.5. Time inactive, on time off or before joining reduces the share.",
+    "The suggested order treats time when a member wasn't available as done, so a new member isn't asked for everything in their first month.",
   ];
 }
 

@@ -21,14 +21,14 @@ export function ownShareText({
   if (carriedPercent !== null) {
     const part =
       therePercent < 100
-        ? ` You could serve ${therePercent}% of the time, so your share is ${therePercent}% of a full one.`
+        ? ` You were available ${therePercent}% of the time, so your fair share is ${therePercent}% of a full one.`
         : "";
-    return `You have carried ${carriedPercent}% of your share: ${points} of ${counted(share, "point")}.${part}`;
+    return `You've done ${carriedPercent}% of your fair share: ${points} of ${counted(share, "point")}.${part}`;
   }
   if (capacity === 0)
-    return "You have not said when you can serve, so you have no share. Set your availability in Settings, Profile Information.";
-  if (therePercent === 0) return "You could not serve in this time, so you had no share.";
-  return "Nobody has carried anything in this time, so there is nothing to share.";
+    return "You have no fair share because you haven't set your availability. Set it in Settings, Profile Information.";
+  if (therePercent === 0) return "You weren't available in this period, so you had no fair share.";
+  return "No one worked a shift in this period, so there's no workload to share.";
 }
 
 /** Describes a member's rank in the squad. */
@@ -39,9 +39,9 @@ export function inSquadText({
 }: Pick<InTheSquad, "members" | "above" | "half">): string {
   const others =
     above === 0
-      ? "nobody has carried a larger part of theirs"
+      ? "No one has done a larger part of their share."
       : above === 1
-        ? "one has carried a larger part of theirs"
-        : `${above} have carried a larger part of theirs`;
-  return `Of the ${members} members who have a share, ${others}. Half have carried ${half}% or less.`;
+        ? "1 member has done a larger part of their share."
+        : `${above} members have done a larger part of their share.`;
+  return `${others} Half of the ${members} members with a share have done ${half}% or less.`;
 }

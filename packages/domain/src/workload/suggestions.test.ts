@@ -89,7 +89,7 @@ describe("suggestionsFor", () => {
       FIRST_LIMITS,
     );
     expect(parade.map(({ reason }) => reason)).toEqual([
-      "Free then, not yet in May; nothing served or planned",
+      "Available, none in May · no hours worked or scheduled",
     ]);
   });
 
@@ -109,14 +109,14 @@ describe("suggestionsFor", () => {
     ];
     const suggested = suggestionsFor(members, EVENING, FIRST_LIMITS);
     expect(suggested.map((suggestion) => [suggestion.member.id, suggestion.reason])).toEqual([
-      [5, "Fills in, not yet in May; carried 0% of their share"],
-      [3, "Offers weekly, 3 times in May so far; carried 50% of their share"],
-      [4, "Offers monthly, already once in May; carried 50% of their share"],
-      [2, "Fills in, already twice in May; carried 50% of their share"],
+      [5, "Fill-in, none in May · 0% of fair share"],
+      [3, "Weekly, 3 in May so far · 50% of fair share"],
+      [4, "Monthly, already 1 in May · 50% of fair share"],
+      [2, "Fill-in, already 2 in May · 50% of fair share"],
       // A new member is not asked for every shift of the first month.
-      [7, "Offers weekly, not yet in May; carried 0% of their share, here for 20% of the time"],
-      [1, "Offers weekly, once in May so far; carried 120% of their share"],
-      [6, "Offers weekly, not yet in May; carried 0% of their share"],
+      [7, "Weekly, none in May · 0% of fair share (here 20% of the time)"],
+      [1, "Weekly, 1 in May so far · 120% of fair share"],
+      [6, "Weekly, none in May · 0% of fair share"],
     ]);
     expect(suggested.map(({ restWarning }) => restWarning).at(-1)).toBe(
       "Only 2.5 hours of rest beside another shift",
@@ -137,13 +137,13 @@ describe("suggestionsFor", () => {
     expect(
       suggestionsFor(members, PARADE, FIRST_LIMITS).map((one) => [
         one.member.id,
-        one.reason.split("; ")[1],
+        one.reason.split(" · ")[1],
       ]),
     ).toEqual([
-      [3, "carried 900% of their share"],
-      [4, "nothing served or planned"],
-      [2, "1h served and planned"],
-      [1, "3h served and planned"],
+      [3, "900% of fair share"],
+      [4, "no hours worked or scheduled"],
+      [2, "1h worked and scheduled"],
+      [1, "3h worked and scheduled"],
     ]);
   });
 

@@ -81,19 +81,20 @@ function findingsOf(
 }
 
 function reasonFor({ availability }: SuggestionCandidate, turn: Turn, shift: OfferedShift): string {
-  return `${offerText(availability, shift)}, ${monthText(turn, shift.date)}; ${carriedText(turn.workload)}`;
+  return `${offerText(availability, shift)}, ${monthText(turn, shift.date)} · ${carriedText(turn.workload)}`;
 }
 
 function offerText(availability: MemberAvailability, { availabilityKind }: OfferedShift): string {
-  if (availabilityKind === null) return "Free then";
+  if (availabilityKind === null) return "Available";
   const frequency = frequencyFor(availability, availabilityKind);
-  return frequency === "fill-ins" ? "Fills in" : `Offers ${frequency}`;
+  return frequency === "fill-ins"
+    ? "Fill-in"
+    : `${frequency[0]?.toUpperCase()}${frequency.slice(1)}`;
 }
 
 /** "already once in December", or "once in December so far" while the member offers more. */
 function monthText({ inMonth, offered }: Turn, date: LocalDate): string {
   const month = monthName(Temporal.PlainDate.from(date).month);
-  if (inMonth === 0) return `not yet in ${month}`;
-  const times = inMonth === 1 ? "once" : inMonth === 2 ? "twice" : `${inMonth} times`;
-  return inMonth < offered ? `${times} in ${month} so far` : `already ${times} in ${month}`;
+  if (inMonth === 0) return `none in ${month}`;
+  return inMonth < offered ? `${inMonth} in ${month} so far` : `already ${inMonth} in ${month}`;
 }

@@ -14,11 +14,11 @@ export function carriedText(workload: Workload = NO_WORKLOAD): string {
   const percent = carriedPercent(workload);
   if (percent !== null) {
     const part =
-      workload.part < MOSTLY_THERE
-        ? `, here for ${Math.round(100 * workload.part)}% of the time`
-        : "";
-    return `carried ${percent}% of their share${part}`;
+      workload.part < MOSTLY_THERE ? ` (here ${Math.round(100 * workload.part)}% of the time)` : "";
+    return `${percent}% of fair share${part}`;
   }
   const minutes = workload.carried.hours * 60;
-  return minutes < 1 ? "nothing served or planned" : `${durationText(minutes)} served and planned`;
+  return minutes < 1
+    ? "no hours worked or scheduled"
+    : `${durationText(minutes)} worked and scheduled`;
 }

@@ -447,7 +447,7 @@ describe("howCounted", () => {
     [
       "at first",
       {},
-      "A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts 11.75 points; taken that afternoon, 13.75.",
+      "A shift from Friday 11:00 PM to Saturday 7:00 AM is 8 hours and counts 11.75 points, or 13.75 if taken that afternoon.",
     ],
     [
       "where only weekends weigh, and nothing for a late save",
@@ -463,7 +463,7 @@ describe("howCounted", () => {
     const text = howCounted({ ...FIRST_WORKLOAD_RULES, weekend: "friday-saturday" }, USUAL_DATES);
     expect(text).toHaveLength(5);
     expect(text[1]).toContain(
-      "Between 10:00 PM and 6:00 AM it counts 1.5, if 3 hours or more of the shift lie there; on Friday and Saturday 1.25;",
+      "Night hours (10:00 PM to 6:00 AM, at least 3 of them in a shift) count 1.5. Hours on Friday and Saturday count 1.25.",
     );
     const rules = {
       ...FIRST_WORKLOAD_RULES,
@@ -471,7 +471,7 @@ describe("howCounted", () => {
       lastMinutePickupHours: 0,
     } as const;
     expect(howCounted(rules, USUAL_DATES)).toEqual(
-      text.filter((paragraph) => !paragraph.includes("late save")),
+      text.filter((paragraph) => !paragraph.includes("last-minute pickup")),
     );
   });
 });
@@ -480,23 +480,27 @@ test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
   [
     "part of it",
     { points: 2, share: 8, carriedPercent: 25 },
-    "You have carried 25% of your share: 2 of 8 points.",
+    "You've done 25% of your fair share: 2 of 8 points.",
   ],
   [
     "of half the time",
     { points: 1, share: 1, carriedPercent: 100, therePercent: 50 },
-    "You have carried 100% of your share: 1 of 1 point. You could serve 50% of the time, so your share is 50% of a full one.",
+    "You've done 100% of your fair share: 1 of 1 point. You were available 50% of the time, so your fair share is 50% of a full one.",
   ],
   [
     "nothing offered",
     { capacity: 0 },
-    "You have not said when you can serve, so you have no share. Set your availability in Settings, Profile Information.",
+    "You have no fair share because you haven't set your availability. Set it in Settings, Profile Information.",
   ],
-  ["not there", { therePercent: 0 }, "You could not serve in this time, so you had no share."],
+  [
+    "not there",
+    { therePercent: 0 },
+    "You weren't available in this period, so you had no fair share.",
+  ],
   [
     "nothing to share",
     {},
-    "Nobody has carried anything in this time, so there is nothing to share.",
+    "No one worked a shift in this period, so there's no workload to share.",
   ],
 ])("describes a member's own share, %s", (_what, about, text) => {
   expect(
@@ -512,12 +516,12 @@ test.each<[string, Partial<Parameters<typeof ownShareText>[0]>, string]>([
 });
 
 test.each([
-  [0, "nobody has carried a larger part of theirs"],
-  [1, "one has carried a larger part of theirs"],
-  [7, "7 have carried a larger part of theirs"],
+  [0, "No one has done a larger part of their share."],
+  [1, "1 member has done a larger part of their share."],
+  [7, "7 members have done a larger part of their share."],
 ])("describes the rank with %i members above", (above, text) => {
   expect(inSquadText({ members: 9, above, half: 61 })).toBe(
-    `Of the 9 members who have a share, ${text}. Half have carried 61% or less.`,
+    `${text} Half of the 9 members with a share have done 61% or less.`,
   );
 });
 

@@ -121,7 +121,7 @@ test("an answer after another decision, or after the shift, gets the current sta
   expect(await use("A")).toMatchObject({ status: 409, body: { message: "Already 10-8" } });
   expect(await use("B")).toMatchObject({
     status: 409,
-    body: { message: "You are 10-8 on this shift. Call your coordinator to be relieved." },
+    body: { message: "You're 10-8 on this shift. Call your coordinator to get relieved." },
   });
   app.clock.set(`${date}T22:30:00Z`);
   expect(await use("B")).toMatchObject({ status: 409, body: { code: "link-expired" } });

@@ -83,7 +83,7 @@ test("fills a draft in the background, reports its findings and publishes it", a
     gaps: [],
     stale: [],
   });
-  expect(filled.words[0]).toContain("8 of 8 places");
+  expect(filled.words).toEqual([]);
   expect(filled.suggested).toHaveLength(8);
   const who = new Set(filled.suggested.map(({ memberId }: { memberId: number }) => memberId));
   expect([...who].every((id) => [...members, monthly].some((member) => member.id === id))).toBe(
@@ -174,9 +174,9 @@ test("reports a fill that hits its time limit, keeps the result, and may find mo
   const { body: cut } = await admin.call("autofill.get", { id: body.id });
   expect(cut).toMatchObject({ status: "ready", filled: 6 });
   expect(cut.suggested).toHaveLength(6);
-  expect(cut.words).toEqual(["6 of 6 places.", CUT_SHORT]);
+  expect(cut.words).toEqual([CUT_SHORT]);
   const whole = await filledOn({ draftScheduleId, seed: 7 });
-  expect(whole.words).toEqual(["6 of 6 places."]);
+  expect(whole.words).toEqual([]);
 });
 
 test("keeps earlier suggestions until the fill ends, so that a second instance starts with equal input", async () => {
@@ -258,7 +258,7 @@ test("explains coverage gaps in words and names the closest candidates", async (
   const only = await addMember(app, { eveningAvailability: "monthly" });
   const body = await filledOn({ draftScheduleId });
   expect(body).toMatchObject({ filled: 1, spots: 2, mostFillable: 1 });
-  expect(body.words[0]).toContain("No plan can fill more");
+  expect(body.words[0]).toBe("No schedule can fill more.");
   expect(body.gaps).toMatchObject([
     { open: 1, role: null, nearest: [{ memberId: only.id, unitNumber: only.unitNumber }] },
   ]);
@@ -281,7 +281,7 @@ test("counts active members in the reasons of a gap, and inactive ones only whil
   const { gaps } = await filledOn({ draftScheduleId });
   expect(gaps).toHaveLength(1);
   expect(gaps[0].sentence).toMatch(
-    new RegExp(`^Of ${Number(active.count) + 1} members, 1 is not active, `),
+    new RegExp(`^${Number(active.count) + 1} members: 1 inactive, `),
   );
 });
 
@@ -291,9 +291,9 @@ test("reports once when no member has entered availability, and omits the fairne
   await evenings([8, 9], 2);
   await addMember(app, { eveningAvailability: "not-available" });
   const body = await filledOn({ draftScheduleId: await planOf() });
-  expect(body.words).toEqual(["0 of 5 places. No plan can fill more.", NO_ONE_OFFERS]);
+  expect(body.words).toEqual(["No schedule can fill more.", NO_ONE_OFFERS]);
   expect(body.shortages).toMatchObject([
-    { sentence: expect.stringMatching(/^Nobody could fill 5 [^.]+\.$/), isProof: true },
+    { sentence: expect.stringMatching(/^No member can fill 5 [^.]+\.$/), isProof: true },
   ]);
 });
 
@@ -442,7 +442,7 @@ test("refuses days of an unpublished draft, and more spots than the limit", asyn
   const { body } = await admin.call("autofill.start", { fromDate: dayOf(1), untilDate: dayOf(4) });
   expect([body.code, body.message]).toEqual([
     "too-much-to-fill",
-    "These days have 1,510 places, more than 1,500. Choose fewer days.",
+    "These days have 1,510 spots; the limit is 1,500. Choose fewer days.",
   ]);
 });
 

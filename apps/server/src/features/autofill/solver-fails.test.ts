@@ -46,7 +46,7 @@ async function filledIn(month: number) {
 test("proves with the solver the coverage that counting leaves undecided, and logs nothing", async () => {
   const { filled } = await filledIn(0);
   expect(filled).toMatchObject({ status: "ready", filled: 1, spots: 2, mostFillable: 1 });
-  expect(filled.words).toEqual(["1 of 2 places. No plan can fill more."]);
+  expect(filled.words).toEqual(["No schedule can fill more."]);
   expect(lines).toEqual([]);
 });
 
@@ -66,7 +66,7 @@ test.each([
       stale: [],
     });
     expect(filled.suggested).toHaveLength(1);
-    expect(filled.words).toEqual(["1 of 2 places. Whether a plan could fill more is not known."]);
+    expect(filled.words).toEqual(["It may be possible to fill more."]);
     expect(lines.map((line) => JSON.parse(line))).toEqual([
       expect.objectContaining({
         msg: "an auto-fill result has no optimality proof",

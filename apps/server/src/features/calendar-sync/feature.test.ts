@@ -85,7 +85,7 @@ describe("adding a calendar", () => {
     const asked = await dana.call("replacements.assignSelf", { id: busy.id });
     expect([asked.status, asked.body.message]).toEqual([
       409,
-      expect.stringContaining("You are away until"),
+      expect.stringContaining("You have time off until"),
     ]);
   });
 

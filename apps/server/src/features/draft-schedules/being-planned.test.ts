@@ -72,7 +72,7 @@ describe("a shift in an open draft schedule", () => {
     const refused = await dana.call("replacements.assignSelf", { id: shift.id });
     expect(refused).toMatchObject({ status: 409, body: { code: "being-planned" } });
     expect(refused.body.message).toBe(
-      "This shift is being planned. Its open places can be taken once the plan is published.",
+      "This shift is in a draft schedule. You can take its open spots once the schedule is published.",
     );
     // An override does not help.
     expect(

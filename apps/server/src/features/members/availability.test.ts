@@ -186,7 +186,7 @@ describe("availability for a squad's own shift type", () => {
         (one: { id: number }) => one.id === id,
       );
     expect(await suggested(friday.id)).toMatchObject([
-      { reason: expect.stringMatching(/^Offers weekly, not yet in June/) },
+      { reason: expect.stringMatching(/^Weekly, none in June/) },
     ]);
     expect(await suggested(sunday.id)).toEqual([]);
     const saysNo = async (shiftId: number) =>

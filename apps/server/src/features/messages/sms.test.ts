@@ -127,7 +127,7 @@ describe("a text", () => {
       Body: sent?.Body?.slice(-3) ?? "",
     });
     expect(answer.body).toContain(
-      "<Message>Only 2.5 hours of rest beside Evening. Take it anyway? Open https://duty.squad.example</Message>",
+      "<Message>Only 2.5 hours of rest beside Evening. Take this shift anyway? Open https://duty.squad.example</Message>",
     );
     expect(await holders(shift.id)).toEqual([]);
     const token = /\/go\/([\w-]{12})/.exec(sent?.Body ?? "")?.[1] ?? "";

@@ -100,7 +100,7 @@ describe("an answer", () => {
     const [member] = members;
     await member!.call("polls.answer", { id, choice: "A" });
     await admin.call("polls.close", { id });
-    const late = "Thank you, but this question closed at 2:00 PM, so nothing has changed.";
+    const late = "This poll closed at 2:00 PM. Your answer wasn't counted.";
     expect(await member!.call("polls.answer", { id, choice: "B" })).toMatchObject({
       status: 409,
       body: { message: late },
@@ -130,7 +130,7 @@ describe("an answer", () => {
     squad.app.clock.set(squad.app.clock.now().add({ minutes: 30 }).toString());
     const late = {
       code: "poll-closed",
-      message: "Thank you, but this question closed at 2:30 PM, so nothing has changed.",
+      message: "This poll closed at 2:30 PM. Your answer wasn't counted.",
     };
     const token = tokenOf(squad, member!.number);
     // The result is equal before and after the job closes the poll.

@@ -57,7 +57,7 @@ describe("asking a group", () => {
     await hold(squad, [late.id], qualificationId);
     await squad.app.settle();
     expect(
-      squad.mail.received.map(({ mail: { subject } }) => subject?.startsWith("A question from ")),
+      squad.mail.received.map(({ mail: { subject } }) => subject?.startsWith("Poll: ")),
     ).toEqual([true, true]);
     expect(textTo(squad, members[0]!.number)).toMatch(
       /Can you come to the drill on Friday\? https.* Reply A1 I can come, B1 I cannot$/,
@@ -345,7 +345,7 @@ test("the activity log records how many were asked and answered, but no text", a
     entries.slice(0, 2).map(({ description }: { description: string }) => description),
   ).toEqual([
     expect.stringMatching(/closed a question: 1 of 2 members had answered$/),
-    expect.stringMatching(/asked 2 members a question \(who holds Q\d+\)$/),
+    expect.stringMatching(/asked 2 members a question \(members with Q\d+\)$/),
   ]);
   expect(JSON.stringify(entries)).not.toContain("drill");
 });

@@ -70,8 +70,8 @@ describe("the list of outstanding shifts", () => {
     expect([shift, beside, after].map(ownShiftOf)).toEqual([own, own, null]);
     const ownPartOf = (wanted: { id: number }) => body.find(({ id }) => id === wanted.id)?.ownPart;
     expect([shift, beside, after].map(ownPartOf)).toEqual([
-      "You are on this shift",
-      "You are on Evening then",
+      "You're on this shift",
+      "You're on Evening then",
       null,
     ]);
   });

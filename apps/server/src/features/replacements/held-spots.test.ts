@@ -152,7 +152,7 @@ describe("a member who returns after their request expired", () => {
       status: 409,
       body: {
         code: "shift-full",
-        message: "Somebody else has taken the place meanwhile. Look for another open shift.",
+        message: "Someone else took this spot. Look for another open shift.",
       },
     });
     expect(await statusesOf(shift.id)).toEqual(before);

@@ -53,14 +53,14 @@ const CASES: readonly Case[] = [
     code: "too-many-hours",
     held: [[0, "08:00", "08:00", 2]],
     wanted: [6, "10:00", "12:00"],
-    text: /50 hours within 7 days; the squad wants at most 48/,
+    text: /50 hours in 7 days \(limit 48\)/,
     setting: "hoursLevel",
   },
   {
     code: "too-many-nights",
     held: [0, 1, 2].map((day) => [day, "23:00", "07:00", 1] as const),
     wanted: [3, "23:00", "07:00", 1],
-    text: /4 nights in a row; the squad wants at most 3/,
+    text: /4 nights in a row \(limit 3\)/,
     setting: "nightsLevel",
   },
 ];
@@ -126,7 +126,7 @@ describe.each([...CASES, PREFERENCE])("$code", (about) => {
       });
       for (const answer of [own, put]) {
         expect(answer).toMatchObject({ status: 409, body: { code } });
-        expect(answer.body.message).toMatch(/The squad does not allow that\.$/);
+        expect(answer.body.message).toMatch(/The squad doesn't allow that\.$/);
       }
       await admin.call("settings.change", { [setting!]: "warn" });
     },

@@ -79,7 +79,7 @@ test("shares the cached list with members it does not concern, and computes the 
     [{ id: open.id, ownPart: null }],
     [
       { id: asked.id, ownPart: null },
-      { id: open.id, ownPart: "You are on this shift" },
+      { id: open.id, ownPart: "You're on this shift" },
     ],
     [
       { id: asked.id, ownPart: null },

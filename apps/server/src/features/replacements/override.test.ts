@@ -51,7 +51,7 @@ async function logged(): Promise<string> {
 const SHORT_REST = "Only 5 hours of rest beside Evening";
 const ASKED = {
   status: 409,
-  body: { code: "asks-first", message: `${SHORT_REST}. Take it anyway?` },
+  body: { code: "asks-first", message: `${SHORT_REST}. Take this shift anyway?` },
 };
 
 describe("a member who takes a shift after a short rest", () => {
@@ -157,7 +157,7 @@ describe("a coordinator", () => {
         .status,
     ).toBe(200);
     expect(await logged()).toMatch(
-      /put Q-\d+ Dana Levi on Evening .* despite not being available for it and a short rest$/,
+      /put Q-\d+ Dana Levi on Evening .* despite not being available and a short rest$/,
     );
   });
 
@@ -170,7 +170,7 @@ describe("a coordinator", () => {
     });
     expect(answer).toMatchObject({
       status: 409,
-      body: { code: "asks-first", message: `Q-${unit} Dana Levi: ${SHORT_REST}. Do it anyway?` },
+      body: { code: "asks-first", message: `Q-${unit} Dana Levi: ${SHORT_REST}. Continue anyway?` },
     });
     expect(answer.body.findings).toEqual([
       {
@@ -185,7 +185,7 @@ describe("a coordinator", () => {
     const said = { overrides: ["not-available", "short-rest"], reason: "  She offered  " };
     expect((await admin.call("replacements.assignShift", { ...put, ...said })).status).toBe(200);
     expect(await logged()).toMatch(
-      / despite not being available for it and a short rest \("She offered"\)$/,
+      / despite not being available and a short rest \("She offered"\)$/,
     );
   });
 

@@ -92,7 +92,7 @@ describe("editing a shift with a held spot", () => {
       status: 409,
       body: {
         code: "more-assigned-than-slots",
-        message: expect.stringContaining("1 member is on this shift and 1 place is held"),
+        message: expect.stringContaining("1 member assigned and 1 spot held"),
       },
     });
     expect((await asker.call("replacements.cancel", { id: request.id })).status).toBe(200);
@@ -133,7 +133,7 @@ describe("editing a shift with a held spot", () => {
       status: 409,
       body: {
         code: "own-request",
-        message: expect.stringContaining("asking for cover of Evening on"),
+        message: expect.stringContaining("seeking a replacement for Evening on"),
       },
     });
     expect(

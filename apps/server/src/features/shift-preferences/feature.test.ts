@@ -56,7 +56,7 @@ describe("a member's shift preferences", () => {
           id: first.id,
           preference: null,
           countsAs: "available",
-          why: "Available for this kind of shift",
+          why: "set in the profile",
           isOnIt: false,
           kindName: "Evening",
         },
@@ -64,7 +64,7 @@ describe("a member's shift preferences", () => {
           id: second.id,
           preference: null,
           countsAs: "unavailable",
-          why: "Off until Fri, Jun 12",
+          why: "time off until Fri, Jun 12",
           isOnIt: true,
         },
       ],
@@ -72,7 +72,7 @@ describe("a member's shift preferences", () => {
     const never = await signedInMember(app);
     expect((await mine(never, id)).shifts[0]).toMatchObject({
       countsAs: "unavailable",
-      why: "Not available for this kind of shift",
+      why: "set in the profile",
     });
   });
 
@@ -297,7 +297,7 @@ describe("a member's shift preferences", () => {
     await admin.call("draftSchedules.closeShiftPreferences", { id });
     expect(await save()).toMatchObject({ status: 409, body: { code: "shift-preferences-closed" } });
     expect((await mine(dana, id)).closedBecause).toBe(
-      "The wishes for June are closed. Tell your coordinator what has changed.",
+      "Shift preferences for June are closed. Call your coordinator with changes.",
     );
     expect((await dana.call("shiftPreferences.open", {})).body).toEqual([]);
   });

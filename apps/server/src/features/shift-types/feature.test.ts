@@ -186,14 +186,14 @@ describe("shift types", () => {
       changed: [
         {
           id: free.id,
-          before: "Watch on Mon, Jun 1, 6:00 PM - 10:00 PM, 2 places",
-          after: "6:00 PM - 11:00 PM, 1 place",
+          before: "Watch on Mon, Jun 1, 6:00 PM - 10:00 PM, 2 spots",
+          after: "6:00 PM - 11:00 PM, 1 spot",
         },
       ],
       left: [
         {
           id: full.id,
-          because: expect.stringContaining("2 members are on this shift, more than 1"),
+          because: expect.stringContaining("2 members assigned: more than 1"),
         },
         { id: clash.id, because: expect.stringContaining("overlaps") },
       ],
@@ -228,8 +228,8 @@ describe("shift types", () => {
     expect(roles.body.changed).toEqual([
       {
         id: free.id,
-        before: "Watch on Mon, Jun 1, 6:00 PM - 11:00 PM, 1 place",
-        after: "6:00 PM - 10:00 PM, 2 places, Driver",
+        before: "Watch on Mon, Jun 1, 6:00 PM - 11:00 PM, 1 spot",
+        after: "6:00 PM - 10:00 PM, 2 spots, Driver",
       },
     ]);
     expect(roles.body.left.map(({ id }: { id: number }) => id)).toEqual([full.id, clash.id]);

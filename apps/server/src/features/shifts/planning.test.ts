@@ -76,10 +76,7 @@ describe("copying weeks", () => {
     ]);
     expect((await admin.call("shifts.copyWeeks", input)).body).toMatchObject({
       shifts: [],
-      skipped: [
-        { because: "The same shift is there already" },
-        { because: "The same shift is there already" },
-      ],
+      skipped: [{ because: "This shift already exists" }, { because: "This shift already exists" }],
     });
     expect((await admin.call("shifts.removeMany", { shiftIds: made.shiftIds })).status).toBe(200);
     expect(await monthOf()).toHaveLength(2);
@@ -108,7 +105,7 @@ describe("copying weeks", () => {
     expect(body.skipped).toMatchObject([
       { date: "2026-05-22", shift: "Market", because: "Shavuot" },
     ]);
-    expect(body.left).toMatchObject([{ date: "2026-05-19", because: "not active" }]);
+    expect(body.left).toMatchObject([{ date: "2026-05-19", because: "Not active" }]);
   });
 
   test("requires an admin and another target week", async () => {
@@ -230,12 +227,12 @@ test("suggests eligible members in assignment order, with the reason and short-r
   expect(own).toMatchObject([
     {
       id: idle.id,
-      reason: "Fills in, not yet in May; carried 0% of their share, here for 10% of the time",
+      reason: "Fill-in, none in May · 0% of fair share (here 10% of the time)",
       restWarning: null,
     },
     {
       id: tired.id,
-      reason: expect.stringMatching(/^Offers weekly, not yet in May; carried \d+% of their share/),
+      reason: expect.stringMatching(/^Weekly, none in May · \d+% of fair share/),
       restWarning: "Only 3 hours of rest beside another shift",
     },
   ]);
@@ -261,9 +258,7 @@ test("moves an assigned member down in the order, which equals the planner's ord
     );
     chosen.push(inOrder[0]!.id);
     if (chosen.length === 4)
-      expect(inOrder[0]!.reason).toMatch(
-        /^Offers monthly, already once in August; carried \d+% of their share/,
-      );
+      expect(inOrder[0]!.reason).toMatch(/^Monthly, already 1 in August · \d+% of fair share/);
     expect(
       (await admin.call("replacements.assignShift", { userId: inOrder[0]!.id, shiftId: shift.id }))
         .status,

@@ -43,7 +43,7 @@ export async function applyShiftType(
     readonly maxMembers: number;
     readonly roleIds: readonly number[];
   }): string =>
-    [counted(maxMembers, "place"), ...roleIds.map((id) => names.get(id)?.name ?? "")].join(", ");
+    [counted(maxMembers, "spot"), ...roleIds.map((id) => names.get(id)?.name ?? "")].join(", ");
   await sql`savepoint applying`.execute(ctx.tx);
   for (const id of await listAhead(ctx.tx, kind.key, ctx.now)) {
     const shift = await lockShift(ctx.tx, id);

@@ -95,7 +95,7 @@ test("keeps existing shifts on a second run, and reports them", async () => {
   expect([body.shifts.length, body.skipped.length, body.skipped[0].because]).toEqual([
     0,
     6,
-    "The same shift is there already",
+    "This shift already exists",
   ]);
 });
 

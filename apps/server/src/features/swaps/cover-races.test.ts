@@ -48,7 +48,7 @@ test.each(["offered", "given for it"])(
       ]);
       expect([swapped.status, covered.status]).toEqual([409, 200]);
       expect(swapped.body.message).toMatch(
-        /^These two cannot be swapped any more: (cover was asked for one of the places|one of the places has changed hands)\. You keep your shift\.$/,
+        /^This swap is no longer possible: (a replacement was requested for one of the spots|one of the spots was reassigned)\. You keep your shift\.$/,
       );
       expect(await onShift(left.shiftId)).toEqual([lea.id]);
       const [other, keeps] = which === "offered" ? [theirs, noa] : [mine, dana];

@@ -138,7 +138,7 @@ describe("offering a swap", () => {
     });
     expect(refused.body).toMatchObject({ code: "swap-not-possible" });
     expect(refused.body.message).toMatch(
-      /^T-\d+ Noa Cohen cannot take Evening on .* is already on Evening on .*, which overlaps this shift\.$/,
+      /^T-\d+ Noa Cohen can't take Evening on .* is already on Evening on .*, which overlaps this shift\.$/,
     );
     expect(hers.id).toBeGreaterThan(0);
   });
@@ -177,12 +177,12 @@ describe("offering a swap", () => {
     await dana.call("replacements.request", { shiftAssignmentId: mine.id, shiftId: mine.shiftId });
     await app.settle();
     expect(await endOf(dana, id)).toBe(
-      "This offer has ended: cover was asked for one of the places.",
+      "This offer has ended: a replacement was requested for one of the spots.",
     );
     expect(await titles(noa)).toContain("A swap is off");
     expect(await titles(dana)).toContain("Your swap is off");
     expect((await dana.call("swaps.offer", input)).body.message).toBe(
-      "You have asked for cover of this shift. Cancel that request first, then offer a swap.",
+      "You requested a replacement for this shift. Cancel that request first, then offer a swap.",
     );
   });
 });
@@ -326,12 +326,12 @@ describe("accepting a swap", () => {
       })
     ).body.id;
     expect((await noa.call("swaps.accept", { id, assignmentId: first.id })).status).toBe(200);
-    const because = "This offer has ended: one of the places went in another swap.";
+    const because = "This offer has ended: one of the spots went in another swap.";
     expect([await endOf(lea, toLea), await endOf(lea, forFirst)]).toEqual([because, because]);
     const open = (await list(lea)).find((swap) => swap.id === forBoth);
     expect(open).toMatchObject({ status: "open" });
     expect(open?.alternatives.map(({ endedBecause }) => endedBecause)).toEqual([
-      "one of the places went in another swap",
+      "one of the spots went in another swap",
       null,
     ]);
     expect(
@@ -361,7 +361,7 @@ describe("a swap offer", () => {
     });
     expect(late.body).toMatchObject({
       code: "swap-withdrawn",
-      message: expect.stringContaining("has withdrawn this offer."),
+      message: expect.stringContaining("canceled this offer."),
     });
     expect((await declined.noa.call("swaps.decline", { id: declined.id })).body.code).toBe(
       "swap-declined",
@@ -373,22 +373,22 @@ describe("a swap offer", () => {
     [
       "is taken off it",
       ({ mine }) => admin.call("shifts.unassign", { id: mine.id }),
-      "has changed hands",
+      "was reassigned",
     ],
     [
       "finds the shift moved",
       ({ mine }) => admin.call("shifts.change", { id: mine.shiftId, startTime: "17:30" }),
-      "was moved to another time",
+      "moved to another time",
     ],
     [
       "finds the shift deleted",
       ({ mine }) => admin.call("shifts.remove", { id: mine.shiftId }),
-      "was called off",
+      "was canceled",
     ],
     [
       "is deactivated",
       ({ dana }) => admin.call("members.edit", { id: dana.id, isActive: false }),
-      "not active any more",
+      "no longer active",
     ],
   ])("ends when its offerer %s", async (_how, change, words) => {
     const offer = await offered();

@@ -267,7 +267,9 @@ describe("a member on time off", () => {
         isDryRun: true,
       })
     ).body;
-    expect(plan.left).toMatchObject([{ date: "2026-08-03", because: "away until Mon, Aug 17" }]);
+    expect(plan.left).toMatchObject([
+      { date: "2026-08-03", because: "Time off until Mon, Aug 17" },
+    ]);
   });
 
   test("is not notified of replacement requests for shifts within it", async () => {
@@ -295,10 +297,12 @@ describe("a member on time off", () => {
       id: number;
       warning: string | null;
     }[];
-    expect(cards.find((card) => card.id === id)?.warning).toBe("You are away until Mon, Aug 17");
+    expect(cards.find((card) => card.id === id)?.warning).toBe(
+      "You have time off until Mon, Aug 17",
+    );
     expect(await dana.call("replacements.assignSelf", { id })).toMatchObject({
       status: 409,
-      body: { message: expect.stringContaining("You are away until Mon, Aug 17") },
+      body: { message: expect.stringContaining("You have time off until Mon, Aug 17") },
     });
     expect(
       (await dana.call("replacements.assignSelf", { id, overrides: ["time-off"] })).status,

@@ -19,7 +19,7 @@ interface Written {
 const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note">, Written>> = {
   "new-shift": { title: "New shift", also: "add create", isForAdmins: true, isOffered: true },
   "fill-weeks": {
-    title: "Fill weeks",
+    title: "Copy weeks",
     also: "copy saved template",
     isForAdmins: true,
     isOffered: true,

@@ -9,11 +9,11 @@ import { Card, Skeleton } from "../../ui/layout/card.tsx";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 
 const KINDS = [
-  { kind: "own", label: "My shifts", about: "Your own shifts, with your partners" },
+  { kind: "own", label: "My shifts", about: "Your shifts, with your partners" },
   {
     kind: "squad",
-    label: "The squad's shifts",
-    about: "Every shift, with who is on it and what is open",
+    label: "All shifts",
+    about: "Every shift, with its members and open spots",
   },
 ] as const;
 
@@ -21,15 +21,15 @@ const KINDS = [
 export function CalendarCard() {
   const feeds = useEndpoint("calendarFeeds.list", {});
   return (
-    <Card title="Calendar subscriptions">
+    <Card title="Calendar feeds">
       <p className="mb-3 text-ink-soft">
-        Add an address to your calendar program ("subscribe", "from URL"), and your shifts are there
-        and stay current. Whoever has the address can read it, so keep it to yourself.
+        Subscribe to a link in your calendar app and your shifts stay up to date. Anyone with the
+        link can read it, so keep it private.
       </p>
       <QueryBoundary
         of={feeds}
         loading={<Skeleton className="h-24" />}
-        failed="Your calendars could not be read."
+        failed="Couldn't load your calendar feeds. Try again."
       />
       <ul className="divide-y divide-line">
         {KINDS.map((item) => (
@@ -70,10 +70,10 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
         </p>
         <Button
           variant="secondary"
-          pending={create.isPending && "Making..."}
+          pending={create.isPending && "Creating..."}
           onClick={() => (isOn ? ask("renew") : make())}
         >
-          <CalendarSync aria-hidden size={18} /> {isOn ? "New address" : "Make an address"}
+          <CalendarSync aria-hidden size={18} /> {isOn ? "Replace link" : "Create link"}
           <span className="sr-only"> for {label}</span>
         </Button>
         {isOn ? (
@@ -82,13 +82,13 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
             pending={remove.isPending && "Revoking..."}
             onClick={() => ask("revoke")}
           >
-            Revoke<span className="sr-only"> the address for {label}</span>
+            Revoke<span className="sr-only"> the link for {label}</span>
           </Button>
         ) : null}
       </div>
       {create.data ? (
         <div role="status" className="mt-2 rounded-lg bg-good-soft p-3 text-good">
-          <p>Shown only now; an older address works no more:</p>
+          <p>Copy this link now. It's shown only once, and older links no longer work:</p>
           <p className="my-1 font-mono text-sm break-all select-all">{create.data.address}</p>
           <Button variant="secondary" onClick={() => copyText(create.data.address)}>
             Copy
@@ -108,17 +108,20 @@ function Feed({ kind, label, about, isOn }: (typeof KINDS)[number] & { readonly 
   );
 }
 
-const STOPS =
-  "A calendar program that has the address of now keeps what it has read, and hears of no change any more";
+const STOPS = "Calendar apps with the current link keep their shifts but stop updating";
 
 /** Actions that end a feed address in use; the calendar program does not notify its owner. */
 const ENDINGS = {
   renew: {
-    title: "Make a new address",
-    act: "Make a new address",
-    about: `${STOPS} until you give it the new one.`,
+    title: (label: string) => `Replace the link for ${label}?`,
+    act: "Replace link",
+    about: `${STOPS} until you add the new link.`,
   },
-  revoke: { title: "Revoke the address", act: "Revoke", about: `${STOPS}.` },
+  revoke: {
+    title: (label: string) => `Revoke the link for ${label}?`,
+    act: "Revoke link",
+    about: `${STOPS}.`,
+  },
 } as const;
 
 function EndAddress({
@@ -137,10 +140,10 @@ function EndAddress({
   const { title, act, about } = ENDINGS[ending];
   return (
     <ConfirmDialog
-      title={`${title} for ${label}?`}
+      title={title(label)}
       description={about}
       act={act}
-      pending={isPending && "Ending it..."}
+      pending={isPending && "Saving..."}
       onConfirm={onEnd}
       onClose={onClose}
     />

@@ -18,10 +18,10 @@ export function AddressForm({
   readonly onDone?: () => void;
 }) {
   const give = useCommand("calendarSync.give", {
-    done: { title: "Calendar saved", description: "It is being read." },
+    done: { title: "Calendar saved", description: "Syncing now." },
     onSuccess: () => onDone?.(),
     failed: (error) =>
-      fieldErrors(error)?.address ? null : "Your calendar could not be saved. Try again.",
+      fieldErrors(error)?.address ? null : "Couldn't save your calendar. Try again.",
   });
   const form = useForm(
     { address: "" },
@@ -37,8 +37,8 @@ export function AddressForm({
   return (
     <form {...form.wiring} className="space-y-3">
       <TextField
-        label="Secret address of your calendar"
-        hint="Begins with https:// or webcal://. Whoever has it can read your calendar; it is kept on the squad's server and not shown again."
+        label="Private link to your calendar"
+        hint="Starts with https:// or webcal://. Anyone with this link can read your calendar. We store it and never show it again."
         inputMode="url"
         autoComplete="off"
         spellCheck={false}
@@ -63,7 +63,7 @@ export function AddressForm({
       </details>
       <div className="flex justify-end">
         <Button type="submit" pending={give.isPending && "Saving..."}>
-          Use this calendar
+          Sync calendar
         </Button>
       </div>
     </form>

@@ -9,23 +9,23 @@ import { Readings } from "./synced-calendar-card.tsx";
 export function OthersCalendar({ memberId }: { readonly memberId: number }) {
   const { data: calendar } = useEndpoint("calendarSync.ofMember", { id: memberId });
   const remove = useCommand("calendarSync.remove", {
-    done: { title: "Calendar removed", description: "They are told." },
-    failed: "It could not be removed. Try again.",
+    done: { title: "Calendar disconnected", description: "The member is notified." },
+    failed: "Couldn't disconnect the calendar. Try again.",
   });
   if (!calendar) return null;
   return (
-    <section aria-label="Their own calendar" className="mt-4 space-y-2 border-t border-line pt-4">
-      <h3 className="font-bold">Their own calendar is read as well</h3>
+    <section aria-label="Synced calendar" className="mt-4 space-y-2 border-t border-line pt-4">
+      <h3 className="font-bold">Synced calendar: connected</h3>
       <p className="text-sm text-ink-soft">
-        Whenever they are busy in it they count as away. Its address is theirs alone.
+        Busy times count as time off. Only the member can see the link.
       </p>
       <Readings calendar={calendar} />
       <Button
         variant="quiet-danger"
-        pending={remove.isPending && "Removing..."}
+        pending={remove.isPending && "Disconnecting..."}
         onClick={() => remove.mutate({ id: memberId })}
       >
-        Remove their calendar
+        Disconnect calendar
       </Button>
     </section>
   );

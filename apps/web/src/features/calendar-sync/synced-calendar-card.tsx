@@ -27,17 +27,14 @@ type BusyTime = SyncedCalendar["times"][number];
 export function SyncedCalendarCard({ memberId }: { readonly memberId: number }) {
   const calendar = useEndpoint("calendarSync.ofMember", { id: memberId });
   return (
-    <Card title="Your own calendar">
+    <Card title="Synced calendar">
       <p className="mb-3 text-ink-soft">
-        Let the calendar on your phone say when you cannot serve. It is read every {EVERY},{" "}
-        {CALENDAR_AHEAD_DAYS} days ahead, and whenever you are busy in it you count as away. Only
-        the times are kept, never what they are; the squad's coordinators see the times, other
-        members do not. Shifts that you are on stay yours.
+        {`Sync your calendar. We check it every ${EVERY}, ${CALENDAR_AHEAD_DAYS} days ahead, and treat busy times as time off. We only store the times, never event details, and only admins see them. Shifts you're already on don't change.`}
       </p>
       <QueryBoundary
         of={calendar}
         loading={<Skeleton className="h-24" />}
-        failed="Your calendar could not be read from the server."
+        failed="Couldn't load your calendar. Try again."
         isEmpty={() => false}
       >
         {(given) =>
@@ -64,8 +61,8 @@ function Given({
     done: ({ message }) => ({ title: message }),
   });
   const remove = useCommand("calendarSync.remove", {
-    done: { title: "Calendar taken back", description: "Its address and all its times are gone." },
-    failed: "It could not be taken back. Try again.",
+    done: { title: "Calendar disconnected", description: "Its link and busy times were deleted." },
+    failed: "Couldn't disconnect the calendar. Try again.",
   });
   const { isBeingRead } = calendar;
   return (
@@ -74,24 +71,24 @@ function Given({
       <div className="flex flex-wrap gap-2">
         <Button
           variant="secondary"
-          pending={(readNow.isPending || isBeingRead) && "Reading..."}
+          pending={(readNow.isPending || isBeingRead) && "Syncing..."}
           onClick={() => readNow.mutate({ id: memberId })}
         >
-          <RefreshCw aria-hidden size={18} /> Read now
+          <RefreshCw aria-hidden size={18} /> Sync now
         </Button>
         <Button
           variant="secondary"
           onClick={() => setIsReplacing(!isReplacing)}
           aria-expanded={isReplacing}
         >
-          Another address
+          Change link
         </Button>
         <Button
           variant="quiet-danger"
-          pending={remove.isPending && "Taking back..."}
+          pending={remove.isPending && "Disconnecting..."}
           onClick={() => remove.mutate({ id: memberId })}
         >
-          Take it back
+          Disconnect
         </Button>
       </div>
       {isReplacing ? (
@@ -114,24 +111,27 @@ export function Readings({ calendar }: { readonly calendar: SyncedCalendar }) {
         <span className="text-ink-soft">
           {readAt === null
             ? isBeingRead
-              ? "Being read for the first time"
-              : "Not read yet"
-            : `Last read ${moment(readAt)}`}
+              ? "Syncing for the first time"
+              : "Not synced yet"
+            : `Last synced ${moment(readAt)}`}
         </span>
-        {trouble !== null && !isBeingRead ? <Badge tone="warn">Not read</Badge> : null}
+        {trouble !== null && !isBeingRead ? <Badge tone="warn">Not synced</Badge> : null}
       </p>
       {trouble !== null && !isBeingRead ? (
         <p className="rounded-lg bg-warn-soft p-3 text-warn">
-          {trouble} {readAt === null ? "" : "The times that were read last still count."}
-          {givenUpAt === null
-            ? ""
-            : ` If it cannot be read until ${moment(givenUpAt)}, it is given up.`}
+          {[
+            trouble,
+            ...(readAt === null ? [] : ["The last synced times still count."]),
+            ...(givenUpAt === null
+              ? []
+              : [`If it can't sync by ${moment(givenUpAt)}, it will be disconnected.`]),
+          ].join(" ")}
         </p>
       ) : null}
       {unread === null ? null : <p className="text-sm text-ink-soft">{unread}</p>}
       {countedUntil === null ? null : (
         <p className="text-sm text-ink-soft">
-          It holds very many times: only those until {moment(countedUntil)} count.
+          {`Only events before ${moment(countedUntil)} are used.`}
         </p>
       )}
     </div>
@@ -147,15 +147,14 @@ function Times({
 }) {
   const { times, ahead, readAt } = calendar;
   if (readAt === null) return null;
-  if (ahead === 0)
-    return <p className="text-ink-soft">You are not busy by it in the days ahead.</p>;
+  if (ahead === 0) return <p className="text-ink-soft">No busy times coming up.</p>;
   return (
     <details>
       <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-        {counted(ahead, "busy time")} ahead
+        {counted(ahead, "upcoming busy time")}
       </summary>
       <p className="text-sm text-ink-soft">
-        Can you serve at one of them all the same? Say so, and it does not count.
+        Available anyway? Mark it and we'll ignore that event.
       </p>
       <ul aria-label="Busy times" className="divide-y divide-line">
         {times.map((time) => (
@@ -163,7 +162,7 @@ function Times({
         ))}
       </ul>
       {ahead > times.length ? (
-        <p className="text-sm text-ink-soft">These are the next {times.length}.</p>
+        <p className="text-sm text-ink-soft">{`Showing the next ${times.length}.`}</p>
       ) : null}
     </details>
   );
@@ -175,16 +174,16 @@ function Time({ memberId, time }: { readonly memberId: number; readonly time: Bu
   const text = timeOffText(time, squad, today);
   const { id: timeId, isOff } = time;
   const change = useCommand("calendarSync.switchTime", {
-    failed: "It could not be saved. Try again.",
+    failed: "Couldn't save the change. Try again.",
   });
   return (
     <li className="flex items-center gap-x-2 py-1">
       <p className="min-w-0 flex-1">
         <span className={isOff ? "text-ink-soft line-through" : "font-semibold"}>{text}</span>
-        {isOff ? <span className="block text-sm text-ink-soft">Does not count</span> : null}
+        {isOff ? <span className="block text-sm text-ink-soft">Ignored</span> : null}
       </p>
       <RowButton
-        label={isOff ? "I am busy" : "I can serve"}
+        label={isOff ? "I'm busy" : "I'm available"}
         about={text}
         pending={change.isPending && "Saving..."}
         onClick={() => change.mutate({ id: memberId, timeId, isOff: !isOff })}

@@ -74,7 +74,7 @@ export default function SimpleShiftsPage({
           </Link>
           <div id={folded.id} className={`flex flex-wrap gap-2 ${folded.className}`}>
             <Button variant="secondary" onClick={() => setOpened("weeks")}>
-              Fill weeks
+              Copy weeks
             </Button>
             <Button variant="secondary" onClick={() => setOpened("assign")}>
               Assign Shift

@@ -38,35 +38,31 @@ function DraftSchedules({ renderAnswers }: { readonly renderAnswers: RenderAnswe
   const close = (): void => setAdding(false);
   const add = (
     <Button
-      disabledReason={draftSchedules.data ? null : "The plans are not there yet"}
+      disabledReason={draftSchedules.data ? null : "Loading draft schedules"}
       onClick={() => setAdding(true)}
     >
-      <Plus aria-hidden size={18} /> New plan
+      <Plus aria-hidden size={18} /> New draft
     </Button>
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-2xl font-bold">Plans</h1>
+        <h1 className="text-2xl font-bold">Draft schedules</h1>
         {draftSchedules.data?.length === 0 ? null : add}
       </div>
       <p className="max-w-prose text-ink-soft">
-        While a plan is not published, members see its shifts as being planned: they cannot take
-        them, and nobody is asked to fill the gaps.
+        Until you publish, members see these shifts as drafts and can't take them, and no one is
+        asked to fill gaps.
       </p>
       <QueryBoundary
         of={draftSchedules}
         loading={<Skeleton className="h-40" />}
-        failed="The plans could not be read."
+        failed="Couldn't load draft schedules. Try again."
         empty={
           <Card>
-            <EmptyState
-              icon={<CalendarRange aria-hidden size={32} />}
-              title="Nothing is being planned"
-            >
+            <EmptyState icon={<CalendarRange aria-hidden size={32} />} title="No draft schedules">
               <p className="mb-2">
-                Begin with next month: make its shifts, fill them in peace, and publish when it is
-                done.
+                Start with next month: create shifts, assign members, then publish.
               </p>
               {add}
             </EmptyState>
@@ -74,7 +70,7 @@ function DraftSchedules({ renderAnswers }: { readonly renderAnswers: RenderAnswe
         }
       >
         {(data) => (
-          <ul aria-label="Plans" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <ul aria-label="Draft schedules" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {data.map((draftSchedule) => (
               <DraftScheduleRow
                 key={draftSchedule.id}
@@ -89,7 +85,7 @@ function DraftSchedules({ renderAnswers }: { readonly renderAnswers: RenderAnswe
         )}
       </QueryBoundary>
       {isAdding ? (
-        <Dialog isOpen onClose={close} title="New plan">
+        <Dialog isOpen onClose={close} title="New draft schedule">
           <DraftScheduleForm
             draftSchedule={null}
             draftSchedules={draftSchedules.data ?? []}

@@ -1,4 +1,3 @@
-import { counted } from "@watchbill/domain/time/counted";
 import { useCommand } from "../../lib/api/queries.ts";
 import { ConfirmDialog } from "../../ui/overlay/confirm-dialog.tsx";
 import type { DraftScheduleOnWire, Held } from "./plan-on-wire.ts";
@@ -18,24 +17,22 @@ export function DeleteDraftSchedule({
   const remove = useCommand("draftSchedules.remove", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The plan could not be deleted. Try again.",
+    failed: "Couldn't delete the draft schedule. Try again.",
   });
   return (
     <ConfirmDialog
-      title={`Delete the plan “${draftSchedule.name}”?`}
-      description="Its wishes and its draft are gone. This cannot be undone."
-      act="Delete plan"
+      title={`Delete the draft schedule “${draftSchedule.name}”?`}
+      description="This deletes the suggestions and all preferences. It can't be undone."
+      act="Delete draft"
       pending={remove.isPending && "Deleting..."}
       onConfirm={() => remove.mutate({ id: draftSchedule.id })}
       onClose={onClose}
     >
       {held && held.beingPlanned > 0 ? (
         <p className="mb-4">
-          {counted(held.beingPlanned, "shift")}{" "}
           {held.beingPlanned === 1
-            ? "stays and is an ordinary shift"
-            : "stay and are ordinary shifts"}{" "}
-          then: members can take what is open.
+            ? "The 1 shift stays and becomes open to members."
+            : `The ${held.beingPlanned} shifts stay and become open to members.`}
         </p>
       ) : null}
     </ConfirmDialog>

@@ -43,7 +43,7 @@ const WORDS: FieldWords<Values> = [
     read: (values) => draftScheduleDaysText(values, organizationNow()),
   },
   {
-    word: "end of the wishes",
+    word: "preferences due date",
     keys: ["asksShiftPreferences", "preferencesUntil", "shiftPreferencesTime"],
   },
 ];
@@ -63,12 +63,12 @@ export function DraftScheduleForm({
 }) {
   const { timeZone } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
-  const how = { onSuccess: onDone, failed: "The plan could not be saved. Try again." };
+  const how = { onSuccess: onDone, failed: "Couldn't save the draft schedule. Try again." };
   const create = useCommand("draftSchedules.create", {
     ...how,
-    done: ({ name }) => ({ title: `${name} is being planned` }),
+    done: ({ name }) => ({ title: `Draft created: ${name}` }),
   });
-  const change = useCommand("draftSchedules.change", { ...how, done: { title: "Plan saved" } });
+  const change = useCommand("draftSchedules.change", { ...how, done: { title: "Draft saved" } });
   const sending = draftSchedule === null ? create : change;
   const written = ({ name, fromDate, untilDate, asksShiftPreferences, ...end }: Values) => ({
     name: name.trim(),
@@ -124,7 +124,7 @@ export function DraftScheduleForm({
   return (
     <form {...form.wiring} className="space-y-4">
       <EditConflict
-        what="this plan"
+        what="this draft schedule"
         news={live.news}
         clashes={live.clashes}
         onTakeTheirs={live.takeTheirs}
@@ -145,11 +145,13 @@ export function DraftScheduleForm({
         />
         <DateField label="Last day" required min={values.fromDate} {...form.text("untilDate")} />
       </div>
-      <Checkbox {...form.box("asksShiftPreferences")}>Ask members for their wishes first</Checkbox>
+      <Checkbox {...form.box("asksShiftPreferences")}>
+        Ask members for shift preferences first
+      </Checkbox>
       {values.asksShiftPreferences ? (
         <div className="grid gap-3 sm:grid-cols-2">
           <DateField
-            label="Wishes until"
+            label="Preferences due"
             required
             {...form.text("preferencesUntil")}
             onChange={({ target }) => {
@@ -157,7 +159,7 @@ export function DraftScheduleForm({
               form.set({ preferencesUntil: target.value });
             }}
           />
-          <TimeField label="At" required {...form.text("shiftPreferencesTime")} />
+          <TimeField label="Time" required {...form.text("shiftPreferencesTime")} />
         </div>
       ) : null}
       <DialogActions>
@@ -165,7 +167,7 @@ export function DraftScheduleForm({
           Cancel
         </Button>
         <Button type="submit" pending={sending.isPending && "Saving..."}>
-          {draftSchedule === null ? "Begin planning" : "Save plan"}
+          {draftSchedule === null ? "Create draft" : "Save draft"}
         </Button>
       </DialogActions>
     </form>

@@ -1,5 +1,5 @@
 import { draftScheduleDaysText } from "@watchbill/domain/draft-schedules/draft-schedule";
-import { leftOpen, saidBesideCount } from "@watchbill/domain/draft-schedules/review";
+import { leftOpen } from "@watchbill/domain/draft-schedules/review";
 import { unitAndName } from "@watchbill/domain/members/person-name";
 import { counted } from "@watchbill/domain/time/counted";
 import { addDays, dateOf } from "@watchbill/domain/time/local";
@@ -33,20 +33,20 @@ export function DraftScheduleReview({ draftScheduleId }: { readonly draftSchedul
         href={PATHS.draftSchedules}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline"
       >
-        <ChevronLeft aria-hidden size={18} /> All plans
+        <ChevronLeft aria-hidden size={18} /> All draft schedules
       </Link>
       <QueryBoundary
         of={draftSchedules}
         loading={<Skeleton className="h-96" />}
-        failed="The plan could not be read."
+        failed="Couldn't load the draft schedule. Try again."
       >
         {() =>
           draftSchedule ? (
             <Review draftSchedule={draftSchedule} />
           ) : (
             <Card>
-              <EmptyState title="This plan is not there any more">
-                All plans, above, says which there are.
+              <EmptyState title="This draft schedule was deleted">
+                Choose another one under All draft schedules.
               </EmptyState>
             </Card>
           )
@@ -69,7 +69,7 @@ function Review({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire
   );
   const nameOf = (id: number): string => {
     const member = members.data?.find((one) => one.id === id);
-    return member ? unitAndName(member) : "A member who left";
+    return member ? unitAndName(member) : "Former member";
   };
   const { suggested = [], stale = [] } = autofillRun.data ?? {};
   const open = leftOpen(shifts, suggested, stale);
@@ -90,13 +90,13 @@ function Review({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire
             <h1 className="text-2xl font-bold break-words">Review {draftSchedule.name}</h1>
             <p>{draftScheduleDaysText(draftSchedule, squad, today)}</p>
             {draftSchedule.state === "published" ? (
-              <p className="font-semibold text-good">This plan is published.</p>
+              <p className="font-semibold text-good">This schedule is published.</p>
             ) : (
               <>
                 <p className="text-ink-soft">
-                  {isRead ? summaryOf(shifts.length, { spots, left, sought }) : "Reading..."}
+                  {isRead ? summaryOf(shifts.length, { spots, left, sought }) : "Loading..."}
                 </p>
-                {(shown.autofillRun ? saidBesideCount(shown.autofillRun) : []).map((sentence) => (
+                {(shown.autofillRun?.words ?? []).map((sentence) => (
                   <p key={sentence} className="text-ink-soft">
                     {sentence}
                   </p>
@@ -117,8 +117,8 @@ function Review({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire
           Open in the planner
         </Link>
       </Card>
-      <QueryBoundary of={months} failed="The shifts could not be read." />
-      <QueryBoundary of={autofillRun} failed="The draft could not be read." />
+      <QueryBoundary of={months} failed="Couldn't load the shifts. Try again." />
+      <QueryBoundary of={autofillRun} failed="Couldn't load the suggestions. Try again." />
       {draftSchedule.state === "published" || !isRead ? null : (
         <>
           <LeftOpen open={open} {...shown} />
@@ -135,7 +135,7 @@ function Review({ draftSchedule }: { readonly draftSchedule: DraftScheduleOnWire
   );
 }
 
-/** "62 shifts: 120 of 124 places have somebody, 4 would stay open. For 3 of them cover is asked for." */
+/** "62 shifts. 120 of 124 spots filled; 4 open (3 with a replacement request)." */
 function summaryOf(
   shifts: number,
   {
@@ -144,13 +144,11 @@ function summaryOf(
     sought,
   }: { readonly spots: number; readonly left: number; readonly sought: number },
 ): string {
-  if (shifts === 0) return "It holds no shifts that are being planned.";
-  const rest = left === 0 ? "none would stay open" : `${left} would stay open`;
-  const asked =
-    sought === 0
-      ? ""
-      : ` For ${sought === left ? "all" : sought} of them cover is asked for: the fill leaves these alone.`;
-  return `${counted(shifts, "shift")}: ${spots - left} of ${counted(spots, "place")} have somebody, ${rest}.${asked}`;
+  if (shifts === 0) return "No draft shifts.";
+  const filled = `${counted(shifts, "shift")}. ${spots - left} of ${counted(spots, "spot")} filled`;
+  if (left === 0) return `${filled}.`;
+  if (sought === 0) return `${filled}; ${left} open.`;
+  return `${filled}; ${left} open (${sought} with a replacement request).`;
 }
 
 function daysOf({ fromDate, untilDate }: DraftScheduleOnWire): string[] {

@@ -23,8 +23,8 @@ import { ReopenShiftPreferences } from "./reopen-shift-preferences.tsx";
 const STATES: Readonly<
   Record<DraftScheduleOnWire["state"], { readonly tone: Tone; readonly label: string }>
 > = {
-  preferences: { tone: "calm", label: "Wishes" },
-  drafting: { tone: "warn", label: "Drafting" },
+  preferences: { tone: "calm", label: "Preferences open" },
+  drafting: { tone: "warn", label: "Draft" },
   published: { tone: "good", label: "Published" },
 };
 
@@ -84,18 +84,14 @@ export function DraftScheduleRow({
         )}
         {draftSchedule.preferencesUntil === null ? null : (
           <RowButton
-            label="Answers"
-            about={`to ${draftSchedule.name}`}
+            label="Responses"
+            about={`for ${draftSchedule.name}`}
             onClick={() => setAsked("answers")}
           />
         )}
         {draftSchedule.state === "published" ? null : (
           <>
-            <RowButton
-              label="Change"
-              about={draftSchedule.name}
-              onClick={() => setAsked("change")}
-            />
+            <RowButton label="Edit" about={draftSchedule.name} onClick={() => setAsked("change")} />
             {draftSchedule.state === "preferences" ? (
               <Button
                 variant="quiet"
@@ -103,11 +99,11 @@ export function DraftScheduleRow({
                 pending={closeShiftPreferences.isPending && "Closing..."}
                 onClick={closeShiftPreferences.run}
               >
-                Close wishes
+                Close preferences
               </Button>
             ) : (
               <Button variant="quiet" isCompact onClick={() => setAsked("reopen")}>
-                Ask for wishes
+                Ask for preferences
               </Button>
             )}
             <RowButton
@@ -120,14 +116,14 @@ export function DraftScheduleRow({
         )}
       </div>
       {asked === "answers" ? (
-        <Dialog isOpen onClose={close} title={`Answers to ${draftSchedule.name}`}>
+        <Dialog isOpen onClose={close} title={`Responses for ${draftSchedule.name}`}>
           <Suspense fallback={<Skeleton className="h-40" />}>
             {renderAnswers(draftSchedule)}
           </Suspense>
         </Dialog>
       ) : null}
       {asked === "change" ? (
-        <Dialog isOpen onClose={close} title={`Change ${draftSchedule.name}`}>
+        <Dialog isOpen onClose={close} title={`Edit ${draftSchedule.name}`}>
           <DraftScheduleForm draftSchedule={draftSchedule} draftSchedules={[]} onDone={close} />
         </Dialog>
       ) : null}
@@ -141,7 +137,7 @@ export function DraftScheduleRow({
   );
 }
 
-/** "Members say their wishes until Fri, Nov 20, 8:00 PM". */
+/** "Preferences due Fri, Nov 20, 8:00 PM". */
 function stateText(
   { state, preferencesUntil, publishedAt }: DraftScheduleOnWire,
   today: string,
@@ -151,35 +147,35 @@ function stateText(
     const at = Temporal.Instant.from(instant);
     return formatMoment(at, squad, today);
   };
-  if (state === "published") return publishedAt ? `Published on ${when(publishedAt)}` : "Published";
-  if (preferencesUntil === null) return "Members are not asked for wishes";
+  if (state === "published") return publishedAt ? `Published ${when(publishedAt)}` : "Published";
+  if (preferencesUntil === null) return "Preferences not requested";
   return state === "preferences"
-    ? `Members say their wishes until ${when(preferencesUntil)}`
-    : `Wishes closed on ${when(preferencesUntil)}`;
+    ? `Preferences due ${when(preferencesUntil)}`
+    : `Preferences closed ${when(preferencesUntil)}`;
 }
 
-/** "62 shifts, 20 of 124 places filled". */
+/** "62 shifts, 20 of 124 spots filled". */
 function heldText({ shifts, spots, filled }: Held): string {
   if (shifts === 0)
-    return "No shifts yet: make them in the planner, from a series or from saved weeks";
-  return `${counted(shifts, "shift")}, ${filled} of ${counted(spots, "place")} filled`;
+    return "No shifts yet. Create them in the planner, as a series or from weekly templates.";
+  return `${counted(shifts, "shift")}, ${filled} of ${counted(spots, "spot")} filled`;
 }
 
 /** Closes preference collection; undo reopens it until the original deadline. */
 function useCloseShiftPreferences({ id, name, preferencesUntil }: DraftScheduleOnWire) {
   const reopen = useCommand("draftSchedules.reopenShiftPreferences", {
-    done: { title: "Wishes are open again" },
-    failed: "The wishes could not be opened again. Try again.",
+    done: { title: "Preferences reopened" },
+    failed: "Couldn't reopen preferences. Try again.",
   });
   const close = useCommand("draftSchedules.closeShiftPreferences", {
     done: () => ({
-      title: "Wishes are closed",
+      title: "Preferences closed",
       description: name,
       ...(preferencesUntil === null
         ? {}
         : { action: { label: "Undo", run: () => reopen.mutate({ id, preferencesUntil }) } }),
     }),
-    failed: "The wishes could not be closed. Try again.",
+    failed: "Couldn't close preferences. Try again.",
   });
   return { isPending: close.isPending, run: () => close.mutate({ id }) };
 }

@@ -26,13 +26,13 @@ export function PublishDraftSchedule({
   const publish = useCommand("autofill.publish", {
     onSuccess: ({ message }) =>
       showUndoToast({
-        title: `${draftSchedule.name} is published`,
+        title: `Published: ${draftSchedule.name}`,
         description: message,
         takeBack: () => call("autofill.unpublish", { id: draftSchedule.id }),
-        undone: "Not published",
+        undone: "Unpublished",
         isUntold: true,
       }),
-    failed: "The plan could not be published. Try again.",
+    failed: "Couldn't publish the schedule. Try again.",
   });
   const left = publish.data?.left ?? [];
   return (
@@ -53,7 +53,7 @@ export function PublishDraftSchedule({
       ) : null}
       {draftSchedule.state === "published" && left.length > 0 ? (
         <div role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
-          <p className="font-semibold">Left open, because it did not hold any more:</p>
+          <p className="font-semibold">Left open (no longer valid):</p>
           <ul className="list-disc pl-5 text-sm">
             {left.map(({ shiftId, memberId, shift, member, because }) => (
               <li key={`${shiftId} ${memberId}`}>
@@ -79,8 +79,8 @@ function UndoPublishing({
 }) {
   const now = useNow(1_000);
   const undo = useCommand("autofill.unpublish", {
-    done: ({ message }) => ({ title: "Not published", description: message }),
-    failed: "The plan could not be taken back. Try again.",
+    done: ({ message }) => ({ title: "Unpublished", description: message }),
+    failed: "Couldn't undo publishing. Try again.",
   });
   const until = Temporal.Instant.from(untilNotified).subtract({
     seconds: UNDOABLE_SECONDS - UNDO_SECONDS,
@@ -98,8 +98,8 @@ function UndoPublishing({
 }
 
 function waitingReason(autofillRun: AutofillRun | null, isRead: boolean): string | null {
-  if (!isRead) return "The plan is being read";
+  if (!isRead) return "Loading the draft schedule";
   return autofillRun?.status === "running"
-    ? "A fill is under way. Wait for it, or stop it in the planner."
+    ? "Auto-fill is running. Wait until it's done, or stop it in the planner."
     : null;
 }

@@ -26,9 +26,9 @@ export function ReopenShiftPreferences({
   const { timeZone } = useOrganization();
   const today = dateOf(useNow(60_000), timeZone);
   const reopen = useCommand("draftSchedules.reopenShiftPreferences", {
-    done: { title: "Members are asked for their wishes", description: draftSchedule.name },
+    done: { title: "Preferences requested", description: draftSchedule.name },
     onSuccess: onClose,
-    failed: "The wishes could not be opened. Try again.",
+    failed: "Couldn't request preferences. Try again.",
   });
   const form = useForm<ShiftPreferencesEnd>(
     () =>
@@ -50,18 +50,18 @@ export function ReopenShiftPreferences({
     },
   );
   return (
-    <Dialog isOpen onClose={onClose} title={`Ask for wishes for ${draftSchedule.name}`}>
+    <Dialog isOpen onClose={onClose} title={`Ask for preferences for ${draftSchedule.name}`}>
       <form {...form.wiring} className="space-y-4">
         <div className="grid gap-3 sm:grid-cols-2">
-          <DateField label="Wishes until" required {...form.text("preferencesUntil")} />
-          <TimeField label="At" required {...form.text("shiftPreferencesTime")} />
+          <DateField label="Preferences due" required {...form.text("preferencesUntil")} />
+          <TimeField label="Time" required {...form.text("shiftPreferencesTime")} />
         </div>
         <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
           <Button type="submit" pending={reopen.isPending && "Saving..."}>
-            Ask for wishes
+            Ask for preferences
           </Button>
         </div>
       </form>

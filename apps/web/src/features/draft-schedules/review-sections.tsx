@@ -73,15 +73,15 @@ export function LeftOpen({
   const shortages = autofillRun?.shortages ?? [];
   return (
     <Section
-      title="Open places"
-      good="Every place has somebody."
+      title="Open spots"
+      good="Every spot is filled."
       count={open.reduce((sum, one) => sum + one.open, 0)}
       lines={[
         ...shortages.map(({ sentence }) => <Line key={sentence} head={sentence} />),
         ...open.map(({ shift, open: count }) => (
           <Line key={shift.id} head={choiceTitle(shift, squad)}>
             <p>
-              {count} of {counted(shift.maxMembers, "place")} open{soughtText(shift, count)}
+              {`${count} of ${counted(shift.maxMembers, "spot")} open${soughtText(shift, count)}`}
             </p>
             {autofillRun?.gaps
               .filter(({ shiftId }) => shiftId === shift.id)
@@ -100,7 +100,9 @@ export function LeftOpen({
 /** Publishing does not fill a spot with a replacement request: the member who accepts gets it. */
 function soughtText({ heldCount }: Shift, open: number): string {
   if (heldCount === 0) return "";
-  return heldCount >= open ? "; cover is asked for" : `; cover is asked for ${heldCount} of them`;
+  return heldCount >= open
+    ? " (replacement requested)"
+    : ` (${heldCount} with a replacement requested)`;
 }
 
 /** Suggestions that are no longer valid: publishing leaves their spots open. */
@@ -110,14 +112,14 @@ export function NotHolding({ autofillRun, nameOf, shiftOf }: Reviewed) {
   if (stale.length === 0) return null;
   return (
     <Section
-      title="Does not hold any more"
+      title="No longer valid"
       good=""
       lines={stale.map(({ shiftId, memberId, because }) => (
         <Line
           key={`${shiftId} ${memberId}`}
           head={`${nameOf(memberId)}, ${titleOf(shiftOf(shiftId), squad)}`}
         >
-          {asSentence(because)} This place stays open.
+          {asSentence(because)} This spot stays open.
         </Line>
       ))}
     />
@@ -130,8 +132,8 @@ export function Overridden({ autofillRun, nameOf, shiftOf }: Reviewed) {
   const overridden = (autofillRun?.suggested ?? []).filter(({ overrides }) => overrides.length > 0);
   return (
     <Section
-      title="Put on all the same"
-      good="Nobody is put on although something speaks against it."
+      title="Assigned despite a warning"
+      good="No warnings were overridden."
       lines={overridden.map(({ shiftId, memberId, overrides, overrideReason }) => (
         <Line
           key={`${shiftId} ${memberId}`}
@@ -163,14 +165,14 @@ const SHARES: readonly Column<Share>[] = [
   },
   {
     key: "before",
-    label: "Without it",
+    label: "Before",
     cell: ({ before }) => points(before.points),
     sortBy: (row) => row.before.points,
     isNumber: true,
   },
   {
     key: "after",
-    label: "With it",
+    label: "After",
     cell: ({ after }) => points(after.points),
     sortBy: (row) => row.after.points,
     isNumber: true,
@@ -195,10 +197,10 @@ export function FairShares({ autofillRun, nameOf }: Reviewed) {
   return (
     <Card title="Fair share">
       <p className="mb-3 text-ink-soft">
-        In points: hours, with nights, weekends and holidays weighed as the squad has set.
+        In points: hours weighted for nights, weekends and holidays as set for the squad.
       </p>
       <DataTable
-        caption="What each member carries beside their fair share"
+        caption="Each member's workload and fair share"
         columns={SHARES}
         rows={members.map((member) => ({ ...member, name: nameOf(member.memberId) }))}
         rowKey={({ memberId }) => memberId}
@@ -218,15 +220,15 @@ export function ShiftsWithoutStandIn({
     <QueryBoundary
       of={lackingStandIn}
       loading={<Skeleton className="h-24" />}
-      failed="The fragile shifts could not be read."
+      failed="Couldn't load spots without a stand-in. Try again."
     >
       {(spots) => (
         <Section
-          title="Fragile"
-          good="Somebody could step in for everybody."
+          title="No stand-in"
+          good="Every assigned spot has a stand-in."
           lines={spots.map(({ shiftId, memberId, shift, member }) => (
             <Line key={`${shiftId} ${memberId}`} head={shift}>
-              Nobody could step in for {member}
+              No stand-in for {member}
             </Line>
           ))}
         />
@@ -242,17 +244,17 @@ export function Unanswered({ draftSchedule }: { readonly draftSchedule: DraftSch
     <QueryBoundary
       of={answers}
       loading={<Skeleton className="h-24" />}
-      failed="Who has answered could not be read."
+      failed="Couldn't load the responses. Try again."
     >
       {({ members }) => {
         const missing = members.filter(({ state }) => state !== "answered");
         return (
           <Section
-            title="Not answered"
-            good="Everybody has said their wishes."
+            title="No response"
+            good="Everyone has responded."
             lines={missing.map(({ state, ...member }) => (
               <Line key={member.id} head={unitAndName(member)}>
-                {state === "started" ? "Has begun to say their wishes" : null}
+                {state === "started" ? "Started, not submitted" : null}
               </Line>
             ))}
           />
@@ -263,5 +265,5 @@ export function Unanswered({ draftSchedule }: { readonly draftSchedule: DraftSch
 }
 
 function titleOf(shift: Shift | undefined, style: DateStyle): string {
-  return shift ? choiceTitle(shift, style) : "a shift that is gone";
+  return shift ? choiceTitle(shift, style) : "a deleted shift";
 }

@@ -4,10 +4,9 @@ import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 import { type ShiftMember } from "../shifts/shift-eligibility.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
-import type { AutofillRun } from "./drafts.ts";
+import { type AutofillRun, requestedIn } from "./drafts.ts";
 
-const LEFT_TO_COVER =
-  "Somebody asked for cover: the place is left as it is until somebody takes it.";
+const LEFT_TO_COVER = "A replacement was requested. Auto-fill skips this spot.";
 
 /** What an auto-fill run left open and why, and each member's workload before and after it. */
 export function AutofillRunDetails({
@@ -23,18 +22,16 @@ export function AutofillRunDetails({
 }) {
   const squad = useOrganization();
   const { gaps, shortages, members: loads } = autofillRun;
-  const sought = soughtIn(autofillRun, shifts);
+  const requested = requestedIn(autofillRun, shifts);
   const open = [
     ...gaps,
-    ...sought.map(({ id }) => ({ shiftId: id, role: null, sentence: LEFT_TO_COVER })),
+    ...requested.map(({ id }) => ({ shiftId: id, role: null, sentence: LEFT_TO_COVER })),
   ];
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4 border-t border-line pt-3 lg:grid-cols-2">
-      <section aria-label="What stays open" className="space-y-2">
-        <h3 className="font-bold">What stays open</h3>
-        {open.length === 0 ? (
-          <p className="text-ink-soft">Nothing: every place has somebody.</p>
-        ) : null}
+      <section aria-label="Open spots" className="space-y-2">
+        <h3 className="font-bold">Open spots</h3>
+        {open.length === 0 ? <p className="text-ink-soft">Every spot is filled.</p> : null}
         {shortages.map(({ sentence }) => (
           <p key={sentence} className="rounded-lg bg-warn-soft p-2">
             {sentence}
@@ -42,7 +39,7 @@ export function AutofillRunDetails({
         ))}
         <ul
           tabIndex={0}
-          aria-label="Places that stay open"
+          aria-label="Spots that stay open"
           className="max-h-72 divide-y divide-line overflow-y-auto"
         >
           {open.map((gap) => {
@@ -72,8 +69,8 @@ export function AutofillRunDetails({
           })}
         </ul>
       </section>
-      <section aria-label="What each member carries" className="space-y-2">
-        <h3 className="font-bold">What each member carries</h3>
+      <section aria-label="Workload" className="space-y-2">
+        <h3 className="font-bold">Workload</h3>
         <div
           tabIndex={0}
           role="region"
@@ -135,21 +132,4 @@ function Change({ before, after }: { readonly before: number; readonly after: nu
 
 function rounded(value: number): string {
   return String(Math.round(value * 10) / 10);
-}
-
-/**
- * Shifts of a suggestion with a pending replacement request. Auto-fill skips such spots: the
- * requesting member holds them until a replacement accepts.
- */
-function soughtIn(
-  { fromDate, untilDate, shiftIds }: AutofillRun,
-  shifts: readonly Shift[],
-): readonly Shift[] {
-  return shifts.filter(
-    ({ id, date, assignments }) =>
-      date >= fromDate &&
-      date <= untilDate &&
-      (shiftIds === null || shiftIds.includes(id)) &&
-      assignments.some(({ status }) => status === "replacement_requested"),
-  );
 }

@@ -18,7 +18,7 @@ import { useOrganization } from "../settings/organization.ts";
 import { type ShiftMember } from "../shifts/shift-eligibility.ts";
 import { choiceTitle, type Shift } from "../shifts/shift-view.ts";
 import { AutofillRunDetails } from "./autofill-run-details.tsx";
-import { type AutofillRun, isOpenAutofillRun } from "./drafts.ts";
+import { type AutofillRun, isOpenAutofillRun, runSummary } from "./drafts.ts";
 import { FillProgress } from "./fill-progress.tsx";
 import type { usePlannerEditing } from "./planner-editing.ts";
 import type { Drafts } from "./use-drafts.ts";
@@ -55,13 +55,12 @@ export function AutofillRunPanel(about: About) {
     <section
       ref={panel}
       tabIndex={-1}
-      aria-label={draftSchedule ? `The plan ${draftSchedule.name}` : "Proposal"}
+      aria-label={draftSchedule ? `Draft schedule ${draftSchedule.name}` : "Suggestions"}
       className="flex scroll-mt-20 flex-wrap items-center gap-x-4 gap-y-2 rounded-xl border border-dashed border-accent bg-surface px-3 py-2"
     >
       {draftSchedule ? (
         <p className="grow basis-80 text-sm">
-          <strong>{draftSchedule.name}</strong> is being planned: whom you put on its shifts is
-          proposed, and nobody but coordinators sees it until the plan is published.
+          {`${draftSchedule.name} is a draft. Assignments stay private to admins until you publish.`}
         </p>
       ) : null}
       {draftSchedule ? (
@@ -92,7 +91,7 @@ function Open({
   const discard = useCommand("autofill.discard", {
     done: ({ message }) => ({ title: message }),
     onSuccess: () => setDiscarding(false),
-    failed: "The proposal could not be thrown away. Try again.",
+    failed: "Couldn't discard the suggestions. Try again.",
   });
   const isRunning = autofillRun.status === "running";
   const count = autofillRun.suggested.length;
@@ -102,12 +101,10 @@ function Open({
     <>
       {isRunning ? <FillProgress autofillRun={autofillRun} fill={fill} /> : null}
       <p role="status" className={isRunning ? "sr-only" : "grow basis-80 text-sm"}>
-        {counted(count, "place")} proposed.{" "}
-        {autofillRun.words.join(" ") ||
-          `${autofillRun.filled} of ${autofillRun.spots} places have somebody.`}
+        {runSummary(autofillRun, shifts)}
       </p>
       {autofillRun.words.includes(NO_ONE_OFFERS) ? (
-        <NextStep href={pathTo("members")}>Say it for them</NextStep>
+        <NextStep href={pathTo("members")}>Enter availability</NextStep>
       ) : null}
       <Stale
         autofillRun={autofillRun}
@@ -121,10 +118,10 @@ function Open({
         {autofillRun.draftScheduleId === null && (count > 0 || isRunning) ? (
           <Button
             isCompact
-            disabledReason={isRunning ? "Wait until the fill is done, or stop it" : null}
+            disabledReason={isRunning ? "Wait until auto-fill is done, or stop it" : null}
             onClick={() => runUndoable(applying(autofillRun))}
           >
-            {`Put all ${count} on`}
+            {count === 1 ? "Apply suggestion" : `Apply all ${count}`}
           </Button>
         ) : null}
         {hasDetails ? (
@@ -135,11 +132,11 @@ function Open({
             aria-controls={isShown ? details : undefined}
             onClick={() => setShown(!isShown)}
           >
-            {isShown ? "Hide gaps and members" : "Gaps and members"}
+            {isShown ? "Hide details" : "Details"}
           </Button>
         ) : null}
         <Button isCompact variant="quiet-danger" onClick={() => setDiscarding(true)}>
-          Throw away…
+          Discard…
         </Button>
       </div>
       {isShown && hasDetails ? (
@@ -156,19 +153,19 @@ function Open({
         <Dialog
           isOpen
           onClose={() => setDiscarding(false)}
-          title="Throw the proposal away?"
-          description={`${count === 1 ? "The proposed place goes" : `All ${count} proposed places go`}, what was proposed by hand as well. Nobody was told of it.`}
+          title={count === 1 ? "Discard 1 suggestion?" : `Discard ${count} suggestions?`}
+          description="This also removes the ones you added. No one has been notified."
         >
           <div className="acts justify-end">
             <Button variant="secondary" onClick={() => setDiscarding(false)}>
-              Keep it
+              Cancel
             </Button>
             <Button
               variant="danger"
-              pending={discard.isPending && "Throwing away..."}
+              pending={discard.isPending && "Discarding..."}
               onClick={() => discard.mutate({ id: autofillRun.id })}
             >
-              Throw away
+              Discard
             </Button>
           </div>
         </Dialog>
@@ -181,14 +178,14 @@ function Open({
 function applying({ id }: AutofillRun): UndoStep {
   let until = serverNow().add({ seconds: UNDO_SECONDS });
   return {
-    title: "Everybody is on",
-    description: "Each member hears of all their shifts once, in a moment",
+    title: "Suggestions applied",
+    description: "Each member gets one message",
     run: async () => {
       const { left } = await call("autofill.apply", { id });
       until = serverNow().add({ seconds: UNDO_SECONDS });
       if (left.length === 0) return;
       const named = left.map(({ shift, member, because }) => `${member}, ${shift}: ${because}`);
-      showErrorText(named.join(" "), `${counted(left.length, "place")} left open`);
+      showErrorText(named.join(" "), `${counted(left.length, "spot")} left open`);
     },
     undo: () => call("autofill.undo", { id }),
     until: () => until,
@@ -208,7 +205,9 @@ function Stale({
     <div className="basis-full space-y-1 rounded-lg bg-bad-soft p-3 text-bad">
       <p className="flex items-center gap-1.5 font-semibold">
         <TriangleAlert aria-hidden size={16} />{" "}
-        {counted(autofillRun.stale.length, "proposed place")} would be left open:
+        {autofillRun.stale.length === 1
+          ? "1 suggestion is no longer valid:"
+          : `${autofillRun.stale.length} suggestions are no longer valid:`}
       </p>
       <ul className="space-y-1 text-sm">
         {autofillRun.stale.map(({ shiftId, memberId, because }) => {
@@ -217,8 +216,8 @@ function Stale({
           return (
             <li key={`${shiftId}:${memberId}`} className="flex flex-wrap items-center gap-x-2">
               <span>
-                {member ? unitAndName(member) : "Somebody who has left"},{" "}
-                {shift ? choiceTitle(shift, squad) : "a shift that is gone"}: {because}
+                {member ? unitAndName(member) : "Former member"},{" "}
+                {shift ? choiceTitle(shift, squad) : "a deleted shift"}: {because}
               </span>
               {member && shift ? (
                 <Button
@@ -226,7 +225,7 @@ function Stale({
                   variant="quiet-danger"
                   onClick={() => editing.takeOff(member, shift)}
                 >
-                  Take off
+                  Remove
                 </Button>
               ) : null}
             </li>

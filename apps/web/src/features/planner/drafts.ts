@@ -1,3 +1,5 @@
+import { leftOpenText } from "@watchbill/domain/autofill/words";
+import { counted } from "@watchbill/domain/time/counted";
 import type { Output } from "../../lib/api/api.ts";
 import { afterMove, type ShiftMember } from "../shifts/shift-eligibility.ts";
 import { filling, type Shift } from "../shifts/shift-view.ts";
@@ -90,4 +92,45 @@ export function afterDraft(
     suggested: [...rest, ...added],
     stale: autofillRun.stale.filter((one) => one.memberId !== memberId || one.shiftId !== fromId),
   };
+}
+
+/**
+ * The shifts of an auto-fill run with a pending replacement request. Auto-fill skips such spots:
+ * the requesting member holds them until a replacement accepts.
+ */
+export function requestedIn(
+  { fromDate, untilDate, shiftIds }: Pick<AutofillRun, "fromDate" | "untilDate" | "shiftIds">,
+  shifts: readonly Shift[],
+): readonly Shift[] {
+  return shifts.filter(
+    (shift) =>
+      shift.date >= fromDate &&
+      shift.date <= untilDate &&
+      (shiftIds === null || shiftIds.includes(shift.id)) &&
+      requestedCount(shift) > 0,
+  );
+}
+
+function requestedCount({ assignments }: Shift): number {
+  return assignments.filter(({ status }) => status === "replacement_requested").length;
+}
+
+/**
+ * The result of an auto-fill run: the suggestions, all spots that stay open, and the server's
+ * sentences. The server's totals leave out the spots with a replacement request.
+ */
+export function runSummary(
+  run: Pick<
+    AutofillRun,
+    "status" | "suggested" | "gaps" | "spots" | "words" | "fromDate" | "untilDate" | "shiftIds"
+  >,
+  shifts: readonly Shift[],
+): string {
+  const suggestions = `${counted(run.suggested.length, "suggestion")}.`;
+  if (run.status === "running") return suggestions;
+  const unfilled = run.gaps.reduce((sum, { open }) => sum + open, 0);
+  const requested = requestedIn(run, shifts).reduce((sum, shift) => sum + requestedCount(shift), 0);
+  const open =
+    run.spots + requested === 0 ? "No spots to fill." : leftOpenText(unfilled, requested);
+  return [suggestions, open, ...run.words].join(" ");
 }

@@ -30,11 +30,11 @@ export function FillDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Fill ${span.words}`}
+      title={`Auto-fill: ${span.words}`}
       description={
         isPlan
-          ? "Members are proposed for the open places. Locked places, and whoever is on already, stay."
-          : "Proposes members for the open places and moves nobody who is on. Nothing counts until you have looked at it and put them on."
+          ? "Suggests members for open spots. Locked spots and existing assignments stay."
+          : "Suggests members for open spots and keeps everyone already assigned. Nothing is final until you apply it."
       }
     >
       <div className="space-y-3">
@@ -43,24 +43,24 @@ export function FillDialog({
             checked={choices.keeps}
             onChange={({ target }) => change({ keeps: target.checked })}
           >
-            Change as little as possible of what is proposed now
+            Keep current suggestions where possible
           </Checkbox>
         ) : null}
         <Checkbox
           checked={choices.usesFillIns}
           onChange={({ target }) => change({ usesFillIns: target.checked })}
         >
-          Members who only fill in may be used
+          Include fill-in members
         </Checkbox>
         <SelectField
-          label="Fairness looks back"
+          label="Balance workload over the last"
           options={LOOKS_BACK.map((days) => ({ value: String(days), label: counted(days, "day") }))}
           value={String(choices.fairnessDays)}
           onChange={({ target }) => change({ fairnessDays: Number(target.value) })}
         />
         <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
-            Not now
+            Cancel
           </Button>
           <Button
             disabledReason={fill.blockedBecause}
@@ -71,7 +71,7 @@ export function FillDialog({
               onClose();
             }}
           >
-            <WandSparkles aria-hidden size={18} /> Fill
+            <WandSparkles aria-hidden size={18} /> Auto-fill
           </Button>
         </div>
       </div>
@@ -90,8 +90,8 @@ export function FillAround({
   readonly onStarted: () => void;
 }) {
   return (
-    <section aria-label="Let it be filled" className="flex flex-wrap items-center gap-2">
-      <h3 className="font-bold">Fill</h3>
+    <section aria-label="Auto-fill" className="flex flex-wrap items-center gap-2">
+      <h3 className="font-bold">Auto-fill</h3>
       {spans.map((span) => (
         <Button
           key={span.words}

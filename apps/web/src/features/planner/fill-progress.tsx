@@ -17,7 +17,11 @@ export function FillProgress({
         <Progress
           grows
           // Hides the count until it is known: "0 of 0" would suggest that nothing is open.
-          label={`${step ?? "Filling"}${spots === 0 ? "…" : `: ${filled} of ${spots} places.`}`}
+          label={
+            spots === 0
+              ? `${step ?? "Filling"}…`
+              : `${step ?? "Filling"}: ${filled} of ${spots} spots`
+          }
           value={filled}
           most={Math.max(spots, 1)}
         />

@@ -7,7 +7,7 @@ import type { Shift } from "../shifts/shift-view.ts";
 import type { FillSpan } from "./use-fill.ts";
 
 export function shiftSpan({ id, date }: Pick<Shift, "id" | "date">): FillSpan {
-  return { words: "this shift", fromDate: date, untilDate: date, shiftIds: [id] };
+  return { words: "This shift", fromDate: date, untilDate: date, shiftIds: [id] };
 }
 
 /** The spans that auto-fill offers for a shift: the shift, its day, its week. */
@@ -26,8 +26,8 @@ export function spansAround(
   };
   return [
     shiftSpan(shift),
-    within("this day", date, date),
-    within("this week", first, addDays(first, 6)),
+    within("This day", date, date),
+    within("This week", first, addDays(first, 6)),
   ];
 }
 
@@ -35,7 +35,7 @@ export function spotsSpan(spots: readonly Spot[]): FillSpan {
   const dates = spots.map(({ shift }) => shift.date).sort();
   const shiftIds = [...new Set(spots.map(({ shift }) => shift.id))];
   return {
-    words: "the chosen shifts",
+    words: "Selected shifts",
     fromDate: dates[0] ?? "",
     untilDate: dates.at(-1) ?? "",
     shiftIds,

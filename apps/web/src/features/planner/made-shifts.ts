@@ -31,6 +31,6 @@ export function createLabel(count: number | undefined): string {
  * shifts.
  */
 export function createBlockedBecause(plan: Plan | undefined): string | null {
-  if (!plan) return "Look at the preview first";
-  return plan.shifts.length > 0 ? null : "There is nothing to create";
+  if (!plan) return "Preview first";
+  return plan.shifts.length > 0 ? null : "Nothing to create";
 }

@@ -34,7 +34,7 @@ export function putting(person: Person, puts: readonly Put[], placing: Placing):
     title:
       puts.length === 1
         ? "Shift assigned successfully"
-        : `${counted(puts.length, "place")} assigned`,
+        : `${counted(puts.length, "spot")} assigned`,
     description: `${unitAndName(person)}: ${titles(puts.map(({ spot }) => spot))}`,
     parts: puts,
     run: async ({ spot, standing }) => {
@@ -61,7 +61,7 @@ export function clearing(spots: readonly Spot[], placing: Placing): UndoStep {
     person ? [{ shift, person, wasSuggestion: placing.isSuggestion(person, shift) }] : [],
   );
   return several({
-    title: `${counted(held.length, "place")} cleared`,
+    title: `${counted(held.length, "spot")} cleared`,
     description: titles(held),
     parts: held,
     run: ({ shift, person }) => placing.takeOff(person, shift),
@@ -115,7 +115,7 @@ function several<Part>({
       if (refused.length > 0)
         showErrorText(
           refusedText(refused, nameOfPart),
-          `${refused.length} of ${parts.length} were not possible`,
+          `${refused.length} of ${parts.length} spots weren't changed`,
         );
     },
     undo: isFinal
@@ -131,7 +131,7 @@ function refusedText<Part>(
   nameOfPart: (part: Part) => string,
 ): string {
   return refused
-    .map(({ part, error }) => `${nameOfPart(part)}: ${errorText(error, "nothing was changed")}`)
+    .map(({ part, error }) => `${nameOfPart(part)}: ${errorText(error, "no changes were made")}`)
     .join(". ");
 }
 

@@ -1,4 +1,5 @@
 import { availabilityIn } from "@watchbill/domain/members/member-availability";
+import { counted } from "@watchbill/domain/time/counted";
 import { durationText } from "@watchbill/domain/time/format";
 import { offeredAMonth } from "@watchbill/domain/workload/assignment-order";
 import { AvailabilityChips } from "../members/availability-chips.tsx";
@@ -47,14 +48,14 @@ export function MemberRow({
         </span>
         <PlannedBar planned={planned} offered={offeredOf(member, most)} />
         <span className="tabular flex flex-wrap items-center gap-x-1 text-xs text-ink-soft">
-          {planned.minutes === 0 ? "Not planned" : durationText(planned.minutes)}{" "}
+          {planned.minutes === 0 ? "No shifts" : durationText(planned.minutes)}{" "}
           <AvailabilityChips member={member} />
         </span>
         {timeOff
           .filter(({ isShown }) => isShown)
           .map(({ days }) => (
             <span key={days} className="block text-xs font-semibold text-warn">
-              Away {days}
+              {`Time off ${days}`}
             </span>
           ))}
       </span>
@@ -82,7 +83,7 @@ function PlannedBar({
   const isOver = shifts > offered;
   const share = offered === 0 ? (shifts > 0 ? 1 : 0) : Math.min(1, shifts / offered);
   const words =
-    offered === 0 ? `${shifts} planned, fills in only` : `${shifts} of ${offered} offered`;
+    offered === 0 ? `${counted(shifts, "shift")} (fill-in)` : `${shifts} of ${offered} available`;
   return (
     <span className="my-0.5 flex items-center gap-1.5 text-xs">
       <span

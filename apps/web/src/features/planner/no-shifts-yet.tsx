@@ -31,7 +31,7 @@ export function NoShiftsYet({ month, today }: { readonly month: string; readonly
             title={`No shifts in ${monthName(Number(month.slice(5)))} ${month.slice(0, 4)} yet`}
           >
             <div className="flex flex-wrap justify-center gap-2">
-              <Button onClick={() => setOpen("usual")}>Set up the usual week</Button>
+              <Button onClick={() => setOpen("usual")}>Set up weekly template</Button>
               <Button variant="secondary" onClick={() => setOpen("weeks")}>
                 Copy weeks
               </Button>

@@ -1,4 +1,3 @@
-import { counted } from "@watchbill/domain/time/counted";
 import { UserRoundX } from "lucide-react";
 
 /**
@@ -17,7 +16,7 @@ export function NoStandInNote({
   if (count === 0)
     return (
       <p className="min-h-5 text-sm text-ink-soft">
-        {spots > 0 ? "Somebody could step in at every filled place ahead." : null}
+        {spots > 0 ? "Every assigned spot has a stand-in." : null}
       </p>
     );
   return (
@@ -29,8 +28,9 @@ export function NoStandInNote({
       ) : (
         <UserRoundX aria-hidden size={14} className="mr-1.5 mb-0.5 inline text-warn" />
       )}
-      {counted(count, "fragile place")}: nobody could step in as things stand. Press one to see who
-      could with a warning.
+      {count === 1
+        ? "1 spot has no stand-in. Select it to see options."
+        : `${count} spots have no stand-in. Select one to see options.`}
     </p>
   );
 }

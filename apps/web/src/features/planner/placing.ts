@@ -119,12 +119,12 @@ async function shownAlready(
 }
 
 /** The member's current assignment id on a shift, which may differ from the cached one. */
-async function spotOf({ id }: Person, shiftId: number): Promise<number> {
+async function spotOf({ id, unitNumber }: Person, shiftId: number): Promise<number> {
   const shift = await queryClient.fetchQuery({
     ...endpointOptions("shifts.one", { id: shiftId }),
     staleTime: 0,
   });
   const spot = filling(shift).find(({ userId }) => userId === id);
-  if (!spot) throw new EditConflictError("They are not on that shift any more.");
+  if (!spot) throw new EditConflictError(`${unitNumber} is no longer on that shift.`);
   return spot.id;
 }

@@ -59,15 +59,15 @@ export function PlanWeeksDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Fill weeks"
-      description="Look at what it makes and what it skips before anything is made."
+      title="Copy weeks"
+      description="Preview before anything is created."
     >
       <div className="space-y-4">
         <Segmented
           label="From"
           options={[
-            { value: "copy", label: "Copy weeks" },
-            { value: "saved", label: "Saved weeks" },
+            { value: "copy", label: "Existing weeks" },
+            { value: "saved", label: "Weekly template" },
           ]}
           value={mode}
           onChange={setMode}
@@ -93,7 +93,7 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
     onSuccess: (answer, order) => {
       if (!answer.isDryRun) made(answer, () => call("shifts.copyWeeks", order));
     },
-    failed: "The weeks could not be copied. Try again.",
+    failed: "Couldn't copy the weeks. Try again.",
   });
   const change = (part: Partial<typeof form>): void => {
     setForm({ ...form, ...part });
@@ -109,19 +109,19 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
           onChange={({ target }) => isLocalDate(target.value) && change({ fromDate: target.value })}
         />
         <SelectField
-          label="How many weeks"
+          label="Weeks to copy"
           options={WEEKS}
           value={String(form.weeks)}
           onChange={({ target }) => change({ weeks: Number(target.value) })}
         />
         <DateField
           label="To the week of"
-          hint="Any day of the first week to fill"
+          hint="Any day of the first new week"
           value={form.toDate}
           onChange={({ target }) => isLocalDate(target.value) && change({ toDate: target.value })}
         />
         <SelectField
-          label="How many times"
+          label="Repeat"
           options={TIMES}
           value={String(form.times)}
           onChange={({ target }) => change({ times: Number(target.value) })}
@@ -131,13 +131,13 @@ function CopyWeeks({ fill, onDone }: { readonly fill: WeeksToFill; readonly onDo
         checked={form.withMembers}
         onChange={(event) => change({ withMembers: event.target.checked })}
       >
-        With their members
+        Include assignments
       </Checkbox>
       <WeekPlanPreview plan={plan.data?.isDryRun ? plan.data : undefined} />
       <DialogActions>
         <Button
           variant="secondary"
-          pending={plan.isPending && plan.variables.isDryRun === true && "Looking..."}
+          pending={plan.isPending && plan.variables.isDryRun === true && "Loading..."}
           onClick={() => plan.mutate({ ...form, isDryRun: true })}
         >
           Preview

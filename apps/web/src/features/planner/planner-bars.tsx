@@ -118,17 +118,15 @@ function ChosenBar({
 }) {
   if (spots.length === 0 && !isChoosing) return null;
   const held = spots.filter(({ person }) => person !== null).length;
-  const nothing = spots.length === 0 ? "Choose places first" : null;
+  const nothing = spots.length === 0 ? "Select spots first" : null;
   return (
-    <Bar label="Chosen places" isRaised={isRaised}>
+    <Bar label="Selected spots" isRaised={isRaised}>
       <p role="status" className="mr-auto text-sm font-semibold">
-        {spots.length === 0
-          ? "Press the places you mean"
-          : `${counted(spots.length, "place")} chosen`}
+        {spots.length === 0 ? "Select spots" : `${counted(spots.length, "spot")} selected`}
       </p>
       {lit ? (
         <Button isCompact disabledReason={nothing} onClick={onPutLit}>
-          {`Put ${lit.unitNumber} on them`}
+          {`Assign ${lit.unitNumber}`}
         </Button>
       ) : null}
       <Button
@@ -137,20 +135,20 @@ function ChosenBar({
         disabledReason={nothing}
         onClick={onPut}
       >
-        Put a member on them…
+        Assign a member…
       </Button>
       <Button isCompact variant="secondary" disabledReason={nothing} onClick={onFill}>
-        Fill them
+        Auto-fill
       </Button>
       <Button
         isCompact
         variant="secondary"
-        disabledReason={nothing ?? (held === 0 ? "Nobody has one of them" : null)}
+        disabledReason={nothing ?? (held === 0 ? "None are assigned" : null)}
         onClick={onClear}
       >
         {held > 0 ? `Clear ${held}` : "Clear"}
       </Button>
-      <IconButton label="Choose none" onClick={onNone}>
+      <IconButton label="Clear selection" onClick={onNone}>
         <X aria-hidden size={18} />
       </IconButton>
     </Bar>
@@ -177,15 +175,14 @@ function LitBar({
     ({ blocked, warnings }) => blocked === null && warnings.length === 0,
   ).length;
   return (
-    <Bar label="Lit days" isRaised={isRaised}>
+    <Bar label="Highlighted days" isRaised={isRaised}>
       <p role="status" className="mr-auto text-sm">
-        <span className="font-semibold">{unitAndName(member)}</span> can come to {can} of{" "}
-        {counted(standings.length, "shift")} with a free place.
+        {`${unitAndName(member)} can take ${can} of ${counted(standings.length, "open shift")}.`}
       </p>
       <Button isCompact variant="secondary" onClick={onChoose}>
         Choose a shift…
       </Button>
-      <IconButton label={`Put out ${member.unitNumber}'s days`} onClick={onEnd}>
+      <IconButton label={"Stop highlighting"} onClick={onEnd}>
         <X aria-hidden size={18} />
       </IconButton>
     </Bar>

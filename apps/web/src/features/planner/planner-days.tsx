@@ -37,9 +37,7 @@ export function PlannerDays({
   return (
     <>
       {showsGapsOnly && stillOpen.length === 0 ? (
-        <p className="rounded-xl border border-line bg-surface p-6 text-center">
-          {allFilled} in this month.
-        </p>
+        <p className="rounded-xl border border-line bg-surface p-6 text-center">{allFilled}.</p>
       ) : null}
       {layout === "lanes" ? (
         <PlannerLanes shifts={shownOf(inMonth)} days={days} today={today} holidaysOn={holidaysOn} />

@@ -5,6 +5,7 @@ import {
   PICK_LIST_LENGTH,
 } from "@watchbill/domain/members/member-search";
 import { unitAndName } from "@watchbill/domain/members/person-name";
+import { counted } from "@watchbill/domain/time/counted";
 import { useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
@@ -63,7 +64,7 @@ export function PlannerDialog({ asked, ...shared }: Shared & { readonly asked: A
       isOpen
       onClose={shared.onClose}
       title={`Assign ${unitAndName(member)}`}
-      description="Choose the shift they come to."
+      description="Choose a shift."
     >
       <ShiftChoices member={member} {...shared} />
     </Dialog>
@@ -111,11 +112,11 @@ function PutDialog({
           onChoose={(id) => choose(members.find((member) => member.id === id))}
         />
         <Choices
-          label="Everybody"
+          label="All members"
           placeholder="Search unit, name or email"
           search={search}
           onSearch={setSearch}
-          empty={`Nobody matches “${search}”.`}
+          empty={`No members match “${search}”.`}
           cut={found.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
           choices={found.slice(0, PICK_LIST_LENGTH).map((member) => ({
             key: member.id,
@@ -146,10 +147,10 @@ function AllDialog({
     .map((member) => ({ member, offered: offers(member) }))
     .sort((a, b) => b.offered - a.offered);
   return (
-    <Dialog isOpen onClose={onClose} title={`Put a member on ${spots.length} places`}>
+    <Dialog isOpen onClose={onClose} title={`Assign a member to ${counted(spots.length, "spot")}`}>
       <ul
         tabIndex={0}
-        aria-label="The places"
+        aria-label="Spots"
         className="mb-4 max-h-24 overflow-y-auto rounded-lg text-ink-soft"
       >
         {spots.map(({ shift }, index) => (
@@ -159,11 +160,11 @@ function AllDialog({
         ))}
       </ul>
       <Choices
-        label="Everybody"
+        label="All members"
         placeholder="Search unit, name or email"
         search={search}
         onSearch={setSearch}
-        empty={`Nobody matches “${search}”.`}
+        empty={`No members match “${search}”.`}
         cut={found.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
         choices={found.slice(0, PICK_LIST_LENGTH).map(({ member }) => {
           const { puts, against } = verdictOn(member, spots, facts);
@@ -172,7 +173,7 @@ function AllDialog({
             title: unitAndName(member),
             aside: `${puts.length} of ${spots.length}`,
             standing: {
-              blocked: puts.length === 0 ? (against ?? "Not possible") : null,
+              blocked: puts.length === 0 ? (against ?? "Not available") : null,
               warnings: against ? [against] : [],
               overrides: [],
             },
@@ -225,7 +226,7 @@ function SpotDialog({
             onClose();
           }}
         >
-          {isSuggestion ? "Take off the proposal" : "Take off this shift"}
+          {isSuggestion ? "Remove suggestion" : "Remove from shift"}
         </Button>
         {spot ? (
           <WhoCouldStepIn assignmentId={spot.id} lacksStandIn={lacksStandIn(shift, person.id)} />
@@ -267,14 +268,12 @@ function ShiftChoices({
   const possible = ahead.filter(({ standing }) => standing.blocked === null);
   return (
     <Choices
-      label={from ? "Move to" : "Shifts with an open place"}
+      label={from ? "Move to" : "Shifts with an open spot"}
       placeholder="Search name or day"
       search={search}
       onSearch={setSearch}
       empty={
-        search
-          ? `No shift that they can come to matches “${search}”.`
-          : "There is no shift that they can come to in these weeks."
+        search ? `No available shifts match “${search}”.` : "No available shifts in these weeks."
       }
       cut={possible.length > PICK_LIST_LENGTH ? PICK_LIST_CUT_TEXT : null}
       choices={possible.slice(0, PICK_LIST_LENGTH).map(({ shift, standing }) => ({

@@ -18,32 +18,32 @@ export function usePlannerEditing(drafts: Drafts) {
     assign: (person: Person, shift: Shift, { warnings, overrides }: Eligibility) =>
       runUndoable(
         {
-          title: placing.isDraft(shift) ? "Proposed" : "Shift assigned successfully",
+          title: placing.isDraft(shift) ? "Suggestion added" : "Shift assigned successfully",
           description: `${unitAndName(person)}: ${shiftTitle(shift, organizationNow())}`,
           run: () => placing.put(person, shift, overrides),
           undo: isFinal(shift) ? null : () => placing.takeOff(person, shift),
         },
-        warnings,
+        headsUp(warnings),
       ),
     move: (person: Person, from: Shift, to: Shift, { warnings, overrides }: Eligibility) => {
       const wasSuggestion = placing.isSuggestion(person, from);
       runUndoable(
         {
-          title: "Moved",
-          description: `${unitAndName(person)}: ${shiftTitle(to, organizationNow())}, before ${shiftTitle(from, organizationNow())}`,
+          title: "Assignment moved",
+          description: `${unitAndName(person)}: ${shiftTitle(from, organizationNow())} → ${shiftTitle(to, organizationNow())}`,
           run: () => placing.move(person, from, to, overrides),
           undo:
             !wasSuggestion && isFinal(to)
               ? null
               : () => placing.moveBack(person, to, from, wasSuggestion),
         },
-        warnings,
+        headsUp(warnings),
       );
     },
     takeOff: (person: Person, shift: Shift) => {
       const wasSuggestion = placing.isSuggestion(person, shift);
       runUndoable({
-        title: wasSuggestion ? "Taken off the proposal" : "Taken off the shift",
+        title: wasSuggestion ? "Suggestion removed" : "Removed from shift",
         description: `${unitAndName(person)}: ${shiftTitle(shift, organizationNow())}`,
         run: () => placing.takeOff(person, shift),
         undo: () => placing.restore(person, shift, wasSuggestion),
@@ -54,4 +54,9 @@ export function usePlannerEditing(drafts: Drafts) {
     /** Removes the members of several spots; one step. */
     clearAll: (spots: readonly Spot[]) => runUndoable(clearing(spots, placing)),
   };
+}
+
+/** Marks the warnings as such, because they follow the text of a success message. */
+function headsUp(warnings: readonly string[]): string[] {
+  return warnings.map((warning) => `Heads-up: ${warning}`);
 }

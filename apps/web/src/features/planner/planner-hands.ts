@@ -31,6 +31,6 @@ export const HandsProvider = Hands.Provider;
 
 export function useHands(): PlannerHands {
   const hands = useContext(Hands);
-  if (!hands) throw new Error("There is no planner around this.");
+  if (!hands) throw new Error("useHands must be used inside the planner.");
   return hands;
 }

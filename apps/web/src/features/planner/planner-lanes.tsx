@@ -31,14 +31,16 @@ export function PlannerLanes({ shifts, ...shown }: Shown & { readonly shifts: re
       className="pointer-fine:select-none -mx-3 overflow-x-auto px-3 sm:mx-0 sm:px-0 lg:overflow-x-visible"
     >
       <table className="w-full min-w-[90rem] table-fixed border-separate border-spacing-0 lg:min-w-0">
-        <caption className="sr-only">Shifts by kind and day. Arrow keys move between them.</caption>
+        <caption className="sr-only">
+          Shifts by type and day. Use the arrow keys to move between them.
+        </caption>
         <thead>
           <tr data-row>
             <th
               scope="col"
               className="sticky left-0 z-10 lg:static w-20 bg-page text-left text-xs font-semibold text-ink-soft min-[100rem]:w-24"
             >
-              Kind
+              Type
             </th>
             {shown.days.map((date) => (
               <DayHead

@@ -68,10 +68,10 @@ export function PlannerMembers({
           onChange={(event) => setSearch(event.target.value)}
         />
         <Segmented
-          label="Order of members"
+          label="Sort"
           options={[
-            { value: "hours", label: "Least first" },
-            { value: "unit", label: "By unit" },
+            { value: "hours", label: "Fewest hours" },
+            { value: "unit", label: "Unit number" },
           ]}
           value={order}
           onChange={setOrder}
@@ -101,14 +101,14 @@ export function PlannerMembers({
           ))}
         </AvailabilityWords>
         {members && found.length === 0 ? (
-          <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li>
+          <li className="p-2 text-ink-soft">{`No members match “${search}”.`}</li>
         ) : null}
       </ul>
       <p
         id="planner-members-how"
         className={`text-xs text-ink-soft ${isTray ? "max-[100rem]:sr-only" : ""}`}
       >
-        Drag a member onto a shift, or press one to see where they can come.
+        Drag a member to a shift, or click to see shifts they can take.
       </p>
     </section>
   );

@@ -107,10 +107,10 @@ export function AskedForCover({
     .map(({ id, user }) => (
       <li
         key={id}
-        title={`${user.unitNumber} ${user.firstName} asks for cover`}
+        title={`${user.unitNumber} ${user.firstName} requested a replacement`}
         className={`truncate rounded bg-warn-soft text-warn ${isNarrow ? "px-0.5 py-0.5 text-[0.6875rem] tracking-tight" : "px-1.5 py-1"}`}
       >
-        {isNarrow ? <span className="sr-only">Cover: </span> : "Cover: "}
+        {isNarrow ? <span className="sr-only">Replace: </span> : "Replace: "}
         {user.unitNumber}
       </li>
     ));

@@ -1,4 +1,3 @@
-import { counted } from "@watchbill/domain/time/counted";
 import { monthName } from "@watchbill/domain/time/format";
 import {
   ArrowDown,
@@ -77,7 +76,9 @@ export function PlannerToolbar({
         className={`${opener.className} data-narrowed:border-accent data-narrowed:bg-accent-soft`}
       >
         <SlidersHorizontal aria-hidden size={18} />
-        <span className="sr-only">Gaps and view, {view.showsGapsOnly ? "gaps only, " : ""}</span>
+        <span className="sr-only">
+          {view.showsGapsOnly ? "Open shifts and view, open only, " : "Open shifts and view, "}
+        </span>
         <FreeSpots open={open} />
       </Button>
       <UndoBar />
@@ -102,11 +103,11 @@ export function PlannerToolbar({
             className="aria-pressed:border-accent aria-pressed:bg-accent-soft"
             onClick={() => view.showGapsOnly(!view.showsGapsOnly)}
           >
-            Gaps only
+            Open only
             <FreeSpots open={open} />
           </Button>
           <IconButton
-            label="Previous gap (Alt+↑)"
+            label="Previous open shift (Alt+↑)"
             aria-keyshortcuts="Alt+ArrowUp"
             aria-disabled={noGap !== null}
             onClick={() => onGap(-1)}
@@ -114,7 +115,7 @@ export function PlannerToolbar({
             <ArrowUp aria-hidden size={18} />
           </IconButton>
           <IconButton
-            label="Next gap (Alt+↓)"
+            label="Next open shift (Alt+↓)"
             aria-keyshortcuts="Alt+ArrowDown"
             aria-disabled={noGap !== null}
             onClick={() => onGap(1)}
@@ -122,7 +123,7 @@ export function PlannerToolbar({
             <ArrowDown aria-hidden size={18} />
           </IconButton>
           <IconButton
-            label="Choose several places"
+            label="Select multiple spots"
             aria-pressed={isChoosing}
             className="aria-pressed:bg-calm-soft aria-pressed:text-calm"
             onClick={() => onChoosing(!isChoosing)}
@@ -130,12 +131,7 @@ export function PlannerToolbar({
             <ListChecks aria-hidden size={18} />
           </IconButton>
         </div>
-        <Segmented
-          label="How the month is shown"
-          options={LAYOUTS}
-          value={view.layout}
-          onChange={view.show}
-        />
+        <Segmented label="View" options={LAYOUTS} value={view.layout} onChange={view.show} />
       </div>
     </div>
   );
@@ -152,7 +148,7 @@ function FreeSpots({ open }: { readonly open: number | null }) {
   return (
     <span className={`tabular ${open > 0 ? "text-bad" : "text-good"}`}>
       {open}
-      <span className="sr-only"> {counted(open, "place").replace(/^\d+ /, "")} free</span>
+      <span className="sr-only"> {open === 1 ? "open spot" : "open spots"}</span>
     </span>
   );
 }

@@ -105,8 +105,7 @@ export function Planner({
             disabledReason={fill.blockedBecause ?? (stillOpen.length === 0 ? allFilled : null)}
             onClick={() => setFilling(true)}
           >
-            <WandSparkles aria-hidden size={18} className="max-[23rem]:hidden" />{" "}
-            {drafts.draftSchedule ? "Fill…" : "Fill what is open…"}
+            <WandSparkles aria-hidden size={18} className="max-[23rem]:hidden" /> Auto-fill…
           </Button>
         </PlannerToolbar>
         {isFilling ? (
@@ -117,9 +116,9 @@ export function Planner({
             onClose={() => setFilling(false)}
           />
         ) : null}
-        <QueryBoundary of={planned.months} failed="The schedule could not be read." />
+        <QueryBoundary of={planned.months} failed="Couldn't load the schedule. Try again." />
         <NoLongerKept from={`${month}-01`} />
-        <QueryBoundary of={reading} failed="The members could not be read." />
+        <QueryBoundary of={reading} failed="Couldn't load members. Try again." />
         <AutofillRunPanel
           drafts={drafts}
           members={members}

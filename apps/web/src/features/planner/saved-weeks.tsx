@@ -32,15 +32,11 @@ export function SavedWeeks({
       <QueryBoundary
         of={templates}
         loading={<Skeleton className="h-16" />}
-        failed="The saved weeks could not be read."
-        empty={
-          <EmptyState title="No saved weeks yet">
-            Name a week that has shifts below, and it is kept.
-          </EmptyState>
-        }
+        failed="Couldn't load the templates. Try again."
+        empty={<EmptyState title="No templates yet">Save any week as a template.</EmptyState>}
       >
         {(data) => (
-          <ul aria-label="Saved weeks" className="divide-y divide-line">
+          <ul aria-label="Weekly templates" className="divide-y divide-line">
             {data.map((week) => (
               <SavedWeekRow
                 key={week.id}
@@ -97,7 +93,7 @@ function SavedWeekRow({
           </span>
         </label>
         <IconButton
-          label={`Delete the saved week ${name}`}
+          label={`Delete the template ${name}`}
           aria-expanded={isAsking}
           onClick={() => setAsking(!isAsking)}
           className="shrink-0"
@@ -108,12 +104,12 @@ function SavedWeekRow({
       {isAsking ? (
         <div
           role="group"
-          aria-label={`Delete the saved week ${name}?`}
+          aria-label={`Delete the template ${name}?`}
           className="mb-2 flex flex-wrap items-center justify-end gap-2 rounded-lg bg-raised p-2"
         >
-          <p className="mr-auto">Delete this saved week? Shifts made from it stay.</p>
+          <p className="mr-auto">Delete this template? Shifts created from it stay.</p>
           <Button variant="quiet" onClick={() => setAsking(false)}>
-            Keep it
+            Cancel
           </Button>
           <Button
             variant="danger"
@@ -152,12 +148,12 @@ function ApplyWeek({
   const order = { id, fromDate, weeks: Math.min(26, Math.max(1, Math.round(Number(weeks)) || 1)) };
   return (
     <section
-      aria-label="Fill weeks from the saved one"
+      aria-label="Create weeks from the template"
       className="space-y-3 rounded-lg border border-line p-3"
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField
-          label="First week to fill"
+          label="First week"
           value={fromDate}
           onChange={({ target }) => {
             if (!isLocalDate(target.value)) return;
@@ -179,7 +175,7 @@ function ApplyWeek({
       <div className="acts justify-end">
         <Button
           variant="secondary"
-          pending={plan.isPending && plan.variables.isDryRun === true && "Looking..."}
+          pending={plan.isPending && plan.variables.isDryRun === true && "Loading..."}
           onClick={() => plan.mutate({ ...order, isDryRun: true })}
         >
           Preview
@@ -208,7 +204,7 @@ function SaveWeek({
 }) {
   const save = useCommand("shifts.saveTemplate", {
     done: (saved) => ({
-      title: "Week saved",
+      title: "Template saved",
       description: `${saved.name}: ${countText(saved.shiftCount, "shift")}`,
     }),
     onSuccess: (saved) => {
@@ -219,8 +215,7 @@ function SaveWeek({
   const form = useForm(
     { name: "", weekOf: weekOfShifts, withMembers: true },
     {
-      blockedBecause: ({ name }) =>
-        name.trim() === "" ? { message: "Give the week a name first" } : null,
+      blockedBecause: ({ name }) => (name.trim() === "" ? { message: "Enter a name" } : null),
       title: null,
       sending: save,
       onSend: (values) => save.mutate(values),
@@ -231,31 +226,33 @@ function SaveWeek({
   );
   return (
     <form {...form.wiring} className="space-y-3 border-t border-line pt-3">
-      <h3 className="font-bold">Save a week</h3>
+      <h3 className="font-bold">Save a week as a template</h3>
       <div className="grid gap-3 sm:grid-cols-2">
         <TextField
           label="Name"
           maxLength={60}
           hint={
-            isTaken ? "There is one of this name: saving takes its place" : "Such as “Usual week”"
+            isTaken
+              ? "A template with this name exists. Saving replaces it."
+              : "For example, “Regular week”"
           }
           {...form.text("name")}
         />
         <DateField
-          label="The week of"
+          label="Week of"
           hint="Any day of the week"
           value={form.values.weekOf}
           onChange={({ target }) => isLocalDate(target.value) && form.set({ weekOf: target.value })}
         />
       </div>
-      <Checkbox {...form.box("withMembers")}>With its members</Checkbox>
+      <Checkbox {...form.box("withMembers")}>Include assignments</Checkbox>
       <Button
         type="submit"
         variant="secondary"
         pending={save.isPending && "Saving..."}
         disabledReason={form.blocked}
       >
-        {isTaken ? "Save in its place" : "Save this week"}
+        {isTaken ? "Replace template" : "Save template"}
       </Button>
     </form>
   );

@@ -102,14 +102,14 @@ interface Held {
 }
 
 function readOut({ person, suggestion, isOff }: Held): string {
-  return `${unitAndName(person)}${isOff ? ", away then" : ""}${suggestion ? suggestionWords(suggestion) : ""}: move or take off`;
+  return `${[unitAndName(person), ...(isOff ? ["on time off"] : []), ...(suggestion ? suggestionWords(suggestion) : [])].join(", ")}: move or remove`;
 }
 
 function explained({ person, suggestion, lacksStandIn }: Held): string {
   const what = suggestion
     ? suggestionTitle(suggestion)
-    : "drag to another shift, or press to move or take off";
-  return `${unitAndName(person)}${lacksStandIn ? " (nobody could step in)" : ""}: ${what}`;
+    : "drag to another shift, or click to move or remove";
+  return `${unitAndName(person)}${lacksStandIn ? " (no stand-in)" : ""}: ${what}`;
 }
 
 const NARROW_PADDING = "block px-px py-0.5";
@@ -184,11 +184,11 @@ function UnitAndName({ person, suggestion, chosen, isOff, lacksStandIn }: Held) 
       </span>
       {suggestion ? (
         <NoteBelow
-          text={suggestion.stale ? "Does not hold" : "Proposed"}
+          text={suggestion.stale ? "Invalid" : "Suggested"}
           look={suggestion.stale ? "font-semibold text-bad" : ""}
         />
       ) : null}
-      {isOff ? <NoteBelow text="Away then" look="text-warn" /> : null}
+      {isOff ? <NoteBelow text="Time off" look="text-warn" /> : null}
     </>
   );
 }
@@ -253,13 +253,13 @@ function CornerSign({ suggestion }: { readonly suggestion: SuggestedSpot }) {
 }
 
 /** Accessible text of a suggestion. */
-function suggestionWords({ isLocked, stale }: SuggestedSpot): string {
-  return `, proposed${isLocked ? ", locked" : ""}${stale ? ", does not hold any more" : ""}`;
+function suggestionWords({ isLocked, stale }: SuggestedSpot): string[] {
+  return ["suggested", ...(isLocked ? ["locked"] : []), ...(stale ? ["no longer valid"] : [])];
 }
 
 function suggestionTitle({ isLocked, isByHand, reason, stale }: SuggestedSpot): string {
-  const why = reason ?? (isByHand ? "Put there by hand" : null);
-  return [stale, "Proposed", why, isLocked ? "locked" : null]
+  const why = reason ?? (isByHand ? "Added manually" : null);
+  return [stale, "Suggested", why, isLocked ? "locked" : null]
     .filter((part) => part !== null)
     .join(". ");
 }
@@ -281,7 +281,7 @@ export function OpenSpotButton({
   const { chosen, wiring } = pressing(shift, null, hands);
   const lit =
     hands.lit && !hands.isDragging && hands.standing(shift)?.blocked === null ? hands.lit : null;
-  const name = `${lit ? `Put ${unitAndName(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`;
+  const name = `${lit ? `Assign ${unitAndName(lit)} here` : open === 1 ? "Assign…" : `Assign… ${open}×`} ${shiftName(shift)}, ${formatDay(shift.date, squad)}${hands.twinWords(shift)}`;
   return (
     <button
       {...wiring}
@@ -289,7 +289,7 @@ export function OpenSpotButton({
       aria-pressed={chosen || undefined}
       aria-label={isNarrow ? undefined : name}
       title={
-        lit ? `Put ${unitAndName(lit)} here` : "Press to choose a member, or type a unit number"
+        lit ? `Assign ${unitAndName(lit)} here` : "Click to choose a member, or type a unit number"
       }
       className={`w-full rounded border border-dashed text-left whitespace-nowrap hover:bg-raised hover:text-ink ${lit ? "border-accent text-ink" : "border-line-strong text-ink-soft"} ${chosen ? `${CHOSEN} text-ink!` : ""} ${isNarrow ? `${NARROW} px-0.5 tracking-tighter` : `px-1.5 py-1 md:px-1 md:max-xl:tracking-tight ${CONTROL_HEIGHT}`}`}
     >

@@ -31,17 +31,17 @@ export function SuggestionPart({
   };
   const suggestion = drafts.ghosts.get(suggestionKey(shift.id, person.id));
   if (!suggestion) return null;
-  const why = suggestion.reason ?? (suggestion.isByHand ? "Put there by hand." : null);
+  const why = suggestion.reason ?? (suggestion.isByHand ? "Added manually." : null);
   return (
     <div className="space-y-3">
       <p className="flex items-start gap-2">
         <CircleDashed aria-hidden size={18} className="mt-1 shrink-0 text-accent" />
-        <span>Proposed: nobody but coordinators sees it yet. {why}</span>
+        <span>Suggested (visible to admins only). {why}</span>
       </p>
       {suggestion.stale ? (
         <p className="flex items-start gap-2 rounded-lg bg-bad-soft p-3 text-bad">
           <TriangleAlert aria-hidden size={18} className="mt-0.5 shrink-0" />
-          <span>It does not hold any more, and would be left open: {suggestion.stale}</span>
+          <span>{`No longer valid: ${suggestion.stale}`}</span>
         </p>
       ) : null}
       <Button
@@ -50,14 +50,14 @@ export function SuggestionPart({
         onClick={() => drafts.lock(shift.id, person.id, !suggestion.isLocked)}
       >
         {suggestion.isLocked ? <LockOpen aria-hidden size={18} /> : <Lock aria-hidden size={18} />}
-        {suggestion.isLocked ? "Unlock: a fill may change it" : "Lock: a fill leaves it"}
+        {suggestion.isLocked ? "Unlock (auto-fill may change it)" : "Lock (auto-fill keeps it)"}
       </Button>{" "}
       <Button
         variant="secondary"
         disabledReason={fill.blockedBecause}
         onClick={() => void again().catch(showError)}
       >
-        <RefreshCw aria-hidden size={18} /> Fill this place again
+        <RefreshCw aria-hidden size={18} /> Suggest another member
       </Button>
     </div>
   );
@@ -81,10 +81,10 @@ export function GapPart({
   return gaps.map(({ role, sentence, nearest }) => (
     <section
       key={role ?? ""}
-      aria-label="Why the fill left it open"
+      aria-label="Why this spot is open"
       className="space-y-2 rounded-lg bg-warn-soft p-3"
     >
-      <h3 className="font-bold">{role ? `Needs ${role}` : "Left open by the fill"}</h3>
+      <h3 className="font-bold">{role ? `Needs ${role}` : "Left open by auto-fill"}</h3>
       <p>{sentence}</p>
       <NearestMembers nearest={nearest} members={members} onChoose={onChoose} />
     </section>
@@ -113,7 +113,7 @@ export function NearestMembers({
               variant="secondary"
               isCompact
               onClick={() => onChoose(member)}
-              title={`Put ${unitAndName(member)} there`}
+              title={`Assign ${unitAndName(member)}`}
             >
               {`${member.unitNumber}: ${text}`}
             </Button>

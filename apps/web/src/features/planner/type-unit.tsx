@@ -79,7 +79,7 @@ export function TypeUnit({
       style={{ top: box.bottom + scrollY + 4, left: left + scrollX }}
     >
       <label className="block text-xs text-ink-soft">
-        {spots.length === 1 ? choiceTitle(spots[0]!.shift, squad) : `${spots.length} places`}
+        {spots.length === 1 ? choiceTitle(spots[0]!.shift, squad) : `${spots.length} spots`}
         <input
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it takes the letter that opened it, and those that follow at once
           autoFocus
@@ -136,10 +136,10 @@ function hint(
   current: { readonly puts: readonly Put[]; readonly against: string | null } | undefined,
   isWarned: boolean,
 ) {
-  if (count === 0 || !current) return "Nobody has such a unit number.";
-  if (current.puts.length === 0) return "They cannot come. Type another, or press Escape.";
-  if (isWarned) return `${current.against}. Press Enter again to do it all the same.`;
-  return "Enter puts them there.";
+  if (count === 0 || !current) return "No member with that unit number.";
+  if (current.puts.length === 0) return "Not available. Try another or press Esc.";
+  if (isWarned) return `${current.against}. Press Enter again to assign anyway.`;
+  return "Press Enter to assign.";
 }
 
 /** The spots a member may take, and the warnings; several spots are summarized. */
@@ -152,6 +152,6 @@ export function verdictOn(member: ShiftMember, spots: readonly Spot[], facts: Pl
   );
   const said = [...new Set([...blocked, ...warnings])];
   const left =
-    blocked.length > 0 && spots.length > 1 ? [`Only ${puts.length} of ${spots.length}`] : [];
+    blocked.length > 0 && spots.length > 1 ? [`Only ${puts.length} of ${spots.length} spots`] : [];
   return { puts, against: said.length === 0 ? null : [...left, ...said.slice(0, 3)].join(". ") };
 }

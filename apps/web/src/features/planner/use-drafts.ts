@@ -48,7 +48,7 @@ export function useDrafts(month: string) {
 
   const lock = useCommand("autofill.lock", {
     done: ({ message }) => ({ title: message }),
-    failed: "Nothing was changed. Try again.",
+    failed: "Couldn't change the lock. Try again.",
   });
 
   const newest = (): AutofillRun | null =>
@@ -62,7 +62,7 @@ export function useDrafts(month: string) {
       draftScheduleIn(
         await queryClient.ensureQueryData(endpointOptions("draftSchedules.list", {})),
       );
-    if (!planned) throw new Error("Nothing is proposed for these days.");
+    if (!planned) throw new Error("No suggestions for these days.");
     return (await begin.mutateAsync({ id: planned.id })).id;
   };
   const isSuggestion = (shiftId: number, memberId: number): boolean =>

@@ -34,18 +34,18 @@ export function useFill({ draftSchedule, autofillRun }: Drafts) {
   const [choices, choose] = useState(FIRST_CHOICES);
   const [isLookedFor, lookFor] = useState(false);
   const start = useCommand("autofill.start", {
-    failed: "The fill could not be begun. Try again.",
+    failed: "Couldn't start auto-fill. Try again.",
   });
   const stop = useCommand("autofill.stop", {
     done: ({ message }) => ({ title: message }),
-    failed: "The fill could not be stopped. Try again.",
+    failed: "Couldn't stop auto-fill. Try again.",
   });
   const isRunning = autofillRun?.status === "running";
   return {
     choices,
     choose,
     /** Why auto-fill cannot start now, or null. */
-    blockedBecause: isRunning || start.isPending ? "A fill is under way" : null,
+    blockedBecause: isRunning || start.isPending ? "Auto-fill is running" : null,
     /** True if there are suggestions that auto-fill could change. */
     hasSuggested:
       isOpenAutofillRun(autofillRun) &&

@@ -40,8 +40,8 @@ export function usePlannerMonth(
     wantsSomebody,
     stillOpen: inMonth.filter(wantsSomebody),
     allFilled: inMonth.some((shift) => isOpen(shift, facts.now))
-      ? "Every place ahead is filled"
-      : "There is no shift ahead yet",
+      ? "Every upcoming spot is filled"
+      : "No upcoming shifts yet",
   };
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "@watchbill/domain/time/counted";
 import { showErrorText } from "../../lib/toast/show-error.ts";
 import {
   eligibilityOn,
@@ -54,7 +55,11 @@ export function useWorkingHands({
   /** Assigns a member to those spots that have no conflict. */
   const putOn = (member: ShiftMember, spots: readonly Spot[]): void => {
     const { puts, against } = verdictOn(member, spots, facts);
-    if (puts.length === 0) showErrorText(against ?? "", "Not possible");
+    if (puts.length === 0)
+      showErrorText(
+        against ?? "",
+        `${member.unitNumber} can't take ${counted(spots.length, "spot")}`,
+      );
     else putAll(member, puts);
   };
   /** A drop on one selected spot applies to all selected spots. */
@@ -66,7 +71,7 @@ export function useWorkingHands({
       return putOn(member, chosen.spots);
     const standing = eligibilityOn(member, to, facts, from?.id);
     const blocked = (from && drafts.elsewhere(member, from, to)) ?? standing.blocked;
-    if (blocked) showErrorText(blocked, "Not possible");
+    if (blocked) showErrorText(blocked, `${member.unitNumber} can't take this shift`);
     else if (from) editing.move(member, from, to, standing);
     else editing.assign(member, to, standing);
   };

@@ -41,13 +41,13 @@ export function UsualWeekDialog({ onClose }: { readonly onClose: () => void }) {
       isOpen
       isWide
       onClose={onClose}
-      title="Set up the usual week"
-      description="Switch on which kind of shift runs on which days. The shifts are made, and the week is kept to be laid down again."
+      title="Weekly template"
+      description="Choose which shifts run on which days. We'll create them and save the week as a template."
     >
       <QueryBoundary
         of={kinds}
         loading={<Skeleton className="h-96" />}
-        failed="The kinds of shift could not be read."
+        failed="Couldn't load shift types. Try again."
       >
         {(data) => <Wallboard kinds={data} onDone={onClose} />}
       </QueryBoundary>
@@ -63,7 +63,7 @@ function Wallboard({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onD
   const made = useMadeShifts(onDone);
   const make = useCommand("shifts.setUpWeek", {
     onSuccess: (answer, order) => made(answer, () => call("shifts.setUpWeek", order)),
-    failed: "The shifts could not be made. Try again.",
+    failed: "Couldn't create the shifts. Try again.",
   });
   const blocked = usualWeekBlockedBecause(rows)?.message ?? null;
   const order = {
@@ -83,13 +83,13 @@ function Wallboard({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onD
       <div className="grid gap-3 sm:grid-cols-2">
         <DateField
           label="From"
-          hint="The first day that gets shifts"
+          hint="First day with shifts"
           value={fromDate}
           onChange={({ target }) => isLocalDate(target.value) && setFrom(target.value)}
         />
         <SelectField
-          label="For how long"
-          hint="More weeks can follow from the kept week at any time"
+          label="Weeks to create"
+          hint="You can add more weeks from the template anytime."
           options={WEEKS}
           value={String(weeks)}
           onChange={({ target }) => setWeeks(Number(target.value))}
@@ -97,7 +97,7 @@ function Wallboard({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onD
       </div>
       {plan && plan.shifts.length > 0 ? (
         <details className="rounded-lg border border-line">
-          <summary className="min-h-11 px-3 py-2.5 font-semibold">Look at each of them</summary>
+          <summary className="min-h-11 px-3 py-2.5 font-semibold">Preview shifts</summary>
           <div className="border-t border-line p-3">
             <WeekPlanPreview plan={plan} />
           </div>
@@ -109,12 +109,12 @@ function Wallboard({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onD
             (plan
               ? outlook(plan)
               : look.isError
-                ? "It could not be counted. Try again."
+                ? "Couldn't count the shifts. Try again."
                 : "Counting…")}
         </p>
         <Button
           pending={make.isPending && "Creating..."}
-          disabledReason={blocked ?? (plan ? createBlockedBecause(plan) : "They are being counted")}
+          disabledReason={blocked ?? (plan ? createBlockedBecause(plan) : "Counting shifts")}
           onClick={() => make.mutate({ ...order, isUndoable: true })}
         >
           {createLabel(plan?.shifts.length)}
@@ -124,7 +124,7 @@ function Wallboard({ kinds, onDone }: { readonly kinds: ShiftTypes; readonly onD
   );
 }
 
-/** "68 shifts, 96 places. 4 left out: they are there already, or nobody works that day." */
+/** "68 shifts, 96 spots. 4 skipped: This shift already exists." */
 function outlook({
   shifts,
   skipped,
@@ -135,5 +135,5 @@ function outlook({
   const made = shiftsAndSpots(shifts);
   if (skipped.length === 0) return `${made}.`;
   const reasons = [...new Set(skipped.map(({ because }) => because))];
-  return `${made}. ${skipped.length} left out: ${reasons.join("; ")}.`;
+  return `${made}. ${skipped.length} skipped: ${reasons.join("; ")}.`;
 }

@@ -23,7 +23,7 @@ export function UsualWeekRows({
   const change = (key: string, part: Partial<UsualRow>): void =>
     onChange(rows.map((row) => (row.kind === key ? { ...row, ...part } : row)));
   return (
-    <ul className="divide-y divide-line" aria-label="Kinds of shift">
+    <ul className="divide-y divide-line" aria-label="Shift types">
       {rows.map(({ kind: key, weekdays, maxMembers }) => {
         const kind = kinds.find((one) => one.key === key);
         if (!kind) return null;
@@ -55,9 +55,9 @@ export function UsualWeekRows({
                 </button>
               ))}
               <label className="ml-auto flex items-center gap-2 text-sm font-semibold">
-                Places
+                Spots
                 <select
-                  aria-label={`Places of ${kind.name}`}
+                  aria-label={`Spots for ${kind.name}`}
                   value={maxMembers}
                   onChange={({ target }) => change(key, { maxMembers: Number(target.value) })}
                   className={`${INPUT} w-18!`}

@@ -17,8 +17,7 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
       tabIndex={0}
     >
       <p className="font-bold" role="status">
-        {plan.summary}
-        {plan.skipped.length > 0 ? `, ${plan.skipped.length} skipped` : ""}
+        {plan.skipped.length > 0 ? `${plan.summary}, ${plan.skipped.length} skipped` : plan.summary}
       </p>
       <ul className="text-sm">
         {withKeys(plan.shifts).map(([key, shift]) => (
@@ -29,7 +28,7 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
             </span>
             <span className="text-ink-soft">
               {" · "}
-              <NoWrap>{shift.members.length > 0 ? shift.members.join(", ") : "nobody yet"}</NoWrap>
+              <NoWrap>{shift.members.length > 0 ? shift.members.join(", ") : "no members"}</NoWrap>
             </span>
           </li>
         ))}
@@ -42,16 +41,16 @@ export function WeekPlanPreview({ plan }: { readonly plan: Plan | undefined }) {
         }))}
       />
       <Reasons
-        title={`Worth knowing (${plan.warned.length})`}
+        title={`Warnings (${plan.warned.length})`}
         rows={plan.warned.map(({ date, shift, member, because }) => ({
           because,
           what: `${formatDay(date, squad)} ${shift}: ${member}`,
         }))}
       />
       <Reasons
-        title={`Places left open (${plan.left.length})`}
+        title={`Left open (${plan.left.length})`}
         rows={plan.left.map(({ date, shift, member, because }) => ({
-          because: `Members who are ${because}`,
+          because,
           what: `${formatDay(date, squad)} ${shift}: ${member}`,
         }))}
       />

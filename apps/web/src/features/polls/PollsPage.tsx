@@ -37,40 +37,33 @@ function Polls({ shiftId }: { readonly shiftId: number | null }) {
   };
   const ask = (
     <Button onClick={() => setAsking(true)}>
-      <Plus aria-hidden size={18} /> New question
+      <Plus aria-hidden size={18} /> New poll
     </Button>
   );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <div className="flex flex-wrap items-center justify-between gap-2">
-        <h1 className="text-2xl font-bold">Ask Everyone</h1>
+        <h1 className="text-2xl font-bold">Polls</h1>
         {polls.data?.length === 0 ? null : ask}
       </div>
       <p className="max-w-prose text-ink-soft">
-        Ask those on call, everybody who holds a qualification, or the whole squad. They answer in
-        the app, from the mail, a push message or by text, and you see who answered what.
+        Ask members a quick question by app, email, push and text, and see answers as they come in.
       </p>
       <QueryBoundary
         of={polls}
         loading={<Skeleton className="h-40" />}
-        failed="The questions could not be read."
+        failed="Couldn't load polls. Try again."
         empty={
           <Card>
-            <EmptyState
-              icon={<MessageCircleQuestion aria-hidden size={32} />}
-              title="Nothing has been asked yet"
-            >
-              <p className="mb-2">
-                “Who can come to the drill on Friday?” is one message, and the answers count
-                themselves.
-              </p>
+            <EmptyState icon={<MessageCircleQuestion aria-hidden size={32} />} title="No polls yet">
+              <p className="mb-2">For example, “Who can come to the drill on Friday?”</p>
               {ask}
             </EmptyState>
           </Card>
         }
       >
         {(data) => (
-          <ul aria-label="Questions" className="grid grid-cols-[minmax(0,1fr)] gap-3">
+          <ul aria-label="Polls" className="grid grid-cols-[minmax(0,1fr)] gap-3">
             {data.map((poll) => (
               <PollRow key={poll.id} poll={poll} />
             ))}
@@ -78,7 +71,7 @@ function Polls({ shiftId }: { readonly shiftId: number | null }) {
         )}
       </QueryBoundary>
       {isAsking ? (
-        <Dialog isOpen onClose={close} title="Ask members">
+        <Dialog isOpen onClose={close} title="New poll">
           <AskForm
             shiftId={shiftId}
             onCancel={close}

@@ -18,7 +18,7 @@ export function AskDialog({
     onClose();
   };
   return (
-    <Dialog isOpen onClose={onClose} title="Ask members">
+    <Dialog isOpen onClose={onClose} title="New poll">
       <AskForm shiftId={shiftId} onCancel={onClose} onAsked={goOn} />
     </Dialog>
   );

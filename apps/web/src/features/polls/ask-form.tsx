@@ -58,7 +58,7 @@ export function AskForm({
     failed: (error) =>
       error instanceof ApiError && error.code === "nobody-to-ask"
         ? null
-        : "The question could not be sent. Try again.",
+        : "Couldn't send the poll. Try again.",
   });
   const form = useForm<Values>(() => started(today), {
     blockedBecause: (values) => askBlockedBecause(values, serverNow(), timeZone),
@@ -83,10 +83,10 @@ export function AskForm({
       : "";
   const groups = [
     { value: "everyone", label: "All active members" },
-    { value: "on-call", label: "Who is on call now" },
+    { value: "on-call", label: "On call now" },
     ...(qualifications.data ?? [])
       .filter(({ isArchived }) => !isArchived)
-      .map(({ id, name }) => ({ value: String(id), label: `Who holds ${name}` })),
+      .map(({ id, name }) => ({ value: String(id), label: `Members with ${name}` })),
   ];
   return (
     <form {...form.wiring} className="space-y-4">
@@ -105,15 +105,15 @@ export function AskForm({
       ) : null}
       <Answers values={values} set={set} text={form.text} />
       <SelectField
-        label="Whom"
+        label="Send to"
         options={groups}
         value={values.group}
         error={form.faults.audience ?? form.faults.qualificationId}
         onChange={(event) => set({ group: event.target.value })}
-        hint="Who is asked is fixed when you ask. You are not asked yourself."
+        hint="Recipients are set when you send. You won't receive it."
       />
       <SelectField
-        label="How urgent"
+        label="Urgency"
         options={CLASS_OPTIONS}
         value={values.messageUrgency}
         hint={`${POLL_CLASS_WORDS[values.messageUrgency][1]}.`}
@@ -125,7 +125,7 @@ export function AskForm({
       />
       {values.messageUrgency === "urgent" ? (
         <Checkbox {...form.box("isEmergency")}>
-          Emergency: every way at once, also to those who switched mail or texts off
+          Emergency: every channel at once, even if members turned off email or texts
         </Checkbox>
       ) : null}
       <SelectField
@@ -151,8 +151,8 @@ export function AskForm({
         <Button variant="secondary" onClick={onCancel}>
           Cancel
         </Button>
-        <Button type="submit" pending={ask.isPending && "Asking..."}>
-          Ask
+        <Button type="submit" pending={ask.isPending && "Sending..."}>
+          Send poll
         </Button>
       </DialogActions>
     </form>
@@ -184,7 +184,7 @@ function Answers({
               // At the maximum length, the field ignores keys and truncates pasted text.
               hint={
                 values[field].length >= MAX_CHOICE_LENGTH
-                  ? `${MAX_CHOICE_LENGTH} characters at most`
+                  ? `Up to ${MAX_CHOICE_LENGTH} characters`
                   : undefined
               }
               required
@@ -205,7 +205,7 @@ function Answers({
       ))}
       {count < MAX_CHOICES ? (
         <Button variant="quiet" onClick={() => set({ count: count + 1 })}>
-          <Plus aria-hidden size={18} /> Add an answer
+          <Plus aria-hidden size={18} /> Add answer
         </Button>
       ) : null}
     </fieldset>

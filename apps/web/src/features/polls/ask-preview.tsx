@@ -43,20 +43,25 @@ export function AskPreview({
   );
   return (
     <section aria-label="Preview" className="space-y-2 rounded-lg border border-line p-3">
-      <h3 className="font-bold">As a text</h3>
+      <h3 className="font-bold">Text message</h3>
       <p className="rounded-lg bg-raised p-3 text-sm break-words">{sms}</p>
       <p className="text-sm text-ink-soft">
-        {counted(segmentsOf(sms), "text")} for each member
-        {reach.data && reach.data.sms > 0 ? `, ${segmentsOf(sms) * reach.data.sms} in all` : ""};{" "}
-        {smsSize(sms).units} characters. Each member's link and number are their own.
+        {[
+          `${counted(segmentsOf(sms), "text")} per member.`,
+          ...(reach.data && reach.data.sms > 0
+            ? [`${segmentsOf(sms) * reach.data.sms} in total.`]
+            : []),
+          `${smsSize(sms).units} characters.`,
+          "Each member gets their own link and code.",
+        ].join(" ")}
       </p>
-      <QueryBoundary of={reach} failed="How many it reaches could not be read.">
+      <QueryBoundary of={reach} failed="Couldn't count the recipients. Try again.">
         {(data) => (
           <div aria-live="polite" className="space-y-1 text-sm">
             <p>
               <b>
                 {data.people === 0
-                  ? "Nobody to ask in this group."
+                  ? "No members in this group."
                   : `Reaches ${counted(data.people, "member")}:`}
               </b>{" "}
               {data.people === 0 ? "" : waysText(data)}
@@ -71,13 +76,13 @@ export function AskPreview({
   );
 }
 
-/** "40 by mail, 30 by text, 12 by push, 2 in the app alone." */
+/** "40 by email, 30 by text, 12 by push, 2 in the app only." */
 function waysText({ email, sms, push, onlyInApp }: Reach): string {
   const ways = [
-    `${email} by mail`,
+    `${email} by email`,
     `${sms} by text`,
     `${push} by push`,
-    ...(onlyInApp > 0 ? [`${onlyInApp} in the app alone`] : []),
+    ...(onlyInApp > 0 ? [`${onlyInApp} in the app only`] : []),
   ];
   return `${ways.join(", ")}.`;
 }
@@ -86,14 +91,24 @@ function waysText({ email, sms, push, onlyInApp }: Reach): string {
 function timesText({ waiting, disturbed, resting }: Reach): string[] {
   return [
     ...(waiting > 0
-      ? [`For ${waiting} it waits for the end of their quiet hours or rest day.`]
+      ? [
+          waiting === 1
+            ? "1 member will get this after quiet hours or Shabbat."
+            : `${waiting} members will get this after quiet hours or Shabbat.`,
+        ]
       : []),
     ...(resting > 0
-      ? [`${resting} keep a rest day until it closes, and find it in the app alone.`]
+      ? [
+          resting === 1
+            ? "1 member is observing Shabbat and will see it in the app afterward."
+            : `${resting} members are observing Shabbat and will see it in the app afterward.`,
+        ]
       : []),
     ...(disturbed > 0
       ? [
-          `${disturbed} hear of it in their quiet hours, because it closes before these end: close it later to let them sleep.`,
+          disturbed === 1
+            ? "1 member will get this during quiet hours because it closes before they end. Close it later to avoid waking them."
+            : `${disturbed} members will get this during quiet hours because it closes before they end. Close it later to avoid waking them.`,
         ]
       : []),
   ];

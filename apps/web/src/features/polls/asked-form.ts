@@ -51,7 +51,7 @@ export const OPEN_OPTIONS = [
     value: String(minutes),
     label: `After ${minutes < DAY ? minutesInWords(minutes) : counted(minutes / DAY, "day")}`,
   })),
-  { value: AT, label: "On a day, at a time..." },
+  { value: AT, label: "At a set time..." },
 ];
 
 export const CLASS_OPTIONS = (["urgent", "action", "info"] as const).map((value) => ({

@@ -10,7 +10,7 @@ export function OwnPolls({ polls }: { readonly polls: readonly OwnPoll[] }) {
   return [...polls]
     .sort((a, b) => waiting(a) - waiting(b))
     .map((poll) => (
-      <Card key={poll.id} title={poll.askedBy ? `${poll.askedBy} asks` : "A question to you"}>
+      <Card key={poll.id} title={poll.askedBy ? `${poll.askedBy} asks` : "New poll"}>
         <PollAnswers poll={poll} />
       </Card>
     ));
@@ -29,7 +29,7 @@ export function PollOfNotification({
     <QueryBoundary
       of={polls}
       loading={<Skeleton className="h-24" />}
-      failed="The question could not be read."
+      failed="Couldn't load the poll. Try again."
       isEmpty={() => false}
     >
       {(data) => {
@@ -40,9 +40,7 @@ export function PollOfNotification({
             <p className="whitespace-pre-line">
               <NoWrap>{question}</NoWrap>
             </p>
-            <EmptyState title="This question is closed">
-              Thank you. It takes no answers any more.
-            </EmptyState>
+            <EmptyState title="This poll is closed">You can no longer answer.</EmptyState>
           </>
         );
       }}

@@ -29,7 +29,7 @@ export function PollAnswers({ poll }: { readonly poll: OwnPoll }) {
       </p>
       {shift ? (
         <p className="text-ink-soft">
-          <NoWrap>{`About ${shift}.`}</NoWrap>
+          <NoWrap>{`About ${shift}`}</NoWrap>
         </p>
       ) : null}
       {isOpen ? <Buttons poll={poll} /> : <Result poll={poll} />}
@@ -44,9 +44,9 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
     failed: (error) => ({
       title:
         error instanceof ApiError && error.code === "poll-closed"
-          ? "The question is closed"
+          ? "This poll is closed"
           : "Not sent",
-      text: "Your answer could not be sent. Try again.",
+      text: "Couldn't send your answer. Try again.",
     }),
   });
   const sending = answer.isPending ? answer.variables.choice : null;
@@ -64,9 +64,7 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
             variant={letter === choice ? "primary" : "secondary"}
             aria-pressed={letter === choice}
             pending={sending === letter && "Sending..."}
-            disabledReason={
-              sending !== null && sending !== letter ? "Your answer is being sent" : null
-            }
+            disabledReason={sending !== null && sending !== letter ? "Sending your answer" : null}
             onClick={() => answer.mutate({ id, choice: letter })}
           >
             {letter === choice ? <CheckCircle2 aria-hidden size={18} /> : null}
@@ -79,8 +77,8 @@ function Buttons({ poll: { id, choices, choice, closesAt } }: { readonly poll: O
       <p aria-live="polite" className="text-sm text-ink-soft">
         <NoWrap>
           {choice === null
-            ? `Answers are taken until it closes ${closes}.`
-            : `Thank you. You can change your answer until it closes ${closes}.`}
+            ? `Closes ${closes}.`
+            : `Answer saved. You can change it until the poll closes ${closes}.`}
         </NoWrap>
       </p>
     </>
@@ -93,7 +91,7 @@ function Result({ poll: { choices, choice, result } }: { readonly poll: OwnPoll 
   return (
     <div className="space-y-2">
       <p className="font-semibold">
-        Closed. {own ? `You answered: ${own}.` : "You did not answer."}
+        {own ? `Closed. You answered: ${own}.` : "Closed. You didn't answer."}
       </p>
       {result ? (
         <ul aria-label="Result" className="text-ink-soft">

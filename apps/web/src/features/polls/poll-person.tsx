@@ -11,21 +11,21 @@ export type PollWhole = Output<"polls.one">;
 type Person = PollWhole["people"][number];
 type Receipt = Person["receipts"][number];
 
-const WAYS: Readonly<Record<NonNullable<Person["way"]>, string>> = {
-  app: "in the app",
-  link: "by its link",
-  push: "by push button",
-  text: "by text",
+const WAYS: Readonly<Record<NonNullable<Person["way"]>, (at: string) => string>> = {
+  app: (at) => `Answered in the app ${at}`,
+  link: (at) => `Answered from a link ${at}`,
+  push: (at) => `Answered from a push notification ${at}`,
+  text: (at) => `Answered by text ${at}`,
 };
 const CHANNELS: Readonly<Record<Receipt["channel"], string>> = {
   push: "Push",
-  email: "Mail",
+  email: "Email",
   sms: "Text",
 };
 const STATES: Readonly<Record<Receipt["state"], string>> = {
   delivered: "delivered",
   sent: "sent",
-  waiting: "on its way",
+  waiting: "sending",
   "not-sent": "not sent",
   failed: "failed",
 };
@@ -48,12 +48,12 @@ export function PersonRow({
   const label = choices.find(({ letter }) => letter === choice)?.label;
   const seen =
     answeredAt && way
-      ? `Answered ${WAYS[way]} ${at(answeredAt)}`
+      ? WAYS[way](at(answeredAt))
       : seenAt
         ? `Seen ${at(seenAt)}`
         : isActive
-          ? "Not seen yet"
-          : "Not active any more";
+          ? "Not seen"
+          : "No longer active";
   return (
     <li className="border-b border-line py-2">
       <p className="flex flex-wrap items-center justify-between gap-2">
@@ -61,7 +61,7 @@ export function PersonRow({
           <MemberName of={person} />
         </span>
         <Badge tone={label ? "accent" : "neutral"} className="max-w-full whitespace-normal">
-          {label ?? "Silent"}
+          {label ?? "No answer"}
         </Badge>
       </p>
       <p className="text-sm text-ink-soft">
@@ -76,7 +76,7 @@ export function PersonRow({
       <p className="text-sm text-ink-soft">
         <NoWrap>
           {receipts.length === 0
-            ? "In the app alone"
+            ? "App only"
             : receipts.map((one) => receiptText(one, at)).join(" · ")}
         </NoWrap>
       </p>
@@ -84,12 +84,12 @@ export function PersonRow({
   );
 }
 
-/** "Mail sent", "Text failed: landline", "Text waits until 7:00 AM". */
+/** "Email sent", "Text failed: landline", "Text scheduled at 7:00 AM". */
 function receiptText(
   { channel, state, error, waitsUntil }: Receipt,
   at: (instant: string) => string,
 ): string {
   const name = CHANNELS[channel];
-  if (waitsUntil) return `${name} waits, goes ${at(waitsUntil)}`;
+  if (waitsUntil) return `${name} scheduled ${at(waitsUntil)}`;
   return `${name} ${STATES[state]}${error ? `: ${error}` : ""}`;
 }

@@ -25,19 +25,19 @@ export function PollResult({ pollId }: { readonly pollId: number }) {
         href={pathTo("polls")}
         className="inline-flex min-h-11 items-center gap-1 font-semibold text-accent-strong underline"
       >
-        <ArrowLeft aria-hidden size={18} /> All questions
+        <ArrowLeft aria-hidden size={18} /> All polls
       </Link>
       {isGone ? (
         <Card>
-          <EmptyState title="This question is not there any more">
-            Close this and look at the list of questions.
+          <EmptyState title="This poll no longer exists">
+            Choose another one under All polls.
           </EmptyState>
         </Card>
       ) : (
         <QueryBoundary
           of={poll}
           loading={<Skeleton className="h-96" />}
-          failed="The answers could not be read."
+          failed="Couldn't load the answers. Try again."
         >
           {(data) => <Answered poll={data} />}
         </QueryBoundary>
@@ -65,15 +65,14 @@ function Answered({ poll }: { readonly poll: PollWhole }) {
           ))}
         </div>
         <p aria-live="polite" className="tabular mt-3 font-semibold">
-          {answered} of {counted(asked, "member")} answered, {asked - answered} silent
+          {`${answered} of ${counted(asked, "member")} answered`}
         </p>
         <p className="tabular text-sm text-ink-soft">
-          Sent to {people.filter(isSentTo).length} by mail, text or push, seen by{" "}
-          {people.filter(hasSeen).length}
+          {`Sent by email, text or push: ${people.filter(isSentTo).length} · Seen: ${people.filter(hasSeen).length}`}
         </p>
         {isOpen ? (
           <Button variant="secondary" className="mt-3" onClick={() => setClosing(true)}>
-            Close now
+            Close poll
           </Button>
         ) : null}
       </Card>
@@ -97,18 +96,18 @@ interface Group {
   readonly are: (person: Person) => boolean;
 }
 
-const EVERYBODY: Group = { value: "all", label: "Everybody who was asked", are: () => true };
+const EVERYBODY: Group = { value: "all", label: "Everyone", are: () => true };
 /** Recipients whom a coordinator may still want to call. */
 const SILENT: readonly Group[] = [
-  { value: "silent", label: "Silent", are: isSilent },
+  { value: "silent", label: "No answer", are: isSilent },
   {
     value: "seen",
-    label: "Silent, but have seen it",
+    label: "Seen, no answer",
     are: (person) => isSilent(person) && hasSeen(person),
   },
   {
     value: "unsent",
-    label: "Silent, and nothing has left to them",
+    label: "Not sent",
     are: (person) => isSilent(person) && !isSentTo(person),
   },
 ];
@@ -130,7 +129,7 @@ function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
   }));
   const listed = people.filter((groups.find(({ value }) => value === shown) ?? EVERYBODY).are);
   return (
-    <Card title="Who answered what">
+    <Card title="Answers">
       <div className="mb-2 max-w-sm">
         <SelectField
           label="Show"
@@ -140,14 +139,14 @@ function People({ poll: { people, choices } }: { readonly poll: PollWhole }) {
         />
       </div>
       {listed.length === 0 ? (
-        <EmptyState title="Nobody here">
+        <EmptyState title="No members">
           <Button variant="secondary" onClick={() => setShown(EVERYBODY.value)}>
-            Show everybody who was asked
+            Show everyone
           </Button>
         </EmptyState>
       ) : (
         <ul
-          aria-label="Who answered what"
+          aria-label="Answers"
           className="grid grid-cols-[minmax(0,1fr)] gap-x-8 md:grid-cols-[repeat(2,minmax(0,1fr))] xl:grid-cols-[repeat(3,minmax(0,1fr))]"
         >
           {listed.map((person) => (
@@ -170,14 +169,17 @@ function ClosePoll({
   const close = useCommand("polls.close", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The question could not be closed. Try again.",
+    failed: "Couldn't close the poll. Try again.",
   });
   return (
     <ConfirmDialog
-      title="Close this question now?"
-      description={`${counted(asked - answered, "member")} will not be able to answer any more. This cannot be undone.`}
-      keep="Keep it open"
-      act="Close question"
+      title="Close this poll now?"
+      description={
+        asked - answered === 1
+          ? "1 member can no longer answer. This can't be undone."
+          : `${asked - answered} members can no longer answer. This can't be undone.`
+      }
+      act="Close poll"
       pending={close.isPending && "Closing..."}
       onConfirm={() => close.mutate({ id })}
       onClose={onClose}

@@ -26,8 +26,10 @@ export function PollRow({ poll }: { readonly poll: ListedPoll }) {
       </div>
       <PollFacts poll={poll} />
       <p className="tabular mt-1 text-sm">
-        {answered} of {counted(asked, "member")} answered
-        {poll.choices.map(({ label, count }) => ` · ${label} ${count}`).join("")}
+        {[
+          `${answered} of ${counted(asked, "member")} answered`,
+          ...poll.choices.map(({ label, count }) => `${label} ${count}`),
+        ].join(" · ")}
       </p>
     </li>
   );
@@ -62,12 +64,19 @@ export function PollFacts({
   const { askedBy, createdAt, closesAt, closedAt, shift, isOpen, closedBy } = poll;
   const at = (instant: string): string => momentText(Temporal.Instant.from(instant), now, squad);
   const end = isOpen
-    ? `Closes ${at(closesAt)}.`
-    : `Closed ${at(closedAt ?? closesAt)}${closedBy ? ` by ${closedBy}` : ""}.`;
+    ? `Closes ${at(closesAt)}`
+    : closedBy
+      ? `Closed ${at(closedAt ?? closesAt)} by ${closedBy}`
+      : `Closed ${at(closedAt ?? closesAt)}`;
   return (
     <p className="text-sm text-ink-soft">
       <NoWrap>
-        {`${askedBy || "Somebody who has left"} asked ${audienceText(poll)} ${at(createdAt)}. ${end}${shift ? ` About ${shift}.` : ""}`}
+        {[
+          `From ${askedBy || "a former member"} ${at(createdAt)}`,
+          `To ${audienceText(poll)}`,
+          end,
+          ...(shift ? [`About ${shift}`] : []),
+        ].join(" · ")}
       </NoWrap>
     </p>
   );

@@ -36,7 +36,7 @@ export function useHoldingFilter(isAdmin: boolean) {
         <SelectField
           label="Qualification"
           options={[
-            { value: ANYBODY, label: "Anybody" },
+            { value: ANYBODY, label: "All members" },
             ...all.map(({ id, name }) => ({ value: String(id), label: name })),
             { value: EXPIRING, label: "Expiring or expired" },
           ]}

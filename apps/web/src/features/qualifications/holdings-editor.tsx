@@ -44,16 +44,13 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
     <QueryBoundary
       of={holdings}
       loading={<Skeleton className="h-32" />}
-      failed="The qualifications could not be read."
+      failed="Couldn't load qualifications. Try again."
       isEmpty={() => qualifications.isSuccess && all.length === 0}
       empty={
-        <EmptyState
-          icon={<BadgeCheck aria-hidden size={32} />}
-          title="The squad has no qualifications yet"
-        >
-          <p>Add them in Settings, under Qualifications.</p>
+        <EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="No qualifications yet">
+          <p>Add them in Settings, Qualifications.</p>
           <NextStep href={pathTo("settings", { view: "qualifications" })}>
-            Add a qualification
+            Add qualification
           </NextStep>
         </EmptyState>
       }
@@ -61,7 +58,7 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
       {() => (
         <div className="space-y-3">
           {own.length === 0 && asked === null ? (
-            <p className="text-ink-soft">Nothing is written down for them.</p>
+            <p className="text-ink-soft">No qualifications recorded.</p>
           ) : null}
           <ul aria-label="Qualifications" className="divide-y divide-line">
             {own.map((holding) => (
@@ -86,10 +83,10 @@ export function HoldingsEditor({ memberId }: { readonly memberId: number }) {
           ) : (
             <Button
               variant="secondary"
-              disabledReason={left.length === 0 ? "They have every qualification there is" : null}
+              disabledReason={left.length === 0 ? "The member has all qualifications" : null}
               onClick={() => setAsked("add")}
             >
-              <Plus aria-hidden size={18} /> Add a qualification
+              <Plus aria-hidden size={18} /> Add qualification
             </Button>
           )}
         </div>
@@ -109,18 +106,18 @@ function Row({
 }) {
   const { memberId, qualificationId, validFrom, lastDay, number, note } = holding;
   const restore = useCommand("qualifications.save", {
-    done: () => ({ title: `${name} is back` }),
-    failed: "Could not undo. Try again.",
+    done: () => ({ title: `${name} restored` }),
+    failed: "Couldn't undo. Try again.",
   });
   const remove = useCommand("qualifications.remove", {
     done: () => ({
-      title: `${name} is taken off`,
+      title: `${name} removed`,
       action: {
         label: "Undo",
         run: () => restore.mutate({ memberId, qualificationId, validFrom, lastDay, number, note }),
       },
     }),
-    failed: "It could not be taken off. Try again.",
+    failed: "Couldn't remove the qualification. Try again.",
   });
   return (
     <li className="flex flex-wrap items-center gap-x-2 py-2">
@@ -135,10 +132,10 @@ function Row({
       <span className="ml-auto flex gap-1">
         <RowButton label="Edit" about={name} onClick={onEdit} />
         <RowButton
-          label="Take off"
+          label="Remove"
           about={name}
           isDanger
-          pending={remove.isPending && "Taking off..."}
+          pending={remove.isPending && "Removing..."}
           onClick={() => remove.mutate({ memberId, qualificationId })}
         />
       </span>
@@ -169,7 +166,7 @@ function HoldingForm({
   const save = useCommand("qualifications.save", {
     done: () => ({ title: "Qualification saved" }),
     onSuccess: onDone,
-    failed: "It could not be saved. Try again.",
+    failed: "Couldn't save the qualification. Try again.",
   });
   const expires = (id: number): boolean => choices.find((one) => one.id === id)?.expires ?? false;
   const form = useForm<Values>(() => valuesOf(holding, choices, dateOf(serverNow(), timeZone)), {
@@ -198,7 +195,7 @@ function HoldingForm({
         {expires(values.qualificationId) ? (
           <DateField
             label="Last day"
-            hint="It counts through the end of this day"
+            hint="Valid through the end of this day"
             {...form.textOrNull("lastDay")}
           />
         ) : null}
@@ -216,7 +213,7 @@ function HoldingForm({
         />
       </div>
       <p className="text-sm text-ink-soft">
-        The number and the note are read by them and by administrators.
+        Only the member and admins can see the number and note.
       </p>
       <div className="flex justify-end gap-2">
         <Button variant="secondary" onClick={onDone}>

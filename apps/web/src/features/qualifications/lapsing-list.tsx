@@ -14,16 +14,16 @@ export function LapsingList() {
   const lapsing = useEndpoint("qualifications.lapsing", {});
   const cover = useCommand("replacements.request", {
     done: () => ({
-      title: "Cover is asked for",
-      description: "Their place is held for somebody who has the role.",
+      title: "Replacement requested",
+      description: "The spot is held for a member with the qualification.",
     }),
-    failed: "Cover could not be asked for. Try again.",
+    failed: "Couldn't request a replacement. Try again.",
   });
   const all = lapsing.data ?? [];
   if (all.length === 0) return null;
   return (
-    <Card title="On a shift past their last day">
-      <ul aria-label="On a shift past their last day" className="divide-y divide-line">
+    <Card title="Scheduled after expiration">
+      <ul aria-label="Scheduled after expiration" className="divide-y divide-line">
         {all.map((one) => (
           <li
             key={one.assignmentId}
@@ -43,7 +43,7 @@ export function LapsingList() {
               pending={
                 cover.isPending &&
                 cover.variables?.shiftAssignmentId === one.assignmentId &&
-                "Asking..."
+                "Sending..."
               }
               onClick={() =>
                 cover.mutate({

@@ -13,21 +13,18 @@ export function OwnQualifications() {
   return (
     <Card title="Your qualifications">
       <p className="mb-2 text-ink-soft">
-        Administrators keep these. Tell them of a new licence or a course before a last day comes.
+        Admins update these. Tell them about a new license or course before one expires.
       </p>
       <QueryBoundary
         of={own}
         loading={<Skeleton className="h-24" />}
-        failed="Your qualifications could not be read."
+        failed="Couldn't load your qualifications. Try again."
         empty={
           <EmptyState
             icon={<BadgeCheck aria-hidden size={32} />}
-            title="Nothing is written down for you"
+            title="No qualifications recorded"
           >
-            <p>
-              A coordinator writes down what you are qualified for. Tell them, and show them the
-              card.
-            </p>
+            <p>Admins record your qualifications. Show them your license or certificate.</p>
           </EmptyState>
         }
       >

@@ -21,14 +21,14 @@ export function QualificationDialog({
   readonly qualification: Qualification | null;
   readonly onClose: () => void;
 }) {
-  const failed = "The qualification could not be saved. Try again.";
+  const failed = "Couldn't save the qualification. Try again.";
   const add = useCommand("qualifications.add", {
-    done: ({ name }) => ({ title: `${name} is added` }),
+    done: ({ name }) => ({ title: `Added ${name}` }),
     onSuccess: onClose,
     failed,
   });
   const change = useCommand("qualifications.change", {
-    done: ({ name }) => ({ title: `${name} is saved` }),
+    done: ({ name }) => ({ title: `Saved ${name}` }),
     onSuccess: onClose,
     failed,
   });
@@ -46,8 +46,8 @@ export function QualificationDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={qualification ? `Edit ${qualification.name}` : "Add a qualification"}
-      description="Shifts ask for it by this name, such as Driver or EMT."
+      title={qualification ? `Edit ${qualification.name}` : "Add qualification"}
+      description="Shows as a position on shifts, such as Driver or EMT."
     >
       <form {...form.wiring} className="grid gap-4">
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-3">
@@ -64,9 +64,7 @@ export function QualificationDialog({
             {...form.text("code")}
           />
         </div>
-        <Checkbox {...form.box("expires")}>
-          It expires: whoever has it has it until a last day
-        </Checkbox>
+        <Checkbox {...form.box("expires")}>Expires (set a last day per member)</Checkbox>
         <div className="acts justify-end">
           <Button variant="secondary" onClick={onClose}>
             Cancel

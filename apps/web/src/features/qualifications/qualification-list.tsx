@@ -15,26 +15,24 @@ export function QualificationList() {
   const [asked, setAsked] = useState<Qualification | "add" | null>(null);
   return (
     <Card
-      title="What the squad asks for"
+      title="Qualifications"
       aside={
         <Button variant="secondary" onClick={() => setAsked("add")}>
-          <Plus aria-hidden size={18} /> Add a qualification
+          <Plus aria-hidden size={18} /> Add qualification
         </Button>
       }
     >
       <p className="mb-2 text-ink-soft">
-        A shift can ask for a driver, an EMT or whatever stands here: such a place goes to nobody
-        else. Who has it, and until when, is written down in Members.
+        Shifts can require these as positions, such as driver or EMT. Record each member's
+        qualifications under Members.
       </p>
       <QueryBoundary
         of={qualifications}
         loading={<Skeleton className="h-32" />}
-        failed="The qualifications could not be read."
+        failed="Couldn't load qualifications. Try again."
         empty={
           <EmptyState icon={<BadgeCheck aria-hidden size={32} />} title="No qualifications yet">
-            <p>
-              Every place is for anyone. Add the first, such as Driver, and shifts can ask for it.
-            </p>
+            <p>Add the first one, such as Driver, so shifts can require it.</p>
           </EmptyState>
         }
       >
@@ -73,7 +71,7 @@ function Lists({
             {counted(archived.length, "archived qualification")}
           </summary>
           <p className="text-sm text-ink-soft">
-            Not offered any more. Shifts that ask for one still do, and who has it keeps it.
+            Not available for new shifts. Existing shifts and members keep them.
           </p>
           <ul aria-label="Archived qualifications" className="divide-y divide-line">
             {archived.map((one) => (
@@ -96,9 +94,9 @@ function Row({
   const { id, name, code, expires, isArchived, holders } = qualification;
   const change = useCommand("qualifications.change", {
     done: (now) => ({
-      title: now.isArchived ? `${now.name} is archived` : `${now.name} is offered again`,
+      title: now.isArchived ? `Archived ${now.name}` : `Restored ${now.name}`,
     }),
-    failed: "It could not be saved. Try again.",
+    failed: "Couldn't save the qualification. Try again.",
   });
   return (
     <li className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
@@ -113,7 +111,7 @@ function Row({
       <span className="ml-auto flex gap-1">
         <RowButton label="Edit" about={name} onClick={() => onEdit(qualification)} />
         <RowButton
-          label={isArchived ? "Offer again" : "Archive"}
+          label={isArchived ? "Restore" : "Archive"}
           about={name}
           pending={change.isPending && "Saving..."}
           onClick={() => change.mutate({ id, isArchived: !isArchived })}

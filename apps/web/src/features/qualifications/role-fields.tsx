@@ -24,13 +24,13 @@ export function RoleFields({
   const first = offered.find(({ id }) => !roleIds.includes(id)) ?? offered[0];
   return (
     <fieldset aria-invalid={error ? true : undefined}>
-      <legend className="mb-1.5 block text-sm font-semibold">Roles</legend>
+      <legend className="mb-1.5 block text-sm font-semibold">Positions</legend>
       {roleIds.length > 0 ? (
         <ul className="mb-2 space-y-2">
           {roleIds.map((roleId, at) => (
             <li key={`${at}-${roleId}`} className="flex items-center gap-2">
               <select
-                aria-label={`Role of place ${at + 1}`}
+                aria-label={`Position of spot ${at + 1}`}
                 value={roleId}
                 onChange={({ target }) => onChange(roleIds.with(at, Number(target.value)))}
                 className="min-h-11 min-w-0 flex-1 rounded-lg border border-line-strong bg-surface px-3"
@@ -45,7 +45,7 @@ export function RoleFields({
               </select>
               <Button
                 variant="quiet"
-                aria-label={`Remove role ${at + 1}`}
+                aria-label={`Remove position ${at + 1}`}
                 onClick={() => onChange(roleIds.filter((_, index) => index !== at))}
               >
                 <X aria-hidden size={18} />
@@ -57,10 +57,12 @@ export function RoleFields({
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Button
           variant="secondary"
-          disabledReason={others > 0 ? null : "Every place has a role. Raise the maximum first."}
+          disabledReason={
+            others > 0 ? null : "Every spot has a position. Increase max members first."
+          }
           onClick={() => first && onChange([...roleIds, first.id])}
         >
-          <Plus aria-hidden size={18} /> Add a role
+          <Plus aria-hidden size={18} /> Add position
         </Button>
         <span className="text-sm text-ink-soft">{spotsText(roleIds.length, others)}</span>
       </div>
@@ -70,9 +72,9 @@ export function RoleFields({
 }
 
 function spotsText(roles: number, others: number): string {
-  if (roles === 0) return "Every place is for anyone";
-  if (others <= 0) return "Every place has its role";
+  if (roles === 0) return "Every spot is open to anyone";
+  if (others <= 0) return "Every spot has a position";
   return others === 1
-    ? "The other place is for anyone"
-    : `The other ${others} places are for anyone`;
+    ? "The other spot is open to anyone"
+    : `The other ${others} spots are open to anyone`;
 }

@@ -40,7 +40,7 @@ export function AdminCover({
         until={startsAt}
         icon={LifeBuoy}
         label="Request Replacement"
-        blockedBecause={filledCount === 0 ? "Nobody is on this shift" : null}
+        blockedBecause={filledCount === 0 ? "No one is on this shift" : null}
       >
         {(close) => <AdminReplacementDialog shiftId={shiftId} onClose={close} />}
       </DialogBeforeStart>
@@ -63,7 +63,7 @@ export function AdminCover({
 export function AskMembers({ shiftId }: { readonly shiftId: number }) {
   return (
     <Link href={pathTo("polls", { shift: String(shiftId) })} className={buttonLink("secondary")}>
-      <MessageCircleQuestion aria-hidden size={18} /> Ask members
+      <MessageCircleQuestion aria-hidden size={18} /> Poll members
     </Link>
   );
 }
@@ -109,11 +109,11 @@ export function CancelRequests({
         key={assignmentId}
         variant="secondary"
         // Renders the button before the request loads, to avoid layout shift.
-        disabledReason={request ? null : "The request is being read"}
-        pending={isUnderWay && "Cancelling..."}
+        disabledReason={request ? null : "Loading the request"}
+        pending={isUnderWay && "Canceling..."}
         onClick={() => request && cancel.mutate({ id: request.id })}
       >
-        <Undo2 aria-hidden size={18} /> Cancel request of {name}
+        <Undo2 aria-hidden size={18} /> Cancel request for {name}
       </Button>
     );
   });

@@ -16,7 +16,7 @@ import { CouldTakeTheirs } from "./could-take-it.tsx";
 const PRIORITIES = [
   { value: "normal", label: "Normal" },
   { value: "urgent", label: "Urgent" },
-  { value: "emergency", label: "Emergency: tells everyone on every channel" },
+  { value: "emergency", label: "Emergency: notifies everyone on every channel" },
 ] as const;
 
 interface Asked {
@@ -40,7 +40,7 @@ export function AdminReplacementDialog({ shiftId, onClose }: ReplacementProps) {
   );
 }
 
-export const REPLACEMENT_RULE = "Asks the squad to cover a member's place on this shift.";
+export const REPLACEMENT_RULE = "Ask the squad to replace a member on this shift.";
 
 export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
   const shift = useEndpoint("shifts.one", { id: shiftId });
@@ -77,7 +77,7 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
           ? null
           : {
               message: "Selected assignment not found.",
-              fields: { member: "Choose somebody else" },
+              fields: { member: "Choose another member" },
             };
       },
       sending: request,
@@ -94,11 +94,9 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
     <QueryBoundary
       of={shift}
       loading={<Skeleton className="h-32" />}
-      failed="This shift could not be read."
+      failed="Couldn't load this shift. Try again."
       isEmpty={() => standing.length === 0}
-      empty={
-        <p>Nobody on this shift can be replaced: it has no members, or cover is sought already.</p>
-      }
+      empty={<p>No one to replace: no members assigned, or a replacement is already requested.</p>}
     >
       {() => (
         <form {...form.wiring} data-question className="grid gap-3">
@@ -121,7 +119,7 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
           )}
           <TextField
             label="Reason (optional)"
-            hint="Only admins and the member can read it."
+            hint="Only admins and the member can see it."
             placeholder={ADMIN_REASON}
             maxLength={500}
             {...form.text("reason")}
@@ -138,10 +136,10 @@ export function AdminReplacement({ shiftId, onClose }: ReplacementProps) {
           />
           <div className="acts justify-end">
             <Button variant="quiet" data-leaves onClick={onClose}>
-              Keep it as it is
+              Cancel
             </Button>
-            <Button type="submit" pending={request.isPending && "Asking..."}>
-              Ask for a replacement
+            <Button type="submit" pending={request.isPending && "Sending..."}>
+              Send request
             </Button>
           </div>
         </form>

@@ -108,11 +108,11 @@ function Best({
       <QueryBoundary
         of={suggestions}
         loading={<Skeleton className="h-36" />}
-        failed="Suggestions could not be read."
-        empty={<p className="text-ink-soft">Nobody is free and available for this shift.</p>}
+        failed="Couldn't load suggestions. Try again."
+        empty={<p className="text-ink-soft">No members available for this shift.</p>}
       >
         {(data) => (
-          <ul aria-label={`Whom to put on ${which}`} className="grid gap-1">
+          <ul aria-label={`Assign a member to ${which}`} className="grid gap-1">
             {data.slice(0, BEST).map((member) => (
               <li key={member.id}>
                 <Button
@@ -134,7 +134,7 @@ function Best({
         )}
       </QueryBoundary>
       <Button isCompact variant="quiet" className="justify-self-start" onClick={onOther}>
-        Somebody else
+        Choose another member
       </Button>
     </div>
   );

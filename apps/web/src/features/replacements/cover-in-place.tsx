@@ -49,7 +49,7 @@ export function CoverInPlace({
           startsAt,
           LifeBuoy,
           "Request Replacement",
-          filledCount === 0 ? "Nobody is on this shift" : null,
+          filledCount === 0 ? "No one is on this shift" : null,
         )}
         <CancelRequests sought={sought} until={soughtUntil} />
         <AskMembers shiftId={shiftId} />

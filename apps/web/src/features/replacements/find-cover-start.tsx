@@ -42,8 +42,8 @@ function asComputed(candidate: Candidate) {
 }
 
 const SILENT_UNTIL: Readonly<Record<NonNullable<Candidate["silence"]>["because"], string>> = {
-  shabbat: "Keeps rest days until",
-  "quiet-hours": "Has quiet hours until",
+  shabbat: "Observing Shabbat until",
+  "quiet-hours": "Quiet hours until",
 };
 
 /** Why a member is not asked now, and until when. */
@@ -97,19 +97,19 @@ export function StartSearch({
   const first = new Set(wave.kind === "ask" ? wave.memberIds : []);
   const start = useCommand("replacementSearch.start", {
     done: ({ asks }) => ({
-      title: "Asking",
+      title: "Search started",
       description: askedText(asks.length),
     }),
   });
   const refusal = isFull
-    ? "Every place on this shift is taken"
+    ? "Every spot on this shift is filled"
     : candidates.length === 0
-      ? "Nobody is free then"
+      ? "No one is available"
       : chosen.length === 0
-        ? "Nobody is ticked"
+        ? "Select at least one member"
         : null;
   return (
-    <section aria-label="Start asking" className="space-y-3">
+    <section aria-label="New search" className="space-y-3">
       {isFull ? (
         <p className="rounded-lg bg-raised p-3 font-semibold">{refusal}.</p>
       ) : (
@@ -125,15 +125,15 @@ export function StartSearch({
           </p>
           {isAllAtOnce ? null : (
             <SelectField
-              label="Ask the next wave after"
-              hint={`Each wave asks members of one rank, at most ${LARGEST_WAVE}.`}
+              label="Time between rounds"
+              hint={`Up to ${LARGEST_WAVE} members per round, most likely first.`}
               options={PAUSES}
               value={minutesBetween}
               onChange={(event) => setMinutes(event.target.value)}
             />
           )}
           <Checkbox checked={isAllAtOnce} onChange={(event) => setAllAtOnce(event.target.checked)}>
-            Ask all who are ticked at once
+            Ask all selected members now
           </Checkbox>
           {refusal === null ? <OnlyInApp /> : <p className="text-sm font-semibold">{refusal}.</p>}
         </>
@@ -143,7 +143,7 @@ export function StartSearch({
         className={`acts -bottom-5 z-10 -mx-2 justify-end bg-surface px-2 ${isFull ? "" : "sticky border-t border-line py-3 short:static"}`}
       >
         <Button
-          pending={start.isPending && "Asking..."}
+          pending={start.isPending && "Starting..."}
           disabledReason={refusal}
           onClick={() =>
             start.mutate({
@@ -154,7 +154,7 @@ export function StartSearch({
             })
           }
         >
-          Start asking
+          Start search
         </Button>
       </div>
     </section>
@@ -181,7 +181,7 @@ function WhoIsAsked({
   return (
     <div
       role="group"
-      aria-label="Who is asked"
+      aria-label="Members to ask"
       tabIndex={0}
       className="max-h-72 space-y-2 overflow-y-auto rounded-lg border border-line p-2"
     >
@@ -201,11 +201,11 @@ function WhoIsAsked({
             >
               <NoWrap>{candidate.name}</NoWrap>
               {candidate.saysNo ? (
-                <span className="block text-sm text-ink-soft">Says: not available</span>
+                <span className="block text-sm text-ink-soft">Marked not available</span>
               ) : null}
               <SilentUntil candidate={candidate} />
               {first.has(candidate.memberId) ? (
-                <span className="block text-sm text-accent">First wave</span>
+                <span className="block text-sm text-accent">Round 1</span>
               ) : null}
             </Checkbox>
           ))}
@@ -233,14 +233,16 @@ function OnlyInApp() {
 
 function askedText(count: number): string {
   if (count === 0)
-    return "Nobody yet: all of them keep rest days or have quiet hours, and are asked after that";
-  return count === 1 ? "1 member is asked" : `${count} members are asked`;
+    return "No one contacted yet. Everyone is in quiet hours or observing Shabbat; we'll ask them after.";
+  return count === 1 ? "1 member asked" : `${count} members asked`;
 }
 
 function waveText(now: number, all: number): string {
-  if (now === 0 && all > 0) return `Nobody is asked yet, ${countText(all)} later.`;
+  if (all === 0) return "";
+  if (now === 0) return `Round 1: no one now, ${countText(all)} later.`;
   const later = all - now;
-  return `${countText(now)} asked first${later > 0 ? `, ${later} later` : ""}.`;
+  if (later === 0) return `Round 1: ${countText(now)}.`;
+  return `Round 1: ${countText(now)} now, ${later} in later rounds.`;
 }
 
 function countText(count: number): string {

@@ -38,7 +38,7 @@ export function FindReplacementDialog({
 }
 
 export const FIND_REPLACEMENT_RULE =
-  "Members are asked in the app and in the ways they like to be told; the first to accept has the place.";
+  "We'll contact members on their preferred channels. The first to accept gets the shift.";
 
 /** The replacement search: the members it asks, and their answers. */
 export function FindReplacement({
@@ -54,7 +54,7 @@ export function FindReplacement({
     <QueryBoundary
       of={cover}
       loading={<Skeleton className="h-48" />}
-      failed="Cover could not be read."
+      failed="Couldn't load the search. Try again."
     >
       {(data) => (
         <div className="space-y-4">
@@ -81,7 +81,7 @@ function Watch({
   const now = useNow(15_000);
   const stop = useCommand("replacementSearch.stop");
   return (
-    <section aria-label="The search" className="space-y-2">
+    <section aria-label="Search" className="space-y-2">
       <div className="flex flex-wrap items-center justify-between gap-2">
         <p className="font-bold">{SEARCH_STATUS_LABELS[search.status]}</p>
         {search.status === "running" ? (
@@ -90,13 +90,13 @@ function Watch({
             pending={stop.isPending && "Stopping..."}
             onClick={() => stop.mutate({ id: search.id })}
           >
-            Stop asking
+            Stop search
           </Button>
         ) : null}
       </div>
       {search.nextWaveAt ? (
         <p className="text-sm text-ink-soft">
-          Next wave: {weekdayAndTime(search.nextWaveAt, squad)}
+          Next round: {weekdayAndTime(search.nextWaveAt, squad)}
         </p>
       ) : null}
       <ul

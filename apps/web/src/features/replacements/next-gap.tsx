@@ -22,26 +22,24 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
   const squad = useOrganization();
   const { gaps, now, isAnyPlanned } = of;
   const [gap] = gaps;
-  const ahead = `the next ${counted(NEXT_GAP_DAYS, "day")}`;
+  const days = counted(NEXT_GAP_DAYS, "day");
   const when = gap && whenOf(gap, now, squad);
   const rest = gaps.length - 1;
   const isSoon = gap && needsSomebodySoon({ priority: null, startsAt: spanOf(gap).startsAt }, now);
   return (
     <Cell
-      name={when?.isOn ? "Open now" : "Next gap"}
+      name={when?.isOn ? "Open now" : "Next open shift"}
       tone={isSoon ? "bad" : "plain"}
       head={
         rest > 0 ? (
-          <span className="text-sm text-ink-soft">
-            {rest} more in {ahead}
-          </span>
+          <span className="text-sm text-ink-soft">{`${rest} more in the next ${days}`}</span>
         ) : null
       }
     >
       <QueryBoundary
         of={{ ...of, data: of.isPending ? undefined : gaps }}
         loading={<Skeleton className="mt-1 h-11" />}
-        failed="The next gap could not be read."
+        failed="Couldn't load the next open shift. Try again."
       >
         {() =>
           gap && when ? (
@@ -72,8 +70,8 @@ export function NextGap({ of, isAdmin }: { readonly of: Glance; readonly isAdmin
           ) : (
             <p className="text-sm">
               {isAnyPlanned
-                ? `Every place of ${ahead} is filled.`
-                : `Nothing is planned for ${ahead}.`}
+                ? `Every spot is filled for the next ${days}.`
+                : `No shifts scheduled for the next ${days}.`}
             </p>
           )
         }

@@ -56,8 +56,8 @@ export function OutstandingShifts({
   const isFirstOfShift = (item: Outstanding): boolean =>
     all.find(({ id }) => id === item.id) === item;
   const groups = [
-    { title: "Most pressing", items: shown.filter(isSoon) },
-    { title: "Others", items: shown.filter((item) => !isSoon(item)) },
+    { title: "Most urgent", items: shown.filter(isSoon) },
+    { title: "Later", items: shown.filter((item) => !isSoon(item)) },
   ].filter(({ items }) => items.length > 0);
   return (
     <Card
@@ -68,7 +68,7 @@ export function OutstandingShifts({
       <QueryBoundary
         of={shifts}
         loading={<Skeleton className="h-24" />}
-        failed="Outstanding shifts could not be read."
+        failed="Couldn't load outstanding shifts. Try again."
         empty={
           <EmptyState icon={<CircleCheck aria-hidden />} title="No outstanding shifts">
             <AfterThat />
@@ -144,7 +144,7 @@ function AfterThat() {
   if (role === undefined) return null;
   if (role === "admin")
     return <NextStep href={pathTo("shifts", { view: "planner" })}>Plan the month</NextStep>;
-  return <NextStep href={pathTo("settings", { view: "time-off" })}>Say when you are away</NextStep>;
+  return <NextStep href={pathTo("settings", { view: "time-off" })}>Enter time off</NextStep>;
 }
 
 function OutstandingItem({
@@ -212,7 +212,7 @@ function OutstandingBadge({ item }: { readonly item: Outstanding }) {
     return (
       <Badge tone="warn">
         <UserPlus aria-hidden size={13} />
-        Full, a role open
+        Full, position open
       </Badge>
     );
   }

@@ -130,14 +130,15 @@ export function SoughtSpot({
     <div className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
       {isOpen && pendingRequestSince ? (
         <p className="font-semibold">
-          Cover asked {agoText(Temporal.Instant.from(pendingRequestSince), now)}, nobody yet
+          Replacement requested {agoText(Temporal.Instant.from(pendingRequestSince), now)}. No one
+          has accepted.
         </p>
       ) : null}
       <p>{isOpen ? COVER_RULE : UNCOVERED_RULE}</p>
       {isOpen && pendingRequestId !== null ? (
         <Button
           variant="secondary"
-          pending={cancel.isPending && "Cancelling..."}
+          pending={cancel.isPending && "Canceling..."}
           onClick={() => cancel.mutate({ id: pendingRequestId })}
         >
           Cancel & Reclaim
@@ -148,7 +149,7 @@ export function SoughtSpot({
           pending={checkIn.isPending && "One moment..."}
           onClick={() => checkIn.mutate({ assignmentId: assignment.id })}
         >
-          Take it after all
+          Work it anyway
         </Button>
       ) : null}
     </div>

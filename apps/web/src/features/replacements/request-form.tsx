@@ -36,7 +36,7 @@ export function RequestForm({
   const reason = (
     <TextField
       label="Reason (optional)"
-      hint="Only you and admins can read it."
+      hint="Only you and admins can see it."
       maxLength={500}
       readOnly={isGone}
       {...form.text("reason")}
@@ -67,10 +67,10 @@ export function RequestForm({
       {reason}
       <div className="acts justify-end">
         <Button variant="quiet" data-leaves onClick={onBack}>
-          Keep my shift
+          Cancel
         </Button>
-        <Button type="submit" pending={request.isPending && "Asking..."}>
-          Ask for a replacement
+        <Button type="submit" pending={request.isPending && "Sending..."}>
+          Send request
         </Button>
       </div>
     </form>

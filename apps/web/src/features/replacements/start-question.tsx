@@ -1,3 +1,4 @@
+import { START_CHOICES } from "@watchbill/domain/attendance/start-chain";
 import { formatInstantTime } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -5,9 +6,11 @@ import { useCheckIn } from "../attendance/check.ts";
 import { useOrganization } from "../settings/organization.ts";
 import { useRequestReplacement } from "./ask-for-cover.ts";
 
+const [isOn, cannotCome] = START_CHOICES;
+
 /**
- * Asks a member who has not gone 10-8 whether they are on duty; one tap answers, and "I cannot
- * come" can be undone.
+ * Asks a member who has not gone 10-8 whether they are on duty; one tap answers, and the
+ * second answer can be undone.
  */
 export function StartQuestion({
   assignment,
@@ -20,29 +23,32 @@ export function StartQuestion({
   const isBusy = checkIn.isPending || request.isPending;
   const { id, shiftId, shift } = assignment;
   return (
-    <section aria-label="Are you on?" className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
-      <p className="font-bold">Are you on?</p>
+    <section
+      aria-label="Are you on shift?"
+      className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn"
+    >
+      <p className="font-bold">Are you on shift?</p>
       <p>
-        Your shift began at {formatInstantTime(Temporal.Instant.from(shift.startsAt), squad)} and
-        you are not 10-8. If you cannot come, say so now: cover is asked for at once.
+        Your shift started at {formatInstantTime(Temporal.Instant.from(shift.startsAt), squad)} and
+        you haven't gone 10-8. If you can't come in, we'll ask for a replacement right away.
       </p>
       <div className="grid grid-cols-[2fr_3fr] gap-2">
         <Button
           pending={checkIn.isPending && "One moment..."}
           onClick={() => (isBusy ? undefined : checkIn.mutate({ assignmentId: id }))}
         >
-          I&rsquo;m on
+          {isOn}
         </Button>
         <Button
           variant="secondary"
-          pending={request.isPending && "Asking..."}
+          pending={request.isPending && "Sending..."}
           onClick={() =>
             isBusy
               ? undefined
               : request.mutate({ shiftAssignmentId: id, shiftId, priority: "urgent" })
           }
         >
-          I can't come
+          {cannotCome}
         </Button>
       </div>
     </section>

@@ -23,11 +23,11 @@ export function StartsCard({ starts }: { readonly starts: readonly Start[] }) {
   const open = starts.filter(({ state }) => state === "silent").length;
   return (
     <Card
-      title="Did everybody come?"
-      aside={open > 0 ? <Badge tone="bad">{open} not here</Badge> : null}
+      title="Did everyone check in?"
+      aside={open > 0 ? <Badge tone="bad">{open} not checked in</Badge> : null}
     >
       <ul
-        aria-label="Starts that were asked about"
+        aria-label="Members asked about their shift start"
         aria-live="polite"
         className="divide-y divide-line"
       >
@@ -87,17 +87,15 @@ function stateOf(
   { state, since, isBySchedule, askedAt, notifiedAt, cover }: Start,
   time: (instant: string) => string,
 ): { tone: Tone; badge: string; text: string } {
-  const asked = askedAt
-    ? `Asked at ${time(askedAt)}`
-    : notifiedAt
-      ? `Told of at ${time(notifiedAt)}`
-      : "";
   switch (state) {
     case "silent":
       return {
         tone: "bad",
         badge: "No answer",
-        text: `${asked}, no answer yet.${askedAt && notifiedAt ? ` Partners and administrators told at ${time(notifiedAt)}.` : ""}`,
+        text: [
+          askedAt ? `Asked at ${time(askedAt)}. No answer yet.` : "No answer yet.",
+          ...(notifiedAt ? [`Partners and admins notified at ${time(notifiedAt)}.`] : []),
+        ].join(" "),
       };
     case "in-service":
       if (isBySchedule)
@@ -110,11 +108,13 @@ function stateOf(
     case "replacement-requested":
       return {
         tone: "warn",
-        badge: "Cover asked",
-        text: `Cannot come. Cover asked${since ? ` at ${time(since)}` : ""}, nobody yet.`,
+        badge: "Replacement requested",
+        text: since
+          ? `Can't come in. Replacement requested at ${time(since)}; no one has accepted.`
+          : "Can't come in. No one has accepted the replacement request.",
       };
     case "covered": {
-      const who = cover ? unitAndName(cover.user) : "Somebody else";
+      const who = cover ? unitAndName(cover.user) : "Another member";
       if (cover?.inServiceSince)
         return {
           tone: "good",
@@ -124,7 +124,7 @@ function stateOf(
       return {
         tone: "calm",
         badge: "Covered",
-        text: `${who} has taken the place${since ? ` at ${time(since)}` : ""}.`,
+        text: since ? `${who} took the spot at ${time(since)}.` : `${who} took the spot.`,
       };
     }
   }
@@ -136,7 +136,7 @@ function FindCoverOf({ start }: { readonly start: Start }) {
   const { id: shiftId } = start.shift;
   const request = useRequestReplacement(
     () => setStep("find"),
-    "Cover could not be asked for. Please try again.",
+    "Couldn't request a replacement. Try again.",
     () => unitAndName(start.user),
   );
   return (
@@ -151,20 +151,22 @@ function FindCoverOf({ start }: { readonly start: Start }) {
       <Dialog
         isOpen={step === "ask"}
         onClose={() => setStep(null)}
-        title="Ask for cover?"
-        description={`Everyone who could take the place of ${unitAndName(start.user)} is told now. It stays theirs until somebody takes it; if they go 10-8, they keep it.`}
+        title={`Request a replacement for ${unitAndName(start.user)}?`}
+        description={
+          "We'll notify everyone eligible now. The member keeps the spot until someone accepts, or by going 10-8."
+        }
       >
         <div className="acts justify-end">
           <Button variant="quiet" onClick={() => setStep(null)}>
-            Not yet
+            Cancel
           </Button>
           <Button
-            pending={request.isPending && "Asking..."}
+            pending={request.isPending && "Sending..."}
             onClick={() =>
               request.mutate({ shiftAssignmentId: start.assignmentId, shiftId, priority: "urgent" })
             }
           >
-            Ask for cover
+            Send request
           </Button>
         </div>
       </Dialog>

@@ -24,7 +24,7 @@ export function sayTaken(title: string, words: string, assignmentId: number, tak
 export function sayDeclined(requestId: number): void {
   showUndoToast({
     title: "Request Declined",
-    description: "You will not be shown this request again.",
+    description: "You won't see this request again.",
     takeBack: () => call("replacements.takeBackDecline", { id: requestId }),
   });
 }

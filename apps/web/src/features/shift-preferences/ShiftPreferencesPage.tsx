@@ -26,7 +26,7 @@ export default function ShiftPreferencesPage({ viewerId }: { readonly viewerId: 
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
       {open.data && open.data.length > 1 && draftScheduleId !== undefined ? (
         <Segmented
-          label="Plan"
+          label="Draft schedule"
           value={String(draftScheduleId)}
           onChange={(draftSchedule) =>
             setSearch({
@@ -42,20 +42,17 @@ export default function ShiftPreferencesPage({ viewerId }: { readonly viewerId: 
       ) : null}
       {draftScheduleId === undefined ? (
         <>
-          <h1 className="text-2xl font-bold">Wishes</h1>
+          <h1 className="text-2xl font-bold">Shift preferences</h1>
           <Card>
             <QueryBoundary
               of={open}
               loading={<Skeleton className="h-40" />}
-              failed="What asks for your wishes could not be read."
+              failed="Couldn't load shift preferences. Try again."
               empty={
-                <EmptyState
-                  icon={<CalendarHeart aria-hidden />}
-                  title="Nobody asks for your wishes now"
-                >
-                  <p>You are told as soon as the next roster is being made.</p>
+                <EmptyState icon={<CalendarHeart aria-hidden />} title="Nothing to fill in">
+                  <p>We'll notify you when the next draft schedule asks for your preferences.</p>
                   <NextStep href={pathTo("settings", { view: "time-off" })}>
-                    Say when you are away
+                    Enter time off
                   </NextStep>
                 </EmptyState>
               }

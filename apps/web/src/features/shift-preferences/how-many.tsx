@@ -45,10 +45,10 @@ export function HowMany({
     />
   );
   return (
-    <Card title="How many shifts">
+    <Card title="Shifts this month">
       <div className="grid grid-cols-2 gap-3">
-        {field("minShifts", "At least")}
-        {field("maxShifts", "At most")}
+        {field("minShifts", "Min")}
+        {field("maxShifts", "Max")}
       </div>
     </Card>
   );

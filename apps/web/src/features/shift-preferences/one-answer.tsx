@@ -37,7 +37,7 @@ export function OneAnswer({ saying }: { readonly saying: Saying }) {
     <QueryBoundary
       of={mine}
       loading={<Skeleton className="h-96" />}
-      failed="These wishes could not be read."
+      failed="Couldn't load shift preferences. Try again."
     >
       {(answer) => (
         <Answer saying={saying} answer={withKept(answer, kept)} waiting={kept.pieces.length} />
@@ -82,21 +82,20 @@ function Answer({
     <>
       <h1 className="text-2xl font-bold">
         {isOwn
-          ? `Your wishes for ${draftSchedule.name}`
-          : `Wishes of ${unitAndName(member)} for ${draftSchedule.name}`}
+          ? `Your preferences for ${draftSchedule.name}`
+          : `Preferences of ${unitAndName(member)} for ${draftSchedule.name}`}
       </h1>
       <HowFar
         answer={answer}
-        isOwn={isOwn}
         waiting={waiting}
         onAnswer={(isComplete) => sayAnswered(saying, isComplete)}
       />
       {shifts.length === 0 ? (
         <Card>
-          <EmptyState icon={<CalendarHeart aria-hidden />} title="No shifts to wish for">
+          <EmptyState icon={<CalendarHeart aria-hidden />} title="No shifts yet">
             {isClosed
-              ? "None of its shifts is being planned any more."
-              : "Its shifts have not been made yet. You are told once they are."}
+              ? "This schedule is no longer being drafted."
+              : "We'll notify you when its shifts are created."}
           </EmptyState>
         </Card>
       ) : (
@@ -114,11 +113,7 @@ function Answer({
             onSay={(wanted) => sayWanted(saying, wanted)}
           />
           {isClosed ? null : (
-            <Done
-              answer={answer}
-              isOwn={isOwn}
-              onAnswer={(isComplete) => sayAnswered(saying, isComplete)}
-            />
+            <Done answer={answer} onAnswer={(isComplete) => sayAnswered(saying, isComplete)} />
           )}
         </>
       )}
@@ -128,12 +123,10 @@ function Answer({
 
 function HowFar({
   answer,
-  isOwn,
   waiting,
   onAnswer,
 }: {
   readonly answer: MyShiftPreferences;
-  readonly isOwn: boolean;
   readonly waiting: number;
   readonly onAnswer: (isComplete: boolean) => void;
 }) {
@@ -151,7 +144,7 @@ function HowFar({
         )}
         {closedBecause === null && draftSchedule.preferencesUntil ? (
           <p>
-            {isOwn ? "You" : "They"} can answer until{" "}
+            Preferences due:{" "}
             <strong>
               <NoWrap>
                 {shiftPreferencesUntilText(
@@ -161,7 +154,6 @@ function HowFar({
                 )}
               </NoWrap>
             </strong>
-            .
           </p>
         ) : null}
         <Progress
@@ -171,9 +163,7 @@ function HowFar({
         />
         <div className="flex flex-wrap items-center justify-between gap-2">
           {/* Comes first, so that it does not move when the text grows. */}
-          {closedBecause === null ? (
-            <Done answer={answer} isOwn={isOwn} onAnswer={onAnswer} />
-          ) : null}
+          {closedBecause === null ? <Done answer={answer} onAnswer={onAnswer} /> : null}
           <SavedState waiting={waiting} />
         </div>
       </div>
@@ -186,9 +176,9 @@ function SavedState({ waiting }: { readonly waiting: number }) {
   const timeOff = useOffline();
   const text =
     waiting === 0
-      ? "All is saved"
+      ? "Saved"
       : timeOff
-        ? `${waiting} not sent yet: they go as soon as there is a connection`
+        ? `Not sent yet: ${waiting}. We'll send them when you're back online.`
         : "Saving...";
   return (
     <p role="status" className="text-sm text-ink-soft">
@@ -199,12 +189,9 @@ function SavedState({ waiting }: { readonly waiting: number }) {
 
 function Done({
   answer,
-  isOwn,
   onAnswer,
 }: {
   readonly answer: MyShiftPreferences;
-  /** False when a coordinator answers for the member, so the texts do not say "you". */
-  readonly isOwn: boolean;
   readonly onAnswer: (isComplete: boolean) => void;
 }) {
   const { shifts, answeredAt } = answer;
@@ -213,16 +200,16 @@ function Done({
     return (
       <p className="flex flex-wrap items-center gap-2 font-semibold text-good">
         <CircleCheck aria-hidden size={20} />
-        {isOwn ? "You have answered" : "They have answered"}
+        Submitted{" "}
         <Button variant="quiet" isCompact onClick={() => onAnswer(false)}>
-          Not done after all
+          Edit
         </Button>
       </p>
     );
   const isAll = hasAnswered({ answeredAt: null, saidCount, shiftCount: shifts.length });
   return (
     <Button variant={isAll ? "primary" : "secondary"} onClick={() => onAnswer(true)}>
-      {isOwn ? "I have answered" : "They have answered"}
+      Submit preferences
     </Button>
   );
 }

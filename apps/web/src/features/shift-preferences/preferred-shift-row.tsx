@@ -46,7 +46,7 @@ export const PreferredShiftRow = memo(function WishedShiftRow({
             <p className="text-sm text-ink-soft">{shiftHours(shift, squad)}</p>
           </div>
           {shift.preference !== null && !isClosed ? (
-            <IconButton label={`Take back: ${name}`} onClick={() => onSay(shift.id, null)}>
+            <IconButton label={`Clear: ${name}`} onClick={() => onSay(shift.id, null)}>
               <Undo2 aria-hidden size={18} />
             </IconButton>
           ) : null}
@@ -93,13 +93,14 @@ function Note({ shift }: { readonly shift: PreferredShift }) {
     <>
       {shift.isOnIt ? (
         <p>
-          <Badge tone="accent">On it already</Badge>
+          <Badge tone="accent">Already assigned</Badge>
         </p>
       ) : null}
       {shift.preference === null ? (
         <p className="text-sm text-ink-soft">
-          Not answered. Counts as “{SHIFT_PREFERENCE_LABELS[shift.countsAs].toLowerCase()}”
-          {shift.why ? `: ${shift.why.charAt(0).toLowerCase()}${shift.why.slice(1)}` : ""}.
+          {shift.why
+            ? `No answer = ${SHIFT_PREFERENCE_LABELS[shift.countsAs]} (${shift.why})`
+            : `No answer = ${SHIFT_PREFERENCE_LABELS[shift.countsAs]}`}
         </p>
       ) : null}
     </>

@@ -10,7 +10,7 @@ import { showToast } from "../../lib/toast/toast-store.ts";
 import { type KeptShiftPreferences, readKept } from "./kept-shift-preferences.ts";
 import { withKept } from "./shown-shift-preferences.ts";
 
-const TITLE = "Wishes Not Taken";
+const TITLE = "Preferences not saved";
 const REFUSAL_TOAST_MS = 30_000;
 /** Maximum items of one request. */
 const MOST_AT_ONCE = 1_000;
@@ -67,8 +67,8 @@ async function isSettled(kept: KeptShiftPreferences): Promise<boolean> {
     WAITED_MS
   )
     showToast({
-      title: "Wishes Sent",
-      description: "What you said while there was no connection has arrived.",
+      title: "Preferences sent",
+      description: "The preferences you set offline were saved.",
     });
   return true;
 }
@@ -126,10 +126,10 @@ async function isPutRight(kept: KeptShiftPreferences, error: ApiError): Promise<
   if (left === null) return false;
   if (left.length > 0) {
     dequeue(left);
-    const what =
-      left.length === 1 ? "What you said of one shift" : `What you said of ${left.length} shifts`;
     showErrorText(
-      `${what} was not taken: the roster of it is not being made any more.`,
+      left.length === 1
+        ? "1 shift is no longer in a draft schedule."
+        : `${left.length} shifts are no longer in a draft schedule.`,
       TITLE,
       REFUSAL_TOAST_MS,
     );
@@ -140,7 +140,7 @@ async function isPutRight(kept: KeptShiftPreferences, error: ApiError): Promise<
     return rest === undefined || isSettled(rest);
   }
   dequeue(kept.pieces);
-  showErrorText(error.text ?? "Ask your coordinator to enter them.", TITLE, REFUSAL_TOAST_MS);
+  showErrorText(error.text ?? "Ask an admin to enter them.", TITLE, REFUSAL_TOAST_MS);
   return true;
 }
 

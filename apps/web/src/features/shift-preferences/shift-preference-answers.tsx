@@ -31,7 +31,7 @@ export function ShiftPreferenceAnswers({
     <QueryBoundary
       of={answers}
       loading={<Skeleton className="h-40" />}
-      failed="Who has answered could not be read."
+      failed="Couldn't load the responses. Try again."
     >
       {(data) => <Answered draftScheduleId={draftScheduleId} answers={data} isAsking={isAsking} />}
     </QueryBoundary>
@@ -53,19 +53,19 @@ function Answered({
   const sorted = [...members].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state));
   if (members.length === 0)
     return (
-      <EmptyState icon={<Users aria-hidden />} title="Nobody to ask">
+      <EmptyState icon={<Users aria-hidden />} title="No members yet">
         <NextStep href={PATHS.members}>Add or import members</NextStep>
       </EmptyState>
     );
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
       <Progress
-        label={`${answered.length} of ${counted(members.length, "member")} have answered`}
+        label={`${answered.length} of ${counted(members.length, "member")} responded`}
         value={answered.length}
         most={members.length}
       />
       {isAsking ? <RemindNow draftScheduleId={draftScheduleId} answers={answers} /> : null}
-      <ul aria-label="Answers" className="divide-y divide-line">
+      <ul aria-label="Responses" className="divide-y divide-line">
         {sorted.map((member) => (
           <AnswerRow
             key={member.id}
@@ -82,9 +82,9 @@ function Answered({
 const ORDER: readonly Answerer["state"][] = ["nothing", "started", "answered"];
 const STATES: Readonly<Record<Answerer["state"], { readonly tone: Tone; readonly text: string }>> =
   {
-    nothing: { tone: "warn", text: "Not answered" },
-    started: { tone: "calm", text: "Begun" },
-    answered: { tone: "good", text: "Answered" },
+    nothing: { tone: "warn", text: "No response" },
+    started: { tone: "calm", text: "Started" },
+    answered: { tone: "good", text: "Submitted" },
   };
 
 function AnswerRow({
@@ -111,9 +111,7 @@ function AnswerRow({
       </Link>
       <span className="flex flex-wrap items-center gap-2 text-sm text-ink-soft">
         {wantedText(member)}
-        <span className="tabular">
-          {member.saidCount} of {shiftCount} answered
-        </span>
+        <span className="tabular">{`${member.saidCount} of ${counted(shiftCount, "shift")}`}</span>
         <Badge tone={tone}>{text}</Badge>
       </span>
     </li>
@@ -122,8 +120,8 @@ function AnswerRow({
 
 /** "2 to 4 shifts", "at most 4", "at least 2"; null when the member set no limit. */
 function wantedText({ maxShifts, minShifts }: Answerer): string | null {
-  if (maxShifts === null) return minShifts === null ? null : `at least ${minShifts}`;
-  if (minShifts === null) return `at most ${maxShifts}`;
+  if (maxShifts === null) return minShifts === null ? null : `min ${minShifts}`;
+  if (minShifts === null) return `max ${maxShifts}`;
   return minShifts === maxShifts
     ? counted(maxShifts, "shift")
     : `${minShifts} to ${maxShifts} shifts`;
@@ -146,16 +144,16 @@ function RemindNow({
   return (
     <div className="flex flex-wrap items-center justify-between gap-2">
       <p className="text-sm text-ink-soft">
-        {sentAt ? `Last reminded ${relativeTime(sentAt, now).toLowerCase()}` : "Not reminded yet"}
+        {sentAt ? `Reminder sent ${relativeTime(sentAt, now).toLowerCase()}` : "No reminder sent"}
       </p>
       <Button
         variant="secondary"
         disabledReason={blocked?.message}
-        pending={remind.isPending && "Reminding..."}
+        pending={remind.isPending && "Sending..."}
         onClick={() => remind.mutate({ id: draftScheduleId })}
       >
         <BellRing aria-hidden size={18} />
-        Remind now
+        Send reminder
       </Button>
     </div>
   );

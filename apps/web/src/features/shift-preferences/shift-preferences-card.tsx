@@ -1,4 +1,5 @@
 import { shiftPreferencesUntilText } from "@watchbill/domain/shift-preferences/asking";
+import { counted } from "@watchbill/domain/time/counted";
 import { Link } from "wouter";
 import type { Output } from "../../lib/api/api.ts";
 import { useNow } from "../../lib/api/server-clock.ts";
@@ -17,19 +18,18 @@ export function ShiftPreferencesCard({
   const now = useNow(60_000);
   return draftSchedules.map(
     ({ draftScheduleId, name, preferencesUntil, shiftCount, saidCount, hasAnswered }) => (
-      <Card key={draftScheduleId} title={`Your wishes for ${name}`}>
+      <Card key={draftScheduleId} title={`Your preferences for ${name}`}>
         <p className="text-ink-soft">
           {hasAnswered
-            ? "You have answered. You can change your answers"
-            : `${saidCount} of ${shiftCount} answered. You can answer`}{" "}
-          until{" "}
-          <NoWrap>{`${shiftPreferencesUntilText(Temporal.Instant.from(preferencesUntil), now, squad)}.`}</NoWrap>
+            ? "Submitted. You can still edit them."
+            : `${saidCount} of ${counted(shiftCount, "shift")} filled in.`}{" "}
+          <NoWrap>{`Due ${shiftPreferencesUntilText(Temporal.Instant.from(preferencesUntil), now, squad)}.`}</NoWrap>
         </p>
         <Link
           href={pathTo("shiftPreferences", { draftSchedule: String(draftScheduleId) })}
           className={`mt-3 flex min-h-11 items-center justify-center rounded-lg px-4 font-semibold ${hasAnswered ? "border border-line-strong/60 hover:bg-raised" : "border border-transparent bg-accent text-on-accent hover:bg-accent-strong"}`}
         >
-          {hasAnswered ? "See your wishes" : "Say your wishes"}
+          {hasAnswered ? "See your preferences" : "Enter your preferences"}
         </Link>
       </Card>
     ),

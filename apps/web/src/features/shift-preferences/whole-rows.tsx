@@ -30,15 +30,15 @@ export function WholeRows({
   const chosen = shiftsInRow(shifts, row, squad.weekStartsOn);
   const choose = (change: Row): void => setRow({ ...row, ...change });
   return (
-    <Card title="Several at once">
+    <Card title="Set several at once">
       <div className="grid gap-3">
         <div className="grid gap-2 min-[22.5rem]:grid-cols-2 min-[22.5rem]:max-sm:[&>:first-child]:col-span-2 sm:grid-cols-3">
           <SelectField
-            label="Kind"
+            label="Shift type"
             value={row.type ?? ""}
             onChange={({ target }) => choose({ type: target.value || undefined })}
             options={[
-              { value: "", label: "Every kind" },
+              { value: "", label: "All types" },
               ...kinds.map(({ type, name }) => ({ value: type, label: name })),
             ]}
           />
@@ -64,8 +64,8 @@ export function WholeRows({
           />
         </div>
         <FourButtons
-          label={`For ${counted(chosen.length, "shift")}`}
-          disabledReason={chosen.length === 0 ? "There is no such shift" : null}
+          label={`Apply to ${counted(chosen.length, "shift")}`}
+          disabledReason={chosen.length === 0 ? "No matching shifts" : null}
           onSay={(preference) =>
             onSay(
               chosen.map(({ id }) => id),

@@ -22,12 +22,12 @@ export function ApplyShiftTypeDialog({
   readonly onClose: () => void;
 }) {
   const look = useCommand("shifts.applyKind", {
-    failed: "The shifts ahead could not be looked at.",
+    failed: "Couldn't load the upcoming shifts. Try again.",
   });
   const apply = useCommand("shifts.applyKind", {
-    done: ({ changed }) => ({ title: `${counted(changed.length, "shift")} changed` }),
+    done: ({ changed }) => ({ title: `${counted(changed.length, "shift")} updated` }),
     onSuccess: onClose,
-    failed: "The shifts could not be changed. Nothing was.",
+    failed: "Couldn't update the shifts. No changes were made.",
   });
   const { mutate } = look;
   // oxlint-disable-next-line react-hooks/exhaustive-deps -- looked at once, when the question is asked
@@ -37,21 +37,21 @@ export function ApplyShiftTypeDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={`Change the ${kind.name} shifts ahead too?`}
-      description="New shifts begin with the new times and places. Those that are on the calendar stay as they are unless you say so."
+      title={`Update upcoming ${kind.name} shifts too?`}
+      description="New shifts use the new times and spots. Shifts already on the calendar change only if you update them."
     >
       {look.isPending ? <Skeleton className="h-32" /> : null}
       {plan ? <Preview plan={plan} /> : null}
       <div className="mt-4 acts justify-end">
         <Button variant="secondary" onClick={onClose}>
-          Leave them as they are
+          Cancel
         </Button>
         {plan && plan.changed.length > 0 ? (
           <Button
-            pending={apply.isPending && "Changing..."}
+            pending={apply.isPending && "Updating..."}
             onClick={() => apply.mutate({ kind: kind.key, isDryRun: false })}
           >
-            {`Change ${counted(plan.changed.length, "shift")}`}
+            {`Update ${counted(plan.changed.length, "shift")}`}
           </Button>
         ) : null}
       </div>
@@ -60,18 +60,18 @@ export function ApplyShiftTypeDialog({
 }
 
 function Preview({ plan: { changed, left } }: { readonly plan: Applied }) {
-  if (changed.length + left.length === 0) return <p>No shift ahead differs from it.</p>;
+  if (changed.length + left.length === 0) return <p>All upcoming shifts already match.</p>;
   return (
     <div
       className="max-h-[min(20rem,40dvh)] space-y-3 overflow-y-auto"
       tabIndex={0}
       role="region"
-      aria-label="What would change"
+      aria-label="Changes"
     >
       <ul className="space-y-1.5">
         {changed.slice(0, MOST_LINES).map(({ id, before, after }) => (
           <li key={id}>
-            <NoWrap>{before}</NoWrap> <span className="text-ink-soft">becomes</span>{" "}
+            <NoWrap>{before}</NoWrap> <span className="text-ink-soft">→</span>{" "}
             <strong>
               <NoWrap>{after}</NoWrap>
             </strong>
@@ -79,11 +79,11 @@ function Preview({ plan: { changed, left } }: { readonly plan: Applied }) {
         ))}
       </ul>
       {changed.length > MOST_LINES ? (
-        <p>and {counted(changed.length - MOST_LINES, "more shift")}</p>
+        <p>{`+ ${counted(changed.length - MOST_LINES, "more shift")}`}</p>
       ) : null}
       {left.length > 0 ? (
         <div className="rounded-lg bg-warn-soft p-3 text-warn">
-          <p className="font-semibold">Stay as they are</p>
+          <p className="font-semibold">Not changed</p>
           <ul className="mt-1 space-y-1">
             {left.map(({ id, shift, because }) => (
               <li key={id}>

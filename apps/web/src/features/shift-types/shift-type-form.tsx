@@ -35,7 +35,7 @@ export type ShiftTypeRow = ShiftTypes[number];
 
 const ENDS = Array.from({ length: LATEST_END_DAYS + 1 }, (_, days) => ({
   value: String(days),
-  label: ["The same day", "The next day"][days] ?? `${days} days later`,
+  label: ["Same day", "Next day"][days] ?? `${days} days later`,
 }));
 
 /** Adds or changes a shift type; reports whether a change alters how new shifts start. */
@@ -50,14 +50,14 @@ export function ShiftTypeDialog({
   readonly onClose: () => void;
   readonly onChanged: (key: string, hasOtherTimes: boolean) => void;
 }) {
-  const failed = "The kind of shift could not be saved. Try again.";
+  const failed = "Couldn't save the shift type. Try again.";
   const add = useCommand("shiftTypes.add", {
-    done: ({ name }) => ({ title: `${name} is added` }),
+    done: ({ name }) => ({ title: `Added ${name}` }),
     onSuccess: onClose,
     failed,
   });
   const change = useCommand("shiftTypes.change", {
-    done: ({ name }) => ({ title: `${name} is saved` }),
+    done: ({ name }) => ({ title: `Saved ${name}` }),
     onSuccess: (now) => onChanged(now.key, kind !== null && !haveSameTimes(kind, now)),
     failed,
   });
@@ -83,8 +83,8 @@ export function ShiftTypeDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title={kind ? `Edit ${kind.name}` : "Add a kind of shift"}
-      description="What a new shift of this kind begins with. Each shift can still be changed by itself."
+      title={kind ? `Edit ${kind.name}` : "Add shift type"}
+      description="Defaults for new shifts of this type. You can still change each shift."
     >
       <form {...form.wiring} className="grid gap-4">
         <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,1fr)] items-start gap-3">
@@ -107,7 +107,7 @@ export function ShiftTypeDialog({
             onChange={({ target }) => set({ endDays: Number(target.value) })}
           />
           <NumberField
-            label="Places"
+            label="Spots"
             min={MIN_MEMBERS}
             max={MAX_MEMBERS}
             value={values.maxMembers}
@@ -126,13 +126,13 @@ export function ShiftTypeDialog({
             <WeekdayToggles
               only={namedWeekdays(weekdayOrder(weekStartsOn))}
               label="Runs on"
-              hint="A new shift is first offered as a kind that runs on its day"
+              hint="Suggested for new shifts on these days"
               value={values.weekdays}
               error={faults.weekdays}
               onChange={(weekdays) => set({ weekdays })}
             />
             <Checkbox {...form.box("asksAvailability")}>
-              Members say whether they can serve on it
+              Members set their availability for this type
             </Checkbox>
           </>
         )}
@@ -141,7 +141,7 @@ export function ShiftTypeDialog({
             Cancel
           </Button>
           <Button type="submit" pending={sending.isPending && "Saving..."}>
-            {kind ? "Save changes" : "Add kind"}
+            {kind ? "Save changes" : "Add shift type"}
           </Button>
         </DialogActions>
       </form>
@@ -158,7 +158,7 @@ function ColorChoice({
 }) {
   return (
     <fieldset>
-      <legend className="mb-1.5 block text-sm font-semibold">Colour</legend>
+      <legend className="mb-1.5 block text-sm font-semibold">Color</legend>
       <div className="grid grid-cols-8 sm:flex sm:gap-1">
         {SHIFT_TYPE_COLORS.map((color) => (
           <button

@@ -33,23 +33,21 @@ export function ShiftTypeList() {
     asked && asked.what !== "add" ? all.find(({ key }) => key === asked.key) : undefined;
   return (
     <Card
-      title="Offered in this order"
+      title="Shown in this order"
       aside={
         <Button variant="secondary" onClick={() => setAsked({ what: "add" })}>
-          <Plus aria-hidden size={18} /> Add a kind
+          <Plus aria-hidden size={18} /> Add shift type
         </Button>
       }
     >
-      <p className="mb-2 text-ink-soft">
-        What a shift is called, its colour, and what a new one begins with.
-      </p>
+      <p className="mb-2 text-ink-soft">The name, color and defaults of new shifts.</p>
       <QueryBoundary
         of={kinds}
         loading={<Skeleton className="h-96" />}
-        failed="The kinds of shift could not be read."
+        failed="Couldn't load shift types. Try again."
         empty={
-          <EmptyState icon={<CalendarRange aria-hidden size={32} />} title="No kinds of shift yet">
-            <p>Add the first: a night, a day's duty, a weekend.</p>
+          <EmptyState icon={<CalendarRange aria-hidden size={32} />} title="No shift types yet">
+            <p>Add the first one, such as Night, Day or Weekend.</p>
           </EmptyState>
         }
       >
@@ -85,7 +83,7 @@ function Lists({
   readonly kinds: ShiftTypes;
   readonly onAsk: (asked: Asked) => void;
 }) {
-  const order = useCommand("shiftTypes.order", { failed: "The order could not be saved." });
+  const order = useCommand("shiftTypes.order", { failed: "Couldn't save the order. Try again." });
   const offered = kinds.filter(({ isArchived }) => !isArchived);
   const archived = kinds.filter(({ isArchived }) => isArchived);
   const move = (from: number, by: 1 | -1): void => {
@@ -97,20 +95,20 @@ function Lists({
   };
   return (
     <>
-      <ul aria-label="Kinds of shift" className="divide-y divide-line">
+      <ul aria-label="Shift types" className="divide-y divide-line">
         {offered.map((kind, at) => (
           <li key={kind.key} className="flex flex-wrap items-center gap-x-2 gap-y-1 py-2">
             <div className="flex shrink-0">
               <MoveButton
                 icon={<ArrowUp aria-hidden size={18} />}
                 label={`Move ${kind.name} up`}
-                disabledReason={at === 0 ? "It is the first" : null}
+                disabledReason={at === 0 ? "Already first" : null}
                 onClick={() => move(at, -1)}
               />
               <MoveButton
                 icon={<ArrowDown aria-hidden size={18} />}
                 label={`Move ${kind.name} down`}
-                disabledReason={at === offered.length - 1 ? "It is the last" : null}
+                disabledReason={at === offered.length - 1 ? "Already last" : null}
                 onClick={() => move(at, 1)}
               />
             </div>
@@ -129,12 +127,12 @@ function Lists({
       {archived.length > 0 ? (
         <details className="mt-3">
           <summary className="min-h-11 cursor-pointer py-2 font-semibold">
-            {counted(archived.length, "archived kind")}
+            {counted(archived.length, "archived shift type")}
           </summary>
           <p className="text-sm text-ink-soft">
-            Not offered any more. Shifts that are of one keep it, and so do reports.
+            Not available for new shifts. Existing shifts and reports keep them.
           </p>
-          <ul aria-label="Archived kinds of shift" className="divide-y divide-line">
+          <ul aria-label="Archived shift types" className="divide-y divide-line">
             {archived.map((kind) => (
               <li key={kind.key} className="flex flex-wrap items-center gap-2 py-2">
                 <KindFacts kind={kind} />
@@ -168,7 +166,7 @@ function KindFacts({ kind }: { readonly kind: ShiftTypeRow }) {
       </p>
       <p className="text-sm text-ink-soft">
         {shiftTypeWeekdaysText(weekdays)} · {formatTimeRange(startTime, endTime, useOrganization())}
-        {end} · {counted(maxMembers, "place")}
+        {end} · {counted(maxMembers, "spot")}
       </p>
     </div>
   );
@@ -197,9 +195,9 @@ function MoveButton({
 function ArchiveButton({ kind }: { readonly kind: ShiftTypeRow }) {
   const change = useCommand("shiftTypes.change", {
     done: ({ name, isArchived }) => ({
-      title: isArchived ? `${name} is archived` : `${name} is offered again`,
+      title: isArchived ? `Archived ${name}` : `Restored ${name}`,
     }),
-    failed: "The kind of shift could not be changed.",
+    failed: "Couldn't change the shift type. Try again.",
   });
   const word = kind.isArchived ? "Restore" : "Archive";
   return (
@@ -223,13 +221,13 @@ function DeleteKindDialog({
   const remove = useCommand("shiftTypes.remove", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The kind of shift could not be deleted.",
+    failed: "Couldn't delete the shift type. Try again.",
   });
   return (
     <ConfirmDialog
       title={`Delete ${kind.name}?`}
-      description="Only a kind of which nothing was ever made can be deleted."
-      act="Delete kind"
+      description="You can only delete a shift type that was never used."
+      act="Delete shift type"
       pending={remove.isPending && "Deleting..."}
       onConfirm={() => remove.mutate({ key: kind.key })}
       onClose={onClose}

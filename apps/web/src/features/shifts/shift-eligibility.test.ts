@@ -98,7 +98,7 @@ describe("eligibilityOn", () => {
       "warns about a shift type the member does not serve",
       shift(2, "2026-05-14", ["18:30", "20:30"], [], { type: "night" }),
       null,
-      ["Not available for this kind of shift"],
+      ["Marked this shift type as not available"],
     ],
     [
       "allows a spot without a position",
@@ -139,10 +139,15 @@ describe("eligibilityOn", () => {
     [
       "blocks a full shift",
       shift(2, "2026-05-15", ["18:30", "20:30"], [1, 2]),
-      "Every place on this shift is taken. Look for another open shift.",
+      "Every spot on this shift is filled. Look for another open shift.",
       [],
     ],
-    ["blocks a past shift", shift(2, "2026-05-12", ["07:00", "09:00"]), "This shift is over.", []],
+    [
+      "blocks a past shift",
+      shift(2, "2026-05-12", ["07:00", "09:00"]),
+      "This shift has ended.",
+      [],
+    ],
   ])("%s", (_how, target, blocked, warnings) => {
     expect(eligibilityOn(dana, target, facts)).toMatchObject({ blocked, warnings });
   });
@@ -150,7 +155,7 @@ describe("eligibilityOn", () => {
   test("returns the override codes of warnings, including too many shifts that month", () => {
     const wishing = { ...facts, ownLimitsOf: () => ({ maxMonthlyShifts: 1 }) };
     expect(eligibilityOn(dana, shift(2, "2026-05-13", ["11:00", "13:00"]), wishing)).toMatchObject({
-      warnings: ["Only 2 hours of rest beside Evening", "2 shifts in May; they want at most 1"],
+      warnings: ["Only 2 hours of rest beside Evening", "2 shifts in May (their maximum is 1)"],
       overrides: ["short-rest", "more-than-wished"],
     });
   });

@@ -34,7 +34,7 @@ export default function SwapsPage() {
       title: "Your offers",
       items: all.filter(({ status, isMine }) => status === "open" && isMine),
     },
-    { title: "Ended lately", items: all.filter(({ status }) => status !== "open") },
+    { title: "Recently closed", items: all.filter(({ status }) => status !== "open") },
   ].filter(({ items }) => items.length > 0);
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
@@ -60,10 +60,10 @@ export default function SwapsPage() {
           <QueryBoundary
             of={swaps}
             loading={<Skeleton className="h-40" />}
-            failed="Your swaps could not be read."
+            failed="Couldn't load swaps. Try again."
             empty={
               <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No swaps">
-                <p>Give a shift of yours for one of somebody else's.</p>
+                <p>Trade one of your shifts for another member's.</p>
                 <Button variant="secondary" onClick={() => setOffering(true)}>
                   Offer a swap
                 </Button>

@@ -37,7 +37,7 @@ export function AgainstIt({
     return <p className="px-1 pb-2 text-sm font-semibold text-bad">{blockedBecause}</p>;
   if (asks.length === 0) return null;
   return (
-    <ul aria-label="What speaks against it" className="px-1 pb-2 text-sm font-semibold text-warn">
+    <ul aria-label="Warnings" className="px-1 pb-2 text-sm font-semibold text-warn">
       {asks.map(({ code, text }) => (
         <li key={code} className="flex items-start gap-1.5">
           <TriangleAlert aria-hidden size={16} className="mt-0.5 shrink-0" /> {text}
@@ -53,11 +53,10 @@ export function WeekLines({ weeks }: { readonly weeks: SwapChoice["weeks"] }) {
   const { timeZone } = squad;
   const today = dateOf(useNow(60_000), timeZone);
   return (
-    <ul aria-label="Your weeks with the swap" className="tabular px-1 pb-2 text-sm text-ink-soft">
+    <ul aria-label="Your weeks after the swap" className="tabular px-1 pb-2 text-sm text-ink-soft">
       {weeks.map(({ from, shiftsBefore, hoursBefore, shiftsAfter, hoursAfter }) => (
         <li key={from}>
-          Week of {formatDay(from, squad, today)}: {counted(shiftsAfter, "shift")},{" "}
-          {`${hoursAfter}\u00A0h`} (now {counted(shiftsBefore, "shift")}, {`${hoursBefore}\u00A0h`})
+          {`Week of ${formatDay(from, squad, today)}: ${counted(shiftsAfter, "shift")}, ${hoursAfter}\u00A0h (now ${counted(shiftsBefore, "shift")}, ${hoursBefore}\u00A0h)`}
         </li>
       ))}
     </ul>

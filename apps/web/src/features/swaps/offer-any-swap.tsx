@@ -39,16 +39,16 @@ export function OfferAnySwap({ onClose }: { readonly onClose: () => void }) {
       </Suspense>
     );
   return (
-    <Dialog isOpen onClose={onClose} title="Which shift would you give?">
+    <Dialog isOpen onClose={onClose} title="Which shift do you want to swap?">
       <QueryBoundary
         of={own}
         loading={<Skeleton className="h-40" />}
-        failed="Your shifts could not be read."
+        failed="Couldn't load your shifts. Try again."
         empty={
-          <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No shift to swap">
-            <p>You are on no shift in the next {counted(MONTHS_AHEAD, "month")}.</p>
+          <EmptyState icon={<ArrowLeftRight aria-hidden />} title="No shifts to swap">
+            <p>{`You have no shifts in the next ${counted(MONTHS_AHEAD, "month")}.`}</p>
             <NextStep href={PATHS.dashboard} onGo={onClose}>
-              See what needs somebody
+              See open shifts
             </NextStep>
           </EmptyState>
         }

@@ -41,7 +41,7 @@ export function OfferSwapDialog({
       onClose();
       onDone();
     },
-    failed: "The swap could not be offered. Please try again.",
+    failed: "Couldn't offer the swap. Try again.",
   });
   const form = useForm<Values>(
     { memberId: "", alternativeIds: [], note: "" },
@@ -49,13 +49,13 @@ export function OfferSwapDialog({
       blockedBecause: ({ memberId, alternativeIds }) => {
         if (memberId === "")
           return {
-            message: "Choose whom you would swap with.",
+            message: "Choose a member to swap with.",
             fields: { memberId: "Choose a member" },
           };
         if (alternativeIds.length > MAX_ALTERNATIVES)
           return ofShifts(`Choose at most ${counted(MAX_ALTERNATIVES, "shift")}.`);
         return alternativeIds.length === 0
-          ? ofShifts("Choose at least one shift that you would take.")
+          ? ofShifts("Choose at least one shift you'd take.")
           : null;
       },
       title: null,
@@ -74,17 +74,17 @@ export function OfferSwapDialog({
     <Dialog
       isOpen
       onClose={onClose}
-      title="Offer a Swap"
-      description="Your place for one of theirs. You keep your shift until they accept."
+      title="Offer a swap"
+      description="Trade one of your shifts for one of theirs. You keep yours until they accept."
     >
       <QueryBoundary
         of={partners}
         loading={<Skeleton className="h-40" />}
-        failed="Whom you could swap with could not be read."
+        failed="Couldn't load members. Try again."
         empty={
           <div className="space-y-3">
             <p>
-              Nobody else has a shift ahead that you could swap with. Ask for a replacement instead.
+              No member has an upcoming shift to swap with yours. Request a replacement instead.
             </p>
             {/* The dialog was opened from the place that offers this action. */}
             <Button variant="secondary" onClick={onClose}>
@@ -96,7 +96,7 @@ export function OfferSwapDialog({
         {(members) => (
           <form {...form.wiring} className="grid gap-4">
             <SelectField
-              label="With whom"
+              label="Swap with"
               value={memberId}
               error={form.faults.memberId}
               onChange={({ target }) => form.set({ memberId: target.value, alternativeIds: [] })}
@@ -124,8 +124,7 @@ export function OfferSwapDialog({
               {...form.text("note")}
             />
             <p className="text-sm text-ink-soft">
-              They choose one of the shifts, or decline. What is accepted cannot be undone: it takes
-              another swap, or a coordinator.{" "}
+              Once accepted, a swap can't be undone. To reverse it, swap back or ask an admin.{" "}
               <Link
                 href={pathTo("swaps")}
                 onClick={onClose}
@@ -136,10 +135,10 @@ export function OfferSwapDialog({
             </p>
             <DialogActions>
               <Button variant="quiet" onClick={onClose}>
-                Keep my shift
+                Cancel
               </Button>
               <Button type="submit" pending={offer.isPending && "Offering..."}>
-                Offer the swap
+                Offer swap
               </Button>
             </DialogActions>
           </form>
@@ -184,12 +183,12 @@ function Choices({
       aria-describedby={error ? errorId : undefined}
       className="min-w-0 outline-none"
     >
-      <legend className="mb-1 text-sm font-semibold">Shifts that you would take</legend>
+      <legend className="mb-1 text-sm font-semibold">Shifts you'd take</legend>
       <QueryBoundary
         of={choices}
         loading={<Skeleton className="h-32" />}
-        failed="Their shifts could not be read."
-        empty={<p className="text-ink-soft">They have no shift ahead any more.</p>}
+        failed="Couldn't load the member's shifts. Try again."
+        empty={<p className="text-ink-soft">This member has no upcoming shifts.</p>}
       >
         {(all) => (
           <ul

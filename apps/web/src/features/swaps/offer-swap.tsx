@@ -38,7 +38,7 @@ export function OfferSwap({
     <>
       {isGone ? null : (
         <Button variant="secondary" onClick={() => setOpen(true)}>
-          Offer a Swap
+          Offer a swap
         </Button>
       )}
       {isOpen ? (

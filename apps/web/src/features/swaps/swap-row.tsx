@@ -1,5 +1,4 @@
 import { shiftTitle } from "@watchbill/domain/shifts/shift-times";
-import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { ChevronRight } from "lucide-react";
 import { useNow } from "../../lib/api/server-clock.ts";
@@ -14,9 +13,7 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
   const { otherName, isMine, offered, ended } = swap;
   const sought = soughtIn(swap);
   const others =
-    sought.length === 1
-      ? shiftTitle(sought[0]!, squad, today)
-      : `one of ${counted(sought.length, "shift")}`;
+    sought.length === 1 ? shiftTitle(sought[0]!, squad, today) : `one of ${sought.length} shifts`;
   return (
     <li>
       <button
@@ -30,7 +27,9 @@ export function SwapRow({ swap, onOpen }: { readonly swap: Swap; readonly onOpen
           </span>
           <span className="block text-sm break-words text-ink-soft">
             <NoWrap>
-              {`${isMine ? "Your" : "Their"} ${shiftTitle(offered, squad, today)}${sought.length > 0 ? ` for ${others}` : ""}`}
+              {sought.length > 0
+                ? `${shiftTitle(offered, squad, today)} → ${others}`
+                : shiftTitle(offered, squad, today)}
             </NoWrap>
           </span>
           {ended === null ? null : <span className="block text-sm font-medium">{ended}</span>}

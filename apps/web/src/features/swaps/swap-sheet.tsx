@@ -17,14 +17,14 @@ export function SwapSheet({ id, onClose }: { readonly id: number; readonly onClo
   const isGone = swap.error instanceof ApiError && swap.error.status === 404;
   const title = swap.data?.isMine
     ? `Your offer to ${swap.data.otherName}`
-    : `A swap with ${swap.data?.otherName ?? "a member"}`;
+    : `Swap with ${swap.data?.otherName ?? "a member"}`;
   return (
-    <Dialog isOpen onClose={onClose} title={swap.data ? title : "A swap"}>
-      {isGone ? <p>This offer is not there any more.</p> : null}
+    <Dialog isOpen onClose={onClose} title={swap.data ? title : "Swap"}>
+      {isGone ? <p>This swap offer no longer exists.</p> : null}
       <QueryBoundary
         of={isGone ? { ...swap, isError: false } : swap}
         loading={<Skeleton className="h-56" />}
-        failed="This offer could not be read."
+        failed="Couldn't load the swap. Try again."
       >
         {(data) => (
           <div className="grid gap-4">
@@ -64,12 +64,10 @@ function Ended({ swap }: { readonly swap: OneSwap }) {
         <SideBySide
           gives={swap.isMine ? swap.offered : given}
           gets={swap.isMine ? given : swap.offered}
-          words={["You gave", "You got"]}
+          words={["Gave up", "Got"]}
         />
       ) : (
-        <p className="text-ink-soft">
-          Both of you keep the shifts that you have. You need do nothing.
-        </p>
+        <p className="text-ink-soft">You both keep your shifts. No action needed.</p>
       )}
     </>
   );
@@ -77,17 +75,17 @@ function Ended({ swap }: { readonly swap: OneSwap }) {
 
 function OwnOffer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose: () => void }) {
   const withdraw = useCommand("swaps.withdraw", {
-    done: ({ message }) => ({ title: "Offer withdrawn", description: message }),
+    done: ({ message }) => ({ title: "Swap offer canceled", description: message }),
     onSuccess: onClose,
-    failed: "The offer could not be withdrawn. Please try again.",
+    failed: "Couldn't cancel the offer. Try again.",
   });
   return (
     <>
-      <Side title="You give">
+      <Side title="Giving up">
         <PlaceWords spot={swap.offered} />
       </Side>
       <div>
-        <h3 className="mb-1 font-bold">They choose one of these for you</h3>
+        <h3 className="mb-1 font-bold">They choose one of these</h3>
         <ul className="divide-y divide-line rounded-lg border border-line px-3">
           {swap.choices.map((choice) => (
             <li key={choice.assignmentId} className="py-2">
@@ -98,8 +96,8 @@ function OwnOffer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose:
         </ul>
       </div>
       <SureButton
-        words={["Withdraw the offer", "Yes, withdraw it"]}
-        pending={withdraw.isPending && "Withdrawing..."}
+        words={["Cancel offer", "Yes, cancel it"]}
+        pending={withdraw.isPending && "Canceling..."}
         onSure={() => withdraw.mutate({ id: swap.id })}
       />
     </>
@@ -111,21 +109,21 @@ function Answer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose: (
   const [picked, setPicked] = useState<number | null>(null);
   const chosen = swap.choices.find(({ assignmentId }) => assignmentId === picked) ?? possible[0];
   const accept = useCommand("swaps.accept", {
-    done: ({ message }) => ({ title: "Swapped", description: message }),
+    done: ({ message }) => ({ title: "Swap complete", description: message }),
     onSuccess: onClose,
-    failed: "The swap could not be made. Please try again.",
+    failed: "Couldn't swap the shifts. Try again.",
   });
   const decline = useCommand("swaps.decline", {
-    done: ({ message }) => ({ title: "Declined", description: message }),
+    done: ({ message }) => ({ title: "Swap declined", description: message }),
     onSuccess: onClose,
-    failed: "It could not be declined. Please try again.",
+    failed: "Couldn't decline the swap. Try again.",
   });
   return (
     <>
       {swap.choices.length > 1 ? (
         <fieldset className="min-w-0">
           <legend className="mb-1 text-sm font-semibold">
-            Choose which of your shifts you give
+            Choose which of your shifts to give up
           </legend>
           {swap.choices.map((choice) => (
             <div key={choice.assignmentId} className="border-b border-line last:border-0">
@@ -149,7 +147,7 @@ function Answer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose: (
       ) : null}
       {chosen ? (
         <>
-          <SideBySide gives={chosen} gets={swap.offered} words={["You give", "You get"]} />
+          <SideBySide gives={chosen} gets={swap.offered} words={["Giving up", "Getting"]} />
           <AgainstIt choice={chosen} />
           <WeekLines weeks={chosen.weeks} />
         </>
@@ -157,18 +155,18 @@ function Answer({ swap, onClose }: { readonly swap: OneSwap; readonly onClose: (
         <AgainstIt choice={swap.choices[0]!} />
       ) : null}
       <p className="text-sm text-ink-soft">
-        Both places change hands at once. It cannot be undone: going back takes another swap, or a
-        coordinator.
+        The swap takes effect right away and can't be undone. To reverse it, swap back or ask an
+        admin.
       </p>
       <div className="grid gap-2 sm:grid-cols-2">
         <Button
-          disabledReason={chosen ? null : "None of your shifts can be swapped for it"}
+          disabledReason={chosen ? null : "None of your shifts can be swapped for this one"}
           pending={accept.isPending && "Swapping..."}
           onClick={() =>
             chosen ? accept.mutate({ id: swap.id, assignmentId: chosen.assignmentId }) : undefined
           }
         >
-          Accept the swap
+          Accept swap
         </Button>
         <SureButton
           words={["Decline", "Yes, decline"]}

@@ -9,8 +9,8 @@ export function SwapsCard({ swaps }: { readonly swaps: readonly Swap[] }) {
   const [, go] = useLocation();
   const asked = swaps.filter(({ isMine }) => !isMine);
   return (
-    <Card title={asked.length > 0 ? "Swaps that wait for your answer" : "Your offers to swap"}>
-      <ul aria-label="Offers to swap" className="divide-y divide-line">
+    <Card title={asked.length > 0 ? "Swap requests" : "Your swap offers"}>
+      <ul aria-label="Swap offers" className="divide-y divide-line">
         {[...asked, ...swaps.filter(({ isMine }) => isMine)].map((swap) => (
           <SwapRow
             key={swap.id}

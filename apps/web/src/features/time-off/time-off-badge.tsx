@@ -22,7 +22,7 @@ export function TimeOffBadges({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Shows "Away until Aug 17" next to a member on time off. */
+/** Shows "Off until Aug 17" next to a member on time off. */
 export function TimeOffBadge({ memberId }: { readonly memberId: number }) {
   const text = useContext(Badges).get(memberId);
   return text === undefined ? null : <Badge tone="warn">{text}</Badge>;

@@ -51,11 +51,11 @@ export function TimeOffForm({
   const asksCover = useRef(false);
   const how = {
     done: ({ span: saved, asked }: Saved) => ({
-      title: `Away ${timeOffText(saved, squad, today)}`,
-      description: asked === 0 ? "Saved" : `Cover was asked for ${counted(asked, "shift")}`,
+      title: `Time off saved: ${timeOffText(saved, squad, today)}`,
+      ...(asked > 0 && { description: `Replacement requested for ${counted(asked, "shift")}` }),
     }),
     onSuccess: onDone,
-    failed: "It could not be saved. Try again.",
+    failed: "Couldn't save the time off. Try again.",
   };
   const add = useCommand("timeOff.add", how);
   const change = useCommand("timeOff.change", how);
@@ -101,14 +101,10 @@ export function TimeOffForm({
           </>
         ) : null}
       </div>
-      <Checkbox {...form.box("isToTheMinute")}>Not whole days: say from when until when</Checkbox>
+      <Checkbox {...form.box("isToTheMinute")}>Set start and end times</Checkbox>
       <TextField
         label="Note"
-        hint={
-          isOwn
-            ? "You and administrators read it, nobody else"
-            : "They and administrators read it, nobody else"
-        }
+        hint={isOwn ? "Only you and admins can see it." : "Only the member and admins can see it."}
         maxLength={MAX_TIME_OFF_NOTE_LENGTH}
         autoComplete="off"
         {...form.text("note")}
@@ -116,16 +112,18 @@ export function TimeOffForm({
       {shifts.length > 0 ? (
         <div role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
           <p className="font-semibold">
-            {isOwn ? "You are" : "They are"} on {counted(shifts.length, "shift")} then:
+            {isOwn
+              ? `You're scheduled for ${counted(shifts.length, "shift")} then:`
+              : `The member is scheduled for ${counted(shifts.length, "shift")} then:`}
           </p>
           <ul
-            aria-label="Shifts within"
+            aria-label="Shifts during this time"
             className="mt-1 max-h-48 list-disc overflow-y-auto pl-5 text-sm"
           >
             {shifts.map((shift) => (
               <li key={shift.assignmentId}>
                 {shiftTitle(shift, squad, today)}
-                {shift.hasRequest ? " (cover asked already)" : ""}
+                {shift.hasRequest ? " (replacement requested)" : ""}
               </li>
             ))}
           </ul>
@@ -138,10 +136,12 @@ export function TimeOffForm({
         {uncovered > 0 ? (
           <>
             <Button type="submit" variant="secondary" onClick={submit(false)}>
-              Only save
+              Save without requesting replacements
             </Button>
             <Button type="submit" pending={sending.isPending && "Saving..."} onClick={submit(true)}>
-              Save and ask for cover of {counted(uncovered, "shift")}
+              {uncovered === 1
+                ? "Save and request 1 replacement"
+                : `Save and request ${uncovered} replacements`}
             </Button>
           </>
         ) : (

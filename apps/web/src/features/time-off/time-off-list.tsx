@@ -1,4 +1,3 @@
-import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { timeOffText } from "@watchbill/domain/time-off/time-off-span";
 import { CalendarOff, Plus } from "lucide-react";
@@ -40,43 +39,40 @@ export function TimeOffList({
     <div className="space-y-3">
       <p className="text-ink-soft">
         {isOwn
-          ? "While you are away you are not suggested, asked for cover or put on when a month is filled. The squad sees the days; what you note is read by you and administrators."
-          : "While they are away they are not suggested, asked for cover or put on when a month is filled. The note is read by them and administrators."}
+          ? "We won't assign you or ask you to cover while you're off. Everyone sees the dates; only you and admins see the note."
+          : "We won't assign the member or ask them to cover while they're off. Only the member and admins see the note."}
       </p>
       <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
-        <Plus aria-hidden size={18} /> Add a time away
+        <Plus aria-hidden size={18} /> Add time off
       </Button>
       <QueryBoundary
         of={spans}
         loading={<Skeleton className="h-24" />}
-        failed="The times away could not be read."
+        failed="Couldn't load time off. Try again."
         isEmpty={() => ahead.length === 0}
         empty={
-          <EmptyState
-            icon={<CalendarOff aria-hidden />}
-            title={isOwn ? "You are not away" : "They are not away"}
-          >
-            Add a time away above before it is planned over.
+          <EmptyState icon={<CalendarOff aria-hidden />} title="No time off">
+            Add time off before the schedule is built.
           </EmptyState>
         }
       >
-        {() => <Spans label="Times away" spans={ahead} onAsk={setAsked} />}
+        {() => <Spans label="Time off" spans={ahead} onAsk={setAsked} />}
       </QueryBoundary>
       {over.length > 0 ? (
         <details>
           <summary className="min-h-11 cursor-pointer py-2 font-semibold text-ink-soft">
-            {counted(over.length, "time")} away before
+            Past time off ({over.length})
           </summary>
-          <Spans label="Times away before" spans={over.toReversed()} isOver onAsk={setAsked} />
+          <Spans label="Past time off" spans={over.toReversed()} isOver onAsk={setAsked} />
         </details>
       ) : null}
       {asked?.kind === "add" ? (
-        <Dialog isOpen onClose={close} title="Add a time away">
+        <Dialog isOpen onClose={close} title="Add time off">
           <TimeOffForm memberId={memberId} isOwn={isOwn} span={null} onDone={close} />
         </Dialog>
       ) : null}
       {asked?.kind === "edit" ? (
-        <Dialog isOpen onClose={close} title="Change a time away">
+        <Dialog isOpen onClose={close} title="Edit time off">
           <TimeOffForm memberId={memberId} isOwn={isOwn} span={asked.span} onDone={close} />
         </Dialog>
       ) : null}
@@ -138,14 +134,14 @@ function Spans({
 function DeleteDialog({ span, onClose }: { readonly span: OwnSpan; readonly onClose: () => void }) {
   const squad = useOrganization();
   const remove = useCommand("timeOff.remove", {
-    done: { title: "Time away deleted" },
+    done: { title: "Time off deleted" },
     onSuccess: onClose,
-    failed: "It could not be deleted. Try again.",
+    failed: "Couldn't delete the time off. Try again.",
   });
   return (
     <ConfirmDialog
-      title="Delete this time away?"
-      description={`${timeOffText(span, squad)}. Requests for cover that were made for it stay open.`}
+      title="Delete this time off?"
+      description={`${timeOffText(span, squad)}. Replacement requests for it stay open.`}
       act="Delete"
       pending={remove.isPending && "Deleting..."}
       onConfirm={() => remove.mutate({ id: span.id })}
