@@ -257,7 +257,7 @@ describe.each([
     await opened("Generate Report", "Quick report", "/");
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("new que");
-    await page.getByRole("option", { name: /New question/ }).click();
+    await page.getByRole("option", { name: /New poll/ }).click();
     await page.getByRole("dialog", { name: "Ask members" }).getByLabel("Question").waitFor();
     expect(await faults()).toEqual([]);
   });
@@ -304,7 +304,7 @@ describe.each([
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await field.fill("keyboard shortcuts");
     await page.keyboard.press("Enter");
-    await page.getByText("Show these keys").waitFor();
+    await page.getByText("Show keyboard shortcuts").waitFor();
     expect(await faults()).toEqual([]);
   });
 

@@ -44,7 +44,7 @@ test("an administrator sees an edit conflict on a member and continues with eith
     (await noa.call("members.edit", { id, phoneNumber: "5552000002", lastName: "Levy" })).status,
   ).toBe(200);
   await form
-    .getByText("Somebody has changed the name and phone of this member while you had it open.")
+    .getByText("Someone changed the name and phone of this member while you were editing.")
     .waitFor();
   await form.getByText("phone: (555) 200-0002").waitFor();
   // Untouched fields follow the other change; typed fields stay.
@@ -62,8 +62,8 @@ test("an administrator sees an edit conflict on a member and continues with eith
   await form.getByLabel("Phone", { exact: true }).fill("555-200-0005");
   await noa.call("members.edit", { id, phoneNumber: "5552000004" });
   await form.getByText("phone: (555) 200-0004").waitFor();
-  await form.getByRole("button", { name: "Take theirs" }).click();
-  await form.getByText("What you see is how it is now, with your own changes.").waitFor();
+  await form.getByRole("button", { name: "Use theirs" }).click();
+  await form.getByText("Your own changes are kept.").waitFor();
   expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("5552000004");
   await form.getByLabel("Unit number").fill("C-26");
   await form.getByRole("button", { name: "Save changes" }).click();
@@ -77,7 +77,7 @@ test("an administrator sees an edit conflict on the squad's settings, on a phone
   await rest.fill("10");
   await noa.call("settings.change", { name: "Noa's Squad", minimumRestHours: 12 });
   const told = page.getByText(
-    "Somebody has changed the name and hours of rest of the squad's settings while you had it open.",
+    "Someone changed the name and hours of rest of the squad's settings while you were editing.",
   );
   await told.waitFor();
   await page.getByText("hours of rest: 12").waitFor();
@@ -149,7 +149,7 @@ test("a coordinator with an open shift keeps members whom another admin assigns,
     );
   expect(await assign(noa.id)).toBe(200);
   await form
-    .getByText("Somebody has changed the members of this shift while you had it open.", {
+    .getByText("Someone changed the members of this shift while you were editing.", {
       exact: false,
     })
     .waitFor();

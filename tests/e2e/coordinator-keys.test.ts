@@ -91,7 +91,7 @@ test("a coordinator fills coverage gaps by keyboard alone: from sign-in over the
   await panel.getByText("1/1 Fully Staffed").waitFor();
   await expect.poll(() => focused(page)).toBe("Next gap ");
   await key(page, "j", panel.getByText("Fri, May 15").first());
-  await key(page, "k", page.getByText("No open place before this one").first());
+  await key(page, "k", page.getByText("No open spots before this shift").first());
   await keys.press(panel.getByRole("button", { name: "Find replacement" }));
   await panel.getByRole("region", { name: "Find replacement" }).waitFor();
   await page.keyboard.press("Escape");
@@ -166,7 +166,7 @@ test("a coordinator manages members by keyboard alone: adds one, prints a sign-i
   await page.keyboard.type("slips");
   await expect
     .poll(() => page.getByRole("option", { selected: true }).innerText())
-    .toContain("Sign-in Slips");
+    .toContain("Sign-in slips");
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { level: 1, name: "Sign-in Slips" }).waitFor();
   await page.evaluate(() => {

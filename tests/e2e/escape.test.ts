@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+const question = (page: Page) =>
+  page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const panelOf = (page: Page, size: typeof PHONE) =>
   page.getByRole(size === PHONE ? "dialog" : "complementary", { name: "Evening" });

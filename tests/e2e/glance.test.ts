@@ -52,7 +52,7 @@ afterAll(() => squad.close());
 /** Whether all of a part is visible without scrolling, above a phone's bottom bar. */
 async function isAboveFold(part: Locator, page: Page): Promise<boolean> {
   const box = await part.boundingBox();
-  const bar = page.getByRole("navigation", { name: "Quick" });
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
   const fold = (await bar.isVisible()) ? (await bar.boundingBox())?.y : page.viewportSize()?.height;
   return box !== null && box.y >= 0 && box.y + box.height <= (fold ?? 0);
 }

@@ -40,7 +40,7 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
   await before.call("accounts.signIn", { unitNumber: "C-25", password: TEST_PASSWORD });
   await before.call("attendance.checkIn", { assignmentId: place.id });
   const author = await squad.openAs("C-25", "/", PHONE);
-  await author.getByRole("button", { name: "Write to the next crew" }).press("Enter");
+  await author.getByRole("button", { name: "Write a handoff note" }).press("Enter");
   // Focus goes to the field, and is restored to the opener.
   await expect
     .poll(() =>

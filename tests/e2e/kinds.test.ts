@@ -87,7 +87,7 @@ test("on a phone an administrator changes a shift type, applies it to upcoming s
     .getByText("There are shifts of this kind. Archive it instead, and their history stays.")
     .first()
     .waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await archived.getByRole("button", { name: "Restore Evening" }).click();
   await page.getByText("Evening is offered again").first().waitFor();
 });

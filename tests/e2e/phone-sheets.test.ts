@@ -73,7 +73,7 @@ test("a sheet closes on a downward swipe, returns after a short one, and asks be
 
   await sheet.getByLabel("First Name").fill("Noa");
   await swipe(page, before, { y: 300 });
-  const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
   await question.waitFor();
   await question.getByRole("button", { name: "Keep editing" }).tap();
   expect(await sheet.getByLabel("First Name").inputValue()).toBe("Noa");

@@ -124,5 +124,5 @@ test("a deleted draft schedule shows a message, and a member finds no review", a
   await page.goto(`${squad.address}/plans?review=abc`);
   await page.getByText("This plan is not there any more").waitFor();
   const member = await squad.openAs("C-25", "/plans?review=1");
-  await member.getByText("Only administrators can plan.").waitFor();
+  await member.getByText("You need admin access to view this page.").waitFor();
 });

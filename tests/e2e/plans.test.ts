@@ -25,7 +25,7 @@ describe.each([
 ] as const)("a coordinator drafts the next month, %s", (_where, size, day, shifts, month) => {
   test("a draft schedule from its suggested name to its deletion, with members seeing what is drafted", async () => {
     const page = await squad.openAs("A-1", "/", size);
-    await page.getByRole("link", { name: "Plans" }).first().click();
+    await page.getByRole("link", { name: "Draft schedules" }).first().click();
     if (month === "June") await page.getByText("Nothing is being planned").waitFor();
     else {
       // A month with a draft schedule is not suggested again.
@@ -108,7 +108,7 @@ describe.each([
 
     await renamed.getByRole("link", { name: "Open in the planner" }).click();
     await page.getByRole("heading", { name: `${month} 2026` }).waitFor();
-    await page.getByRole("link", { name: "Plans" }).first().click();
+    await page.getByRole("link", { name: "Draft schedules" }).first().click();
     await renamed.getByRole("button", { name: "Delete The summer" }).click();
     const question = page.getByRole("dialog", { name: "Delete the plan “The summer”?" });
     await question

@@ -88,10 +88,10 @@ test("a question to all is answered over four channels, counted live and closed,
   await chief.getByRole("button", { name: "Admin Tools" }).click();
   await chief
     .getByRole("navigation", { name: "Admin Tools" })
-    .getByRole("link", { name: "Ask Everyone" })
+    .getByRole("link", { name: "Polls" })
     .click();
   await chief.getByText("Nothing has been asked yet").waitFor();
-  await chief.getByRole("button", { name: "New question" }).click();
+  await chief.getByRole("button", { name: "New poll" }).click();
   const form = chief.getByRole("dialog");
   await form.getByRole("button", { name: "Ask", exact: true }).click();
   await form.getByText("Write your question").waitFor();

@@ -45,13 +45,13 @@ test("the search turns, filters and switches the calendar in place", async () =>
   const title = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   const cell = (date: string) => page.locator(`[data-date="${date}"]`);
   await page.getByRole("button", { name: "View and signs" }).waitFor();
-  await tell(page, "month after", "The month or week after");
+  await tell(page, "month after", "Next month or week");
   await title("June 2026");
   await tell(page, "today", "Go to today");
   await title("May 2026");
   await tell(page, "show names", "Show names in the calendar");
   await expect.poll(() => cell("2026-05-14").innerText()).toContain("Dana");
-  await tell(page, "gaps only", "Gaps only, or all again");
+  await tell(page, "gaps only", 'Toggle "Gaps only"');
   await expect.poll(() => cell("2026-05-14").locator("[data-gap]").count()).toBe(0);
   await expect.poll(() => page.url()).toContain("gaps=only");
   await tell(page, "show week", "Show the week");
@@ -71,7 +71,7 @@ test("the search turns, filters and switches the calendar in place", async () =>
 test("from another page the search opens the calendar in the requested view, and a member finds no coordinator acts", async () => {
   const page = await squad.openAs("C-25", "/notifications");
   await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
-  await tell(page, "gaps only", "Gaps only, or all again");
+  await tell(page, "gaps only", 'Toggle "Gaps only"');
   await expect.poll(() => page.url()).toBe(`${squad.address}/?gaps=only`);
   await expect
     .poll(() => page.getByRole("button", { name: "Gaps only" }).getAttribute("aria-pressed"))

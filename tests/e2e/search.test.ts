@@ -159,7 +159,7 @@ test("a member finds no admin-only page or act", async () => {
 test("a question to many, a swap and a handoff note are found, and can be started from any page", async () => {
   const admin = await squad.openAs("S-1", "/members");
   await find(admin, "new que");
-  await expect.poll(() => marked(admin)).toContain("New question");
+  await expect.poll(() => marked(admin)).toContain("New poll");
   await admin.keyboard.press("Enter");
   await admin.getByRole("dialog", { name: "Ask members" }).getByLabel("Question").waitFor();
   await dismiss(admin);
@@ -184,7 +184,7 @@ test("a question to many, a swap and a handoff note are found, and can be starte
   await find(page, "handover");
   await expect
     .poll(() => options(page).first().innerText())
-    .toContain("You can write to the next crew while you are 10-8.");
+    .toContain("You can write a handoff note while you're 10-8.");
 });
 
 test("a long result list says how many it hides, and a welcome toast closes on a phone", async () => {
@@ -271,9 +271,9 @@ test("offline the search finds stored data, says so, and shows a member's number
   await expect.poll(async () => (await kept()).split("shifts.month").length).toBeGreaterThan(3);
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByText(/^No connection\./).waitFor();
+  await page.getByText(/^You're offline\./).waitFor();
   await page.getByRole("button", { name: /^Find anything/ }).click();
-  await page.getByText("No connection. This is what is kept on this device.").waitFor();
+  await page.getByText("You're offline. This is what is kept on this device.").waitFor();
   await field(page).fill("levi");
   await options(page).first().click();
   await page

@@ -286,7 +286,7 @@ test("typed text survives a session's end and the next sign-in", async () => {
   const { page, form, words } = await formOfSignedOut();
   await expect
     .poll(() => words.join())
-    .toContain("You are logged out. Sign in here to keep what you typed.");
+    .toContain("You're logged out. Sign in here to keep your unsaved changes.");
   // No navigation leaves the page.
   expect(words.join()).not.toContain("Logging in again...");
   expect(words.join()).not.toContain("Sign in to go on");

@@ -196,7 +196,7 @@ test("replacing or revoking a calendar feed takes a confirmation, which explains
   await ask("New address");
   const question = page.getByRole("dialog", { name: "Make a new address for My shifts?" });
   await question.getByText(/hears of no change any more until you give it the new one\./).waitFor();
-  await question.getByRole("button", { name: "Keep it" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   expect((await fetch(address.replace(/^.*(?=\/calendar\/)/, squad.address))).status).toBe(200);
   await ask("New address");
   await question.getByRole("button", { name: "Make a new address" }).click();
@@ -238,8 +238,8 @@ test("the first administrator of an empty squad sets its name and clock in one s
   try {
     await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
     const page = await squad.openAs("A-1", "/", PHONE);
-    const steps = page.getByRole("region", { name: "First steps" });
-    await steps.getByLabel("Name of the squad").fill("Riverside Rescue");
+    const steps = page.getByRole("region", { name: "Setup checklist" });
+    await steps.getByLabel("Squad name").fill("Riverside Rescue");
     // The browser of these tests is in Paris.
     await steps
       .getByLabel("Set the squad's clock to Europe/Paris, as on this device (it is UTC)")
@@ -343,7 +343,7 @@ describe("the squad's branding", () => {
       .waitFor();
     await page.getByRole("button", { name: "Remove logo" }).click();
     const asked = page.getByRole("dialog", { name: "Remove the logo?" });
-    await asked.getByRole("button", { name: "Keep it" }).click();
+    await asked.getByRole("button", { name: "Cancel" }).click();
     await asked.waitFor({ state: "detached" });
     expect(await member.locator("header img").count()).toBe(1);
     await page.getByRole("button", { name: "Remove logo" }).click();

@@ -69,9 +69,9 @@ test("a coordinator fills three gaps in a row by keyboard alone, the last one a 
   }
   await page.getByRole("heading", { name: "June 2026" }).waitFor();
   await page.keyboard.press("j");
-  await page.getByText("No open place after this one within 3 months").first().waitFor();
+  await page.getByText("No open spots in the 3 months after this shift").first().waitFor();
   await page.keyboard.press("k");
-  await page.getByText("No open place before this one").first().waitFor();
+  await page.getByText("No open spots before this shift").first().waitFor();
   // One undo step, as after any other act of a coordinator.
   await page.keyboard.press("Control+z");
   await panel.getByText("0/1 Needs Coverage").waitFor();
@@ -261,7 +261,7 @@ test("an activity row and a notification open the shift, and a deleted one says 
 
 describe("typed text in the panel", () => {
   const question = (page: Page) =>
-    page.getByRole("alertdialog", { name: "Discard what you typed?" });
+    page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
   const keep = async (page: Page): Promise<void> => {
     await question(page).getByRole("button", { name: "Keep editing" }).click();
     await question(page).waitFor({ state: "detached" });

@@ -70,7 +70,7 @@ export default function SimpleShiftsPage({
             }
           />
           <Link href={PATHS.plans} className={buttonLink("secondary")}>
-            Plans
+            Draft schedules
           </Link>
           <div id={folded.id} className={`flex flex-wrap gap-2 ${folded.className}`}>
             <Button variant="secondary" onClick={() => setOpened("weeks")}>

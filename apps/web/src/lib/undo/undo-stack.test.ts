@@ -84,8 +84,8 @@ describe("undo stack", () => {
     undoLast();
     expect(log).toEqual(["a", "b"]);
     expect(titles().slice(1)).toEqual([
-      "Done: b. Whom it concerns has been told by now.",
-      "Too late to undo: Done: b. Whom it concerns has been told by now.",
+      "Done: b. The members affected have already been notified.",
+      "Too late to undo: Done: b. The members affected have already been notified.",
     ]);
     undoLast();
     await settled();
@@ -98,7 +98,9 @@ describe("undo stack", () => {
     undoLast();
     await settled();
     expect(titles().at(-1)).toBe("Done: a");
-    expect(titles()).toContain("Too late to undo: Done: b. Whom it concerns has been told by now.");
+    expect(titles()).toContain(
+      "Too late to undo: Done: b. The members affected have already been notified.",
+    );
     expect(log).toEqual(["a"]);
     undoLast();
     await settled();
@@ -113,7 +115,7 @@ describe("undo stack", () => {
     );
     undoLast();
     await settled();
-    expect(titles().at(-1)).toBe("Could not undo: They are not on that shift any more.");
+    expect(titles().at(-1)).toBe("Couldn't undo: They are not on that shift any more.");
     expect(readAllAgain).toHaveBeenCalled();
     undoLast();
     redoLast();
