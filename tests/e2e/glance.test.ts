@@ -73,7 +73,7 @@ describe.each([
       const rows = tonight.getByRole("listitem");
       await rows
         .filter({ hasText: "Evening" })
-        .filter({ hasText: "Nobody yet" })
+        .filter({ hasText: "No one assigned" })
         .getByText("0/1 · 1 place open")
         .waitFor();
       await rows
@@ -288,10 +288,7 @@ test("a squad without shifts reads that nothing is planned, not that all is well
   try {
     await addMember(empty.app, { unitNumber: "A-9", role: "admin" });
     const page = await empty.openAs("A-9", "/", DESK);
-    await page
-      .getByRole("region", { name: "Tonight" })
-      .getByText("Nothing is planned for tonight.")
-      .waitFor();
+    await page.getByRole("region", { name: "Tonight" }).getByText("No shifts tonight.").waitFor();
     await page
       .getByRole("region", { name: "Next gap" })
       .getByText("Nothing is planned for the next 14 days.")
@@ -331,12 +328,12 @@ test("a shift under way shows its end, and open shifts beyond the list link to t
     const tonight = member.getByRole("region", { name: "Tonight" });
     await tonight.getByText("until Mon 6:00 AM").waitFor();
     await tonight.getByText("until 11:00 PM").waitFor();
-    await member.getByText("On now until Mon 6:00 AM · on your own").waitFor();
+    await member.getByText("On now until Mon 6:00 AM · no partner assigned").waitFor();
     await member
       .getByRole("button", { name: /^On now · Weekend duty until Mon 6:00 AM/ })
       .waitFor();
     await member.getByRole("region", { name: "Open now" }).getByText("Weekend duty").waitFor();
-    expect(await member.getByText(/Last night|Nothing is planned/).count()).toBe(0);
+    expect(await member.getByText(/Last night|No shifts tonight/).count()).toBe(0);
 
     const page = await weekend.openAs("A-1", "/", DESK);
     const card = page

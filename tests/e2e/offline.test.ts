@@ -12,7 +12,7 @@ import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 const NOW = "2026-05-12T18:00:00Z";
 /** The page's clock runs while the server's is fixed; a story takes less than ten minutes. */
 const TEN_8_WAITS = /Your 10-8 at 2:0\d PM isn't sent yet\./;
-const TEN_8_SENT = /Sent with its true time, 2:0\d PM\./;
+const TEN_8_SENT = /Sent with the time you tapped, 2:0\d PM\./;
 let squad: Squad;
 
 beforeAll(async () => {
@@ -57,7 +57,7 @@ test("offline the app opens with the last schedule and its age, and sends a 10-8
     .waitFor();
   await page.getByRole("button", { name: /On now · Evening/ }).waitFor();
   await page.getByRole("button", { name: /^10-8/ }).click();
-  await page.getByText("It is sent with its true time as soon as there is one.").first().waitFor();
+  await page.getByText("You're offline. We'll send it with the time you tapped.").first().waitFor();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
   await page.getByText(TEN_8_WAITS).waitFor();
   // The on-call list agrees with the member's own panel, also after a reload.
@@ -179,7 +179,7 @@ test("a member is notified when the server refuses a queued 10-8", async () => {
   );
   await page.context().setOffline(false);
   await page
-    .getByText(/^The 10-8 of 2:0\d PM was not taken: /)
+    .getByText(/^Your 10-8 at 2:0\d PM wasn't accepted\. /)
     .first()
     .waitFor();
   await page.getByText("isn't sent yet.").waitFor({ state: "detached" });
@@ -269,7 +269,7 @@ test("a break of the last unit recorded offline is sent as a break", async () =>
   // A second tap this soon would count as a double tap.
   await page.waitForTimeout(600);
   await page.getByRole("button", { name: /^10-7/ }).click();
-  const onBreak = page.getByRole("button", { name: /^On break/ });
+  const onBreak = page.getByRole("button", { name: /^Take a break/ });
   await onBreak.waitFor();
   await page.context().setOffline(true);
   await onBreak.click();
@@ -309,7 +309,7 @@ test("during a database outage the last schedule stays with its age, opens again
   await page.context().route("**/api/**", (route) => route.fulfill({ status: 503, json: away }));
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page
-    .getByText("Watchbill cannot answer just now. It is sent with its true time as soon as it can.")
+    .getByText("Watchbill isn't responding. We'll send it with the time you tapped.")
     .first()
     .waitFor();
   app.clock.advance({ minutes: 20 });

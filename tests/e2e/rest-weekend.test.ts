@@ -232,12 +232,12 @@ test("after Shabbat held messages arrive once, and members confirm and correct t
       .filter((subject) => !subject?.startsWith("Reminder")),
   ).toEqual([]);
   const phone = await squad.openAs("C-25", "/", PHONE);
-  await phone.getByRole("heading", { name: "Are your hours on Shabbat right?" }).waitFor();
+  await phone.getByRole("heading", { name: "Confirm your hours for Shabbat" }).waitFor();
   await phone.getByText("You were 10-8 by schedule.").waitFor();
-  await phone.getByRole("button", { name: "Put them right" }).click();
+  await phone.getByRole("button", { name: "Edit hours" }).click();
   await phone.getByLabel("10-7", { exact: true }).fill("2026-11-21T06:00");
   await expectNothingRunsOver(phone);
-  await phone.getByRole("button", { name: "Save my hours" }).click();
+  await phone.getByRole("button", { name: "Save hours" }).click();
   await phone.getByText("Thank you, that is noted.").waitFor();
 
   const desk = await squad.openAs(

@@ -79,7 +79,7 @@ describe.each([
     squad.app.clock.advance({ minutes: 65 });
     if (isLastUnit) squad.expectComplaint(/409 \(Conflict\)/);
     await page.getByRole("button", { name: /10-7/ }).click();
-    if (isLastUnit) await page.getByRole("button", { name: /^Done for this shift/ }).click();
+    if (isLastUnit) await page.getByRole("button", { name: /^End my shift/ }).click();
     await seen(page, "10-7, thank you for your service!");
     await unit.getByText("ON BREAK").waitFor();
     await page.getByRole("button", { name: /Return from break/ }).click();

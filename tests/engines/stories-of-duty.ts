@@ -33,7 +33,7 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.see({ role: "timer", name: "Time on duty" });
     // An immediate tap would count as the second of a double tap, which the button ignores.
     await page.pressOn(button(/^10-7/));
-    await page.click(within(dialog("Go 10-7"), button(/^Done for this shift/)));
+    await page.click(within(dialog("Go 10-7"), button(/^End my shift/)));
     await page.see(button(/^10-8/));
 
     const unit = holding(within(region("On call now"), { role: "listitem" }), "D-2");

@@ -20,29 +20,31 @@ export function StartQuestion({
   const isBusy = checkIn.isPending || request.isPending;
   const { id, shiftId, shift } = assignment;
   return (
-    <section aria-label="Are you on?" className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
-      <p className="font-bold">Are you on?</p>
+    <section
+      aria-label="Are you on shift?"
+      className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn"
+    >
+      <p className="font-bold">Are you on shift?</p>
       <p>
-        Your shift began at {formatInstantTime(Temporal.Instant.from(shift.startsAt), squad)} and
-        you are not 10-8. If you cannot come, say so now: cover is asked for at once.
+        {`Your shift started at ${formatInstantTime(Temporal.Instant.from(shift.startsAt), squad)} and you haven't gone 10-8.`}
       </p>
       <div className="grid grid-cols-[2fr_3fr] gap-2">
         <Button
           pending={checkIn.isPending && "One moment..."}
           onClick={() => (isBusy ? undefined : checkIn.mutate({ assignmentId: id }))}
         >
-          I&rsquo;m on
+          Go 10-8
         </Button>
         <Button
           variant="secondary"
-          pending={request.isPending && "Asking..."}
+          pending={request.isPending && "Requesting..."}
           onClick={() =>
             isBusy
               ? undefined
               : request.mutate({ shiftAssignmentId: id, shiftId, priority: "urgent" })
           }
         >
-          I cannot come
+          Request replacement
         </Button>
       </div>
     </section>
