@@ -156,7 +156,7 @@ test("a coordinator with an open shift keeps members whom another admin assigns,
   await form.getByRole("button", { name: "Save changes" }).click();
   const question = page.getByRole("dialog", { name: "Update Evening?" });
   // The members who leave, stay and join.
-  await question.getByText("3 members are told").waitFor();
+  await question.getByText("3 members are notified").waitFor();
   await question.getByText("C-26 Noa O\u2019Neill").waitFor();
   await question.getByText("C-27 Avi Katz").waitFor();
   await question.getByRole("button", { name: "Update 1 shift" }).click();
@@ -184,8 +184,8 @@ test("a coordinator with an open shift keeps members whom another admin assigns,
   await form.getByLabel("Special instructions").waitFor();
 
   // No request goes out for the deleted shift, so the console stays clean.
-  await form.getByRole("button", { name: "Why not?" }).click();
-  await form.getByRole("list", { name: "Everyone, those who can come first" }).waitFor();
+  await form.getByRole("button", { name: "Who's eligible?" }).click();
+  await form.getByRole("list", { name: "Members, eligible first" }).waitFor();
   expect(
     await other.evaluate(
       async (id) => (await fetch(`/api/admin/shifts/${id}`, { method: "DELETE" })).status,
@@ -197,11 +197,11 @@ test("a coordinator with an open shift keeps members whom another admin assigns,
     .waitFor();
   await form
     .getByRole("button", {
-      name: "Save changes (This shift is not there any more)",
+      name: "Save changes (This shift was deleted)",
       disabled: true,
     })
     .waitFor();
   await form
-    .getByRole("button", { name: "Delete (This shift is not there any more)", disabled: true })
+    .getByRole("button", { name: "Delete (This shift was deleted)", disabled: true })
     .waitFor();
 });

@@ -103,8 +103,8 @@ test("a coordinator fills coverage gaps by keyboard alone: from sign-in over the
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
   await page.goto(`${squad.address}/?shift=6`);
-  await keys.press(panel.getByRole("button", { name: "Take off C-24 Gil Levi" }));
-  await keys.press(panel.getByRole("button", { name: "Take off this shift" }));
+  await keys.press(panel.getByRole("button", { name: "Remove C-24 Gil Levi" }));
+  await keys.press(panel.getByRole("button", { name: "Remove from shift" }));
   await panel.getByText("0/1 Needs Coverage").waitFor();
   await page.keyboard.press("Control+z");
   await panel.getByText("1/1 Fully Staffed").waitFor();

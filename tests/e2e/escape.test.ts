@@ -83,9 +83,9 @@ test("Escape closes the replacement question before the dialog of one's own shif
 test("Escape closes the remove-member question before the panel", async () => {
   const page = await squad.openAs("A-1", `/?shift=${shiftId}`);
   const panel = panelOf(page, DESK);
-  const takeOff = panel.getByRole("button", { name: "Take off C-25 Dana Levi" });
+  const takeOff = panel.getByRole("button", { name: "Remove C-25 Dana Levi" });
   await takeOff.click();
-  const asked = panel.getByRole("group", { name: "Take off C-25 Dana Levi" });
+  const asked = panel.getByRole("group", { name: "Remove C-25 Dana Levi" });
   await asked.waitFor();
   await page.keyboard.press("Escape");
   await asked.waitFor({ state: "detached" });

@@ -186,8 +186,8 @@ test("the open candidates of a gap stay open when another coordinator fills it",
     scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 4, behavior: "instant" }),
   );
   await gap.press("Enter");
-  await expectInSight(page.getByRole("button", { name: "Somebody else" }));
-  await page.getByRole("button", { name: "Somebody else" }).click();
+  await expectInSight(page.getByRole("button", { name: "Choose another member" }));
+  await page.getByRole("button", { name: "Choose another member" }).click();
   const dialog = page.getByRole("dialog", { name: "Assign Shift" });
   await dialog.waitFor();
   const other = await signIn(app, { unitNumber: "A-1" });
@@ -207,13 +207,13 @@ test("a coordinator opens the shift's panel from the next gap and from a day", a
   const page = await squad.openAs("A-1", "/", DESK);
   const panel = page.getByRole("complementary", { name: "Evening" });
   await page.getByRole("button", { name: "Assign to Evening, Mon, May 11" }).click();
-  await panel.getByRole("list", { name: "Places" }).waitFor();
+  await panel.getByRole("list", { name: "Spots" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.keyboard.press("Escape");
   await expect.poll(() => panel.count()).toBe(0);
   await page.locator('[data-date="2026-05-11"]').first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Assign Evening, place 1" }).click();
-  await panel.getByRole("list", { name: "Places" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Assign Evening, spot 1" }).click();
+  await panel.getByRole("list", { name: "Spots" }).waitFor();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 

@@ -67,7 +67,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "C-25 Dana Levi: move or take off" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Take off this shift" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Remove from shift" }).click();
   await expect.poll(schedule).toEqual(["20 -", "21 -"]);
   await deleteShift(page, "Thursday, May 21");
   await expect.poll(schedule).toEqual(["20 -"]);
@@ -75,14 +75,16 @@ test("one undo stack covers all pages, names each step, and says which steps are
   await done
     .getByRole("button", { name: /^Undo: Shift deleted, Evening on Thu, May 21/ })
     .waitFor();
-  await done.getByRole("button", { name: /^Undo: Taken off the shift, C-25 Dana Levi/ }).waitFor();
+  await done
+    .getByRole("button", { name: /^Undo: Removed from the shift, C-25 Dana Levi/ })
+    .waitFor();
   await page.keyboard.press("Escape");
 
   // The keyboard shortcuts work on another page, too.
   await page.getByRole("link", { name: "Reports" }).first().click();
   await page.getByRole("heading", { name: "Reports & Analytics" }).waitFor();
   await page.keyboard.press("Control+z");
-  await page.getByText("Shift put back").first().waitFor();
+  await page.getByText("Shift restored").first().waitFor();
   await expect.poll(schedule).toEqual(["20 -", "21 -"]);
   await page.keyboard.press("Control+z");
   await expect.poll(schedule).toEqual(["20 C-25", "21 -"]);

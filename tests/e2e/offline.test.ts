@@ -382,7 +382,7 @@ test("offline a coordinator's bottom bar opens the shifts and the members on a p
   await page.getByRole("heading", { name: "Shift Management", level: 1 }).waitFor();
   await page.getByRole("button", { name: "Next week" }).click();
   await page
-    .getByRole("button", { name: /^Wednesday, May 20, 2026. 1 shift, 1 with an open place/ })
+    .getByRole("button", { name: /^Wednesday, May 20, 2026. 1 shift, 1 with open spots/ })
     .waitFor();
   await bar.getByRole("link", { name: "Members" }).click();
   await page.getByText("Avi Stern").first().waitFor();

@@ -81,7 +81,7 @@ describe.each([
     await shift.getByText("Can be taken once it is published").waitFor();
     expect(await shift.getByRole("button").allTextContents()).toEqual([
       "Details ",
-      "How places changed hands",
+      "Assignment history",
     ]);
     await expectNothingRunsOver(member);
 

@@ -138,20 +138,20 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
   await desk.locator('[data-date="2026-11-21"]').click();
   await desk.getByRole("dialog").getByRole("link", { name: "Roster of Shabbat" }).click();
   await desk.getByRole("heading", { name: "Shabbat", level: 1 }).waitFor();
-  await desk.getByText("Not mailed to anybody yet.").waitFor();
+  await desk.getByText("Not emailed yet.").waitFor();
   await desk.getByText("1 place open").first().waitFor();
   await desk.getByRole("link", { name: "(718) 555-0125" }).waitFor();
-  await desk.getByRole("button", { name: "Mail", exact: true }).click();
-  const dialog = desk.getByRole("dialog", { name: "Mail the roster of Shabbat" });
-  await dialog.getByText("2 members on its shifts").waitFor();
-  await dialog.getByLabel("To whom").selectOption("Chosen members");
-  await dialog.getByRole("button", { name: "Mail it" }).click();
+  await desk.getByRole("button", { name: "Email", exact: true }).click();
+  const dialog = desk.getByRole("dialog", { name: "Email the roster of Shabbat" });
+  await dialog.getByText("2 members on these shifts").waitFor();
+  await dialog.getByLabel("Send to").selectOption("Selected members");
+  await dialog.getByRole("button", { name: "Email roster" }).click();
   await dialog.getByRole("alert").getByText("Choose whom to mail it to").waitFor();
-  await dialog.getByLabel("To whom").selectOption("Everybody in it");
-  await dialog.getByRole("button", { name: "Mail it" }).click();
-  await desk.getByText("Mailed to 2 members.", { exact: true }).first().waitFor();
-  await desk.getByText("They have it as it stands.").waitFor();
-  await desk.getByRole("button", { name: "Show whom" }).click();
+  await dialog.getByLabel("Send to").selectOption("Everybody in it");
+  await dialog.getByRole("button", { name: "Email roster" }).click();
+  await desk.getByText("Emailed to 2 members.", { exact: true }).first().waitFor();
+  await desk.getByText("Up to date.").waitFor();
+  await desk.getByRole("button", { name: "Show recipients" }).click();
   await desk.getByText("C-25 Dana Levi, Fri, Nov 20, 12:00 PM").waitFor();
   await squad.app.settle();
   for (const name of ["dana", "noa"])
@@ -165,7 +165,7 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
   await clearToast(desk);
   await desk.emulateMedia({ media: "print" });
   expect(await desk.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
-  expect(await desk.getByText("They have it as it stands.").isVisible()).toBe(false);
+  expect(await desk.getByText("Up to date.").isVisible()).toBe(false);
   expect(await desk.getByText("1 place open").first().isVisible()).toBe(true);
 });
 

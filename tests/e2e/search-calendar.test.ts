@@ -44,7 +44,7 @@ test("the search turns, filters and switches the calendar in place", async () =>
   const page = await squad.openAs("A-1", "/simple-shifts");
   const title = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   const cell = (date: string) => page.locator(`[data-date="${date}"]`);
-  await page.getByRole("button", { name: "View and signs" }).waitFor();
+  await page.getByRole("button", { name: "View options and key" }).waitFor();
   await tell(page, "month after", "Next month or week");
   await title("June 2026");
   await tell(page, "today", "Go to today");

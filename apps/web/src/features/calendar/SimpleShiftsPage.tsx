@@ -49,7 +49,7 @@ export default function SimpleShiftsPage({
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Segmented
-            label="View of the shifts"
+            label="View"
             options={[
               { value: "calendar", label: "Calendar" },
               { value: "planner", label: "Planner" },

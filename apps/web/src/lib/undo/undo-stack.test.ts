@@ -110,12 +110,12 @@ describe("undo stack", () => {
   test("drops a step after a conflicting change, reports it and refetches everything", async () => {
     runUndoable(
       step("a", {
-        undo: () => Promise.reject(new EditConflictError("They are not on that shift any more.")),
+        undo: () => Promise.reject(new EditConflictError("They're no longer on that shift.")),
       }),
     );
     undoLast();
     await settled();
-    expect(titles().at(-1)).toBe("Couldn't undo: They are not on that shift any more.");
+    expect(titles().at(-1)).toBe("Couldn't undo: They're no longer on that shift.");
     expect(readAllAgain).toHaveBeenCalled();
     undoLast();
     redoLast();
