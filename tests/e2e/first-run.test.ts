@@ -229,7 +229,7 @@ test.each([
       await holdUntilSeen(
         page,
         "**/api/admin/first-steps",
-        page.getByRole("navigation", { name: "Quick" }),
+        page.getByRole("navigation", { name: "Shortcuts" }),
       );
     },
   ],

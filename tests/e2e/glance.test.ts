@@ -186,8 +186,8 @@ test("the open candidates of a gap stay open when another coordinator fills it",
     scrollBy({ top: button.getBoundingClientRect().bottom - innerHeight + 4, behavior: "instant" }),
   );
   await gap.press("Enter");
-  await expectInSight(page.getByRole("button", { name: "Choose another member" }));
-  await page.getByRole("button", { name: "Choose another member" }).click();
+  await expectInSight(page.getByRole("button", { name: "Somebody else" }));
+  await page.getByRole("button", { name: "Somebody else" }).click();
   const dialog = page.getByRole("dialog", { name: "Assign Shift" });
   await dialog.waitFor();
   const other = await signIn(app, { unitNumber: "A-1" });

@@ -44,7 +44,7 @@ test("a sheet closes on a downward swipe, returns after a short one, and asks be
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
   await signIn(page, "SW-1", TEST_PASSWORD);
   await page
-    .getByRole("navigation", { name: "Quick" })
+    .getByRole("navigation", { name: "Shortcuts" })
     .getByRole("link", { name: "Members" })
     .tap();
   await page.getByRole("button", { name: "Add Member" }).tap();

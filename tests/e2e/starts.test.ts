@@ -165,7 +165,7 @@ test("the last member who arrived early is asked before a replacement request, a
   // A quick second tap on the same button counts as a double tap.
   await dana.waitForTimeout(600);
   await fair.getByRole("button", { name: "Ask for a replacement" }).click();
-  await question.getByRole("button", { name: "Ask for cover" }).click();
+  await question.getByRole("button", { name: "Request replacement" }).click();
   await fair.getByText(/^Cover asked/).waitFor();
   expect(await requests()).toEqual([{ status: "pending" }]);
 });
