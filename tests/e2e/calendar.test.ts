@@ -140,7 +140,7 @@ test("in a desktop window at 200 % zoom the week's chips are whole, and no bar c
   });
   expect(looks.map(({ text }) => text)).toEqual(expect.arrayContaining(["Night", "11:00 PM"]));
   expect(looks.filter(({ lines, isCut }) => lines !== 1 || isCut)).toEqual([]);
-  const bars = page.locator("header, nav[aria-label=Quick]");
+  const bars = page.locator("header, nav[aria-label=Shortcuts]");
   expect(await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).position))).toEqual(
     ["static", "static"],
   );

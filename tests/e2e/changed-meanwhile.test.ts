@@ -193,7 +193,7 @@ test("a coordinator with an open shift keeps members whom another admin assigns,
     ),
   ).toBe(200);
   await form
-    .getByText("Somebody has deleted this shift while you had it open.", { exact: false })
+    .getByText("This shift was deleted while you were editing it.", { exact: false })
     .waitFor();
   await form
     .getByRole("button", {

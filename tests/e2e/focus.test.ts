@@ -133,7 +133,7 @@ describe("a route change focuses the heading of", () => {
     for (const [path, title] of [
       ["/board", "Wallboard · Test Squad"],
       ["/go/nothing-like-it", "Message · Test Squad"],
-      ["/slip", "Sign-in Slip · Test Squad"],
+      ["/slip", "Sign-in slip · Test Squad"],
       ["/nowhere", "Page not found · Test Squad"],
     ] as const) {
       await page.goto(`${squad.address}${path}`);

@@ -63,7 +63,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   const done = page.getByRole("dialog", { name: "Undo history" });
   const open = page.getByRole("button", { name: "Undo history" });
   await open.click();
-  await done.getByText("Nothing yet.").waitFor();
+  await done.getByText("No changes yet.").waitFor();
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "C-25 Dana Levi: move or take off" }).click();
@@ -122,5 +122,5 @@ test("a step that another admin's change conflicts with cannot be undone, says s
   await done.getByRole("button", { name: /^Undo: Shifts created, Standby/ }).click();
   await page.getByText("Couldn't undo").first().waitFor();
   await page.getByText("This shift is not there any more.").first().waitFor();
-  await done.getByText("Nothing yet.").waitFor();
+  await done.getByText("No changes yet.").waitFor();
 });

@@ -145,7 +145,7 @@ test("two coordinators on one draft schedule see each other's changes, and one g
   const told = omer
     .getByRole("dialog")
     .getByRole("status")
-    .filter({ hasText: "You have changed the name too; theirs now:" });
+    .filter({ hasText: "You both changed the name. Their version:" });
   await told.getByText("name: High summer").waitFor();
   await told.getByRole("button").click();
   await expect

@@ -233,12 +233,12 @@ test("after Shabbat held messages arrive once, and members confirm and correct t
   ).toEqual([]);
   const phone = await squad.openAs("C-25", "/", PHONE);
   await phone.getByRole("heading", { name: "Confirm your hours for Shabbat" }).waitFor();
-  await phone.getByText("You were 10-8 by schedule.").waitFor();
+  await phone.getByText("We logged you 10-8 automatically.", { exact: false }).waitFor();
   await phone.getByRole("button", { name: "Edit hours" }).click();
   await phone.getByLabel("10-7", { exact: true }).fill("2026-11-21T06:00");
   await expectNothingRunsOver(phone);
   await phone.getByRole("button", { name: "Save hours" }).click();
-  await phone.getByText("Thank you, that is noted.").waitFor();
+  await phone.getByText("Thank you. Your answer is saved.").waitFor();
 
   const desk = await squad.openAs(
     "A-1",

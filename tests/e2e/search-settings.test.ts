@@ -15,7 +15,7 @@ afterAll(() => squad.close());
 const field = (page: Page) =>
   page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
 const first = (page: Page) =>
-  page.getByRole("listbox", { name: "Found" }).getByRole("option").first();
+  page.getByRole("listbox", { name: "Results" }).getByRole("option").first();
 
 async function find(page: Page, words: string): Promise<void> {
   await page.getByRole("button", { name: /^Find anything/ }).waitFor();
@@ -28,11 +28,11 @@ test("a squad setting is found by its common names, and the search opens its sec
   const page = await squad.openAs("A-1", "/");
   await find(page, "");
   for (const [words, part] of [
-    ["clock", "Organisation: Clock and dates"],
-    ["24 hour", "Organisation: Clock and dates"],
-    ["time zone", "Organisation: The squad"],
-    ["logo", "Organisation: Look"],
-    ["colour", "Organisation: Look"],
+    ["clock", "Organization: Clock and dates"],
+    ["24 hour", "Organization: Clock and dates"],
+    ["time zone", "Organization: The squad"],
+    ["logo", "Organization: Look"],
+    ["color", "Organization: Look"],
     ["undo", "Undo"],
   ] as const) {
     await field(page).fill(words);
@@ -47,7 +47,7 @@ test("a squad setting is found by its common names, and the search opens its sec
           one.getBoundingClientRect().top >= 0 && one.getBoundingClientRect().top < innerHeight,
       );
   await field(page).fill("security");
-  await first(page).getByText("Organisation: ").waitFor();
+  await first(page).getByText("Organization: ").waitFor();
   await page.keyboard.press("Enter");
   await page.getByRole("heading", { name: "Organisation", level: 1 }).waitFor();
   await expect.poll(focused).toBe("Security");

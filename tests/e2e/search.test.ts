@@ -44,7 +44,7 @@ afterAll(() => squad.close());
 
 const field = (page: Page) =>
   page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
-const options = (page: Page) => page.getByRole("listbox", { name: "Found" }).getByRole("option");
+const options = (page: Page) => page.getByRole("listbox", { name: "Results" }).getByRole("option");
 /** The result that Enter would choose, from the field's active descendant. */
 const marked = (page: Page) =>
   page.evaluate(

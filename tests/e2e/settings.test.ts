@@ -242,7 +242,7 @@ test("the first administrator of an empty squad sets its name and clock in one s
     await steps.getByLabel("Squad name").fill("Riverside Rescue");
     // The browser of these tests is in Paris.
     await steps
-      .getByLabel("Set the squad's clock to Europe/Paris, as on this device (it is UTC)")
+      .getByLabel("Set the time zone to Europe/Paris, as on this device (now UTC)")
       .waitFor();
     await steps.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings saved").first().waitFor();

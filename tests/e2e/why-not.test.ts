@@ -71,7 +71,7 @@ test("a coordinator reads every member's conflicts, sees one member's warnings, 
   await list.getByText("Eligible").waitFor();
   const rows = await list.getByRole("listitem").allInnerTexts();
   expect(rows.map((row) => row.replaceAll(/\s+/g, " ").trim())).toEqual([
-    "C-3 Ben Adler Can come",
+    "C-3 Ben Adler Eligible",
     "A-1 Rosa Klein Not available for this kind of shift",
     "C-1 Dana Levi Only 2.5 hours of rest beside Evening",
     "C-2 Noa Cohen C-2 Noa Cohen is already on Evening, which overlaps this shift.",

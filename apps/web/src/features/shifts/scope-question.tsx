@@ -43,7 +43,6 @@ export function ScopeQuestion({
   // Disabled while the command runs: the shift may disappear, and a refetch would fail.
   const info = useEndpoint("shifts.recurringInfo", { id: shift.id }, { enabled: !isBusy });
   const [scope, setScope] = useState<Scope>("single");
-  const verb = kind === "delete" ? "Delete" : "Update";
   const scopes: readonly Scope[] = info.data?.isRecurring
     ? ["single", "future", "all"]
     : ["single"];
@@ -53,7 +52,7 @@ export function ScopeQuestion({
     <Dialog
       isOpen
       onClose={onBack}
-      title={`${verb} ${shiftName(shift)}?`}
+      title={kind === "delete" ? `Delete ${shiftName(shift)}?` : `Update ${shiftName(shift)}?`}
       description={formatDay(shift.date, useOrganization())}
     >
       <QueryBoundary
@@ -99,7 +98,7 @@ export function ScopeQuestion({
                   disabledReason={reach.count === 0 ? "Nothing to delete" : null}
                   onClick={() => onAnswer(scope)}
                 >
-                  {reach.count > 0 ? `${verb} ${countText(reach.count)}` : verb}
+                  {actText(kind, reach.count)}
                 </Button>
               </div>
             </div>
@@ -199,6 +198,11 @@ function stayText(count: number, isSingle: boolean): string {
     : `${count} shifts with check-ins are kept so reports stay accurate.`;
 }
 
-function countText(count: number): string {
-  return count === 1 ? "1 shift" : `${count} shifts`;
+function actText(kind: Kind, count: number): string {
+  if (kind === "delete") {
+    if (count === 0) return "Delete";
+    return count === 1 ? "Delete 1 shift" : `Delete ${count} shifts`;
+  }
+  if (count === 0) return "Update";
+  return count === 1 ? "Update 1 shift" : `Update ${count} shifts`;
 }
