@@ -78,7 +78,7 @@ test("from another page the search opens the calendar in the requested view, and
     .toBe("true");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("gap before");
-  await page.getByText("No results for “previous gap”").waitFor();
+  await page.getByText("No results for “gap before”").waitFor();
   await page.keyboard.press("Escape");
   await page.evaluate(() => {
     window.print = () => void (document.title = "On paper");

@@ -323,7 +323,10 @@ describe("typed text in the panel", () => {
     await rosa.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
     await rosa.call("shifts.unassign", { id });
     await rosa.call("replacements.assignShift", { userId: noa.id, shiftId: shift.id });
-    await panel.getByRole("alert").getByText("you need not come", { exact: false }).waitFor();
+    await panel
+      .getByRole("alert")
+      .getByText("You don't need to come in", { exact: false })
+      .waitFor();
     expect(await panel.getByLabel("Reason (optional)").inputValue()).toBe("an exam");
     await panel.getByRole("button", { name: "Close", exact: true }).last().click();
     await expect.poll(() => panel.getByRole("alert").count()).toBe(0);

@@ -26,8 +26,8 @@ const CALENDAR = PATHS.dashboard;
 
 const TOLD: Readonly<Partial<Record<PageCommand, Told>>> = {
   today: { title: "Go to today", also: "this month week now", elsewhere: CALENDAR },
-  previous: { title: "Previous month or week", also: "previous last back earlier" },
-  next: { title: "Next month or week", also: "next forward later" },
+  previous: { title: "Previous month or week", also: "before last back earlier" },
+  next: { title: "Next month or week", also: "after forward later" },
   "first-view": {
     title: "Show the month",
     inPlanner: "Show weeks in the planner",
@@ -40,11 +40,11 @@ const TOLD: Readonly<Partial<Record<PageCommand, Told>>> = {
   },
   gaps: {
     title: 'Toggle "Gaps only"',
-    also: "open places filter uncovered needs coverage",
+    also: "open spots places filter uncovered needs coverage",
     elsewhere: `${CALENDAR}?gaps=only`,
   },
-  "next-gap": { title: "Next gap", also: "open place after", isForAdmins: true },
-  "gap-before": { title: "Previous gap", also: "open place previous", isForAdmins: true },
+  "next-gap": { title: "Next gap", also: "open spot place after", isForAdmins: true },
+  "gap-before": { title: "Previous gap", also: "open spot place before", isForAdmins: true },
   "show-coverage": {
     title: "Show coverage in the calendar",
     also: "density how full",
