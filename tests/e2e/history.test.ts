@@ -67,7 +67,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "C-25 Dana Levi: move or take off" }).click();
-  await page.getByRole("dialog").getByRole("button", { name: "Remove from shift" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Take off this shift" }).click();
   await expect.poll(schedule).toEqual(["20 -", "21 -"]);
   await deleteShift(page, "Thursday, May 21");
   await expect.poll(schedule).toEqual(["20 -"]);

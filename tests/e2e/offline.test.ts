@@ -62,13 +62,13 @@ test("offline the app opens with the last schedule and its age, and sends a 10-8
   await page.getByText(TEN_8_WAITS).waitFor();
   // The on-call list agrees with the member's own panel, also after a reload.
   await ownUnit
-    .filter({ hasText: "waits to be sent" })
+    .filter({ hasText: "not sent yet" })
     .getByText(/^10-8 · /)
     .waitFor();
   await page.reload();
   await page.getByText(TEN_8_WAITS).waitFor();
   await ownUnit
-    .filter({ hasText: "waits to be sent" })
+    .filter({ hasText: "not sent yet" })
     .getByText(/^10-8 · /)
     .waitFor();
 
@@ -78,7 +78,7 @@ test("offline the app opens with the last schedule and its age, and sends a 10-8
   await page.getByText("You're offline.").waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^10-7/ }).waitFor();
   await ownUnit
-    .filter({ hasNotText: "waits to be sent" })
+    .filter({ hasNotText: "not sent yet" })
     .getByText(/^10-8 · /)
     .waitFor();
   const { checkedInAt } = await app.dependencies.database.read
@@ -131,7 +131,7 @@ test("signing out offline clears the device at once, and ends the session when t
   await page.getByText(TEN_8_WAITS).waitFor();
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
-  const pending = /You are signed out on this device\..* Your 10-8 is sent first\./;
+  const pending = /You're signed out on this device\..* We'll send your 10-8 first\./;
   for (const one of [page, other]) {
     await one.getByRole("heading", { name: "Sign In" }).waitFor();
     await one.getByRole("status").filter({ hasText: pending }).waitFor();
@@ -147,7 +147,7 @@ test("signing out offline clears the device at once, and ends the session when t
   await page.context().setOffline(false);
   await expect.poll(sessions, { timeout: 30_000 }).toBe(0);
   for (const one of [page, other])
-    await one.getByText("You are signed out on this device.").waitFor({ state: "detached" });
+    await one.getByText("You're signed out on this device.").waitFor({ state: "detached" });
   const { checkedInAt } = await app.dependencies.database.read
     .selectFrom("attendanceIntervals")
     .select("checkedInAt")
