@@ -91,7 +91,7 @@ test("a question to all is answered over four channels, counted live and closed,
     .getByRole("link", { name: "Polls" })
     .click();
   await chief.getByText("Nothing has been asked yet").waitFor();
-  await chief.getByRole("button", { name: "New poll" }).click();
+  await chief.getByRole("button", { name: "New question" }).click();
   const form = chief.getByRole("dialog");
   await form.getByRole("button", { name: "Ask", exact: true }).click();
   await form.getByText("Write your question").waitFor();
