@@ -76,7 +76,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
     .getByRole("button", { name: /^Undo: Shift deleted, Evening on Thu, May 21/ })
     .waitFor();
   await done
-    .getByRole("button", { name: /^Undo: Removed from the shift, C-25 Dana Levi/ })
+    .getByRole("button", { name: /^Undo: Taken off the shift, C-25 Dana Levi/ })
     .waitFor();
   await page.keyboard.press("Escape");
 

@@ -80,7 +80,7 @@ function TakeOff({
       const description = `${name}: ${shiftTitle(shift, organizationNow())}`;
       const undo = pushUndoStep(takenOffStep(description, user.id, shift.id));
       showToast({
-        title: "Removed from the shift",
+        title: "Removed from shift",
         description,
         action: { label: "Undo", run: undo },
       });

@@ -45,7 +45,7 @@ export function assignedStep(named: string, memberId: number, shiftId: number): 
 /** Undo step for a removal; undo reassigns the member if the spot is still open. */
 export function takenOffStep(named: string, memberId: number, shiftId: number): UndoStep {
   return {
-    title: "Removed from the shift",
+    title: "Removed from shift",
     description: named,
     run: null,
     undo: () => call("replacements.assignShift", { userId: memberId, shiftId }),
