@@ -75,9 +75,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   await done
     .getByRole("button", { name: /^Undo: Shift deleted, Evening on Thu, May 21/ })
     .waitFor();
-  await done
-    .getByRole("button", { name: /^Undo: Taken off the shift, C-25 Dana Levi/ })
-    .waitFor();
+  await done.getByRole("button", { name: /^Undo: Taken off the shift, C-25 Dana Levi/ }).waitFor();
   await page.keyboard.press("Escape");
 
   // The keyboard shortcuts work on another page, too.
