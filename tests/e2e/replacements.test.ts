@@ -126,7 +126,7 @@ test("a request form keeps the typed text and disables sending when its shift is
   await page.getByRole("button", { name: "Request Replacement" }).click();
   await page.getByLabel("Reason (optional)").fill("Exam in the morning");
   await coordinator.call("shifts.remove", { id: shift.id });
-  await page.getByText("you need not come").first().waitFor();
+  await page.getByText("You don't need to come in").first().waitFor();
   const details = page.getByRole("dialog", { name: "Evening" });
   expect(await details.getByLabel("Reason (optional)").inputValue()).toBe("Exam in the morning");
   const acts = await details

@@ -64,7 +64,5 @@ test("a search without results does not suggest the same search, and members fin
   await find(page, "tonight");
   await page.getByText("Try a unit number, a name, “fri 4 dec evening”, or a page.").waitFor();
   await field(page).fill("undo");
-  await first(page)
-    .getByText("The message that says what you did has it for some seconds")
-    .waitFor();
+  await first(page).getByText("Use Undo in the confirmation message").waitFor();
 });

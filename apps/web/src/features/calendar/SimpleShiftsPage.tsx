@@ -70,7 +70,10 @@ export default function SimpleShiftsPage({
             }
           />
           <Link href={PATHS.plans} className={buttonLink("secondary")}>
-            Draft schedules
+            <span aria-hidden className="sm:hidden">
+              Drafts
+            </span>
+            <span className="max-sm:sr-only">Draft schedules</span>
           </Link>
           <div id={folded.id} className={`flex flex-wrap gap-2 ${folded.className}`}>
             <Button variant="secondary" onClick={() => setOpened("weeks")}>
