@@ -37,8 +37,8 @@ const GO_TO: Partial<Readonly<Record<PageName, string>>> = {
   reports: "r",
   notifications: "n",
   settings: "t",
-  plans: "l",
-  wishes: "w",
+  draftSchedules: "l",
+  shiftPreferences: "w",
   roster: "o",
   messageLogs: "e",
   activityLogs: "a",
@@ -51,7 +51,7 @@ const screen = (key: string, does: string, command: PageCommand, isForAdmins = f
   act: { command },
   isForAdmins,
 });
-const told = (group: Key["group"], key: string, does: string, isForAdmins = false): Key => ({
+const notified = (group: Key["group"], key: string, does: string, isForAdmins = false): Key => ({
   keys: [key],
   does,
   group,
@@ -61,7 +61,7 @@ const told = (group: Key["group"], key: string, does: string, isForAdmins = fals
 
 /** All shortcuts: both the key handler and the list use this table. */
 const KEYS: readonly Key[] = [
-  told("Anywhere", "Mod+K", "Find a member, shift, page or action"),
+  notified("Anywhere", "Mod+K", "Find a member, shift, page or action"),
   {
     keys: ["/"],
     does: "Search this page, or everything",
@@ -69,10 +69,10 @@ const KEYS: readonly Key[] = [
     act: { isSearchOfPage: true },
   },
   { keys: ["?"], does: "Show keyboard shortcuts", group: "Anywhere", act: { ask: "keys" } },
-  told("Anywhere", "Esc", "Close the open dialog or panel"),
-  told("Anywhere", "F8", "Go to the notification on screen"),
-  told("Anywhere", "Mod+Z", "Undo the last schedule change", true),
-  told("Anywhere", "Mod+Shift+Z", "Redo", true),
+  notified("Anywhere", "Esc", "Close the open dialog or panel"),
+  notified("Anywhere", "F8", "Go to the notification on screen"),
+  notified("Anywhere", "Mod+Z", "Undo the last schedule change", true),
+  notified("Anywhere", "Mod+Shift+Z", "Redo", true),
   ...ALL_PAGES.flatMap(({ name, label, adminsOnly }): Key[] => {
     const letter = GO_TO[name];
     const isForAdmins = adminsOnly !== undefined;
@@ -104,14 +104,14 @@ const KEYS: readonly Key[] = [
   screen("n", "New shift", "new-shift", true),
   screen("j", "Next shift with an open spot", "next-gap", true),
   screen("k", "Previous shift with an open spot", "gap-before", true),
-  told("In the calendar", "Arrows", "Move between days"),
-  told("In the calendar", "Home, End", "Go to the start or end of the week"),
-  told("In the calendar", "Page Up, Page Down", "Previous or next month"),
-  told("In the shift panel", "↑, ↓", "Previous or next shift of the day"),
-  told("In the shift panel", "Enter", "Assign the member", true),
-  told("In the planner", "Arrows", "Move between spots", true),
-  told("In the planner", "Alt+↑, Alt+↓", "Previous or next gap", true),
-  told("In the planner", "A unit number", "Assign that member", true),
+  notified("In the calendar", "Arrows", "Move between days"),
+  notified("In the calendar", "Home, End", "Go to the start or end of the week"),
+  notified("In the calendar", "Page Up, Page Down", "Previous or next month"),
+  notified("In the shift panel", "↑, ↓", "Previous or next shift of the day"),
+  notified("In the shift panel", "Enter", "Assign the member", true),
+  notified("In the planner", "Arrows", "Move between spots", true),
+  notified("In the planner", "Alt+↑, Alt+↓", "Previous or next gap", true),
+  notified("In the planner", "A unit number", "Assign that member", true),
 ];
 
 export function keysFor(role: Role): readonly Key[] {
@@ -119,11 +119,15 @@ export function keysFor(role: Role): readonly Key[] {
 }
 
 /** Matches the pressed keys, newest last: a shortcut, the start of one, or null. */
-export function heardAs(pressed: readonly string[], keys: readonly Key[]): Key | "begun" | null {
+export function receivedAs(
+  pressed: readonly string[],
+  keys: readonly Key[],
+): Key | "started" | null {
   const isBeginning = (all: readonly string[]): boolean =>
     pressed.every((key, at) => all[at] === key);
-  const heard = keys.filter((key) => key.act !== null && isBeginning(key.keys));
+  const received = keys.filter((key) => key.act !== null && isBeginning(key.keys));
   return (
-    heard.find((key) => key.keys.length === pressed.length) ?? (heard.length > 0 ? "begun" : null)
+    received.find((key) => key.keys.length === pressed.length) ??
+    (received.length > 0 ? "started" : null)
   );
 }

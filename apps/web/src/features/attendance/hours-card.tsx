@@ -18,7 +18,7 @@ type Question = Output<"attendance.hoursAsked">[number];
 
 /** Why the member is asked whether they served. */
 const WHY: Readonly<Record<Unwritten, string>> = {
-  "no-cover": "No one covered your shift. Did you work it?",
+  "no-replacement": "No one covered your shift. Did you work it?",
   "no-answer": "You didn't confirm the start of this shift. Did you work it?",
 };
 
@@ -27,10 +27,10 @@ const WHY: Readonly<Record<Unwritten, string>> = {
  * shifts without a record. One tap confirms all, or each can be corrected.
  */
 export function HoursCard({ questions }: { readonly questions: readonly Question[] }) {
-  return questions.map((question) => <OneRestDay key={question.id} question={question} />);
+  return questions.map((question) => <OneShabbatDay key={question.id} question={question} />);
 }
 
-function OneRestDay({ question }: { readonly question: Question }) {
+function OneShabbatDay({ question }: { readonly question: Question }) {
   const squad = useOrganization();
   const { timeZone } = squad;
   const [isPuttingRight, setPuttingRight] = useState(false);
@@ -39,14 +39,14 @@ function OneRestDay({ question }: { readonly question: Question }) {
     failed: "Couldn't save your hours. Try again.",
     onSuccess: () => setPuttingRight(false),
   });
-  const { id, windowName, hours, places, answeredAt, answeredUntil } = question;
+  const { id, windowName, hours, spots, answeredAt, answeredUntil } = question;
   const isRight =
     hours.length > 0 ? `Confirm your hours for ${windowName}` : `Did you work on ${windowName}?`;
   const until = formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone), squad);
   const say = (served: boolean): void =>
     answer.mutate({
       id,
-      places: places.map(({ assignmentId, shift }) => ({
+      spots: spots.map(({ assignmentId, shift }) => ({
         assignmentId,
         hours: served ? wholeOf(shift) : null,
       })),
@@ -57,7 +57,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
         <Suspense fallback={null}>
           <HoursForm
             hours={hours}
-            places={places}
+            spots={spots}
             until={until}
             isSending={answer.isPending}
             onCancel={() => setPuttingRight(false)}
@@ -92,9 +92,9 @@ function OneRestDay({ question }: { readonly question: Question }) {
           </li>
         ))}
       </ul>
-      {places.length > 0 ? (
+      {spots.length > 0 ? (
         <ul className="mt-2 space-y-1">
-          {places.map(({ assignmentId, because, shift }) => (
+          {spots.map(({ assignmentId, because, shift }) => (
             <li key={assignmentId}>
               <span className="font-semibold">{shiftName(shift)}</span>
               <NoWrap>{`, ${hoursText(timesOf(wholeOf(shift)), squad)}`}</NoWrap>
@@ -103,16 +103,16 @@ function OneRestDay({ question }: { readonly question: Question }) {
           ))}
         </ul>
       ) : null}
-      {hours.length === 0 && places.length === 0 ? (
+      {hours.length === 0 && spots.length === 0 ? (
         <p className="mt-2">No hours left to confirm.</p>
       ) : null}
       <div className="mt-3 acts">
-        {answeredAt === null && places.length === 0 ? (
+        {answeredAt === null && spots.length === 0 ? (
           <Button pending={answer.isPending && "Saving..."} onClick={() => answer.mutate({ id })}>
             Confirm hours
           </Button>
         ) : null}
-        {answeredAt === null && places.length > 0 ? (
+        {answeredAt === null && spots.length > 0 ? (
           <>
             <Button pending={answer.isPending && "Saving..."} onClick={() => say(true)}>
               I worked it
@@ -126,7 +126,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
             </Button>
           </>
         ) : null}
-        {hours.length > 0 || places.length > 0 ? (
+        {hours.length > 0 || spots.length > 0 ? (
           <Button variant="secondary" onClick={() => setPuttingRight(true)}>
             {hours.length > 0 ? "Edit hours" : "Enter hours"}
           </Button>
@@ -137,7 +137,7 @@ function OneRestDay({ question }: { readonly question: Question }) {
 }
 
 /** The full hours of a shift. */
-function wholeOf({ startsAt, endsAt }: Question["places"][number]["shift"]) {
+function wholeOf({ startsAt, endsAt }: Question["spots"][number]["shift"]) {
   return { checkInTime: startsAt, checkOutTime: endsAt };
 }
 

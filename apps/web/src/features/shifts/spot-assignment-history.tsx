@@ -15,29 +15,29 @@ import { Disclosure } from "../../ui/layout/disclosure.tsx";
 import { NoWrap } from "../../ui/layout/no-wrap.tsx";
 import { useOrganization } from "../settings/organization.ts";
 
-type Place = Output<"shifts.assignmentHistory">[number];
+type Spot = Output<"shifts.assignmentHistory">[number];
 
 /** The fields of a shift that the restore action needs. */
-interface ShiftOfPlaces {
+interface ShiftOfSpots {
   readonly shiftId: number;
   /** True if the viewer may restore the previous member. */
-  readonly mayPutBack?: boolean;
+  readonly mayRestore?: boolean;
 }
 
 /** The assignment history of each spot of a shift; loaded on demand. */
-export function SpotAssignmentHistory(shift: ShiftOfPlaces) {
+export function SpotAssignmentHistory(shift: ShiftOfSpots) {
   return (
     <div className="pt-1.5">
-      <Disclosure label="Assignment history">{() => <Places {...shift} />}</Disclosure>
+      <Disclosure label="Assignment history">{() => <Spots {...shift} />}</Disclosure>
     </div>
   );
 }
 
-function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
-  const places = useEndpoint("shifts.assignmentHistory", { id: shiftId });
+function Spots({ shiftId, mayRestore = false }: ShiftOfSpots) {
+  const spots = useEndpoint("shifts.assignmentHistory", { id: shiftId });
   return (
     <QueryBoundary
-      of={places}
+      of={spots}
       loading={<Skeleton className="h-24" />}
       failed="Couldn't load the assignment history."
       empty={
@@ -48,8 +48,8 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
     >
       {(data) => (
         <ul aria-label="Assignment history by spot" className="space-y-2">
-          {data.map((place) => (
-            <PlaceOfShift key={place.place} place={place} mayPutBack={mayPutBack} />
+          {data.map((spot) => (
+            <SpotOfShift key={spot.spot} spot={spot} mayRestore={mayRestore} />
           ))}
         </ul>
       )}
@@ -58,12 +58,12 @@ function Places({ shiftId, mayPutBack = false }: ShiftOfPlaces) {
 }
 
 /** One spot: the current member and every change, oldest first. */
-function PlaceOfShift({
-  place: { moves, isSought },
-  mayPutBack,
+function SpotOfShift({
+  spot: { moves, isSought },
+  mayRestore,
 }: {
-  readonly place: Place;
-  readonly mayPutBack: boolean;
+  readonly spot: Spot;
+  readonly mayRestore: boolean;
 }) {
   const squad = useOrganization();
   const { timeZone } = squad;
@@ -90,15 +90,15 @@ function PlaceOfShift({
           </li>
         ))}
       </ol>
-      {mayPutBack ? <PutBack moves={moves} isSought={isSought} /> : null}
+      {mayRestore ? <Restore moves={moves} isSought={isSought} /> : null}
     </li>
   );
 }
 
 /** Restores the previous member of a spot, after a confirmation. */
-function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
+function Restore({ moves, isSought }: Pick<Spot, "moves" | "isSought">) {
   const [asksAbout, setAsksAbout] = useState<number | null>(null);
-  const putBack = useCommand("shifts.putPlaceBack", {
+  const restore = useCommand("shifts.putSpotBack", {
     done: ({ message }) => ({ title: "Restored", description: message }),
     onSuccess: () => setAsksAbout(null),
     onError: () => setAsksAbout(null),
@@ -132,8 +132,8 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
-          pending={putBack.isPending && "Restoring..."}
-          onClick={() => putBack.mutate({ id: last.id, despite: [] })}
+          pending={restore.isPending && "Restoring..."}
+          onClick={() => restore.mutate({ id: last.id, overrides: [] })}
         >{`Restore ${before.name}`}</Button>
         <Button variant="secondary" onClick={() => setAsksAbout(null)}>
           Cancel
@@ -143,7 +143,7 @@ function PutBack({ moves, isSought }: Pick<Place, "moves" | "isSought">) {
   );
 }
 
-function whatHappens(before: string, last: Place["moves"][number], isSought: boolean): string {
+function whatHappens(before: string, last: Spot["moves"][number], isSought: boolean): string {
   const holder = last.to?.name;
   if (isSought)
     return `${before} gets the spot back and ${holder} comes off. We'll stop looking for a replacement and notify everyone affected.`;
