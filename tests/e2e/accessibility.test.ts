@@ -259,7 +259,7 @@ describe.each([
     await opened("Generate Report", "Quick report", "/");
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await page.getByRole("combobox").fill("new que");
-    await page.getByRole("option", { name: /New question/ }).click();
+    await page.getByRole("option", { name: /New poll/ }).click();
     await page.getByRole("dialog", { name: "New poll" }).getByLabel("Question").waitFor();
     expect(await faults()).toEqual([]);
   });
@@ -295,7 +295,7 @@ describe.each([
     const field = page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
     for (const words of ["", "x-1", "go 10-8", "nothing like it"]) {
       await field.fill(words);
-      await page.getByRole("option").or(page.getByText("Nothing matches")).first().waitFor();
+      await page.getByRole("option").or(page.getByText("No results for")).first().waitFor();
       expect(await faults()).toEqual([]);
     }
     await field.fill("x-1");
@@ -306,7 +306,7 @@ describe.each([
     await page.getByRole("button", { name: /^Find anything/ }).click();
     await field.fill("keyboard shortcuts");
     await page.keyboard.press("Enter");
-    await page.getByText("Show these keys").waitFor();
+    await page.getByText("Show keyboard shortcuts").waitFor();
     expect(await faults()).toEqual([]);
   });
 

@@ -71,8 +71,8 @@ describe.each([
     await page.goto(`${squad.address}/members`);
     await page.getByText("Off until May 21").first().waitFor();
     await page.goto(`${squad.address}/?month=2026-05`);
-    await expect.poll(() => page.locator('[data-date="2026-05-21"]').innerText()).toContain("Away");
-    expect(await page.locator('[data-date="2026-05-22"]').innerText()).not.toContain("Away");
+    await expect.poll(() => page.locator('[data-date="2026-05-21"]').innerText()).toContain("Off");
+    expect(await page.locator('[data-date="2026-05-22"]').innerText()).not.toContain("Off");
 
     const chief = await squad.openAs("A-1", "/members");
     await chief.getByRole("button", { name: `Actions for ${unit}` }).click();

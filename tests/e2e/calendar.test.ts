@@ -44,7 +44,7 @@ describe.each([
     const page = await squad.openAs("A-1", "/?month=2026-05", size);
     await expect
       .poll(() => labelOf(page, "2026-06-02"))
-      .toContain("Night, 11:00 PM - 7:00 AM, 0 of 1 filled, Needs Coverage");
+      .toContain("Night, 11:00 PM - 7:00 AM, 0 of 1 spots filled, Needs Coverage");
     await expect.poll(() => labelOf(page, "2026-06-03")).toContain("no shifts");
     await expect.poll(() => labelOf(page, "2026-05-29")).toContain("until Sun");
     await expect.poll(() => labelOf(page, "2026-05-30")).toContain("since Fri");
@@ -57,13 +57,15 @@ describe.each([
 
   test("offers no replacement request for a past shift, and lists replaced members last", async () => {
     const page = await squad.openAs("A-1", "/?month=2026-05", size);
-    await expect.poll(() => labelOf(page, "2026-05-10")).toContain("0 of 1 filled, Was short");
+    await expect
+      .poll(() => labelOf(page, "2026-05-10"))
+      .toContain("0 of 1 spots filled, Was Short");
     await page.locator('[data-date="2026-05-20"]').click();
     const shift = page.getByRole("dialog").getByRole("region", { name: "Evening" });
     await expect
       .poll(() => shift.getByRole("listitem").allInnerTexts())
       .toEqual([expect.stringContaining("C-25")]);
-    await shift.getByText("was: C-42 Eli Baum").waitFor();
+    await shift.getByText("Replaced: C-42 Eli Baum").waitFor();
     await dismiss(page);
   });
 
@@ -138,7 +140,7 @@ test("in a desktop window at 200 % zoom the week's chips are whole, and no bar c
   });
   expect(looks.map(({ text }) => text)).toEqual(expect.arrayContaining(["Night", "11:00 PM"]));
   expect(looks.filter(({ lines, isCut }) => lines !== 1 || isCut)).toEqual([]);
-  const bars = page.locator("header, nav[aria-label=Quick]");
+  const bars = page.locator("header, nav[aria-label=Shortcuts]");
   expect(await bars.evaluateAll((all) => all.map((bar) => getComputedStyle(bar).position))).toEqual(
     ["static", "static"],
   );

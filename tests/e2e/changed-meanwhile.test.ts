@@ -44,7 +44,7 @@ test("an administrator sees an edit conflict on a member and continues with eith
     (await noa.call("members.edit", { id, phoneNumber: "5552000002", lastName: "Levy" })).status,
   ).toBe(200);
   await form
-    .getByText("Somebody has changed the name and phone of this member while you had it open.")
+    .getByText("Someone changed the name and phone of this member while you were editing.")
     .waitFor();
   await form.getByText("phone: (555) 200-0002").waitFor();
   // Untouched fields follow the other change; typed fields stay.
@@ -62,8 +62,8 @@ test("an administrator sees an edit conflict on a member and continues with eith
   await form.getByLabel("Phone", { exact: true }).fill("555-200-0005");
   await noa.call("members.edit", { id, phoneNumber: "5552000004" });
   await form.getByText("phone: (555) 200-0004").waitFor();
-  await form.getByRole("button", { name: "Take theirs" }).click();
-  await form.getByText("What you see is how it is now, with your own changes.").waitFor();
+  await form.getByRole("button", { name: "Use theirs" }).click();
+  await form.getByText("Your own changes are kept.").waitFor();
   expect(await form.getByLabel("Phone", { exact: true }).inputValue()).toBe("5552000004");
   await form.getByLabel("Unit number").fill("C-26");
   await form.getByRole("button", { name: "Save changes" }).click();
@@ -77,7 +77,7 @@ test("an administrator sees an edit conflict on the squad's settings, on a phone
   await rest.fill("10");
   await noa.call("settings.change", { name: "Noa's Squad", minimumRestHours: 12 });
   const notified = page.getByText(
-    "Somebody has changed the name and hours of rest of the squad's settings while you had it open.",
+    "Someone changed the name and hours of rest of the squad's settings while you were editing.",
   );
   await notified.waitFor();
   await page.getByText("hours of rest: 12").waitFor();
@@ -149,14 +149,14 @@ test("a coordinator with an open shift keeps members whom another admin assigns,
     );
   expect(await assign(noa.id)).toBe(200);
   await form
-    .getByText("Somebody has changed the members of this shift while you had it open.", {
+    .getByText("Someone changed the members of this shift while you were editing.", {
       exact: false,
     })
     .waitFor();
   await form.getByRole("button", { name: "Save changes" }).click();
   const question = page.getByRole("dialog", { name: "Update Evening?" });
   // The members who leave, stay and join.
-  await question.getByText("3 members are told").waitFor();
+  await question.getByText("3 members are notified").waitFor();
   await question.getByText("C-26 Noa O\u2019Neill").waitFor();
   await question.getByText("C-27 Avi Katz").waitFor();
   await question.getByRole("button", { name: "Update 1 shift" }).click();
@@ -184,8 +184,8 @@ test("a coordinator with an open shift keeps members whom another admin assigns,
   await form.getByLabel("Special instructions").waitFor();
 
   // No request goes out for the deleted shift, so the console stays clean.
-  await form.getByRole("button", { name: "Why not?" }).click();
-  await form.getByRole("list", { name: "Everyone, those who can come first" }).waitFor();
+  await form.getByRole("button", { name: "Who's eligible?" }).click();
+  await form.getByRole("list", { name: "Members, eligible first" }).waitFor();
   expect(
     await other.evaluate(
       async (id) => (await fetch(`/api/admin/shifts/${id}`, { method: "DELETE" })).status,
@@ -193,15 +193,15 @@ test("a coordinator with an open shift keeps members whom another admin assigns,
     ),
   ).toBe(200);
   await form
-    .getByText("Somebody has deleted this shift while you had it open.", { exact: false })
+    .getByText("This shift was deleted while you were editing it.", { exact: false })
     .waitFor();
   await form
     .getByRole("button", {
-      name: "Save changes (This shift is not there any more)",
+      name: "Save changes (This shift was deleted)",
       disabled: true,
     })
     .waitFor();
   await form
-    .getByRole("button", { name: "Delete (This shift is not there any more)", disabled: true })
+    .getByRole("button", { name: "Delete (This shift was deleted)", disabled: true })
     .waitFor();
 });

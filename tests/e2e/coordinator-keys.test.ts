@@ -91,7 +91,7 @@ test("a coordinator fills coverage gaps by keyboard alone: from sign-in over the
   await panel.getByText("1/1 Fully Staffed").waitFor();
   await expect.poll(() => focused(page)).toBe("Next open shift ");
   await key(page, "j", panel.getByText("Fri, May 15").first());
-  await key(page, "k", page.getByText("No open place before this one").first());
+  await key(page, "k", page.getByText("No open spots before this shift").first());
   await keys.press(panel.getByRole("button", { name: "Find replacement" }));
   await panel.getByRole("region", { name: "Find replacement" }).waitFor();
   await page.keyboard.press("Escape");
@@ -103,8 +103,8 @@ test("a coordinator fills coverage gaps by keyboard alone: from sign-in over the
   await page.keyboard.press("Escape");
   await panel.waitFor({ state: "detached" });
   await page.goto(`${squad.address}/?shift=6`);
-  await keys.press(panel.getByRole("button", { name: "Take off C-24 Gil Levi" }));
-  await keys.press(panel.getByRole("button", { name: "Take off this shift" }));
+  await keys.press(panel.getByRole("button", { name: "Remove C-24 Gil Levi" }));
+  await keys.press(panel.getByRole("button", { name: "Remove from shift" }));
   await panel.getByText("0/1 Needs Coverage").waitFor();
   await page.keyboard.press("Control+z");
   await panel.getByText("1/1 Fully Staffed").waitFor();

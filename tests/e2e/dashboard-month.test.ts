@@ -97,10 +97,12 @@ test.each([
         .evaluate((chip) => getComputedStyle(chip).borderTopColor);
     expect(await edge("2026-11-28")).not.toBe(await edge("2026-11-29"));
     // A screen reader gets words.
-    expect(await day("2026-11-28").innerText()).toContain("1 of 2 filled, Needs Coverage, C-24");
-    await page.getByRole("button", { name: "View and signs" }).click();
-    const signs = page.getByRole("dialog", { name: "View and signs" });
-    await signs.getByText("One short, of a shift that is over").waitFor();
-    await signs.getByText("More units that begin as the one before: C-24/25").waitFor();
+    expect(await day("2026-11-28").innerText()).toContain(
+      "1 of 2 spots filled, Needs Coverage, C-24",
+    );
+    await page.getByRole("button", { name: "View options and key" }).click();
+    const signs = page.getByRole("dialog", { name: "View options and key" });
+    await signs.getByText("Ended one short").waitFor();
+    await signs.getByText("Same prefix: C-24/25 means C-24 and C-25").waitFor();
   },
 );

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => squad.close());
 
 const questionOn = (page: Page) =>
-  page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
 
 test("a dialog asks before it discards typed text", async () => {
   const page = await squad.openAs("G-1", "/members");

@@ -54,7 +54,7 @@ test("a reset without a response is not reported as undone, and a failed assignm
   await page.getByRole("button", { name: "Reset Password" }).click();
   await page.getByRole("dialog").getByRole("button", { name: "Reset Password" }).click();
   await page
-    .getByText("No answer came, so the password may have been reset. Reset it again.")
+    .getByText("The server didn't respond, so the password may have been reset. Reset it again.")
     .first()
     .waitFor();
   await page.unroute("**/api/reset-user-password");
@@ -63,7 +63,7 @@ test("a reset without a response is not reported as undone, and a failed assignm
   );
   await page.getByRole("dialog").getByRole("button", { name: "Reset Password" }).click();
   await page
-    .getByText("The server failed, so the password may have been reset. Reset it again.")
+    .getByText("The server had an error, so the password may have been reset. Reset it again.")
     .first()
     .waitFor();
   await page.goto(squad.address);

@@ -44,7 +44,7 @@ test("a member who is 10-8 until the next shift begins continues into it with on
     .waitFor();
   await page.getByRole("button", { name: "10-8 Go in service" }).click();
   await page.getByRole("button", { name: "10-7 Go out of service" }).waitFor();
-  await page.getByRole("button", { name: "10-8 Early ends, Late begins" }).dblclick();
+  await page.getByRole("button", { name: "10-8 Early ends, Late starts" }).dblclick();
   await page.getByRole("heading", { name: "Late" }).waitFor();
   await page.getByRole("button", { name: "10-7 Go out of service" }).waitFor();
   const read = () =>
@@ -74,7 +74,7 @@ test("a member who requested a replacement sees its status first, and going 10-8
   const page = await squad.openAs("D-2", "/", PHONE);
   await page.getByText("Replacement requested just now. No one has accepted.").waitFor();
   await page.getByRole("button", { name: "Cancel & Reclaim" }).waitFor();
-  await page.getByRole("button", { name: "10-8 Take it back, go in service" }).click();
+  await page.getByRole("button", { name: "10-8 Reclaim, go in service" }).click();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
   expect(await page.getByText("No one has accepted").count()).toBe(0);
 });

@@ -23,10 +23,10 @@ const STEPS: readonly (readonly [
 ])[] = [
   ["A-1", "/", "No outstanding shifts", "Plan the month", "Shift Management"],
   ["C-1", "/", "No outstanding shifts", "Enter time off", "Away"],
-  ["C-1", "/", "No shifts in the next 10 days", "Say when you can serve", "Profile Information"],
-  ["A-1", "/handoff-notes", "No handover notes yet", "To the dashboard", "Rosa"],
+  ["C-1", "/", "No shifts in the next 10 days", "Enter your availability", "Profile Information"],
+  ["A-1", "/handoff-notes", "No handoff notes yet", "Go to the dashboard", "Rosa"],
   ["C-1", "/notifications", "No notifications", "To your shifts", "Dana"],
-  ["A-1", "/roster", "No shifts in May 2026 yet", "Plan the month", "Shift Management"],
+  ["A-1", "/roster", "No shifts in May 2026 yet", "Build the schedule", "Shift Management"],
   [
     "A-1",
     "/reports?tab=availability",
@@ -56,7 +56,7 @@ test("an empty dialog and an empty notification bell also link to a next step", 
   await dialog
     .getByText("No available shifts found. Create shifts first before assigning members.")
     .waitFor();
-  await dialog.getByRole("link", { name: "Plan the month" }).click();
+  await dialog.getByRole("link", { name: "Build the schedule" }).click();
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => page.url()).toContain("view=planner");
   await page.getByRole("button", { name: /^Notifications/ }).click();

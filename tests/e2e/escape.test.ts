@@ -22,7 +22,8 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-const question = (page: Page) => page.getByRole("alertdialog", { name: "Discard what you typed?" });
+const question = (page: Page) =>
+  page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
 const hasFocus = (element: Locator) => element.evaluate((one) => one === document.activeElement);
 const panelOf = (page: Page, size: typeof PHONE) =>
   page.getByRole(size === PHONE ? "dialog" : "complementary", { name: "Evening" });
@@ -82,9 +83,9 @@ test("Escape closes the replacement question before the dialog of one's own shif
 test("Escape closes the remove-member question before the panel", async () => {
   const page = await squad.openAs("A-1", `/?shift=${shiftId}`);
   const panel = panelOf(page, DESK);
-  const takeOff = panel.getByRole("button", { name: "Take off C-25 Dana Levi" });
+  const takeOff = panel.getByRole("button", { name: "Remove C-25 Dana Levi" });
   await takeOff.click();
-  const asked = panel.getByRole("group", { name: "Take off C-25 Dana Levi" });
+  const asked = panel.getByRole("group", { name: "Remove C-25 Dana Levi" });
   await asked.waitFor();
   await page.keyboard.press("Escape");
   await asked.waitFor({ state: "detached" });

@@ -114,7 +114,7 @@ test("errors of an administrator's acts on shifts and members name the act", asy
   await press("Edit shift")();
   await page.getByLabel("Max members").fill("3");
   await press("Save changes")();
-  const all = page.getByLabel(/^All shifts of the series/);
+  const all = page.getByLabel(/^All shifts in the series/);
   expect(await saidOf(page, "**/api/admin/shifts/*", press(/^Update/))).toBe(
     "Error: Failed to update shift",
   );

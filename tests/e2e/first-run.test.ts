@@ -26,7 +26,7 @@ async function emptySquad(): Promise<Squad> {
   return squad;
 }
 
-const stepsOf = (page: Page) => page.getByRole("region", { name: "First steps" });
+const stepsOf = (page: Page) => page.getByRole("region", { name: "Setup checklist" });
 
 async function countClicks(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
@@ -57,10 +57,10 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await expectNoViolations(page);
 
     // The browser of these tests is in Paris.
-    await steps.getByLabel("Name of the squad").click();
+    await steps.getByLabel("Squad name").click();
     await page.keyboard.type("Riverside Rescue");
     await steps
-      .getByText("Set the squad's clock to Europe/Paris, as on this device (it is UTC)")
+      .getByText("Set the time zone to Europe/Paris, as on this device (now UTC)")
       .waitFor();
     await steps.getByRole("button", { name: "Save" }).click();
 
@@ -72,7 +72,7 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await steps.getByText("2 of 6 done").waitFor();
     await page.getByRole("heading", { name: /, Rosa$/ }).waitFor();
 
-    await steps.getByRole("button", { name: "Set up the usual week" }).last().click();
+    await steps.getByRole("button", { name: "Set up the weekly template" }).last().click();
     const wallboard = page.getByRole("dialog", { name: "Weekly template" });
     await wallboard.getByText(/^\d+ shifts, \d+ places\./).waitFor();
     await wallboard.getByRole("button", { name: "Night: Every day" }).click();
@@ -128,9 +128,9 @@ test("an administrator goes from sign-in on an empty squad to invited members an
     await page.goto(squad.address);
     await page.getByText("Coverage gaps, next 10 days").waitFor();
     await steps.getByText("6 of 6 done").waitFor();
-    await steps.getByRole("link", { name: "Say when members can serve" }).waitFor();
+    await steps.getByRole("link", { name: "Enter availability" }).waitFor();
     await expectNoViolations(page);
-    await steps.getByRole("link", { name: "Plan the first weeks" }).click();
+    await steps.getByRole("link", { name: "Schedule the first weeks" }).click();
     await page.getByRole("button", { name: "Copy weeks" }).click();
     await page.getByRole("button", { name: "Weekly template" }).click();
     await page.getByRole("radio", { name: /^Weekly template/ }).waitFor();
@@ -144,14 +144,14 @@ test("steps open in any order, can be hidden once, and are found by the search; 
   try {
     const page = await squad.openAs("A-1", "/", PHONE);
     const steps = stepsOf(page);
-    await steps.getByRole("button", { name: "Try the messages" }).click();
-    await steps.getByText("Email isn't set up.", { exact: false }).waitFor();
+    await steps.getByRole("button", { name: "Send a test message" }).click();
+    await steps.getByText("Email isn't set up", { exact: false }).waitFor();
     await expectNoViolations(page);
-    await steps.getByRole("button", { name: "Invite them" }).click();
-    await steps.getByText("There is nobody to invite yet: bring your members first.").waitFor();
-    await steps.getByRole("button", { name: "Name the squad and set its clock" }).click();
+    await steps.getByRole("button", { name: "Invite your members" }).click();
+    await steps.getByText("No one to invite yet. Add your members first.").waitFor();
+    await steps.getByRole("button", { name: "Name your squad and set the time zone" }).click();
     await steps.getByRole("button", { name: "Save" }).click();
-    await steps.getByText("What is your squad called?").waitFor();
+    await steps.getByText("Enter your squad's name").waitFor();
     await steps.getByRole("button", { name: "Hide" }).click();
     await steps.waitFor({ state: "detached" });
     await page.getByRole("button", { name: "Undo" }).click();
@@ -171,7 +171,7 @@ test("steps open in any order, can be hidden once, and are found by the search; 
     await page.getByRole("option", { name: /Set up your squad/ }).click();
     await page
       .getByRole("dialog", { name: "Set up your squad" })
-      .getByText("Invite them")
+      .getByText("Invite your members")
       .waitFor();
 
     // The months ahead say how they get their shifts.
@@ -229,7 +229,7 @@ test.each([
       await holdUntilSeen(
         page,
         "**/api/admin/setup-checklist",
-        page.getByRole("navigation", { name: "Quick" }),
+        page.getByRole("navigation", { name: "Shortcuts" }),
       );
     },
   ],

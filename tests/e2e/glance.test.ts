@@ -52,7 +52,7 @@ afterAll(() => squad.close());
 /** Whether all of a part is visible without scrolling, above a phone's bottom bar. */
 async function isAboveFold(part: Locator, page: Page): Promise<boolean> {
   const box = await part.boundingBox();
-  const bar = page.getByRole("navigation", { name: "Quick" });
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
   const fold = (await bar.isVisible()) ? (await bar.boundingBox())?.y : page.viewportSize()?.height;
   return box !== null && box.y >= 0 && box.y + box.height <= (fold ?? 0);
 }
@@ -73,7 +73,7 @@ describe.each([
       const rows = tonight.getByRole("listitem");
       await rows
         .filter({ hasText: "Evening" })
-        .filter({ hasText: "Nobody yet" })
+        .filter({ hasText: "No one assigned" })
         .getByText("0/1 · 1 open spot")
         .waitFor();
       await rows
@@ -207,13 +207,13 @@ test("a coordinator opens the shift's panel from the next gap and from a day", a
   const page = await squad.openAs("A-1", "/", DESK);
   const panel = page.getByRole("complementary", { name: "Evening" });
   await page.getByRole("button", { name: "Assign to Evening, Mon, May 11" }).click();
-  await panel.getByRole("list", { name: "Places" }).waitFor();
+  await panel.getByRole("list", { name: "Spots" }).waitFor();
   expect(await page.getByRole("dialog").count()).toBe(0);
   await page.keyboard.press("Escape");
   await expect.poll(() => panel.count()).toBe(0);
   await page.locator('[data-date="2026-05-11"]').first().click();
-  await page.getByRole("dialog").getByRole("button", { name: "Assign Evening, place 1" }).click();
-  await panel.getByRole("list", { name: "Places" }).waitFor();
+  await page.getByRole("dialog").getByRole("button", { name: "Assign Evening, spot 1" }).click();
+  await panel.getByRole("list", { name: "Spots" }).waitFor();
   await expect.poll(() => page.getByRole("dialog").count()).toBe(0);
 });
 
@@ -291,10 +291,7 @@ test("a squad without shifts reads that nothing is planned, not that all is well
   try {
     await addMember(empty.app, { unitNumber: "A-9", role: "admin" });
     const page = await empty.openAs("A-9", "/", DESK);
-    await page
-      .getByRole("region", { name: "Tonight" })
-      .getByText("Nothing is planned for tonight.")
-      .waitFor();
+    await page.getByRole("region", { name: "Tonight" }).getByText("No shifts tonight.").waitFor();
     await page
       .getByRole("region", { name: "Next open shift" })
       .getByText("No shifts scheduled for the next 14 days.")
@@ -334,12 +331,12 @@ test("a shift under way shows its end, and open shifts beyond the list link to t
     const tonight = member.getByRole("region", { name: "Tonight" });
     await tonight.getByText("until Mon 6:00 AM").waitFor();
     await tonight.getByText("until 11:00 PM").waitFor();
-    await member.getByText("On now until Mon 6:00 AM · on your own").waitFor();
+    await member.getByText("On now until Mon 6:00 AM · no partner assigned").waitFor();
     await member
       .getByRole("button", { name: /^On now · Weekend duty until Mon 6:00 AM/ })
       .waitFor();
     await member.getByRole("region", { name: "Open now" }).getByText("Weekend duty").waitFor();
-    expect(await member.getByText(/Last night|Nothing is planned/).count()).toBe(0);
+    expect(await member.getByText(/Last night|No shifts tonight/).count()).toBe(0);
 
     const page = await weekend.openAs("A-1", "/", DESK);
     const card = page

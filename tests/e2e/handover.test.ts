@@ -34,13 +34,13 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
   const leasSpot = await addAssignment(app, evening.id, lea.id, 2);
 
   const empty = await squad.openAs("C-1", "/handoff-notes", DESK);
-  await empty.getByText("No handover notes yet").waitFor();
+  await empty.getByText("No handoff notes yet").waitFor();
 
   const before = app.visitor();
   await before.call("accounts.signIn", { unitNumber: "C-25", password: TEST_PASSWORD });
   await before.call("attendance.checkIn", { assignmentId: spot.id });
   const author = await squad.openAs("C-25", "/", PHONE);
-  await author.getByRole("button", { name: "Write to the next crew" }).press("Enter");
+  await author.getByRole("button", { name: "Write a handoff note" }).press("Enter");
   // Focus goes to the field, and is restored to the opener.
   await expect
     .poll(() =>
@@ -50,8 +50,11 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
     )
     .toBe(true);
   await author.getByText(/^No patient details: /).waitFor();
-  await author.getByRole("button", { name: "Leave note" }).click();
-  await author.getByRole("alert").getByText("Write what the next crew should know").waitFor();
+  await author.getByRole("button", { name: "Add note" }).click();
+  await author
+    .getByRole("alert")
+    .getByText("Please write what the next crew should know")
+    .waitFor();
   await expect
     .poll(() =>
       author
@@ -64,10 +67,10 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
     .fill("Ambulance 2 needs fuel.\nThe gate code is new: ask Ann.");
   await expectNothingRunsOver(author);
   await expectNoViolations(author);
-  await author.getByRole("button", { name: "Leave note" }).click();
+  await author.getByRole("button", { name: "Add note" }).click();
   const own = author.getByRole("list", { name: "Your notes to the next crew" });
-  await own.getByText("Nobody has read it yet.").waitFor();
-  await own.getByRole("button", { name: "Change" }).click();
+  await own.getByText("Not read yet.").waitFor();
+  await own.getByRole("button", { name: "Edit" }).click();
   await own.getByLabel("Note to the next crew").fill("Ambulance 2 needs fuel.");
   await own.getByRole("button", { name: "Save note" }).click();
   await own.getByText("Ambulance 2 needs fuel.").waitFor();
@@ -76,12 +79,12 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
   await next.getByRole("button", { name: /^10-8 / }).waitFor();
   expect(await next.getByText("Ambulance 2 needs fuel.").count()).toBe(0);
   await next.getByRole("button", { name: /^10-8 / }).click();
-  const sheet = next.getByRole("dialog", { name: "From the crew before you" });
+  const sheet = next.getByRole("dialog", { name: "Notes from the previous crew" });
   await sheet.getByText("Ambulance 2 needs fuel.").waitFor();
   await expectNoViolations(next);
-  await sheet.getByRole("button", { name: "Later" }).click();
+  await sheet.getByRole("button", { name: "Read later" }).click();
   await sheet.waitFor({ state: "hidden" });
-  const card = next.getByRole("list", { name: "Notes of the crew before" });
+  const card = next.getByRole("list", { name: "Notes from the previous crew" });
   await card.getByText("Ambulance 2 needs fuel.").waitFor();
   await expectNothingRunsOver(next);
   // A postponed note stays postponed after a reload.
@@ -93,16 +96,14 @@ test("a crew leaves a handoff note, the next crew reads it at their 10-8 and tic
   await beside.call("accounts.signIn", { unitNumber: "C-8", password: TEST_PASSWORD });
   await beside.call("attendance.checkIn", { assignmentId: leasSpot.id });
   const partner = await squad.openAs("C-8", "/", PHONE);
-  const theirs = partner.getByRole("dialog", { name: "From the crew before you" });
+  const theirs = partner.getByRole("dialog", { name: "Notes from the previous crew" });
   await theirs.getByText("Ambulance 2 needs fuel.").waitFor();
-  await card
-    .getByRole("button", { name: "Read and taken over: the note of C-25 Dana Levi" })
-    .click();
+  await card.getByRole("button", { name: "Mark as read: note from C-25 Dana Levi" }).click();
   await card.waitFor({ state: "hidden" });
   await theirs.waitFor({ state: "hidden" });
   await own.waitFor({ state: "hidden" });
 
   await empty.reload();
-  await empty.getByText("Taken over", { exact: true }).waitFor();
+  await empty.getByText("Read", { exact: true }).waitFor();
   await empty.getByText("C-7 Noa Katz · Tue, May 12, 2:00 PM").waitFor();
 });

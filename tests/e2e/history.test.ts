@@ -60,10 +60,10 @@ async function deleteShift(page: Page, day: string): Promise<void> {
 
 test("one undo stack covers all pages, names each step, and says which steps are too late to undo", async () => {
   const page = await squad.openAs("K-1", PLANNER, DESK);
-  const done = page.getByRole("dialog", { name: "What was done" });
-  const open = page.getByRole("button", { name: "What was done" });
+  const done = page.getByRole("dialog", { name: "Undo history" });
+  const open = page.getByRole("button", { name: "Undo history" });
   await open.click();
-  await done.getByText("Nothing yet.").waitFor();
+  await done.getByText("No changes yet.").waitFor();
   await page.keyboard.press("Escape");
 
   await page.getByRole("button", { name: "C-25 Dana Levi: move or remove" }).click();
@@ -82,7 +82,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   await page.getByRole("link", { name: "Reports" }).first().click();
   await page.getByRole("heading", { name: "Reports & Analytics" }).waitFor();
   await page.keyboard.press("Control+z");
-  await page.getByText("Shift put back").first().waitFor();
+  await page.getByText("Shift restored").first().waitFor();
   await expect.poll(schedule).toEqual(["20 -", "21 -"]);
   await page.keyboard.press("Control+z");
   await expect.poll(schedule).toEqual(["20 C-25", "21 -"]);
@@ -95,7 +95,7 @@ test("one undo stack covers all pages, names each step, and says which steps are
   squad.app.clock.advance({ seconds: 16 });
   await page.goBack();
   await open.click();
-  await done.getByText("Whom it concerns has been told by now.").waitFor();
+  await done.getByText("The members affected have already been notified.").waitFor();
   expect(await done.getByRole("button", { name: /^Undo: Shift deleted/ }).count()).toBe(0);
   await page.keyboard.press("Escape");
   await page.keyboard.press("Control+z");
@@ -115,10 +115,10 @@ test("a step that another admin's change conflicts with cannot be undone, says s
   await squad.changeRows((write) =>
     write.deleteFrom("shifts").where("customName", "=", "Standby").execute(),
   );
-  await page.getByRole("button", { name: "What was done" }).click();
-  const done = page.getByRole("dialog", { name: "What was done" });
+  await page.getByRole("button", { name: "Undo history" }).click();
+  const done = page.getByRole("dialog", { name: "Undo history" });
   await done.getByRole("button", { name: /^Undo: Shifts created, Standby/ }).click();
-  await page.getByText("Could not undo").first().waitFor();
+  await page.getByText("Couldn't undo").first().waitFor();
   await page.getByText("This shift is not there any more.").first().waitFor();
-  await done.getByText("Nothing yet.").waitFor();
+  await done.getByText("No changes yet.").waitFor();
 });

@@ -68,7 +68,7 @@ test("shortcuts turn the calendar from anywhere on its page, and its day grid ke
 test("“?” lists the shortcuts of the member's role, and “/” focuses the page's search", async () => {
   const page = await openHearing("K-2", "/members");
   await page.keyboard.press("?");
-  await keys(page).getByText("Show these keys").waitFor();
+  await keys(page).getByText("Show keyboard shortcuts").waitFor();
   expect(await keys(page).getByText("New shift").count()).toBe(0);
   // While the list is open, no shortcut acts on the page behind it.
   await page.keyboard.press("g");

@@ -87,7 +87,7 @@ test("on a phone an administrator changes a shift type, applies it to upcoming s
     .getByText("This shift type has shifts. Archive it instead to keep their history.")
     .first()
     .waitFor();
-  await page.getByRole("dialog").getByRole("button", { name: "Keep it" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "Cancel" }).click();
   await archived.getByRole("button", { name: "Restore Evening" }).click();
   await page.getByText("Restored Evening").first().waitFor();
 });

@@ -44,45 +44,47 @@ test("a phone shows a spot's assignment history, and an administrator on a deskt
 
   const phone = await squad.openAs("C-7", "/", PHONE);
   await phone.getByRole("button", { name: /Thu, May 14 · Evening/ }).click();
-  await phone.getByRole("button", { name: "How places changed hands" }).click();
-  const hands = phone.getByRole("list", { name: "Places and through whose hands they went" });
+  await phone.getByRole("button", { name: "Assignment history" }).click();
+  const hands = phone.getByRole("list", { name: "Assignment history by spot" });
   await hands.getByText("Assigned to C-25 Dana Levi by C-1 Ann Cohen, Tue, May 12").waitFor();
   await hands
     .getByText("C-25 Dana Levi requested a replacement, C-7 Noa Katz accepted, Tue, May 12")
     .waitFor();
   expect(await hands.getByText("child ill").count()).toBe(0);
-  expect(await phone.getByRole("button", { name: /^Put back/ }).count()).toBe(0);
+  expect(await phone.getByRole("button", { name: /^Restore/ }).count()).toBe(0);
   await expectNothingRunsOver(phone);
   await expectNoViolations(phone);
 
   const desk = await squad.openAs("C-1", "/", DESK);
   await desk.locator('[data-date="2026-05-14"]').click();
-  await desk.getByRole("button", { name: "How places changed hands" }).click();
+  await desk.getByRole("button", { name: "Assignment history" }).click();
   await desk
     .getByText(
       "C-25 Dana Levi requested a replacement (child ill), C-7 Noa Katz accepted, Tue, May 12",
     )
     .waitFor();
-  await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
+  await desk.getByRole("button", { name: "Restore C-25 Dana Levi" }).click();
   await desk
-    .getByText("C-25 Dana Levi has this place again and C-7 Noa Katz need not come. Both are told.")
+    .getByText("C-25 Dana Levi gets the spot back and C-7 Noa Katz comes off. Both are notified.")
     .waitFor();
   await expectNoViolations(desk);
-  await desk.getByRole("button", { name: "Leave it" }).click();
-  await desk.getByRole("button", { name: "Put back to C-25 Dana Levi" }).click();
+  await desk.getByRole("button", { name: "Cancel" }).click();
+  await desk.getByRole("button", { name: "Restore C-25 Dana Levi" }).click();
   squad.expectComplaint(/409 \(Conflict\)/);
-  await desk.getByRole("button", { name: "Put it back" }).click();
-  const question = desk.getByRole("dialog", { name: "Do it anyway?" });
-  await question.getByText("Nothing is changed yet.").waitFor();
-  await question.getByText("C-25 Dana Levi: Marked this shift type as not available").waitFor();
-  await question.getByRole("button", { name: "Do it anyway" }).click();
+  await desk
+    .getByRole("group")
+    .getByRole("button", { name: /^Restore/ })
+    .click();
+  const question = desk.getByRole("dialog", { name: "Assign C-25 Dana Levi anyway?" });
+  await question.getByText("C-25 Dana Levi: Not available for this kind of shift").waitFor();
+  await question.getByRole("button", { name: "Assign anyway" }).click();
   await desk
     .getByText("Restored to C-25 Dana Levi from C-7 Noa Katz by C-1 Ann Cohen, Tue, May 12")
     .waitFor();
   await expect.poll(async () => (await noaNews(taker)).at(0)).toBe("You are off a shift");
   expect(noa.id).toBeGreaterThan(0);
   await phone
-    .getByText("This shift was deleted, or somebody else has your place by now: you need not come.")
+    .getByText("This shift was deleted or reassigned. You don't need to come in.")
     .waitFor();
 });
 
@@ -118,16 +120,14 @@ test("a spot with a pending replacement request shows it, and is restored with i
   await asker.call("replacements.request", { shiftAssignmentId: spots[0].id, shiftId: shift.id });
   const desk = await squad.openAs("M-9", "/", DESK);
   await desk.locator('[data-date="2026-05-26"]').click();
-  await desk.getByRole("button", { name: "How places changed hands" }).click();
-  const hands = desk.getByRole("list", { name: "Places and through whose hands they went" });
-  await hands.getByText("Seeks cover").waitFor();
-  await hands.getByRole("button", { name: "Put back to M-1 Mia Roth" }).click();
-  await hands.getByText(/M-2 Max Stern need not come, so nobody else is sought/).waitFor();
-  await hands.getByRole("button", { name: "Put it back" }).click();
-  await hands
-    .getByText(/M-2 Max Stern requested a replacement, M-9 .* assigned M-1 Mia Roth/)
-    .waitFor();
-  expect(await hands.getByText("Seeks cover").count()).toBe(0);
+  await desk.getByRole("button", { name: "Assignment history" }).click();
+  const hands = desk.getByRole("list", { name: "Assignment history by spot" });
+  await hands.getByText("Seeking Replacement").waitFor();
+  await hands.getByRole("button", { name: "Restore M-1 Mia Roth" }).click();
+  await hands.getByText(/M-2 Max Stern comes off\. We'll stop looking/).waitFor();
+  await hands.getByRole("button", { name: /^Restore/ }).click();
+  await hands.getByText(/M-2 Max Stern asked for cover, M-9 .* put M-1 Mia Roth on/).waitFor();
+  expect(await hands.getByText("Seeking Replacement").count()).toBe(0);
 });
 
 test("restoring fails with a message when the spot has changed hands again", async () => {
@@ -151,13 +151,16 @@ test("restoring fails with a message when the spot has changed hands again", asy
   squad.expectComplaint(/409 \(Conflict\)/);
   const desk = await squad.openAs("L-9", "/", DESK);
   await desk.locator('[data-date="2026-05-21"]').click();
-  await desk.getByRole("button", { name: "How places changed hands" }).click();
-  await desk.getByRole("button", { name: "Put back to L-1 " }).click();
+  await desk.getByRole("button", { name: "Assignment history" }).click();
+  await desk.getByRole("button", { name: "Restore L-1 " }).click();
   // Another administrator changes it first, and this screen has no update yet.
   await desk.route("**/api/shifts/*/moves", (route) => route.abort());
   squad.expectComplaint(/ERR_FAILED/);
   await client.call("shifts.change", { id: shift.id, memberIds: [three.id] });
-  await desk.getByRole("button", { name: "Put it back" }).click();
+  await desk
+    .getByRole("group")
+    .getByRole("button", { name: /^Restore/ })
+    .click();
   await desk
     .getByText(/L-3 .* has this spot now\./)
     .first()

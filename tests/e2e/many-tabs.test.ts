@@ -110,7 +110,7 @@ test("a browser with eight tabs holds one stream, sends a 10-8 of the last tab a
   await tabs
     .at(-1)!
     .getByRole("dialog", { name: "Go 10-7" })
-    .getByRole("button", { name: /^Done for this shift/ })
+    .getByRole("button", { name: /^End my shift/ })
     .click();
   const confirmation = tabs.at(-1)!.getByRole("button", { name: "End Shift" });
   if (await confirmation.isVisible().catch(() => false)) await confirmation.click();

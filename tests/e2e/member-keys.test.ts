@@ -86,9 +86,7 @@ test.each([
     const out = page.getByRole("button", { name: "10-7 Go out of service" });
     await keys.press(out);
     await keys.press(
-      page
-        .getByRole("dialog", { name: "Go 10-7" })
-        .getByRole("button", { name: /^Done for this shift/ }),
+      page.getByRole("dialog", { name: "Go 10-7" }).getByRole("button", { name: /^End my shift/ }),
     );
     await out.waitFor({ state: "detached" });
 

@@ -84,7 +84,7 @@ const grid = (page: Page) => page.getByRole("grid", { name: "Shift calendar" });
 const day = (page: Page, date: string) => page.locator(`[data-date="${date}"]`);
 const pressed = (page: Page, name: string) =>
   page.getByRole("button", { name, exact: true, pressed: true }).first().waitFor();
-const card = (page: Page) => page.getByRole("region", { name: "Who is on, Thu, May 14" });
+const card = (page: Page) => page.getByRole("region", { name: "Members on shift, Thu, May 14" });
 
 test.each([
   ["five weeks", "2026-06", 30],
@@ -147,7 +147,7 @@ test("another month shows as much detail as the one before it", async () => {
 
 test("the dashboard on a desktop also shows the whole month without scrolling", async () => {
   const page = await squad.openAs("C-103", "/", DESK);
-  await expect.poll(() => day(page, "2026-05-31").innerText()).toContain("2 of 2 filled");
+  await expect.poll(() => day(page, "2026-05-31").innerText()).toContain("2 of 2 spots filled");
   await page.getByRole("heading", { name: "My Upcoming 10-Day Shift Schedule" }).waitFor();
   const bottom = () => grid(page).evaluate((table) => table.getBoundingClientRect().bottom);
   await expect.poll(bottom).toBeLessThanOrEqual(DESK.height);
@@ -175,7 +175,7 @@ test("the cell contents can be chosen, are kept per member, and travel in the UR
   expect(await edge("2026-05-14")).not.toBe(await edge("2026-05-19"));
   // A screen reader gets the same text with every setting.
   expect(await day(page, "2026-05-14").innerText()).toContain(
-    "1 of 2 filled, Needs Coverage, C-101 Ann Doyle; Evening",
+    "1 of 2 spots filled, Needs Coverage, C-101 Ann Doyle; Evening",
   );
 });
 
@@ -214,7 +214,7 @@ test("gaps only hides filled shifts, says how many, and stays in the URL", async
   await page.reload();
   await page.getByRole("heading", { name: "June 2026" }).waitFor();
   await pressed(page, "Gaps only");
-  expect(await day(page, "2026-06-01").innerText()).toContain("2 of 2 filled");
+  expect(await day(page, "2026-06-01").innerText()).toContain("2 of 2 spots filled");
   // The planner hides the same shifts; a key shows all again.
   await page.getByRole("button", { name: "Planner", exact: true }).click();
   await expect.poll(() => page.url()).toContain("view=planner&gaps=only&month=2026-06");
@@ -265,15 +265,15 @@ test("hover or focus on a day shows who is on, a click opens the day at once, an
 
 test("a legend explains the calendar's colors and signs", async () => {
   const page = await squad.openAs("C-102", "/", { width: 820, height: 1180 });
-  await page.getByRole("button", { name: "View and signs" }).click();
-  const legend = page.getByRole("dialog", { name: "View and signs" });
+  await page.getByRole("button", { name: "View options and key" }).click();
+  const legend = page.getByRole("dialog", { name: "View options and key" });
   await legend
-    .getByRole("region", { name: "Kinds of shift" })
+    .getByRole("region", { name: "Shift types" })
     .getByText("Night (Night)")
     .or(legend.getByText("Evening"))
     .first()
     .waitFor();
-  await legend.getByText("A place is open; its shift has a red edge").waitFor();
+  await legend.getByText("Open spot; the shift has a red edge").waitFor();
   await expectNoViolations(page);
   await legend.getByRole("button", { name: "Units", exact: true }).click();
   await expect.poll(() => page.url()).toContain("show=units");
@@ -322,7 +322,7 @@ test("a phone shows the week as an agenda from today, turns it by swipe, and swi
   // The day's label is short, because each of its shifts has its own.
   await agenda
     .getByRole("button", {
-      name: "Thursday, May 14, 2026. 3 shifts, 2 with an open place",
+      name: "Thursday, May 14, 2026. 3 shifts, 2 with open spots",
       exact: true,
     })
     .waitFor();
@@ -393,8 +393,8 @@ test.each([
   ["a desktop at 200 % zoom", 720, 450],
 ])("on %s the calendar is readable and does not overflow", async (_where, width, height) => {
   const page = await squad.openAs("A-1", "/simple-shifts", { width, height });
-  await expect.poll(() => day(page, "2026-05-14").innerText()).toContain("1 of 2 filled");
-  await page.getByRole("button", { name: "View and signs" }).waitFor();
+  await expect.poll(() => day(page, "2026-05-14").innerText()).toContain("1 of 2 spots filled");
+  await page.getByRole("button", { name: "View options and key" }).waitFor();
   await expectNothingRunsOver(page);
   if (width < 640)
     return page

@@ -99,7 +99,7 @@ describe.each([
       const whole = await month(squad);
       await endSeries();
       await hand.answerToast("Undo");
-      await said("Shifts put back");
+      await said("Shifts restored");
       expect(await month(squad)).toEqual(whole);
       await endSeries();
 
@@ -118,7 +118,7 @@ describe.each([
       await hand.press(form.getByRole("button", { name: "Delete 1 shift" }));
       await said("Shift deleted successfully");
       await hand.answerToast("Undo");
-      await said("Shift put back");
+      await said("Shift restored");
       expect((await month(squad)).filter((line) => line.startsWith("05-24"))).toEqual([
         "05-24 19:00 evening C-25",
       ]);

@@ -128,7 +128,7 @@ test("on the narrowest phone the names of all members notified of a deletion are
   await page.getByRole("button", { name: "Edit shift" }).click();
   await page.getByRole("button", { name: "Delete", exact: true }).click();
   const question = page.getByRole("dialog", { name: "Delete Evening?" });
-  await question.getByText("4 members are told").waitFor();
+  await question.getByText("4 members are notified").waitFor();
   const names = question.getByText("D-1 Dana Levi, D-2 Dana Levi, D-3 Dana Levi, D-4 Dana Levi");
   expect(await names.evaluate((list) => list.scrollWidth - list.clientWidth)).toBe(0);
 });

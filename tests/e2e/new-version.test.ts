@@ -135,7 +135,7 @@ test("an old tab offers to reload when one of its chunks is gone, and caches of 
     .getByRole("navigation", { name: "Main" })
     .getByRole("link", { name: "Reports" })
     .click();
-  await page.getByRole("heading", { name: "Watchbill has a new version" }).waitFor();
+  await page.getByRole("heading", { name: "Watchbill was updated" }).waitFor();
   await page.getByRole("button", { name: "Reload" }).click();
   await page.getByRole("heading", { name: "Reports & Analytics" }).waitFor();
   const second = first.map((path) => path.replace(".js", "b.js"));

@@ -11,8 +11,8 @@ import { createSquad, PHONE, type Squad, signIn } from "./squad.ts";
 // Tuesday, 2 PM in New York.
 const NOW = "2026-05-12T18:00:00Z";
 /** The page's clock runs while the server's is fixed; a story takes less than ten minutes. */
-const TEN_8_WAITS = /Your 10-8 of 2:0\d PM waits to be sent\./;
-const TEN_8_SENT = /Sent with its true time, 2:0\d PM\./;
+const TEN_8_WAITS = /Your 10-8 at 2:0\d PM isn't sent yet\./;
+const TEN_8_SENT = /Sent with the time you tapped, 2:0\d PM\./;
 let squad: Squad;
 
 beforeAll(async () => {
@@ -52,33 +52,33 @@ test("offline the app opens with the last schedule and its age, and sends a 10-8
   await page.getByRole("heading", { name: "Good afternoon, Dana" }).waitFor();
   await page
     .getByText(
-      /^No connection\. This is how it was on Tue, May 12 at 2:00 PM \((just now|\dm ago)\)\./,
+      /^You're offline\. Showing saved data from Tue, May 12 at 2:00 PM \((just now|\dm ago)\)\./,
     )
     .waitFor();
   await page.getByRole("button", { name: /On now · Evening/ }).waitFor();
   await page.getByRole("button", { name: /^10-8/ }).click();
-  await page.getByText("It is sent with its true time as soon as there is one.").first().waitFor();
+  await page.getByText("You're offline. We'll send it with the time you tapped.").first().waitFor();
   await page.getByRole("timer", { name: "Time on duty" }).waitFor();
   await page.getByText(TEN_8_WAITS).waitFor();
   // The on-call list agrees with the member's own panel, also after a reload.
   await ownUnit
-    .filter({ hasText: "waits to be sent" })
+    .filter({ hasText: "not sent yet" })
     .getByText(/^10-8 · /)
     .waitFor();
   await page.reload();
   await page.getByText(TEN_8_WAITS).waitFor();
   await ownUnit
-    .filter({ hasText: "waits to be sent" })
+    .filter({ hasText: "not sent yet" })
     .getByText(/^10-8 · /)
     .waitFor();
 
   app.clock.advance({ minutes: 45 });
   await page.context().setOffline(false);
   await page.getByText(TEN_8_SENT).first().waitFor();
-  await page.getByText("No connection.").waitFor({ state: "detached" });
+  await page.getByText("You're offline.").waitFor({ state: "detached" });
   await page.getByRole("button", { name: /^10-7/ }).waitFor();
   await ownUnit
-    .filter({ hasNotText: "waits to be sent" })
+    .filter({ hasNotText: "not sent yet" })
     .getByText(/^10-8 · /)
     .waitFor();
   const { checkedInAt } = await app.dependencies.database.read
@@ -131,7 +131,7 @@ test("signing out offline clears the device at once, and ends the session when t
   await page.getByText(TEN_8_WAITS).waitFor();
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("button", { name: "Logout" }).click();
-  const pending = /You are signed out on this device\..* Your 10-8 is sent first\./;
+  const pending = /You're signed out on this device\..* We'll send your 10-8 first\./;
   for (const one of [page, other]) {
     await one.getByRole("heading", { name: "Sign In" }).waitFor();
     await one.getByRole("status").filter({ hasText: pending }).waitFor();
@@ -147,7 +147,7 @@ test("signing out offline clears the device at once, and ends the session when t
   await page.context().setOffline(false);
   await expect.poll(sessions, { timeout: 30_000 }).toBe(0);
   for (const one of [page, other])
-    await one.getByText("You are signed out on this device.").waitFor({ state: "detached" });
+    await one.getByText("You're signed out on this device.").waitFor({ state: "detached" });
   const { checkedInAt } = await app.dependencies.database.read
     .selectFrom("attendanceIntervals")
     .select("checkedInAt")
@@ -179,10 +179,10 @@ test("a member is notified when the server refuses a queued 10-8", async () => {
   );
   await page.context().setOffline(false);
   await page
-    .getByText(/^The 10-8 of 2:0\d PM was not taken: /)
+    .getByText(/^Your 10-8 at 2:0\d PM wasn't accepted\. /)
     .first()
     .waitFor();
-  await page.getByText("waits to be sent.").waitFor({ state: "detached" });
+  await page.getByText("isn't sent yet.").waitFor({ state: "detached" });
 });
 
 /**
@@ -243,14 +243,14 @@ test("two offline tabs share queued 10-8s and 10-7s, lose none, and send each on
   for (const tab of [first, second]) await tab.getByText(TEN_8_WAITS).waitFor();
   await second.getByRole("button", { name: /^10-7/ }).click();
   for (const tab of [first, second])
-    await tab.getByText(/Your 10-7 of .* waits to be sent\./).waitFor();
+    await tab.getByText(/Your 10-7 at .* isn't sent yet\./).waitFor();
   const waiting = () =>
     Object.keys(localStorage).filter((key) => key.startsWith("waiting-check ")).length;
   await expect.poll(() => first.evaluate(waiting)).toBe(2);
 
   await context.setOffline(false);
   for (const tab of [first, second])
-    await tab.getByText("waits to be sent.").first().waitFor({ state: "detached" });
+    await tab.getByText("isn't sent yet.").first().waitFor({ state: "detached" });
   // A tab that does not know yet that the other has sent an entry sends it too, and gets the
   // idempotent response.
   await expect
@@ -269,13 +269,13 @@ test("a break of the last unit recorded offline is sent as a break", async () =>
   // A second tap this soon would count as a double tap.
   await page.waitForTimeout(600);
   await page.getByRole("button", { name: /^10-7/ }).click();
-  const onBreak = page.getByRole("button", { name: /^On break/ });
+  const onBreak = page.getByRole("button", { name: /^Take a break/ });
   await onBreak.waitFor();
   await page.context().setOffline(true);
   await onBreak.click();
-  await page.getByText(/Your 10-7 of .* waits to be sent\./).waitFor();
+  await page.getByText(/Your 10-7 at .* isn't sent yet\./).waitFor();
   await page.context().setOffline(false);
-  await page.getByText("waits to be sent.").first().waitFor({ state: "detached" });
+  await page.getByText("isn't sent yet.").first().waitFor({ state: "detached" });
   const interval = () =>
     read
       .selectFrom("attendanceIntervals")
@@ -295,7 +295,7 @@ test("a browser without Web Locks sends the offline queue as well", async () => 
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page.getByText(TEN_8_WAITS).waitFor();
   await page.context().setOffline(false);
-  await page.getByText("waits to be sent.").waitFor({ state: "detached" });
+  await page.getByText("isn't sent yet.").waitFor({ state: "detached" });
   expect(await intervalsOf(id)).toHaveLength(1);
 });
 
@@ -309,12 +309,12 @@ test("during a database outage the last schedule stays with its age, opens again
   await page.context().route("**/api/**", (route) => route.fulfill({ status: 503, json: timeOff }));
   await page.getByRole("button", { name: /^10-8/ }).click();
   await page
-    .getByText("Watchbill cannot answer just now. It is sent with its true time as soon as it can.")
+    .getByText("Watchbill isn't responding. We'll send it with the time you tapped.")
     .first()
     .waitFor();
   app.clock.advance({ minutes: 20 });
   const notice = page.getByText(
-    /^Your connection works, but Watchbill cannot answer just now\. This is how it was on Tue, May 12/,
+    /^Watchbill isn't responding\. We'll keep trying\. Showing saved data from Tue, May 12/,
   );
   await notice.waitFor();
   await page.reload();
@@ -347,8 +347,8 @@ test("offline every screen of the bottom bar opens on a phone that never opened 
     .toContain("members.list");
   await context.setOffline(true);
   await page.reload();
-  await page.getByText(/^No connection\./).waitFor();
-  const bar = page.getByRole("navigation", { name: "Quick" });
+  await page.getByText(/^You're offline\./).waitFor();
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
   await bar.getByRole("link", { name: "Members" }).click();
   await page.getByText("Noa Katz").first().waitFor();
   await bar.getByRole("link", { name: "Notifications" }).click();
@@ -359,7 +359,7 @@ test("offline every screen of the bottom bar opens on a phone that never opened 
   // A screen that is not cached shows a message instead of an endless spinner.
   await page.getByRole("button", { name: "Open menu" }).click();
   await page.getByRole("dialog").getByRole("link", { name: "Reports" }).click();
-  await page.getByText("Not kept on this device yet").first().waitFor();
+  await page.getByText("Not available offline").first().waitFor();
   await context.setOffline(false);
   await page.getByRole("heading", { name: "Reports", level: 1 }).waitFor();
 });
@@ -376,13 +376,13 @@ test("offline a coordinator's bottom bar opens the shifts and the members on a p
   for (const name of ["members.list", "shifts.month"]) await expect.poll(kept).toContain(name);
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByText(/^No connection\./).waitFor();
-  const bar = page.getByRole("navigation", { name: "Quick" });
+  await page.getByText(/^You're offline\./).waitFor();
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
   await bar.getByRole("link", { name: "Shifts" }).click();
   await page.getByRole("heading", { name: "Shift Management", level: 1 }).waitFor();
   await page.getByRole("button", { name: "Next week" }).click();
   await page
-    .getByRole("button", { name: /^Wednesday, May 20, 2026. 1 shift, 1 with an open place/ })
+    .getByRole("button", { name: /^Wednesday, May 20, 2026. 1 shift, 1 with open spots/ })
     .waitFor();
   await bar.getByRole("link", { name: "Members" }).click();
   await page.getByText("Avi Stern").first().waitFor();
@@ -437,10 +437,10 @@ test("data saver prevents prefetching, and an uncached screen offline shows a me
   await page.waitForTimeout(6_000);
   expect(await files()).not.toContain("MembersPage");
   await page.context().setOffline(true);
-  const bar = page.getByRole("navigation", { name: "Quick" });
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
   for (const spot of ["Members", "Settings"]) {
     await bar.getByRole("link", { name: spot }).click();
-    await page.getByText("Not kept on this device yet").first().waitFor({ timeout: 15_000 });
+    await page.getByText("Not available offline").first().waitFor({ timeout: 15_000 });
     await bar.getByRole("link", { name: "Dashboard" }).click();
   }
   await page.context().setOffline(false);

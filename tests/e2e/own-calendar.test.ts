@@ -66,8 +66,8 @@ test("a member syncs a calendar, is busy during its events, overrides one of the
   await page.getByRole("button", { name: "I'm available Wed, May 13, 7:30 PM - 8:30 PM" }).click();
   await page.getByText("Ignored", { exact: true }).waitFor();
   await page.goto(`${squad.address}/?month=2026-05`);
-  await expect.poll(() => page.locator('[data-date="2026-05-20"]').innerText()).toContain("Away");
-  expect(await page.locator('[data-date="2026-05-13"]').innerText()).not.toContain("Away");
+  await expect.poll(() => page.locator('[data-date="2026-05-20"]').innerText()).toContain("Off");
+  expect(await page.locator('[data-date="2026-05-13"]').innerText()).not.toContain("Off");
 
   calendars.fault = (_request, response) => void response.writeHead(404).end();
   squad.app.clock.advance({ minutes: 2 });

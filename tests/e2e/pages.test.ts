@@ -20,7 +20,7 @@ test("each page has its own title, and its heading gets focus on navigation", {
   const page = await squad.openAs("H-2", "/", PHONE);
   await expect.poll(() => page.title()).toMatch(/^Dashboard · /);
   await page
-    .getByRole("navigation", { name: "Quick" })
+    .getByRole("navigation", { name: "Shortcuts" })
     .getByRole("link", { name: "Members" })
     .click();
   await expect.poll(() => page.title()).toMatch(/^Members · /);
@@ -65,7 +65,7 @@ test("a reload keeps the page and the search term, including a dot", async () =>
 
 test("a coordinator's bottom bar links to the shifts and to everything else, and the wallboard opens in a new tab", async () => {
   const page = await squad.openAs("H-1", "/", PHONE);
-  const bar = page.getByRole("navigation", { name: "Quick" });
+  const bar = page.getByRole("navigation", { name: "Shortcuts" });
   await bar.getByRole("button", { name: "More" }).waitFor();
   expect(await bar.getByRole("link").allInnerTexts()).toEqual(["Dashboard", "Shifts", "Members"]);
   await bar.getByRole("button", { name: "More" }).click();

@@ -44,7 +44,7 @@ test("a large phone book scrolls by name and letter rail, calls and texts with o
     );
     await signIn(page, "PB-1", TEST_PASSWORD);
     await page
-      .getByRole("navigation", { name: "Quick" })
+      .getByRole("navigation", { name: "Shortcuts" })
       .getByRole("link", { name: "Members" })
       .tap();
     const rail = page.getByRole("navigation", { name: "Jump to" });

@@ -44,7 +44,7 @@ test("a sheet closes on a downward swipe, returns after a short one, and asks be
   const page = await squad.open(PHONE, { hasTouch: true, isMobile: true });
   await signIn(page, "SW-1", TEST_PASSWORD);
   await page
-    .getByRole("navigation", { name: "Quick" })
+    .getByRole("navigation", { name: "Shortcuts" })
     .getByRole("link", { name: "Members" })
     .tap();
   await page.getByRole("button", { name: "Add Member" }).tap();
@@ -73,7 +73,7 @@ test("a sheet closes on a downward swipe, returns after a short one, and asks be
 
   await sheet.getByLabel("First Name").fill("Noa");
   await swipe(page, before, { y: 300 });
-  const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
   await question.waitFor();
   await question.getByRole("button", { name: "Keep editing" }).tap();
   expect(await sheet.getByLabel("First Name").inputValue()).toBe("Noa");

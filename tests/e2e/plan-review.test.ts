@@ -126,5 +126,5 @@ test("a deleted draft schedule shows a message, and a member finds no review", a
   await page.goto(`${squad.address}/draft-schedules?review=abc`);
   await page.getByText("This draft schedule was deleted").waitFor();
   const member = await squad.openAs("C-25", "/draft-schedules?review=1");
-  await member.getByText("Only administrators can plan.").waitFor();
+  await member.getByText("You need admin access to view this page.").waitFor();
 });

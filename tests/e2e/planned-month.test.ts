@@ -146,7 +146,7 @@ test("a month goes from empty to published within the click limit, with all shif
   await page.getByText("Shifts created").first().waitFor();
 
   // Creates the draft schedule with its members' preferences.
-  await hand.press(page.getByRole("link", { name: "Plans" }).first());
+  await hand.press(page.getByRole("link", { name: "Draft schedules" }).first());
   await hand.press(page.getByRole("button", { name: "New draft" }).first());
   const form = page.getByRole("dialog", { name: "New draft schedule" });
   await expect.poll(() => form.getByLabel("Name").inputValue()).toBe("June 2026");

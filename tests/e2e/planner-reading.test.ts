@@ -113,7 +113,7 @@ test("two shifts with the same name and hours on a day have distinct accessible 
   const parts = saturday.getByRole("region");
   const names = () => parts.evaluateAll((all) => all.map((one) => one.getAttribute("aria-label")));
   const words = (time: string) =>
-    `Evening, ${time} - 8:30 PM, 0 of 1 filled, Needs Coverage, Sat, May 23`;
+    `Evening, ${time} - 8:30 PM, 0 of 1 spots filled, Needs Coverage, Sat, May 23`;
   const expected = [
     `${words("6:30 PM")}, shift 1 of 2`,
     `${words("6:30 PM")}, shift 2 of 2`,

@@ -26,7 +26,7 @@ describe.each([
 ] as const)("a coordinator drafts the next month, %s", (_where, size, day, shifts, month) => {
   test("a draft schedule from its suggested name to its deletion, with members seeing what is drafted", async () => {
     const page = await squad.openAs("A-1", "/", size);
-    await page.getByRole("link", { name: "Plans" }).first().click();
+    await page.getByRole("link", { name: "Draft schedules" }).first().click();
     if (month === "June") await page.getByText("No draft schedules").waitFor();
     else {
       // A month with a draft schedule is not suggested again.
@@ -82,7 +82,7 @@ describe.each([
     await shift.getByText("Open after it's published").waitFor();
     expect(await shift.getByRole("button").allTextContents()).toEqual([
       "Details ",
-      "How places changed hands",
+      "Assignment history",
     ]);
     await expectNothingRunsOver(member);
 
@@ -109,7 +109,7 @@ describe.each([
 
     await renamed.getByRole("link", { name: "Open in the planner" }).click();
     await page.getByRole("heading", { name: `${month} 2026` }).waitFor();
-    await page.getByRole("link", { name: "Plans" }).first().click();
+    await page.getByRole("link", { name: "Draft schedules" }).first().click();
     await renamed.getByRole("button", { name: "Delete The summer" }).click();
     const question = page.getByRole("dialog", { name: "Delete the draft schedule “The summer”?" });
     await question.getByText(shifts === 1 ? /^The 1 shift stays/ : /^The 2 shifts stay/).waitFor();
@@ -147,7 +147,7 @@ test("two coordinators on one draft schedule see each other's changes, and one g
   const notified = omer
     .getByRole("dialog")
     .getByRole("status")
-    .filter({ hasText: "You have changed the name too; theirs now:" });
+    .filter({ hasText: "You both changed the name. Their version:" });
   await notified.getByText("name: High summer").waitFor();
   await notified.getByRole("button").click();
   await expect

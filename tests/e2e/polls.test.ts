@@ -88,7 +88,7 @@ test("a question to all is answered over four channels, counted live and closed,
   await chief.getByRole("button", { name: "Admin Tools" }).click();
   await chief
     .getByRole("navigation", { name: "Admin Tools" })
-    .getByRole("link", { name: "Ask Everyone" })
+    .getByRole("link", { name: "Polls" })
     .click();
   await chief.getByText("No polls yet").waitFor();
   await chief.getByRole("button", { name: "New poll" }).click();

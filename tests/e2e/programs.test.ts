@@ -76,7 +76,7 @@ describe.each([
 
     await row.getByRole("button", { name: "Revoke Phone bridge" }).click();
     const asking = page.getByRole("dialog", { name: "Revoke the token for Phone bridge?" });
-    await asking.getByRole("button", { name: "Keep it" }).click();
+    await asking.getByRole("button", { name: "Cancel" }).click();
     await row.getByRole("button", { name: "Revoke Phone bridge" }).click();
     await asking.getByRole("button", { name: "Revoke token", exact: true }).click();
     await page.getByText("No API tokens yet").waitFor();

@@ -66,7 +66,7 @@ describe.each([
     squad.expectComplaint(/409 \(Conflict\)/);
     await page.keyboard.press("Enter");
     const question = page.getByRole("dialog", { name: "Go 10-7" });
-    await tabTo(page, question.getByRole("button", { name: /^Done for this shift/ }));
+    await tabTo(page, question.getByRole("button", { name: /^End my shift/ }));
     expect(await readOut(question)).toMatchSnapshot();
     await page.keyboard.press("Enter");
     await question.waitFor({ state: "detached" });

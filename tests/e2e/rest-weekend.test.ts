@@ -138,20 +138,20 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
   await desk.locator('[data-date="2026-11-21"]').click();
   await desk.getByRole("dialog").getByRole("link", { name: "Roster of Shabbat" }).click();
   await desk.getByRole("heading", { name: "Shabbat", level: 1 }).waitFor();
-  await desk.getByText("Not mailed to anybody yet.").waitFor();
+  await desk.getByText("Not emailed yet.").waitFor();
   await desk.getByText("1 open spot").first().waitFor();
   await desk.getByRole("link", { name: "(718) 555-0125" }).waitFor();
-  await desk.getByRole("button", { name: "Mail", exact: true }).click();
-  const dialog = desk.getByRole("dialog", { name: "Mail the roster of Shabbat" });
-  await dialog.getByText("2 members on its shifts").waitFor();
-  await dialog.getByLabel("To whom").selectOption("Chosen members");
-  await dialog.getByRole("button", { name: "Mail it" }).click();
+  await desk.getByRole("button", { name: "Email", exact: true }).click();
+  const dialog = desk.getByRole("dialog", { name: "Email the roster of Shabbat" });
+  await dialog.getByText("2 members on these shifts").waitFor();
+  await dialog.getByLabel("Send to").selectOption("Selected members");
+  await dialog.getByRole("button", { name: "Email roster" }).click();
   await dialog.getByRole("alert").getByText("Choose whom to mail it to").waitFor();
-  await dialog.getByLabel("To whom").selectOption("Assigned members");
-  await dialog.getByRole("button", { name: "Mail it" }).click();
+  await dialog.getByLabel("Send to").selectOption("Everybody in it");
+  await dialog.getByRole("button", { name: "Email roster" }).click();
   await desk.getByText("Emailed to 2 members.", { exact: true }).first().waitFor();
-  await desk.getByText("They have it as it stands.").waitFor();
-  await desk.getByRole("button", { name: "Show whom" }).click();
+  await desk.getByText("Up to date.").waitFor();
+  await desk.getByRole("button", { name: "Show recipients" }).click();
   await desk.getByText("C-25 Dana Levi, Fri, Nov 20, 12:00 PM").waitFor();
   await squad.app.settle();
   for (const name of ["dana", "noa"])
@@ -165,7 +165,7 @@ test("on Friday at noon the member sees the times, and the coordinator emails an
   await clearToast(desk);
   await desk.emulateMedia({ media: "print" });
   expect(await desk.getByRole("button", { name: "Print" }).isVisible()).toBe(false);
-  expect(await desk.getByText("They have it as it stands.").isVisible()).toBe(false);
+  expect(await desk.getByText("Up to date.").isVisible()).toBe(false);
   expect(await desk.getByText("1 open spot").first().isVisible()).toBe(true);
 });
 
@@ -232,13 +232,13 @@ test("after Shabbat held messages arrive once, and members confirm and correct t
       .filter((subject) => !subject?.startsWith("Reminder")),
   ).toEqual([]);
   const phone = await squad.openAs("C-25", "/", PHONE);
-  await phone.getByRole("heading", { name: "Are your hours on Shabbat right?" }).waitFor();
-  await phone.getByText("You were 10-8 by schedule.").waitFor();
-  await phone.getByRole("button", { name: "Put them right" }).click();
+  await phone.getByRole("heading", { name: "Confirm your hours for Shabbat" }).waitFor();
+  await phone.getByText("We logged you 10-8 automatically.", { exact: false }).waitFor();
+  await phone.getByRole("button", { name: "Edit hours" }).click();
   await phone.getByLabel("10-7", { exact: true }).fill("2026-11-21T06:00");
   await expectNothingRunsOver(phone);
-  await phone.getByRole("button", { name: "Save my hours" }).click();
-  await phone.getByText("Thank you, that is noted.").waitFor();
+  await phone.getByRole("button", { name: "Save hours" }).click();
+  await phone.getByText("Thank you. Your answer is saved.").waitFor();
 
   const desk = await squad.openAs(
     "A-1",

@@ -44,14 +44,14 @@ test("the search turns, filters and switches the calendar in place", async () =>
   const page = await squad.openAs("A-1", "/simple-shifts");
   const title = (name: string) => page.getByRole("heading", { level: 2, name }).waitFor();
   const cell = (date: string) => page.locator(`[data-date="${date}"]`);
-  await page.getByRole("button", { name: "View and signs" }).waitFor();
-  await notify(page, "month after", "The month or week after");
+  await page.getByRole("button", { name: "View options and key" }).waitFor();
+  await notify(page, "month after", "Next month or week");
   await title("June 2026");
   await notify(page, "today", "Go to today");
   await title("May 2026");
   await notify(page, "show names", "Show names in the calendar");
   await expect.poll(() => cell("2026-05-14").innerText()).toContain("Dana");
-  await notify(page, "gaps only", "Gaps only, or all again");
+  await notify(page, "gaps only", 'Toggle "Gaps only"');
   await expect.poll(() => cell("2026-05-14").locator("[data-gap]").count()).toBe(0);
   await expect.poll(() => page.url()).toContain("gaps=only");
   await notify(page, "show week", "Show the week");
@@ -71,14 +71,14 @@ test("the search turns, filters and switches the calendar in place", async () =>
 test("from another page the search opens the calendar in the requested view, and a member finds no coordinator acts", async () => {
   const page = await squad.openAs("C-25", "/notifications");
   await page.getByRole("heading", { level: 1, name: "Notifications" }).waitFor();
-  await notify(page, "gaps only", "Gaps only, or all again");
+  await notify(page, "gaps only", 'Toggle "Gaps only"');
   await expect.poll(() => page.url()).toBe(`${squad.address}/?gaps=only`);
   await expect
     .poll(() => page.getByRole("button", { name: "Gaps only" }).getAttribute("aria-pressed"))
     .toBe("true");
   await page.keyboard.press("Control+k");
   await page.keyboard.type("gap before");
-  await page.getByText("Nothing matches “gap before”").waitFor();
+  await page.getByText("No results for “gap before”").waitFor();
   await page.keyboard.press("Escape");
   await page.evaluate(() => {
     window.print = () => void (document.title = "On paper");

@@ -15,7 +15,7 @@ afterAll(() => squad.close());
 const field = (page: Page) =>
   page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
 const first = (page: Page) =>
-  page.getByRole("listbox", { name: "Found" }).getByRole("option").first();
+  page.getByRole("listbox", { name: "Results" }).getByRole("option").first();
 
 async function find(page: Page, words: string): Promise<void> {
   await page.getByRole("button", { name: /^Find anything/ }).waitFor();
@@ -28,11 +28,11 @@ test("a squad setting is found by its common names, and the search opens its sec
   const page = await squad.openAs("A-1", "/");
   await find(page, "");
   for (const [words, part] of [
-    ["clock", "Organization: Dates and times"],
-    ["24 hour", "Organization: Dates and times"],
-    ["time zone", "Organization: Squad"],
-    ["logo", "Organization: Appearance"],
-    ["color", "Organization: Appearance"],
+    ["clock", "Organization: Clock and dates"],
+    ["24 hour", "Organization: Clock and dates"],
+    ["time zone", "Organization: The squad"],
+    ["logo", "Organization: Look"],
+    ["color", "Organization: Look"],
     ["undo", "Undo"],
   ] as const) {
     await field(page).fill(words);
@@ -64,7 +64,5 @@ test("a search without results does not suggest the same search, and members fin
   await find(page, "tonight");
   await page.getByText("Try a unit number, a name, “fri 4 dec evening”, or a page.").waitFor();
   await field(page).fill("undo");
-  await first(page)
-    .getByText("The message that says what you did has it for some seconds")
-    .waitFor();
+  await first(page).getByText("Use Undo in the confirmation message").waitFor();
 });

@@ -44,7 +44,7 @@ afterAll(() => squad.close());
 
 const field = (page: Page) =>
   page.getByRole("combobox", { name: "Find members, shifts, pages and actions" });
-const options = (page: Page) => page.getByRole("listbox", { name: "Found" }).getByRole("option");
+const options = (page: Page) => page.getByRole("listbox", { name: "Results" }).getByRole("option");
 /** The result that Enter would choose, from the field's active descendant. */
 const marked = (page: Page) =>
   page.evaluate(
@@ -149,7 +149,7 @@ test("a member finds no admin-only page or act", async () => {
     "edit dana",
   ]) {
     await find(page, words);
-    await page.getByText(`Nothing matches “${words}”`).waitFor();
+    await page.getByText(`No results for “${words}”`).waitFor();
     await dismiss(page);
   }
   await find(page, "call dana");
@@ -159,7 +159,7 @@ test("a member finds no admin-only page or act", async () => {
 test("a question to many, a swap and a handoff note are found, and can be started from any page", async () => {
   const admin = await squad.openAs("S-1", "/members");
   await find(admin, "new que");
-  await expect.poll(() => marked(admin)).toContain("New question");
+  await expect.poll(() => marked(admin)).toContain("New poll");
   await admin.keyboard.press("Enter");
   await admin.getByRole("dialog", { name: "New poll" }).getByLabel("Question").waitFor();
   await dismiss(admin);
@@ -184,7 +184,7 @@ test("a question to many, a swap and a handoff note are found, and can be starte
   await find(page, "handover");
   await expect
     .poll(() => options(page).first().innerText())
-    .toContain("You can write to the next crew while you are 10-8.");
+    .toContain("You can write a handoff note while you're 10-8.");
 });
 
 test("a long result list says how many it hides, and a welcome toast closes on a phone", async () => {
@@ -203,10 +203,10 @@ test("a long result list says how many it hides, and a welcome toast closes on a
     .toBe(true);
   await expect.poll(isGreeted, { timeout: 2_000 }).toBe(false);
   await field(page).fill("tess");
-  await page.getByText("Members · 6 of 8, type more to narrow").waitFor();
+  await page.getByText("Members · 6 of 8, keep typing to narrow").waitFor();
   await field(page).fill("tess many3");
   await page.getByText("Members", { exact: true }).last().waitFor();
-  expect(await page.getByText("type more to narrow").count()).toBe(0);
+  expect(await page.getByText("keep typing to narrow").count()).toBe(0);
 });
 
 test("swaps are in the menu, on a phone and on a desktop", async () => {
@@ -233,7 +233,7 @@ test("10-8 is found on a phone, says why it is not time yet, and runs once it is
   await field(page).fill("10-8");
   await expect.poll(() => options(page).first().innerText()).toMatch(/^Go 10-8\n.*check in/i);
   await field(page).press("Enter");
-  await page.getByRole("listitem").filter({ hasText: "Not now" }).waitFor();
+  await page.getByRole("listitem").filter({ hasText: "Not available now" }).waitFor();
   expect(await isInService(id)).toBe(false);
   app.clock.set("2026-05-12T19:50:00Z");
   await page.reload();
@@ -271,9 +271,9 @@ test("offline the search finds stored data, says so, and shows a member's number
   await expect.poll(async () => (await kept()).split("shifts.month").length).toBeGreaterThan(3);
   await page.context().setOffline(true);
   await page.reload();
-  await page.getByText(/^No connection\./).waitFor();
+  await page.getByText(/^You're offline\./).waitFor();
   await page.getByRole("button", { name: /^Find anything/ }).click();
-  await page.getByText("No connection. This is what is kept on this device.").waitFor();
+  await page.getByText("You're offline. These results are saved on this device.").waitFor();
   await field(page).fill("levi");
   await options(page).first().click();
   await page

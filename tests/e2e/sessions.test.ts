@@ -79,7 +79,7 @@ describe.each([
     squad.app.clock.advance({ minutes: 65 });
     if (isLastUnit) squad.expectComplaint(/409 \(Conflict\)/);
     await page.getByRole("button", { name: /10-7/ }).click();
-    if (isLastUnit) await page.getByRole("button", { name: /^Done for this shift/ }).click();
+    if (isLastUnit) await page.getByRole("button", { name: /^End my shift/ }).click();
     await seen(page, "10-7, thank you for your service!");
     await unit.getByText("ON BREAK").waitFor();
     await page.getByRole("button", { name: /Return from break/ }).click();
@@ -283,7 +283,7 @@ test("typed text survives a session's end and the next sign-in", async () => {
   const { page, form, words } = await formOfSignedOut();
   await expect
     .poll(() => words.join())
-    .toContain("You are logged out. Sign in here to keep what you typed.");
+    .toContain("You're logged out. Sign in here to keep your unsaved changes.");
   // No navigation leaves the page.
   expect(words.join()).not.toContain("Logging in again...");
   expect(words.join()).not.toContain("Sign in to go on");

@@ -196,7 +196,7 @@ test("replacing or revoking a calendar feed takes a confirmation, which explains
   await ask("Replace link");
   const question = page.getByRole("dialog", { name: "Replace the link for My shifts?" });
   await question.getByText(/stop updating until you add the new link\./).waitFor();
-  await question.getByRole("button", { name: "Keep it" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   expect((await fetch(address.replace(/^.*(?=\/calendar\/)/, squad.address))).status).toBe(200);
   await ask("Replace link");
   await question.getByRole("button", { name: "Replace link" }).click();
@@ -238,11 +238,11 @@ test("the first administrator of an empty squad sets its name and clock in one s
   try {
     await addMember(squad.app, { unitNumber: "A-1", role: "admin" });
     const page = await squad.openAs("A-1", "/", PHONE);
-    const steps = page.getByRole("region", { name: "First steps" });
-    await steps.getByLabel("Name of the squad").fill("Riverside Rescue");
+    const steps = page.getByRole("region", { name: "Setup checklist" });
+    await steps.getByLabel("Squad name").fill("Riverside Rescue");
     // The browser of these tests is in Paris.
     await steps
-      .getByLabel("Set the squad's clock to Europe/Paris, as on this device (it is UTC)")
+      .getByLabel("Set the time zone to Europe/Paris, as on this device (now UTC)")
       .waitFor();
     await steps.getByRole("button", { name: "Save" }).click();
     await page.getByText("Settings saved").first().waitFor();
@@ -340,7 +340,7 @@ describe("the squad's branding", () => {
     await page.getByRole("alert").getByText("We can't read that image. Try another.").waitFor();
     await page.getByRole("button", { name: "Remove logo" }).click();
     const asked = page.getByRole("dialog", { name: "Remove the logo?" });
-    await asked.getByRole("button", { name: "Keep it" }).click();
+    await asked.getByRole("button", { name: "Cancel" }).click();
     await asked.waitFor({ state: "detached" });
     expect(await member.locator("header img").count()).toBe(1);
     await page.getByRole("button", { name: "Remove logo" }).click();

@@ -69,9 +69,9 @@ test("a coordinator fills three gaps in a row by keyboard alone, the last one a 
   }
   await page.getByRole("heading", { name: "June 2026" }).waitFor();
   await page.keyboard.press("j");
-  await page.getByText("No open place after this one within 3 months").first().waitFor();
+  await page.getByText("No open spots in the 3 months after this shift").first().waitFor();
   await page.keyboard.press("k");
-  await page.getByText("No open place before this one").first().waitFor();
+  await page.getByText("No open spots before this shift").first().waitFor();
   // One undo step, as after any other act of a coordinator.
   await page.keyboard.press("Control+z");
   await panel.getByText("0/1 Needs Coverage").waitFor();
@@ -97,28 +97,26 @@ test("a coordinator on a phone removes a member in the agenda, reads the consequ
   // The toast region exists before the sheet, which must not hide it.
   await page.locator("[data-messages]").waitFor({ state: "attached" });
   const row = page.getByRole("button", {
-    name: /^Open Evening, .*1 of 1 filled.*C-31 Gil, Wed, May 13$/,
+    name: /^Open Evening, .*1 of 1 spots filled.*C-31 Gil, Wed, May 13$/,
   });
   await row.click();
   const panel = over(page, "Evening");
-  const takeOff = panel.getByRole("button", { name: "Take off C-31 Gil Regev" });
+  const takeOff = panel.getByRole("button", { name: "Remove C-31 Gil Regev" });
   await takeOff.click();
-  const question = panel.getByRole("group", { name: "Take off C-31 Gil Regev" });
-  await question
-    .getByText("C-31 Gil Regev will be told that they need not come, and the place will be open.")
-    .waitFor();
+  const question = panel.getByRole("group", { name: "Remove C-31 Gil Regev" });
+  await question.getByText("C-31 Gil Regev will be notified, and the spot will be open.").waitFor();
   await expectNoViolations(page);
   await expectNothingRunsOver(page);
-  await question.getByRole("button", { name: "Leave it" }).press("Enter");
+  await question.getByRole("button", { name: "Cancel" }).press("Enter");
   await expect
     .poll(() => takeOff.evaluate((button) => button === document.activeElement))
     .toBe(true);
   expect(await holders()).toEqual([{ memberId: dana.id }]);
   await takeOff.press("Enter");
-  await question.getByRole("button", { name: "Take off this shift" }).press("Enter");
+  await question.getByRole("button", { name: "Remove from shift" }).press("Enter");
   await panel.getByText("0/1 Needs Coverage").waitFor();
   expect(await holders()).toEqual([]);
-  await expect.poll(() => focused(page)).toBe("Who");
+  await expect.poll(() => focused(page)).toBe("Crew");
   await page.getByRole("button", { name: "Undo" }).click();
   await panel.getByText("1/1 Fully Staffed").waitFor();
   expect(await holders()).toEqual([{ memberId: dana.id }]);
@@ -261,7 +259,7 @@ test("an activity row and a notification open the shift, and a deleted one says 
 
 describe("typed text in the panel", () => {
   const question = (page: Page) =>
-    page.getByRole("alertdialog", { name: "Discard what you typed?" });
+    page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
   const keep = async (page: Page): Promise<void> => {
     await question(page).getByRole("button", { name: "Keep editing" }).click();
     await question(page).waitFor({ state: "detached" });
@@ -283,7 +281,7 @@ describe("typed text in the panel", () => {
     await panel.getByRole("button", { name: "Request Replacement" }).click();
     const reason = panel.getByLabel("Reason (optional)");
     await reason.fill("an exam");
-    const after = panel.getByRole("button", { name: "The shift after, of this day" });
+    const after = panel.getByRole("button", { name: "Next shift of this day" });
     await after.click();
     await keep(page);
     await page.goBack();
@@ -325,7 +323,10 @@ describe("typed text in the panel", () => {
     await rosa.call("accounts.signIn", { unitNumber: "A-1", password: "correct-horse" });
     await rosa.call("shifts.unassign", { id });
     await rosa.call("replacements.assignShift", { userId: noa.id, shiftId: shift.id });
-    await panel.getByRole("alert").getByText("you need not come", { exact: false }).waitFor();
+    await panel
+      .getByRole("alert")
+      .getByText("You don't need to come in", { exact: false })
+      .waitFor();
     expect(await panel.getByLabel("Reason (optional)").inputValue()).toBe("an exam");
     await panel.getByRole("button", { name: "Close", exact: true }).last().click();
     await expect.poll(() => panel.getByRole("alert").count()).toBe(0);
@@ -398,9 +399,9 @@ test("a shift deleted by another admin shows it in the open panel, causes no mor
   const missed = missedBy(page);
   const panel = page.getByRole("complementary");
   await panel.getByRole("list", { name: "Suggested members" }).waitFor();
-  await panel.getByRole("button", { name: "Somebody else" }).click();
-  await panel.getByRole("button", { name: "Why not?" }).click();
-  await panel.getByRole("list", { name: "Everyone, those who can come first" }).waitFor();
+  await panel.getByRole("button", { name: "Choose another member" }).click();
+  await panel.getByRole("button", { name: "Who's eligible?" }).click();
+  await panel.getByRole("list", { name: "Members, eligible first" }).waitFor();
   await panel.getByRole("button", { name: "Find replacement" }).click();
   await panel.getByRole("region", { name: "Find replacement" }).waitFor();
   const { body } = await ann.call("shifts.remove", { id, isUndoable: true });
@@ -412,7 +413,7 @@ test("a shift deleted by another admin shows it in the open panel, causes no mor
     ...evening,
     maxMembers: 3,
   });
-  await page.getByRole("gridcell", { name: "0 of 3 filled" }).waitFor();
+  await page.getByRole("gridcell", { name: "0 of 3 spots filled" }).waitFor();
   await ann.call("shifts.restore", { id: body.deletionId });
   await panel.getByRole("button", { name: "Edit shift" }).waitFor();
   await panel.getByText("put it back at once", { exact: false }).waitFor();

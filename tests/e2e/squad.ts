@@ -237,7 +237,7 @@ export async function expectInSight(target: Locator): Promise<void> {
 
 /** Closes the open overlay with Escape, repeated until the page handles it; discards typed text. */
 export async function dismiss(page: Page): Promise<void> {
-  const question = page.getByRole("alertdialog", { name: "Discard what you typed?" });
+  const question = page.getByRole("alertdialog", { name: "Discard unsaved changes?" });
   const open = page.getByRole("dialog").or(question);
   await open.first().waitFor();
   await expect

@@ -58,8 +58,8 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
 
   await phone.reload();
   const question = phone.getByRole("region", { name: "Are you on shift?" });
-  await question.getByRole("button", { name: "I'm on" }).waitFor();
-  await question.getByRole("button", { name: "I can't come" }).waitFor();
+  await question.getByRole("button", { name: "Go 10-8" }).waitFor();
+  await question.getByRole("button", { name: "Request replacement" }).waitFor();
   await expectNothingRunsOver(phone);
   for (const page of [phone, desk]) await expectNoViolations(page);
 
@@ -107,7 +107,7 @@ test("the last unit in service stays, takes a break that alerts admins when it i
   // A quick second tap on the same button counts as a double tap.
   await noa.waitForTimeout(600);
   await leave.click();
-  await question.getByRole("button", { name: /^On break/ }).click();
+  await question.getByRole("button", { name: /^Take a break/ }).click();
   await noa
     .getByText("You're on break. Go 10-8 again by 2:55 PM, or admins are notified.")
     .first()
@@ -124,7 +124,7 @@ test("the last unit in service stays, takes a break that alerts admins when it i
   await leave.waitFor();
   await noa.waitForTimeout(600);
   await leave.click();
-  await question.getByRole("button", { name: /^Done for this shift/ }).click();
+  await question.getByRole("button", { name: /^End my shift/ }).click();
   await noa.getByText("10-7, thank you for your service!").first().waitFor();
   expect((await read()).every(({ checkedOutAt }) => checkedOutAt !== null)).toBe(true);
   await app.settle();
@@ -146,7 +146,7 @@ test("the last member who arrived early is asked before a replacement request, a
   const dana = await squad.openAs("C-25", "/", PHONE);
   await dana.getByRole("button", { name: /^10-8/ }).first().click();
   await dana.getByText("You are now in service for your shift!").first().waitFor();
-  const question = dana.getByRole("dialog", { name: "Ask for cover all the same?" });
+  const question = dana.getByRole("dialog", { name: "Request a replacement?" });
   await dana.locator('[data-date="2026-05-12"]').click();
   const fair = dana.getByRole("dialog").getByRole("region", { name: "Fair" });
   await fair.getByRole("button", { name: "Request Replacement" }).click();
@@ -167,7 +167,7 @@ test("the last member who arrived early is asked before a replacement request, a
   // A quick second tap on the same button counts as a double tap.
   await dana.waitForTimeout(600);
   await fair.getByRole("button", { name: "Send request" }).click();
-  await question.getByRole("button", { name: "Ask for cover" }).click();
+  await question.getByRole("button", { name: "Request replacement" }).click();
   await fair.getByText(/^Replacement requested/).waitFor();
   expect(await requests()).toEqual([{ status: "pending" }]);
 });

@@ -90,8 +90,8 @@ test("a coordinator who requests for a member reads the same number, and finds s
     .waitFor();
 
   await page.goto(`${squad.address}/reports?tab=insights`);
-  const card = page.getByRole("region", { name: "No stand-in" });
-  await page.getByText("3 of 5 assigned spots have no stand-in.").waitFor();
+  const card = page.getByRole("region", { name: "Fragile places" });
+  await page.getByText("3 of 5 spots filled places ahead are fragile, on 3 shifts").waitFor();
   const rows = card.getByRole("row");
   await rows.filter({ hasText: "Thu, May 21" }).filter({ hasText: "Dana Levi" }).waitFor();
   expect(await rows.count()).toBe(4);
@@ -118,8 +118,8 @@ test("the planner marks spots without a stand-in, and lists the stand-ins on req
     .getByTitle(/^C-25 Dana Levi \(nobody could step in\)/)
     .click();
   const dialog = page.getByRole("dialog", { name: "C-25 Dana Levi" });
-  await dialog.getByText("Fragile: nobody could step in as things stand.").waitFor();
-  await dialog.getByRole("button", { name: "Who could step in?" }).click();
+  await dialog.getByText("No stand-in: no one is fully available.").waitFor();
+  await dialog.getByRole("button", { name: "Possible stand-ins" }).click();
   await dialog.getByText("C-27 Eli Baum").waitFor();
   await dialog.getByText("Only 2.5 hours of rest beside Evening").waitFor();
   await page.keyboard.press("Escape");
@@ -129,7 +129,7 @@ test("the planner marks spots without a stand-in, and lists the stand-ins on req
   const wednesday = page.getByRole("region", { name: "Wednesday, May 20, 2026" });
   await wednesday.getByRole("button", { name: "C-25 Dana Levi: move or remove" }).click();
   const other = page.getByRole("dialog", { name: "C-25 Dana Levi" });
-  await other.getByRole("button", { name: "Who could step in?" }).click();
+  await other.getByRole("button", { name: "Possible stand-ins" }).click();
   await other.getByText("C-27 Eli Baum").waitFor();
   await page.keyboard.press("Escape");
   const phone = await squad.openAs("C-27", "/settings", PHONE);

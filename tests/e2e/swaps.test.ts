@@ -58,9 +58,9 @@ test("two members swap on phones: one offers, the other chooses, and a third rec
   squad.expectComplaint(/409 \(Conflict\)/);
   // A warning shows next to the shift, and must be confirmed when it is chosen.
   await offerTo("C-26 Noa Bar (2 shifts)", [/May 18/, /May 20/], "Exam on Friday");
-  const question = danas.getByRole("dialog", { name: "Take it anyway?" });
+  const question = danas.getByRole("dialog", { name: "Take this shift anyway?" });
   await question.getByText(/Only 0.5 hours of rest beside Evening/).waitFor();
-  await question.getByRole("button", { name: "Take it anyway" }).click();
+  await question.getByRole("button", { name: "Take shift" }).click();
   await danas.getByText(/^Offered to C-26 Noa Bar/).waitFor();
 
   // Eli has the offer open while Noa chooses first.

@@ -98,5 +98,5 @@ test("a server with a working channel reports that it is healthy", async () => {
 
 test("a member cannot open the system page", async () => {
   const page = await squad.openAs("C-25", "/system", DESK);
-  await page.getByText("Only administrators can see how the server is.").waitFor();
+  await page.getByText("You need admin access to view this page.").waitFor();
 });

@@ -44,13 +44,13 @@ test("a member is warned before a shift with little rest, may cancel, and may ta
   squad.expectComplaint(/409 \(Conflict\)/);
   const { member, afternoon } = await tired("C-1", "2026-05-14");
   const page = await squad.openAs("C-1", "/", PHONE);
-  const question = page.getByRole("dialog", { name: "Take it anyway?" });
+  const question = page.getByRole("dialog", { name: "Take this shift anyway?" });
   const take = page.getByRole("button", { name: /^Take Shift: / }).first();
   await take.click();
   // A list in a live region, as in the assignment forms.
   const against = question.getByRole("status").getByRole("listitem");
   await expect.poll(() => against.allInnerTexts()).toEqual(["Only 2 hours of rest beside Evening"]);
-  await question.getByRole("button", { name: "Not now" }).click();
+  await question.getByRole("button", { name: "Cancel" }).click();
   await question.waitFor({ state: "detached" });
   expect(await page.getByText("Error").count()).toBe(0);
   expect(await holders(afternoon.id)).toEqual([]);
@@ -63,7 +63,7 @@ test("a member is warned before a shift with little rest, may cancel, and may ta
   expect(await holders(afternoon.id)).toEqual([]);
 
   await take.click();
-  await question.getByRole("button", { name: "Take it anyway" }).click();
+  await question.getByRole("button", { name: "Take shift" }).click();
   await page.getByText("You've been assigned to this shift!").first().waitFor();
   expect(await holders(afternoon.id)).toEqual([member.id]);
   await page.getByRole("button", { name: "Undo" }).click();
@@ -80,9 +80,9 @@ test("a member is warned before accepting a replacement request, too, and offlin
   await asker.call("replacements.request", { shiftAssignmentId, shiftId: afternoon.id });
   const page = await squad.openAs("C-2", "/");
   await page.getByRole("button", { name: /^Accept: / }).click();
-  const question = page.getByRole("dialog", { name: "Take it anyway?" });
+  const question = page.getByRole("dialog", { name: "Take this shift anyway?" });
   await question.getByText("Only 2 hours of rest beside Evening").waitFor();
-  await question.getByRole("button", { name: "Take it anyway" }).click();
+  await question.getByRole("button", { name: "Take shift" }).click();
   await page.getByText("Replacement Accepted").first().waitFor();
   expect(await holders(afternoon.id)).toEqual([member.id]);
 });

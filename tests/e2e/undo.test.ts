@@ -45,7 +45,7 @@ test("a request declined by mistake returns, and says so when another member has
   await page.getByRole("button", { name: "Undo" }).waitFor();
   await quick.call("replacements.accept", { id: request.id });
   await page.getByRole("button", { name: "Undo" }).click();
-  await page.getByText("Could not undo").first().waitFor();
+  await page.getByText("Couldn't undo").first().waitFor();
   await page
     .getByText(/has already taken this shift/)
     .first()

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => squad.close());
 
-const question = (page: Page, title = "Discard what you typed?") =>
+const question = (page: Page, title = "Discard unsaved changes?") =>
   page.getByRole("alertdialog", { name: title });
 
 async function keep(page: Page): Promise<void> {
@@ -40,7 +40,7 @@ describe.each([
     expect(await asksToClose(page)).toBe(true);
     const spot =
       size === PHONE
-        ? page.getByRole("navigation", { name: "Quick" })
+        ? page.getByRole("navigation", { name: "Shortcuts" })
         : page.getByRole("navigation", { name: "Main" });
     const members = spot.getByRole("link", { name: "Members" });
     await members.click();

@@ -66,18 +66,18 @@ test("a coordinator reads every member's conflicts, sees one member's warnings, 
   await panel.getByRole("button", { name: "Assign Shift" }).click();
   const assign = page.getByRole("dialog", { name: "Assign Shift" });
   await assign.getByRole("radio", { name: /Evening.*6:30 PM/ }).check();
-  await assign.getByRole("button", { name: "Why not?" }).click();
-  const list = assign.getByRole("list", { name: "Everyone, those who can come first" });
-  await list.getByText("Can come").waitFor();
+  await assign.getByRole("button", { name: "Who's eligible?" }).click();
+  const list = assign.getByRole("list", { name: "Members, eligible first" });
+  await list.getByText("Eligible").waitFor();
   const rows = await list.getByRole("listitem").allInnerTexts();
   expect(rows.map((row) => row.replaceAll(/\s+/g, " ").trim())).toEqual([
-    "C-3 Ben Adler Can come",
+    "C-3 Ben Adler Eligible",
     "A-1 Rosa Klein Marked this shift type as not available",
     "C-1 Dana Levi Only 2.5 hours of rest beside Evening",
     "C-2 Noa Cohen C-2 Noa Cohen is already on Evening, which overlaps this shift.",
   ]);
-  await assign.getByLabel("Who can come, and why others cannot").fill("xyz");
-  await list.getByText("Nobody matches").waitFor();
+  await assign.getByLabel("Find a member").fill("xyz");
+  await list.getByText("No members match").waitFor();
 
   await assign.getByRole("checkbox", { name: /C-1/ }).check();
   await assign.getByRole("status").getByText("Only 2.5 hours of rest beside Evening").waitFor();
@@ -104,9 +104,9 @@ test("a shift's form lists available members next to its member list, on a phone
   await page.getByRole("button", { name: /, May 20, 2026/ }).click();
   await page.getByRole("button", { name: /^Edit/ }).first().click();
   const form = page.getByRole("dialog", { name: "Edit shift" });
-  await form.getByRole("button", { name: "Why not?" }).press("Enter");
-  const list = form.getByRole("list", { name: "Everyone, those who can come first" });
+  await form.getByRole("button", { name: "Who's eligible?" }).press("Enter");
+  const list = form.getByRole("list", { name: "Members, eligible first" });
   await list.getByText("C-9 Avi Katz is already on this shift.").waitFor();
-  await form.getByLabel("Who can come, and why others cannot").fill("katz");
+  await form.getByLabel("Find a member").fill("katz");
   await expect.poll(() => list.getByRole("listitem").count()).toBe(1);
 });

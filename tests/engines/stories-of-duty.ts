@@ -33,7 +33,7 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.see({ role: "timer", name: "Time on duty" });
     // An immediate tap would count as the second of a double tap, which the button ignores.
     await page.pressOn(button(/^10-7/));
-    await page.click(within(dialog("Go 10-7"), button(/^Done for this shift/)));
+    await page.click(within(dialog("Go 10-7"), button(/^End my shift/)));
     await page.see(button(/^10-8/));
 
     const unit = holding(within(region("On call now"), { role: "listitem" }), "D-2");
@@ -64,11 +64,11 @@ export function tellOfDuty(stage: () => Stage): void {
     await page.click(button("Take Shift: Fair, Wed, May 20"));
     await page.see(text("You've been assigned to this shift!"));
     await page.click(button("Take Shift: Parade, Wed, May 20"));
-    const question = dialog("Take it anyway?");
+    const question = dialog("Take this shift anyway?");
     await page.see(within(question, text("Only 2 hours of rest beside Fair")));
     await page.dismiss(question);
     await page.click(button("Take Shift: Parade, Wed, May 20"));
-    await page.click(within(question, button("Take it anyway")));
+    await page.click(within(question, button("Take shift")));
     await expect.poll(() => rosterOf(squad)).toEqual(expect.arrayContaining(["20 D-3", "20 D-3"]));
     // Until then the Undo button belongs to the previous shift.
     await page.see(text("You've been assigned to this shift! Parade"));

@@ -72,17 +72,17 @@ export function tellOfTheRest(stage: () => Stage): void {
     line.cut();
     await page.reload();
     await page.see(heading("Good afternoon, Ruth"));
-    await page.see(text(/No connection\. This is how it was on Tue, May 12 at 2:00 PM/));
+    await page.see(text(/You're offline\. Showing saved data from Tue, May 12 at 2:00 PM/));
     await page.click(button(/^10-8/));
-    await page.see(text(/Your 10-8 of 2:\d\d PM waits to be sent\./));
+    await page.see(text(/Your 10-8 at 2:\d\d PM isn't sent yet\./));
     // An uncached part of the app shows an error and loads by itself after reconnection, when the
     // engine allows it.
-    await page.click(within({ role: "navigation", name: "Quick" }, link("Members")));
-    await page.see(text("Not kept on this device yet"));
+    await page.click(within({ role: "navigation", name: "Shortcuts" }, link("Members")));
+    await page.see(text("Not available offline"));
 
     line.mend();
     await page.see(heading("Members Directory"));
-    await page.gone(text("No connection."));
+    await page.gone(text("You're offline."));
     const { read } = squad.app.dependencies.database;
     const sent = () =>
       read.selectFrom("attendanceIntervals").select("id").where("assignmentId", "=", id).execute();

@@ -151,7 +151,7 @@ function Screens({ user }: { readonly user: CurrentUser }) {
               {leadsTo ? <Redirect to={leadsTo} replace /> : null}
               {screen && (adminsOnly === undefined || user.role === "admin") ? screen(user) : null}
               {adminsOnly !== undefined && user.role !== "admin" ? (
-                <AccessDenied>{`Only administrators can ${adminsOnly}.`}</AccessDenied>
+                <AccessDenied>{adminsOnly}</AccessDenied>
               ) : null}
             </Route>
           ))}
@@ -187,7 +187,7 @@ function AuthCheckFailed({
   return (
     <FullPage>
       <div role="alert" className="max-w-md space-y-4 p-6 text-center">
-        <h1 className="text-2xl font-bold">Watchbill cannot be reached</h1>
+        <h1 className="text-2xl font-bold">Can't reach Watchbill</h1>
         <p className="text-ink-soft">{text}</p>
         <Button onClick={onRetry}>Try again</Button>
       </div>

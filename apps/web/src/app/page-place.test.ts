@@ -20,7 +20,7 @@ test.each([
   ["/reports", "", "admin", "Reports"],
   ["/reports", "?tab=fair-share", "admin", "Reports: Fair share"],
   ["/reports", "?tab=fair-share", "member", "Reports"],
-  ["/roster", "", "member", "Month's Roster"],
+  ["/roster", "", "member", "Monthly roster"],
   ["/nowhere", "", "member", "Page not found"],
 ] as const)("resolves %s%s for a %s to %s", (path, search, role, label) =>
   expect(pagePlaceAt(path, search, role).label).toBe(label),

@@ -96,7 +96,7 @@ type Page = InMenu & {
   readonly label: string;
   /** Additional search terms; null if the search omits the page. */
   readonly searchWords: string | null;
-  /** Completes "Only administrators can"; if absent, every member has access. */
+  /** Shown to members; if absent, every member has access. */
   readonly adminsOnly?: string;
   readonly isWindow?: boolean;
   /** Content for a member, within the header and menus. */
@@ -105,6 +105,8 @@ type Page = InMenu & {
   readonly standalone?: (params: Readonly<Record<string, string | undefined>>) => ReactNode;
   readonly leadsTo?: string;
 };
+
+const ADMINS_ONLY = "You need admin access to view this page.";
 
 /** The route table: label, access, menu position and content, in menu order. */
 export const PAGES: Readonly<Record<PageName, Page>> = {
@@ -127,7 +129,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     searchWords: "calendar manage schedule",
     icon: CalendarDays,
     menu: "main",
-    adminsOnly: "manage shifts",
+    adminsOnly: "Only administrators can manage shifts.",
     screen: () => <SimpleShiftsPage renderCover={replacementOfShift} />,
   },
   reports: {
@@ -152,11 +154,11 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     screen: (user) => <SettingsPage user={user} />,
   },
   draftSchedules: {
-    label: "Plans",
-    searchWords: "drafts publish month",
+    label: "Draft schedules",
+    searchWords: "plans publish month",
     icon: "CalendarRange",
     menu: "tools",
-    adminsOnly: "draftSchedule",
+    adminsOnly: ADMINS_ONLY,
     screen: () => (
       <DraftSchedulesPage
         renderAnswers={({ id, state }) => (
@@ -166,16 +168,16 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     ),
   },
   polls: {
-    label: "Ask Everyone",
-    searchWords: "questions poll answers who can come silent",
+    label: "Polls",
+    searchWords: "ask everyone questions answers who can come silent",
     icon: "MessageCircleQuestion",
     menu: "tools",
-    adminsOnly: "ask everyone",
+    adminsOnly: ADMINS_ONLY,
     screen: () => <PollsPage />,
   },
   shiftPreferences: {
-    label: "Wishes",
-    searchWords: "preferences when can",
+    label: "Shift preferences",
+    searchWords: "wishes when can",
     screen: (user) => <ShiftPreferencesPage viewerId={user.id} />,
   },
   swaps: {
@@ -186,16 +188,16 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     screen: () => <SwapsPage />,
   },
   roster: {
-    label: "Month's Roster",
+    label: "Monthly roster",
     searchWords: "print paper month",
     icon: "Printer",
     menu: "tools",
     screen: (user) => <RosterPage isAdmin={user.role === "admin"} />,
   },
   shabbatDayRoster: {
-    label: "Rest Day Roster",
-    searchWords: "shabbat sabbath holy yom tov print paper sheet",
-    adminsOnly: "print the roster of a rest day",
+    label: "Shabbat & Yom Tov roster",
+    searchWords: "rest day sabbath holy print paper sheet",
+    adminsOnly: ADMINS_ONLY,
     screen: () => <ShabbatDayRosterPage />,
   },
   wallboard: {
@@ -211,7 +213,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     searchWords: "mail email sms push check",
     icon: "Send",
     menu: "tools",
-    adminsOnly: "send test notifications",
+    adminsOnly: "Only administrators can send test notifications.",
     screen: () => <TestNotificationsPage />,
   },
   messageLogs: {
@@ -219,7 +221,7 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     searchWords: "mail email sms sent outbox",
     icon: "Mail",
     menu: "tools",
-    adminsOnly: "view message logs",
+    adminsOnly: "Only administrators can view message logs.",
     screen: () => <MessageLogsPage />,
   },
   activityLogs: {
@@ -227,23 +229,23 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     searchWords: "history audit who did",
     icon: "ScrollText",
     menu: "tools",
-    adminsOnly: "view activity logs",
+    adminsOnly: "Only administrators can view activity logs.",
     screen: () => <ActivityLogsPage />,
   },
   handoffNotes: {
-    label: "Handover Notes",
-    searchWords: "crew next before tell past",
+    label: "Handoff notes",
+    searchWords: "handover crew next before tell past",
     icon: "NotebookPen",
     menu: "tools",
-    adminsOnly: "view past handover notes",
+    adminsOnly: ADMINS_ONLY,
     screen: () => <HandoffNotesPage />,
   },
   system: {
-    label: "System",
+    label: "System status",
     searchWords: null,
     icon: "Activity",
     menu: "tools",
-    adminsOnly: "see how the server is",
+    adminsOnly: ADMINS_ONLY,
     screen: () => <SystemPage />,
   },
   handbook: {
@@ -259,13 +261,13 @@ export const PAGES: Readonly<Record<PageName, Page>> = {
     leadsTo: pathTo("shifts", { view: "planner" }),
   },
   slips: {
-    label: "Sign-in Slips",
+    label: "Sign-in slips",
     searchWords: "invite invitations passwords qr print letters first sign in members",
-    adminsOnly: "make sign-in slips",
+    adminsOnly: ADMINS_ONLY,
     screen: () => <SlipsPage />,
   },
   slip: {
-    label: "Sign-in Slip",
+    label: "Sign-in slip",
     searchWords: null,
     standalone: () => <SlipPage />,
   },

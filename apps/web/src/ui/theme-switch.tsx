@@ -49,7 +49,7 @@ export function ThemeSwitch() {
   const [theme, setTheme] = useState(chosenTheme);
   return (
     <Segmented
-      label="Colour theme"
+      label="Color theme"
       value={theme}
       onChange={(next) => {
         chooseTheme(next);

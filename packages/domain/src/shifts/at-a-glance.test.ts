@@ -18,6 +18,13 @@ describe("tonight's shifts", () => {
     ["includes the coming evening", NOW, "2026-05-12T22:30:00Z", "2026-05-13T00:30:00Z", true],
     ["includes the coming night", NOW, "2026-05-13T03:00:00Z", "2026-05-13T11:00:00Z", true],
     [
+      "includes, in the late afternoon, a shift under way until eleven",
+      at("2026-05-12T21:28:00Z"),
+      "2026-05-12T17:00:00Z",
+      "2026-05-13T03:00:00Z",
+      true,
+    ],
+    [
       "excludes a shift of this morning",
       NOW,
       "2026-05-12T11:00:00Z",

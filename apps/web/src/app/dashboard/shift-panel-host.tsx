@@ -1,4 +1,3 @@
-import { counted } from "@watchbill/domain/time/counted";
 import { dateOf } from "@watchbill/domain/time/local";
 import { Suspense, useEffect, useRef, useState } from "react";
 import { useLocation, useSearch } from "wouter";
@@ -135,17 +134,20 @@ function useWalk(
           : await queryClient.fetchQuery(endpointOptions("shifts.one", { id: shiftId }));
       const gap = await findGap(from, direction, now);
       if (!gap) {
-        const where =
-          direction === 1
-            ? `after this one within ${counted(GAP_MONTHS, "month")}`
-            : "before this one";
-        showToast({ title: shiftId === null ? "No open place" : `No open place ${where}` });
+        showToast({ title: noGapText(shiftId !== null, direction) });
         return;
       }
       show(gap, beside(gap.date, today), () => wantsFocus.set(true));
     };
-    walking().catch((error: unknown) => showError(error, "The schedule could not be read."));
+    walking().catch((error: unknown) => showError(error, "Couldn't load the schedule. Try again."));
   };
+}
+
+function noGapText(isBesideShift: boolean, direction: Direction): string {
+  if (!isBesideShift) return "No open spots";
+  return direction === 1
+    ? `No open spots in the ${GAP_MONTHS} months after this shift`
+    : "No open spots before this shift";
 }
 
 /** Shows a shift from an already cached month without a loading state. */

@@ -28,8 +28,7 @@ export function KeysSheet({
           className="inline-flex min-h-11 items-center font-semibold underline"
         >
           Open the handbook
-        </Link>{" "}
-        for all else.
+        </Link>
       </p>
       <Checkbox
         checked={areOn}
@@ -38,7 +37,7 @@ export function KeysSheet({
           setOn(target.checked);
         }}
       >
-        Keys act by themselves, without {MODIFIER.replace("+", "")} (on this device)
+        Use single-key shortcuts (this device only)
       </Checkbox>
       <div className="mt-3 gap-x-8 sm:columns-2">
         {[...groups].map(([group, keys]) => (

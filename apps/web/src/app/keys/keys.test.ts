@@ -25,11 +25,11 @@ describe("keyboard shortcuts", () => {
     ["g x", "admin", null],
     ["d", "admin", null],
     ["t", "member", "Today"],
-    ["ArrowLeft", "member", "The month or week before"],
-    ["f", "member", "The gaps only, or all again"],
+    ["ArrowLeft", "member", "Previous month or week"],
+    ["f", "member", 'Toggle "Gaps only"'],
     ["n", "admin", "New shift"],
     ["n", "member", null],
-    ["?", "member", "Show these keys"],
+    ["?", "member", "Show keyboard shortcuts"],
     ["/", "member", "Search this page, or everything"],
     // The dialog, the undo stack and the toasts handle these keys themselves.
     ["Esc", "admin", null],
@@ -50,12 +50,12 @@ test("lists no administrator shortcut for members", () => {
   const members = keysFor("member").map(({ does }) => does);
   for (const does of [
     "Shifts",
-    "Plans",
+    "Draft schedules",
     "Planner",
     "New shift",
     "Activity Logs",
     "Message Logs",
-    "Do it again",
+    "Redo",
   ])
     expect(members).not.toContain(does);
 });

@@ -22,9 +22,9 @@ export interface Key {
     | "Anywhere"
     | "Go to"
     | "Calendar, planner and roster"
-    | "Within the calendar"
-    | "Beside the page"
-    | "Within the planner";
+    | "In the calendar"
+    | "In the shift panel"
+    | "In the planner";
   /** Null if a component handles the key itself and the entry only documents it. */
   readonly act: KeyAct | null;
   readonly isForAdmins?: boolean;
@@ -61,18 +61,18 @@ const notified = (group: Key["group"], key: string, does: string, isForAdmins = 
 
 /** All shortcuts: both the key handler and the list use this table. */
 const KEYS: readonly Key[] = [
-  notified("Anywhere", "Mod+K", "Find a member, a shift, a page or an action"),
+  notified("Anywhere", "Mod+K", "Find a member, shift, page or action"),
   {
     keys: ["/"],
     does: "Search this page, or everything",
     group: "Anywhere",
     act: { isSearchOfPage: true },
   },
-  { keys: ["?"], does: "Show these keys", group: "Anywhere", act: { ask: "keys" } },
-  notified("Anywhere", "Esc", "Close what is open"),
-  notified("Anywhere", "F8", "Go to the message that is up"),
-  notified("Anywhere", "Mod+Z", "Undo the last step on the schedule", true),
-  notified("Anywhere", "Mod+Shift+Z", "Do it again", true),
+  { keys: ["?"], does: "Show keyboard shortcuts", group: "Anywhere", act: { ask: "keys" } },
+  notified("Anywhere", "Esc", "Close the open dialog or panel"),
+  notified("Anywhere", "F8", "Go to the notification on screen"),
+  notified("Anywhere", "Mod+Z", "Undo the last schedule change", true),
+  notified("Anywhere", "Mod+Shift+Z", "Redo", true),
   ...ALL_PAGES.flatMap(({ name, label, adminsOnly }): Key[] => {
     const letter = GO_TO[name];
     const isForAdmins = adminsOnly !== undefined;
@@ -96,22 +96,22 @@ const KEYS: readonly Key[] = [
     isForAdmins: true,
   },
   screen("t", "Today", "today"),
-  screen("ArrowLeft", "The month or week before", "previous"),
-  screen("ArrowRight", "The month or week after", "next"),
-  screen("1", "By month; in the planner by weeks", "first-view"),
-  screen("2", "By week; in the planner the whole month", "second-view"),
-  screen("f", "The gaps only, or all again", "gaps"),
+  screen("ArrowLeft", "Previous month or week", "previous"),
+  screen("ArrowRight", "Next month or week", "next"),
+  screen("1", "Month view (planner: week view)", "first-view"),
+  screen("2", "Week view (planner: month view)", "second-view"),
+  screen("f", 'Toggle "Gaps only"', "gaps"),
   screen("n", "New shift", "new-shift", true),
-  screen("j", "The next shift with an open place", "next-gap", true),
-  screen("k", "The one before with an open place", "gap-before", true),
-  notified("Within the calendar", "Arrows", "Go from day to day"),
-  notified("Within the calendar", "Home, End", "Go to the ends of the week"),
-  notified("Within the calendar", "Page Up, Page Down", "Go to the month before or after"),
-  notified("Beside the page", "↑, ↓", "The shift before or after, of the same day"),
-  notified("Beside the page", "Enter", "Put the member on the place", true),
-  notified("Within the planner", "Arrows", "Go from place to place", true),
-  notified("Within the planner", "Alt+↑, Alt+↓", "Go to the gap before or after", true),
-  notified("Within the planner", "A unit number", "Put that member on the place", true),
+  screen("j", "Next shift with an open spot", "next-gap", true),
+  screen("k", "Previous shift with an open spot", "gap-before", true),
+  notified("In the calendar", "Arrows", "Move between days"),
+  notified("In the calendar", "Home, End", "Go to the start or end of the week"),
+  notified("In the calendar", "Page Up, Page Down", "Previous or next month"),
+  notified("In the shift panel", "↑, ↓", "Previous or next shift of the day"),
+  notified("In the shift panel", "Enter", "Assign the member", true),
+  notified("In the planner", "Arrows", "Move between spots", true),
+  notified("In the planner", "Alt+↑, Alt+↓", "Previous or next gap", true),
+  notified("In the planner", "A unit number", "Assign that member", true),
 ];
 
 export function keysFor(role: Role): readonly Key[] {

@@ -25,8 +25,8 @@ const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note"
     isOffered: true,
   },
   "usual-week": {
-    title: "Set up the usual week",
-    also: "weekdays shifts template kinds switch",
+    title: "Set up the weekly template",
+    also: "usual weekdays shifts types switch",
     isForAdmins: true,
   },
   "first-steps": {
@@ -35,8 +35,8 @@ const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note"
     isForAdmins: true,
   },
   "assign-shift": {
-    title: "Assign a shift",
-    also: "put member on",
+    title: "Assign shift",
+    also: "a member put on",
     isForAdmins: true,
     isOffered: true,
   },
@@ -57,15 +57,15 @@ const ACTS: Readonly<Record<Exclude<Act, "check-in" | "check-out" | "write-note"
     isForAdmins: true,
   },
   "ask-everyone": {
-    title: "New question",
-    also: "ask everyone members poll answers who can come",
+    title: "New poll",
+    also: "question ask everyone members answers who can come",
     isForAdmins: true,
     isOffered: true,
   },
   "offer-swap": { title: "Offer a swap", also: "trade exchange change shift mine yours" },
-  dark: { title: "Dark theme", also: "night mode colours" },
-  light: { title: "Light theme", also: "day mode colours" },
-  system: { title: "Theme of the device", also: "system mode colours automatic" },
+  dark: { title: "Dark theme", also: "night mode colors colours" },
+  light: { title: "Light theme", also: "day mode colors colours" },
+  system: { title: "System theme", also: "device mode colors colours automatic" },
   keys: { title: "Keyboard shortcuts", also: "keys help ?", isOffered: true },
   "sign-out": { title: "Log out", also: "logout sign signout leave" },
 };
@@ -95,8 +95,8 @@ export function actionEntries(
 function undoEntry(role: CurrentUser["role"]): Entry<SearchChoice> {
   const detail =
     role === "admin"
-      ? `${MODIFIER}Z takes back the last step on the schedule; the list has all keys`
-      : "The message that says what you did has it for some seconds; F8 goes there";
+      ? `Press ${MODIFIER}Z to undo your last schedule change.`
+      : "Use Undo in the confirmation message (F8 moves focus to it).";
   return {
     ...act("keys", "Undo", "redo take back revert mistake ctrl z", { detail }),
     key: "act undo",
@@ -114,8 +114,8 @@ function noteEntry(
   squad: SquadClock,
 ): Entry<SearchChoice> {
   const isOn = upcoming ? panelView(upcoming, memberId, now, squad)?.state === "in-service" : false;
-  const blockedBecause = isOn ? null : "You can write to the next crew while you are 10-8.";
-  return act("write-note", "Write to the next crew", "handover note tell leave message", {
+  const blockedBecause = isOn ? null : "You can write a handoff note while you're 10-8.";
+  return act("write-note", "Write a handoff note", "next crew handover tell leave message", {
     isOffered: isOn,
     blockedBecause,
   });
@@ -139,7 +139,7 @@ function dutyEntries(
     ? null
     : upcoming
       ? whyNotInService(view)
-      : "Your shifts are not here yet.";
+      : "Your shifts are still loading.";
   return [
     act("check-in", "Go 10-8", "108 in service duty on", {
       ...named,

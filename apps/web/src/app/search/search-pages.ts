@@ -32,21 +32,21 @@ const ALSO_PARTS: Readonly<Record<string, string>> = {
 /** Search terms for the sections of the organization page. */
 const ABOUT_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
   squad: "Name, time zone and holidays",
-  look: "Logo and colour",
-  dates: "The clock, the order of a date, the first day of the week",
+  look: "Logo and color",
+  dates: "Clock, date order and first day of the week",
   reminders: "How long before a shift",
-  starts: "When they are asked, and when others hear",
-  rest: "Hours between shifts, in a week, and nights in a row",
-  shabbatDays: "Who keeps them, and how they are told",
-  workload: "What a night, a weekend or a holiday counts",
+  starts: "When members are asked, and when others are notified",
+  rest: "Rest between shifts, hours per week and nights in a row",
+  shabbatDays: "Who observes them, and how they're notified",
+  workload: "How much nights, weekends and holidays count",
   retention: "Messages, activity, former members and shifts",
   security: "Who needs a second factor to sign in",
-  customHolidays: "Beside the holidays, or instead of them",
+  customHolidays: "In addition to the holidays, or instead of them",
 };
 
 const ALSO_SQUAD: Readonly<Record<keyof typeof PARTS, string>> = {
   squad: "timezone region country calendar title",
-  look: "color picture image brand branding banner icon theme",
+  look: "colour picture image brand branding banner icon theme",
   dates: `${CLOCK_HOURS.map((hours) => `${hours} ${hours}h`).join(" ")} time format hour am pm monday sunday week starts date clock`,
   reminders: "notify default email sms",
   starts: "late missing alarm chain escalation no show",
@@ -106,7 +106,7 @@ export function pageEntries(role: Role): Entry<SearchChoice>[] {
     ...(isAdmin ? (Object.keys(PARTS) as (keyof typeof PARTS)[]) : []).map((name) =>
       page(
         partId(name),
-        `Organisation: ${PARTS[name]}`,
+        `Organization: ${PARTS[name]}`,
         `${ABOUT_SQUAD[name]} ${ALSO_SQUAD[name]} settings`,
         `${pathTo("settings", { view: "organization" })}#${partId(name)}`,
         { detail: ABOUT_SQUAD[name] },

@@ -26,21 +26,25 @@ const CALENDAR = PATHS.dashboard;
 
 const NOTIFIED: Readonly<Partial<Record<PageCommand, Notified>>> = {
   today: { title: "Go to today", also: "this month week now", elsewhere: CALENDAR },
-  previous: { title: "The month or week before", also: "previous last back earlier" },
-  next: { title: "The month or week after", also: "next forward later" },
-  "first-view": { title: "Show the month", inPlanner: "Plan by weeks", also: "whole month" },
+  previous: { title: "Previous month or week", also: "before last back earlier" },
+  next: { title: "Next month or week", also: "after forward later" },
+  "first-view": {
+    title: "Show the month",
+    inPlanner: "Show weeks in the planner",
+    also: "whole month",
+  },
   "second-view": {
     title: "Show the week",
-    inPlanner: "Plan the whole month",
+    inPlanner: "Show the whole month in the planner",
     also: "days columns",
   },
   gaps: {
-    title: "Gaps only, or all again",
-    also: "open places filter uncovered needs coverage",
+    title: 'Toggle "Gaps only"',
+    also: "open spots places filter uncovered needs coverage",
     elsewhere: `${CALENDAR}?gaps=only`,
   },
-  "next-gap": { title: "Next gap", also: "open place after", isForAdmins: true },
-  "gap-before": { title: "Gap before", also: "open place previous", isForAdmins: true },
+  "next-gap": { title: "Next gap", also: "open spot place after", isForAdmins: true },
+  "gap-before": { title: "Previous gap", also: "open spot place before", isForAdmins: true },
   "show-coverage": {
     title: "Show coverage in the calendar",
     also: "density how full",

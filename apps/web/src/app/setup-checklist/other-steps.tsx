@@ -16,9 +16,9 @@ const open = (act: Act): void => openCommand({ kind: "act", act });
 export function WeekStep() {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Button onClick={() => open("usual-week")}>Set up the usual week</Button>
+      <Button onClick={() => open("usual-week")}>Set up the weekly template</Button>
       <Link href={`${PATHS.settings}?view=shift-types`} className={buttonLink("quiet")}>
-        Other kinds of shift?
+        Edit shift types
       </Link>
     </div>
   );
@@ -30,7 +30,7 @@ export function MembersStep() {
     <div className="flex flex-wrap items-center gap-2">
       <Button onClick={() => open("import-members")}>Paste or import members</Button>
       <Button variant="quiet" onClick={() => open("add-member")}>
-        Add one
+        Add member
       </Button>
     </div>
   );
@@ -41,33 +41,34 @@ export function MessagesStep({ user, facts }: StepProps) {
   const { name } = useOrganization();
   const send = useCommand("messages.testEmail", {
     done: {
-      title: "On its way",
-      description: "This step is ticked once the mail server has taken the mail.",
+      title: "Sending test email",
+      description: "This step is done when the mail server accepts it.",
     },
-    failed: "The mail could not be sent.",
+    failed: "Couldn't send the test email. Try again.",
   });
   if (!facts.hasMail)
     return (
       <p>
-        No mail server is set up. Members then read news in the app alone, and are invited by slips.
-        Whoever runs the server sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>;{" "}
+        Email isn't set up, so messages appear only in the app and you invite members with sign-in
+        slips. The server's operator sets <code>SMTP_URL</code> and <code>MAIL_FROM</code>. For
+        details, see{" "}
         <Link href={PATHS.testNotifications} className="font-semibold text-accent-strong underline">
           Test Notifications
         </Link>{" "}
-        says what else is missing.
+        .
       </p>
     );
-  const text = `This mail shows that ${name} can send mail. Reminders and calls for cover come the same way.`;
+  const text = `This email shows that ${name} can send email. Reminders and replacement requests arrive the same way.`;
   return (
     <div className="flex flex-wrap items-center gap-2">
       <Button
         pending={send.isPending && "Sending..."}
-        onClick={() => send.mutate({ to: user.email, subject: `${name} can send mail`, text })}
+        onClick={() => send.mutate({ to: user.email, subject: `${name} can send email`, text })}
       >
-        Send a test mail to {user.email}
+        Send a test email to {user.email}
       </Button>
       <Link href={PATHS.testNotifications} className={buttonLink("quiet")}>
-        Texts and more
+        Test SMS and push
       </Link>
     </div>
   );
@@ -75,8 +76,7 @@ export function MessagesStep({ user, facts }: StepProps) {
 
 /** Invites members: by email if a mail server is configured, or by sign-in slips. */
 export function InvitationsStep({ facts }: StepProps) {
-  if (facts.otherMembers === 0)
-    return <p>There is nobody to invite yet: bring your members first.</p>;
+  if (facts.otherMembers === 0) return <p>No one to invite yet. Add your members first.</p>;
   return (
     <div className="flex flex-wrap items-center gap-2">
       {facts.hasMail ? (

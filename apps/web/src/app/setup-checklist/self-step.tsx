@@ -8,7 +8,7 @@ import type { StepProps } from "./step-props.ts";
 export function SelfStep({ user }: StepProps) {
   const save = useCommand("members.saveProfile", {
     done: { title: "Saved" },
-    failed: "Your name could not be saved.",
+    failed: "Couldn't save your name. Try again.",
   });
   const isUnnamed =
     user.firstName === UNNAMED_ADMINISTRATOR.firstName &&
@@ -22,8 +22,8 @@ export function SelfStep({ user }: StepProps) {
     {
       blockedBecause: ({ firstName, lastName }) => {
         const fields = {
-          ...(firstName.trim() === "" ? { firstName: "Your first name" } : {}),
-          ...(lastName.trim() === "" ? { lastName: "Your last name" } : {}),
+          ...(firstName.trim() === "" ? { firstName: "Enter your first name" } : {}),
+          ...(lastName.trim() === "" ? { lastName: "Enter your last name" } : {}),
         };
         return Object.keys(fields).length > 0 ? { message: "", fields } : null;
       },
@@ -41,7 +41,7 @@ export function SelfStep({ user }: StepProps) {
       </div>
       <TextField
         label="Unit number"
-        hint="You sign in with it"
+        hint="You sign in with this"
         autoComplete="off"
         {...form.text("unitNumber")}
       />

@@ -24,33 +24,33 @@ const STEPS: Readonly<
   Record<FirstStep, { title: string; why: string; Content: (props: StepProps) => React.ReactNode }>
 > = {
   squad: {
-    title: "Name the squad and set its clock",
-    why: "Every screen, message and sheet of paper says the name; every shift goes by the clock.",
+    title: "Name your squad and set the time zone",
+    why: "The name appears on every screen, message and printout. All times use the time zone.",
     Content: SquadStep,
   },
   self: {
-    title: "Say who you are",
-    why: "Members see by this name and unit who planned them.",
+    title: "Enter your name and unit",
+    why: "Members see this name when you assign them.",
     Content: SelfStep,
   },
   week: {
-    title: "Set up the usual week",
-    why: "Switch on which shifts run on which days: the first weeks are made at once.",
+    title: "Set up the weekly template",
+    why: "Choose which shifts run on which days. We'll create the first weeks right away.",
     Content: WeekStep,
   },
   members: {
-    title: "Bring your members",
-    why: "Paste them from the spreadsheet you have, or add them one by one.",
+    title: "Add your members",
+    why: "Paste them from a spreadsheet, or add them one by one.",
     Content: MembersStep,
   },
   messages: {
-    title: "Try the messages",
-    why: "A mail to yourself shows that reminders and calls for cover will arrive.",
+    title: "Send a test message",
+    why: "An email to yourself shows that reminders and replacement requests will arrive.",
     Content: MessagesStep,
   },
   invitations: {
-    title: "Invite them",
-    why: "Each gets a way in: by mail, or on a slip of paper with a code.",
+    title: "Invite your members",
+    why: "Send each member an email or hand out a printed sign-in slip.",
     Content: InvitationsStep,
   },
 };
@@ -62,16 +62,16 @@ export function SetupChecklist() {
     onSuccess: ({ message: title }) =>
       showUndoToast({
         title,
-        description: "The search finds it again as “Set up your squad”.",
+        description: "To reopen it, search for “Set up your squad.”",
         takeBack: () => call("settings.hideSetupChecklist", { isHidden: false }),
-        undone: "Shown again",
+        undone: "Checklist restored",
       }),
-    failed: "It could not be hidden. Try again.",
+    failed: "Couldn't hide the checklist. Try again.",
   });
   // An older server does not send `isHidden`.
   if (!user || !facts || !steps || ("isHidden" in facts && facts.isHidden)) return null;
   return (
-    <section aria-label="First steps">
+    <section aria-label="Setup checklist">
       <Card
         title="Set up your squad"
         aside={
@@ -121,15 +121,15 @@ function AllDone({ onGo }: { readonly onGo?: () => void }) {
   return (
     <div className="space-y-3">
       <p>
-        Everything is set up; names, rules and kinds of shift are changed under Settings. Next, put
-        members on the first weeks: by hand, or filled by who has said when they can serve.
+        Your squad is set up. Next, assign members to your first weeks, or enter availability and
+        use auto-fill.
       </p>
       <p className="acts">
         <NextStep href={pathTo("shifts", { view: "planner" })} {...(onGo && { onGo })}>
-          Plan the first weeks
+          Schedule the first weeks
         </NextStep>
         <NextStep href={pathTo("members")} {...(onGo && { onGo })}>
-          Say when members can serve
+          Enter availability
         </NextStep>
       </p>
     </div>

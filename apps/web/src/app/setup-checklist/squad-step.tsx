@@ -12,15 +12,13 @@ export function SquadStep() {
   const zone = suggestedZone(timeZone, Temporal.Now.timeZoneId());
   const change = useCommand("settings.change", {
     done: ({ message }) => ({ title: "Success", description: message }),
-    failed: "The squad's settings could not be saved.",
+    failed: "Couldn't save the squad settings. Try again.",
   });
   const form = useForm(
     { name: name === UNNAMED_SQUAD ? "" : name, takesZone: true },
     {
       blockedBecause: ({ name: typed }) =>
-        typed.trim() === ""
-          ? { message: "", fields: { name: "What is your squad called?" } }
-          : null,
+        typed.trim() === "" ? { message: "", fields: { name: "Enter your squad's name" } } : null,
       title: null,
       sending: change,
       onSend: ({ name: typed, takesZone }) =>
@@ -35,16 +33,16 @@ export function SquadStep() {
   return (
     <form {...form.wiring} className="max-w-md space-y-3">
       <TextField
-        label="Name of the squad"
+        label="Squad name"
         autoComplete="organization"
         maxLength={80}
         {...form.text("name")}
       />
       {zone === null ? (
-        <p className="text-ink-soft">The clock is set to {inWords(timeZone)}, as on this device.</p>
+        <p className="text-ink-soft">{`The time zone is ${inWords(timeZone)}, the same as on this device.`}</p>
       ) : (
         <Checkbox {...form.box("takesZone")}>
-          Set the squad's clock to {inWords(zone)}, as on this device (it is {inWords(timeZone)})
+          {`Set the time zone to ${inWords(zone)}, as on this device (now ${inWords(timeZone)})`}
         </Checkbox>
       )}
       <Button type="submit" pending={change.isPending && "Saving..."}>

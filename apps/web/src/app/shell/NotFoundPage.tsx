@@ -7,8 +7,8 @@ export default function NotFoundPage({ isSignedOut = false }: { readonly isSigne
       <h1 className="text-2xl font-bold">404 Page Not Found</h1>
       <p className="text-ink-soft">Did you forget to add the page to the router?</p>
       <p>
-        Nothing is at this address. If a message led you here, its link may be cut off or from
-        before a change.
+        This page doesn't exist. If you followed a link from a message, it may be incomplete or out
+        of date.
       </p>
       <Link
         href={PATHS.dashboard}

@@ -47,10 +47,10 @@ export function AdminPanel() {
           <FileText aria-hidden size={18} /> Generate Report
         </Button>
         <Link href={PATHS.draftSchedules} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
-          <CalendarRange aria-hidden size={18} /> Plans
+          <CalendarRange aria-hidden size={18} /> Draft schedules
         </Link>
         <Link href={PATHS.polls} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
-          <MessageCircleQuestion aria-hidden size={18} /> Ask Everyone
+          <MessageCircleQuestion aria-hidden size={18} /> Polls
         </Link>
         <Link href={PATHS.messageLogs} className={`${buttonLink("secondary")} ${IN_PAIRS}`}>
           <Mail aria-hidden size={18} /> Message Logs

@@ -13,8 +13,8 @@ import { type Constraint, useOffline } from "../../lib/offline/connectivity.ts";
 
 /** Two texts, because a member can only fix the network. */
 const WHAT_IS_WRONG: Readonly<Record<Constraint, string>> = {
-  network: "No connection.",
-  server: "Your connection works, but Watchbill cannot answer just now.",
+  network: "You're offline.",
+  server: "Watchbill isn't responding. We'll keep trying.",
 };
 
 /** Shows why the app is offline, how old the screen is, and what is queued. */
@@ -34,13 +34,12 @@ export function ConnectionNotice({ memberId }: { readonly memberId: number }) {
         <Icon aria-hidden size={18} className="mt-0.5 shrink-0" />
         <span>
           {timeOff && since
-            ? `${WHAT_IS_WRONG[timeOff.constraint]} This is how it was on ${formatDay(dateOf(since, squad.timeZone), squad)} at ${formatInstantTime(since, squad)} (${relativeTime(since, now).toLowerCase()}). `
+            ? `${WHAT_IS_WRONG[timeOff.constraint]} Showing saved data from ${formatDay(dateOf(since, squad.timeZone), squad)} at ${formatInstantTime(since, squad)} (${relativeTime(since, now).toLowerCase()}). `
             : null}
           {waiting.map(({ kind, at }) => (
-            <span key={at}>
-              Your {CHECK_WORDS[kind]} of {formatInstantTime(Temporal.Instant.from(at), squad)}{" "}
-              waits to be sent.{" "}
-            </span>
+            <span
+              key={at}
+            >{`Your ${CHECK_WORDS[kind]} at ${formatInstantTime(Temporal.Instant.from(at), squad)} isn't sent yet. `}</span>
           ))}
         </span>
       </p>

@@ -7,8 +7,8 @@ interface State {
 }
 
 const HEADINGS = {
-  fault: "Something went wrong on this screen",
-  upgraded: "Watchbill has a new version",
+  fault: "Something went wrong",
+  upgraded: "Watchbill was updated",
 } as const;
 
 /**
@@ -28,7 +28,7 @@ export class ErrorBoundary extends Component<{ readonly children: ReactNode }, S
     return (
       <main className="mx-auto max-w-md space-y-4 p-8 text-center">
         <h1 className="text-2xl font-bold">{HEADINGS[failure]}</h1>
-        <p className="text-ink-soft">Nothing you had saved is lost. Reload the page to go on.</p>
+        <p className="text-ink-soft">Your saved changes are safe. Reload to continue.</p>
         <Button onClick={() => location.reload()}>Reload</Button>
       </main>
     );

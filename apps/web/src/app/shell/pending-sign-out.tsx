@@ -45,11 +45,11 @@ function PendingOf({
       <p className="mx-auto flex max-w-5xl items-start gap-2 px-3 py-2 text-sm font-semibold sm:px-5">
         <CloudOff aria-hidden size={18} className="mt-0.5 shrink-0" />
         <span>
-          You are signed out on this device. Keep Watchbill open: it ends your session on the server
-          when the connection is back.
+          You're signed out on this device. Keep Watchbill open: we'll end your session on the
+          server when you're back online.
           {waiting.length === 0
             ? null
-            : ` Your ${waiting.map(({ kind }) => CHECK_WORDS[kind]).join(" and ")} ${waiting.length === 1 ? "is" : "are"} sent first.`}
+            : ` We'll send your ${waiting.map(({ kind }) => CHECK_WORDS[kind]).join(" and ")} first.`}
         </span>
       </p>
     </div>

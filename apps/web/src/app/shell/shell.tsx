@@ -168,7 +168,7 @@ function BottomBar({ user, onMore }: { readonly user: CurrentUser; readonly onMo
   const unread = notifications.data?.filter(({ isRead }) => !isRead).length ?? 0;
   return (
     <nav
-      aria-label="Quick"
+      aria-label="Shortcuts"
       className="print:hidden fixed short:static inset-x-0 bottom-0 z-30 flex border-t border-line bg-surface/95 pb-[env(safe-area-inset-bottom)] backdrop-blur lg:hidden"
     >
       {quickDestinationsFor(user.role).map(({ path: to, label, icon: Icon }) => {

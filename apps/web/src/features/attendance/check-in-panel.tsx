@@ -59,7 +59,7 @@ export function CheckInPanel({
       <QueryBoundary
         of={upcoming}
         loading={<Skeleton className="mt-3 h-28" />}
-        failed="Your shifts could not be read."
+        failed="Couldn't load your shifts."
       >
         {(data) => (
           <div className="mt-1 space-y-3">
@@ -146,7 +146,7 @@ function WhenAndWho({
     .join(", ");
   return (
     <p className="text-ink-soft">
-      <NoWrap>{`${whenLine(whenOf(shift, now, squad), ", ")} · ${others ? `with ${others}` : "on your own"}`}</NoWrap>
+      <NoWrap>{`${whenLine(whenOf(shift, now, squad), ", ")} · ${others ? `with ${others}` : "no partner assigned"}`}</NoWrap>
     </p>
   );
 }
@@ -210,16 +210,17 @@ function DutyState({
     );
   }
   if (view?.state === "not-yet")
-    return (
-      <p className="font-semibold">
-        Check-in opens{" "}
-        {dateOf(view.opensAt, squad.timeZone) === dateOf(now, squad.timeZone) ? "" : "tomorrow "}at{" "}
-        {formatInstantTime(view.opensAt, squad)}
-      </p>
-    );
+    return <p className="font-semibold">{opensText(view.opensAt, now, squad)}</p>;
   if (view?.state === "over")
     return <p className="font-semibold">This shift is over. Thank you for your service!</p>;
   return null;
+}
+
+function opensText(opensAt: Temporal.Instant, now: Temporal.Instant, squad: SquadClock): string {
+  const time = formatInstantTime(opensAt, squad);
+  return dateOf(opensAt, squad.timeZone) === dateOf(now, squad.timeZone)
+    ? `Check-in opens at ${time}`
+    : `Check-in opens tomorrow at ${time}`;
 }
 
 function clockText(now: Temporal.Instant, squad: SquadClock): string {

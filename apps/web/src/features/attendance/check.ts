@@ -85,11 +85,11 @@ export function useCheckOut(memberId: number) {
 function keep(check: Omit<WaitingCheck, "keptAt">): void {
   addWaiting(check);
   showToast({
-    title: `${CHECK_WORDS[check.kind]} Noted`,
+    title: `${CHECK_WORDS[check.kind]} saved`,
     description:
       getConnectivity()?.constraint === "server"
-        ? "Watchbill cannot answer just now. It is sent with its true time as soon as it can."
-        : "There is no connection. It is sent with its true time as soon as there is one.",
+        ? "Watchbill isn't responding. We'll send it with the time you tapped."
+        : "You're offline. We'll send it with the time you tapped.",
   });
 }
 
@@ -109,5 +109,5 @@ function putRight(error: unknown): void {
   const code = codeOf(error);
   if (BEHIND.has(code)) refetchAll();
   if (code === "already-checked-in")
-    showToast({ title: "Already 10-8", description: "You are in service for this shift." });
+    showToast({ title: "Already 10-8", description: "You're in service for this shift." });
 }

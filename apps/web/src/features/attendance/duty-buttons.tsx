@@ -81,15 +81,17 @@ export function DutyButtons({
   );
 }
 
-/** Returns for example "Night ends, Weekdays begins". */
+/** Returns for example "Night ends, Weekdays starts". */
 function overTo({ state, assignment, following }: PanelView): string {
-  const begins = `${following ? shiftName(following.shift) : ""} begins`;
-  return state === "in-service" ? `${shiftName(assignment.shift)} ends, ${begins}` : begins;
+  const next = following ? shiftName(following.shift) : "";
+  return state === "in-service"
+    ? `${shiftName(assignment.shift)} ends, ${next} starts`
+    : `${next} starts`;
 }
 
 function meaningOf({ state, isSought, hasStarted }: PanelView): string {
   if (state === "in-service") return "Go out of service";
-  if (isSought) return hasStarted ? "Take it after all" : "Take it back, go in service";
+  if (isSought) return hasStarted ? "Keep my shift, go in service" : "Reclaim, go in service";
   return state === "on-break" ? "Return from break" : "Go in service";
 }
 

@@ -18,8 +18,8 @@ type Question = Output<"attendance.hoursAsked">[number];
 
 /** Why the member is asked whether they served. */
 const WHY: Readonly<Record<Unwritten, string>> = {
-  "no-replacement": "You asked for cover and nobody came for you. Did you serve?",
-  "no-answer": "You did not answer whether you were on. Did you serve?",
+  "no-replacement": "No one covered your shift. Did you work it?",
+  "no-answer": "You didn't confirm the start of this shift. Did you work it?",
 };
 
 /**
@@ -36,12 +36,12 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
   const [isPuttingRight, setPuttingRight] = useState(false);
   const answer = useCommand("attendance.answerHours", {
     done: ({ message }) => ({ title: message }),
-    failed: "Your hours could not be saved. Try again.",
+    failed: "Couldn't save your hours. Try again.",
     onSuccess: () => setPuttingRight(false),
   });
   const { id, windowName, hours, spots, answeredAt, answeredUntil } = question;
   const isRight =
-    hours.length > 0 ? `Are your hours on ${windowName} right?` : `Did you serve on ${windowName}?`;
+    hours.length > 0 ? `Confirm your hours for ${windowName}` : `Did you work on ${windowName}?`;
   const until = formatDay(dateOf(Temporal.Instant.from(answeredUntil), timeZone), squad);
   const say = (served: boolean): void =>
     answer.mutate({
@@ -53,7 +53,7 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
     });
   if (isPuttingRight)
     return (
-      <Card title={`Your hours on ${windowName}`}>
+      <Card title={`Your hours for ${windowName}`}>
         <Suspense fallback={null}>
           <HoursForm
             hours={hours}
@@ -67,7 +67,7 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
       </Card>
     );
   return (
-    <Card title={answeredAt === null ? isRight : `Your hours on ${windowName}`}>
+    <Card title={answeredAt === null ? isRight : `Your hours for ${windowName}`}>
       <p className="flex items-start gap-2 text-ink-soft">
         {answeredAt === null ? (
           <CalendarClock aria-hidden size={18} className="mt-0.5 shrink-0" />
@@ -77,8 +77,10 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
         <span>
           <NoWrap>
             {answeredAt === null
-              ? `${hours.length > 0 ? "You were 10-8 by schedule. " : ""}You can ${hours.length > 0 ? "put them right" : "answer"} until ${until}.`
-              : "Thank you, that is noted."}
+              ? hours.length > 0
+                ? `We logged you 10-8 automatically. Correct your hours by ${until}.`
+                : `Answer by ${until}.`
+              : "Thank you. Your answer is saved."}
           </NoWrap>
         </span>
       </p>
@@ -102,31 +104,31 @@ function OneShabbatDay({ question }: { readonly question: Question }) {
         </ul>
       ) : null}
       {hours.length === 0 && spots.length === 0 ? (
-        <p className="mt-2">None of them is left.</p>
+        <p className="mt-2">No hours left to confirm.</p>
       ) : null}
       <div className="mt-3 acts">
         {answeredAt === null && spots.length === 0 ? (
           <Button pending={answer.isPending && "Saving..."} onClick={() => answer.mutate({ id })}>
-            Yes, they are right
+            Confirm hours
           </Button>
         ) : null}
         {answeredAt === null && spots.length > 0 ? (
           <>
             <Button pending={answer.isPending && "Saving..."} onClick={() => say(true)}>
-              I served
+              I worked it
             </Button>
             <Button
               variant="secondary"
               pending={answer.isPending && "Saving..."}
               onClick={() => say(false)}
             >
-              I did not serve
+              I didn't work it
             </Button>
           </>
         ) : null}
         {hours.length > 0 || spots.length > 0 ? (
           <Button variant="secondary" onClick={() => setPuttingRight(true)}>
-            {hours.length > 0 ? "Put them right" : "Enter the times"}
+            {hours.length > 0 ? "Edit hours" : "Enter hours"}
           </Button>
         ) : null}
       </div>

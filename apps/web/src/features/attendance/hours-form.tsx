@@ -85,12 +85,12 @@ export function HoursForm({
             checked={!row.wasThere}
             onChange={({ target }) => change(row, { wasThere: !target.checked })}
           >
-            I was not there
+            I wasn't there
           </Checkbox>
         </fieldset>
       ))}
       <p className="text-sm text-ink-soft">
-        Administrators see what you change. You can do so until {until}.
+        {`Admins see your changes. You can edit until ${until}.`}
       </p>
       <div className="acts justify-end">
         <Button variant="secondary" onClick={onCancel}>
@@ -99,9 +99,9 @@ export function HoursForm({
         <Button
           type="submit"
           pending={isSending && "Saving..."}
-          disabledReason={isEmpty ? "Say both times, or that you were not there" : null}
+          disabledReason={isEmpty ? "Enter both times, or check “I wasn't there”" : null}
         >
-          Save my hours
+          Save hours
         </Button>
       </div>
     </form>

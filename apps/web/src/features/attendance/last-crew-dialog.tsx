@@ -22,13 +22,13 @@ function BreakOrDone({ text, onEnd }: Asked) {
       <div className="grid gap-2">
         <Choice
           tone="border-line-strong/60 bg-surface text-ink"
-          label="On break"
-          hint={`Back within ${minutesInWords(BREAK_MINUTES)}. After that, admins are notified.`}
+          label="Take a break"
+          hint={`If you're not back within ${minutesInWords(BREAK_MINUTES)}, admins are notified.`}
           onClick={() => onEnd("on-break")}
         />
         <Choice
           tone="border-bad/60 bg-bad-soft text-bad"
-          label="Done for this shift"
+          label="End my shift"
           hint="Admins are notified now."
           onClick={() => onEnd("leave")}
         />
@@ -62,21 +62,16 @@ function Choice({ tone, label, hint, onClick }: ChoiceProps) {
 
 function CoverDialog({ text, onEnd }: Asked) {
   return (
-    <Dialog
-      isOpen
-      onClose={() => onEnd("stay")}
-      title="Ask for cover all the same?"
-      description={text}
-    >
+    <Dialog isOpen onClose={() => onEnd("stay")} title="Request a replacement?" description={text}>
       <p className="text-sm text-ink-soft">
-        <NoWrap>You are still 10-8. If you leave, the administrators are told.</NoWrap>
+        <NoWrap>Admins are notified if you leave.</NoWrap>
       </p>
       <div className="mt-4 grid gap-2 sm:flex sm:justify-end">
         <Button variant="secondary" onClick={() => onEnd("stay")}>
           Stay 10-8
         </Button>
         <Button variant="danger" onClick={() => onEnd("leave")}>
-          Ask for cover
+          Request replacement{" "}
         </Button>
       </div>
     </Dialog>

@@ -31,10 +31,7 @@ export function OnCallBanner({ memberId }: { readonly memberId: number }) {
   // Shows no phone numbers from possibly outdated data.
   if (units.isError)
     return (
-      <QueryBoundary
-        of={{ ...units, data: undefined }}
-        failed="Who is on call could not be read."
-      />
+      <QueryBoundary of={{ ...units, data: undefined }} failed="Couldn't load who's on call." />
     );
   const headline = units.data ? onCallHeadline(units.data.length) : "Checking on-call status...";
   return (
@@ -92,7 +89,7 @@ function UnitOnCall({
         </span>{" "}
         <span className="text-ink-soft">
           {shiftName(unit.shift)}
-          {shown.isWaiting ? " · waits to be sent" : ""}
+          {shown.isWaiting ? " · not sent yet" : ""}
         </span>
       </p>
       <UnitState unit={shown} now={now} />

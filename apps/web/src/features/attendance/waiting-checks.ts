@@ -95,7 +95,10 @@ async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolea
         isBreak ? { assignmentId, at, ifLastOut: "on-break" } : { assignmentId, at },
         options,
       );
-    showToast({ title: `${word} Confirmed`, description: `Sent with its true time, ${time}.` });
+    showToast({
+      title: `${word} Confirmed`,
+      description: `Sent with the time you tapped, ${time}.`,
+    });
     return true;
   } catch (error) {
     if (
@@ -108,7 +111,7 @@ async function isSettled(check: WaitingCheck, squad: SquadClock): Promise<boolea
     // A refusal may mean that the screen was stale.
     refetchAll();
     if (DONE_BEFORE.has(error.code ?? "")) return true;
-    const description = `The ${word} of ${time} was not taken: ${error.text ?? "ask your coordinator to put it right."}`;
+    const description = `Your ${word} at ${time} wasn't accepted. ${error.text ?? "Ask an admin to correct it."}`;
     showErrorText(description, `${word} Failed`, REFUSAL_TOAST_MS);
     return true;
   }

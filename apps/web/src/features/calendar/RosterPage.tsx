@@ -98,7 +98,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
         </h1>
         <div className="flex flex-wrap items-center gap-2 print:hidden">
           <Segmented
-            label="How people are named"
+            label="Show members as"
             options={ROSTER_NAMINGS}
             value={naming}
             onChange={(value) => set("show", value)}
@@ -134,7 +134,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
                 month: `${year}-${String(month).padStart(2, "0")}`,
               })}
             >
-              Plan the month
+              Build the schedule
             </NextStep>
           ) : null}
         </div>
@@ -142,7 +142,7 @@ export default function RosterPage({ isAdmin }: { readonly isAdmin: boolean }) {
       <QueryBoundary
         of={whole}
         loading={<Skeleton className="h-96" />}
-        failed="The roster could not be read."
+        failed="Couldn't load the roster."
       >
         {() => (
           <div
@@ -212,7 +212,7 @@ function ShabbatDayLink({
       href={pathTo("shabbatDayRoster", { day: dateOf(shown.startsAt, timeZone) })}
       className={buttonLink("secondary")}
     >
-      Rest days
+      Shabbat & Yom Tov
     </Link>
   );
 }

@@ -48,7 +48,7 @@ export default function ShabbatRosterPage() {
     <QueryBoundary
       of={read}
       loading={<Skeleton className="h-96" />}
-      failed="The rest days could not be read."
+      failed="Couldn't load Shabbat and Yom Tov times."
     >
       {({ windows, isShabbatOffered }) => {
         const all = windowsIn(windows);
@@ -64,18 +64,16 @@ export default function ShabbatRosterPage() {
 function NoShabbatDay({ isAllowed }: { readonly isAllowed: boolean }) {
   return (
     <div className="space-y-4">
-      <h1 className="text-2xl font-bold">Rest Day Roster</h1>
+      <h1 className="text-2xl font-bold">Shabbat & Yom Tov roster</h1>
       <Card>
         <EmptyState
           icon={<Sunset aria-hidden />}
           title={
-            isAllowed
-              ? "No rest day is known around that day"
-              : "Members of this squad cannot keep rest days yet"
+            isAllowed ? "No Shabbat or Yom Tov near that date" : "Shabbat & Yom Tov is turned off"
           }
         >
           <NextStep href={pathTo("settings", { view: "organization" })}>
-            {isAllowed ? "See how rest days are reckoned" : "Allow rest days in Settings"}
+            {isAllowed ? "Check the settings" : "Turn it on in Settings"}
           </NextStep>
         </EmptyState>
       </Card>
@@ -130,16 +128,16 @@ function Roster({
         <div className="flex flex-wrap gap-2 print:hidden">
           <Button
             variant="secondary"
-            aria-label="Rest day before"
-            disabledReason={before ? null : "None is known before it"}
+            aria-label="Previous Shabbat or Yom Tov"
+            disabledReason={before ? null : "No earlier one"}
             onClick={() => before && onGo(before)}
           >
             <ChevronLeft aria-hidden size={18} />
           </Button>
           <Button
             variant="secondary"
-            aria-label="Rest day after"
-            disabledReason={after ? null : "None is known after it"}
+            aria-label="Next Shabbat or Yom Tov"
+            disabledReason={after ? null : "No later one"}
             onClick={() => after && onGo(after)}
           >
             <ChevronRight aria-hidden size={18} />
@@ -149,10 +147,10 @@ function Roster({
             disabledReason={mailBlockedBecause(whole.data, window)}
             onClick={() => setMailing(true)}
           >
-            <Mail aria-hidden size={18} /> Mail
+            <Mail aria-hidden size={18} /> Email
           </Button>
           <Button
-            disabledReason={whole.data ? null : "The roster is still read"}
+            disabledReason={whole.data ? null : "The roster is still loading"}
             onClick={() => print()}
           >
             <Printer aria-hidden size={18} /> Print
@@ -168,8 +166,8 @@ function Roster({
       <QueryBoundary
         of={whole}
         loading={<Skeleton className="h-72" />}
-        failed="The roster could not be read."
-        empty={<p className="text-ink-soft">No shift lies in it.</p>}
+        failed="Couldn't load the roster."
+        empty={<p className="text-ink-soft">No shifts in this period.</p>}
       >
         {(shifts) => (
           <div className="grid max-w-4xl grid-cols-[minmax(0,1fr)] gap-4 print:max-w-none print:gap-2">
@@ -202,9 +200,9 @@ function mailBlockedBecause(
   shifts: readonly Shift[] | undefined,
   { endsAt }: ShabbatWindow,
 ): string | null {
-  if (!isBefore(serverNow(), endsAt)) return "This rest day is over";
-  if (!shifts) return "The roster is still read";
-  return shifts.length === 0 ? "No shift lies in it" : null;
+  if (!isBefore(serverNow(), endsAt)) return "This period is over";
+  if (!shifts) return "The roster is still loading";
+  return shifts.length === 0 ? "No shifts in this period" : null;
 }
 
 function OneShift({ shift, hasStarted }: { readonly shift: Shift; readonly hasStarted: boolean }) {

@@ -49,7 +49,7 @@ export default function SimpleShiftsPage({
         </div>
         <div className="flex flex-wrap gap-2 print:hidden">
           <Segmented
-            label="View of the shifts"
+            label="View"
             options={[
               { value: "calendar", label: "Calendar" },
               { value: "planner", label: "Planner" },
@@ -70,7 +70,10 @@ export default function SimpleShiftsPage({
             }
           />
           <Link href={PATHS.draftSchedules} className={buttonLink("secondary")}>
-            Plans
+            <span aria-hidden className="sm:hidden">
+              Drafts
+            </span>
+            <span className="max-sm:sr-only">Draft schedules</span>
           </Link>
           <div id={folded.id} className={`flex flex-wrap gap-2 ${folded.className}`}>
             <Button variant="secondary" onClick={() => setOpened("weeks")}>

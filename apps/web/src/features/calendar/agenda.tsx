@@ -49,7 +49,7 @@ export function Agenda({ past, days, ...props }: AgendaProps) {
           onClick={() => setShowsPast(!showsPast)}
           className="min-h-11 w-full text-left text-sm font-semibold text-accent-strong"
         >
-          {showsPast ? "Hide the days before" : "Earlier this week"}
+          {showsPast ? "Hide earlier days" : "Earlier this week"}
         </button>
       ) : null}
       <ul
@@ -98,7 +98,7 @@ function AgendaDay({
         className="w-10 shrink-0 after:absolute after:inset-0"
       >
         <span className="sr-only">
-          {isOff ? "You are away. " : ""}
+          {isOff ? "You're off. " : ""}
           {shabbatWindows.length > 0 ? (
             <Suspense fallback={null}>
               <RestSentences date={date} windows={shabbatWindows} />
@@ -137,12 +137,12 @@ function AgendaDay({
             </Suspense>
           ) : null}
           {isOff ? (
-            <span className="bg-warn-soft px-1 text-xs font-semibold text-warn">Away</span>
+            <span className="bg-warn-soft px-1 text-xs font-semibold text-warn">Off</span>
           ) : null}
           {all.length === 0 && isPending ? <Skeleton className="h-32" /> : null}
           {shifts.length === 0 && !isPending ? (
             <span className="my-auto text-ink-soft">
-              {all.length > 0 ? "✓ Every place is filled" : "No shifts"}
+              {all.length > 0 ? "✓ All spots filled" : "No shifts"}
             </span>
           ) : null}
         </span>

@@ -19,7 +19,7 @@ export function CalendarLegend({
     <div className="max-h-[70dvh] space-y-3 overflow-y-auto p-4 text-sm">
       {children}
       {kinds.length > 0 ? (
-        <Group name="Kinds of shift">
+        <Group name="Shift types">
           {kinds.map(({ kindName, typeColor, kindCode }) => (
             <Entry
               key={kindName}
@@ -35,24 +35,24 @@ export function CalendarLegend({
       ) : null}
       <Group name="Coverage">
         <Entry sign="✓" tone={FILL_MARKS["fully-staffed"].tone}>
-          Every place is filled
+          All spots filled
         </Entry>
         <Entry sign="▢" tone={FILL_MARKS["needs-coverage"].tone}>
-          A place is open; its shift has a red edge
+          Open spot; the shift has a red edge
         </Entry>
         <Entry sign="!" tone={FILL_MARKS["needs-coverage"].tone}>
-          Somebody is needed: a place is open, or asked off
+          Needs coverage: an open spot or a replacement request
         </Entry>
         <Entry sign="!" tone={FILL_MARKS["lacks-role"].tone}>
-          Full, but nobody has the role that follows
+          Full, but missing the position shown
         </Entry>
         <Entry sign="▢" tone={FILL_MARKS["being-planned"].tone}>
-          Open while the roster is still being made
+          Open spot in a draft schedule
         </Entry>
         <Entry sign="−1" tone={FILL_MARKS["was-short"].tone}>
-          One short, of a shift that is over
+          Ended one short
         </Entry>
-        <Entry sign="/">More units that begin as the one before: C-24/25</Entry>
+        <Entry sign="/">Same prefix: C-24/25 means C-24 and C-25</Entry>
       </Group>
       <Group name="Days">
         <Entry
@@ -65,10 +65,10 @@ export function CalendarLegend({
           Today
         </Entry>
         <Entry sign={<span className="inline-block size-4 border border-line bg-page" />}>
-          Of the month before or after
+          Previous or next month
         </Entry>
-        <Entry sign={<span className="inline-block size-4 bg-warn-soft" />}>You are away</Entry>
-        {holidayRegion === "none" ? null : <Entry sign="★">Work is prohibited</Entry>}
+        <Entry sign={<span className="inline-block size-4 bg-warn-soft" />}>You're off</Entry>
+        {holidayRegion === "none" ? null : <Entry sign="★">Work prohibited</Entry>}
       </Group>
     </div>
   );

@@ -43,7 +43,7 @@ export function CalendarTools({
     set(SHOWN, next);
   };
   const choice = density ? (
-    <Segmented label="What a shift shows" options={DENSITIES} value={density} onChange={choose} />
+    <Segmented label="Show on each shift" options={DENSITIES} value={density} onChange={choose} />
   ) : null;
   const turnGaps = (): void => set(...gapsOnly(!showsGapsOnly));
   usePageCommands({
@@ -77,11 +77,11 @@ export function CalendarTools({
         </span>
       ) : null}
       <Popover
-        label="View and signs"
+        label="View options and key"
         isOpen={isOpen}
         onOpenChange={open}
         trigger={
-          <IconButton label="View and signs">
+          <IconButton label="View options and key">
             <Info aria-hidden size={20} />
           </IconButton>
         }

@@ -161,7 +161,7 @@ export function ShiftCalendar({
           />
         </span>
       </div>
-      <QueryBoundary of={months} failed="The schedule could not be read." />
+      <QueryBoundary of={months} failed="Couldn't load the schedule." />
       <NoLongerKept from={days[0] ?? today} />
       <div {...swipe} className="touch-pan-y touch-pinch-zoom">
         {agenda ? (

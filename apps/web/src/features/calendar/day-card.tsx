@@ -46,7 +46,7 @@ function FullCard({ date, beside, shifts, ...handlers }: CardProps) {
     <section
       {...handlers}
       ref={card}
-      aria-label={`Who is on, ${formatDay(date, squad)}`}
+      aria-label={`Members on shift, ${formatDay(date, squad)}`}
       style={spot}
       className="animate-appear fixed z-20 max-h-[70dvh] w-96 space-y-2 overflow-y-auto rounded-xl border border-line bg-surface p-3 text-sm shadow-card"
     >

@@ -94,7 +94,7 @@ function Sentence({
   const otherDate = squad.holidayRegion === "none" ? null : hebrewDateText(hebrewDateOf(date));
   return (
     <span className="sr-only">
-      {isOffOn(date) ? "You are away. " : ""}
+      {isOffOn(date) ? "You're off. " : ""}
       {shabbatWindows.length > 0 ? (
         <Suspense fallback={null}>
           <RestSentences date={date} windows={shabbatWindows} />
@@ -155,7 +155,7 @@ function DayMarks({ date, shabbatWindows, isOffOn }: DayProps) {
       ) : null}
       {isOffOn(date) ? (
         <span className="-mx-1 min-h-1.5 bg-warn-soft px-1 text-xs font-semibold text-warn">
-          <span className="max-sm:sr-only">Away</span>
+          <span className="max-sm:sr-only">Off</span>
         </span>
       ) : null}
     </>

@@ -134,7 +134,9 @@ function HolidayNote({ holiday }: { readonly holiday: Holiday }) {
 function holidayText({ type, description, workProhibited }: Holiday): string {
   // Custom holidays are civil dates, from midnight to midnight.
   if (type === "own") return `${description}.`;
-  return `${description}. ${workProhibited ? "Work is prohibited" : "Work is permitted"}; it begins at sunset the evening before.`;
+  return workProhibited
+    ? `${description}. Work prohibited. Starts at sunset the evening before.`
+    : `${description}. Work permitted. Starts at sunset the evening before.`;
 }
 
 function ShiftOfDay({
@@ -228,11 +230,11 @@ function OpenSpots({ shift, onAssign }: { readonly shift: Shift; readonly onAssi
   return Array.from({ length: open }, (_, spot) => (
     <li key={`open-${spot}`} className="flex flex-wrap items-center justify-between gap-2 py-1.5">
       <span className="text-ink-soft">
-        {spot < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}
+        {spot < open - shift.heldCount ? "Open spot" : "Held for a replacement"}
       </span>
       <Button
         variant="secondary"
-        aria-label={`Assign ${shiftName(shift)}, place ${shift.assignmentCount + spot + 1}`}
+        aria-label={`Assign ${shiftName(shift)}, spot ${shift.assignmentCount + spot + 1}`}
         onClick={onAssign}
       >
         Assign

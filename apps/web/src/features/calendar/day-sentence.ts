@@ -75,7 +75,7 @@ function listOf(shifts: readonly Shift[], date: string, style: DateStyle): strin
 function countOf(shifts: readonly Shift[]): string {
   const gaps = shifts.filter(isGap).length;
   const all = counted(shifts.length, "shift");
-  return gaps === 0 ? all : `${all}, ${gaps} with an open place`;
+  return gaps === 0 ? all : `${all}, ${gaps} with open spots`;
 }
 
 /** Describes a shift on one of its days; a shift of several days includes its start or end. */

@@ -54,7 +54,7 @@ export function MailRosterDialog({
   const mail = useCommand("printedRoster.mail", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The roster could not be mailed. Try again.",
+    failed: "Couldn't email the roster. Try again.",
   });
   const form = useForm<Values>(
     { to: "in-it", memberIds: [] },
@@ -68,22 +68,21 @@ export function MailRosterDialog({
   const { values, set, faults } = form;
   const holders = (qualifications.data ?? [])
     .filter(({ isArchived }) => !isArchived)
-    .map((one) => ({ value: String(one.id), label: `Who holds ${one.name}` }));
+    .map((one) => ({ value: String(one.id), label: `Members with ${one.name}` }));
   return (
-    <Dialog isOpen onClose={onClose} title={`Mail the roster of ${name}`}>
+    <Dialog isOpen onClose={onClose} title={`Email the roster of ${name}`}>
       <form {...form.wiring} className="space-y-4">
         <p className="text-sm text-ink-soft">
-          The mail holds the whole roster, to be read and printed without the app. Whoever already
-          has it as it stands gets none.
+          Emails the full roster. Members who already have the current version are skipped.
         </p>
         <SelectField
-          label="To whom"
-          options={[...GROUPS, ...holders, { value: CHOSEN, label: "Chosen members" }]}
+          label="Send to"
+          options={[...GROUPS, ...holders, { value: CHOSEN, label: "Selected members" }]}
           value={values.to}
           onChange={({ target }) => set({ to: target.value })}
           hint={
             values.to === "in-it" && emails.data
-              ? `${counted(emails.data.inIt, "member")} on its shifts`
+              ? `${counted(emails.data.inIt, "member")} on these shifts`
               : ""
           }
         />
@@ -99,8 +98,8 @@ export function MailRosterDialog({
           <Button variant="secondary" onClick={onClose}>
             Cancel
           </Button>
-          <Button type="submit" pending={mail.isPending && "Mailing..."}>
-            Mail it
+          <Button type="submit" pending={mail.isPending && "Emailing..."}>
+            Email roster
           </Button>
         </div>
       </form>
@@ -114,8 +113,8 @@ export function RosterEmails({ day }: { readonly day: string }) {
   return (
     <QueryBoundary
       of={emails}
-      loading={<p className="min-h-11 text-sm text-ink-soft">Who has it is being read.</p>}
-      failed="Who has it could not be read."
+      loading={<p className="min-h-11 text-sm text-ink-soft">Loading recipients...</p>}
+      failed="Couldn't load recipients."
     >
       {({ people }) => <Emailed people={people} />}
     </QueryBoundary>
@@ -127,19 +126,15 @@ type Person = Output<"printedRoster.mails">["people"][number];
 function Emailed({ people }: { readonly people: readonly Person[] }) {
   const [isOpen, setOpen] = useState(false);
   const older = people.filter(({ isCurrent }) => !isCurrent).length;
-  if (people.length === 0)
-    return <p className="text-sm text-ink-soft">Not mailed to anybody yet.</p>;
+  if (people.length === 0) return <p className="text-sm text-ink-soft">Not emailed yet.</p>;
   return (
     <div className="text-sm">
       <p>
-        <span className="font-semibold">Mailed to {counted(people.length, "member")}.</span>{" "}
+        <span className="font-semibold">{`Emailed to ${counted(people.length, "member")}.`}</span>{" "}
         {older > 0 ? (
-          <span className="font-semibold text-warn">
-            It has changed since for {older === people.length && older > 1 ? "all of them" : older}:
-            mail it again.
-          </span>
+          <span className="font-semibold text-warn">{outdatedText(older, people.length)}</span>
         ) : (
-          "They have it as it stands."
+          "Up to date."
         )}{" "}
         <button
           type="button"
@@ -147,7 +142,7 @@ function Emailed({ people }: { readonly people: readonly Person[] }) {
           onClick={() => setOpen(!isOpen)}
           className="min-h-11 font-semibold text-accent-strong underline"
         >
-          {isOpen ? "Hide whom" : "Show whom"}
+          {isOpen ? "Hide recipients" : "Show recipients"}
         </button>
       </p>
       {isOpen ? (
@@ -161,6 +156,13 @@ function Emailed({ people }: { readonly people: readonly Person[] }) {
   );
 }
 
+function outdatedText(count: number, all: number): string {
+  if (count === 1) return "1 member has an outdated version. Email it again.";
+  return count === all
+    ? "All versions are outdated. Email it again."
+    : `${count} members have an outdated version. Email it again.`;
+}
+
 function EmailedTo({ person }: { readonly person: Person }) {
   const { emailedAt, isByEmail, isCurrent } = person;
   const squad = useOrganization();
@@ -168,8 +170,8 @@ function EmailedTo({ person }: { readonly person: Person }) {
   return (
     <li className="break-inside-avoid py-0.5">
       <MemberName of={person} />
-      <span className="tabular text-ink-soft">{`, ${formatMoment(at, squad)}${isByEmail ? "" : ", in the app alone"}`}</span>
-      {isCurrent ? null : <span className="text-warn">, an older one</span>}
+      <span className="tabular text-ink-soft">{`, ${formatMoment(at, squad)}${isByEmail ? "" : ", in the app only"}`}</span>
+      {isCurrent ? null : <span className="text-warn">, outdated</span>}
     </li>
   );
 }

@@ -64,7 +64,7 @@ export function OwnShiftDetails({
         {isGone ? <SpotGone mayBeWriting={!isTaken} /> : null}
         {isGone ? null : (
           <p className="flex items-center gap-2">
-            Your place: <StatusBadge status={status} /> <BySchedule spot={assignment} />
+            Your spot: <StatusBadge status={status} /> <BySchedule spot={assignment} />
           </p>
         )}
         {shift.notes ? <p className="break-words whitespace-pre-line">{shift.notes}</p> : null}
@@ -88,7 +88,7 @@ function Partners({ shiftId }: { readonly shiftId: number }) {
         of={partners}
         loading={<Skeleton className="h-12" />}
         failed="Failed to fetch shift partners"
-        empty={<p className="text-ink-soft">Nobody else is on this shift.</p>}
+        empty={<p className="text-ink-soft">No one else is on this shift.</p>}
       >
         {(data) => (
           <ul className="divide-y divide-line">

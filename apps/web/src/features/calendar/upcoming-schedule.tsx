@@ -46,13 +46,13 @@ export function UpcomingSchedule({ renderCover }: { readonly renderCover: CoverS
       <QueryBoundary
         of={upcoming}
         loading={<Skeleton className="h-28" />}
-        failed="Your schedule could not be read."
+        failed="Couldn't load your schedule."
         isEmpty={() => shown?.length === 0}
         empty={
           <div className="flex flex-wrap items-center justify-between gap-2">
             <p className="text-ink-soft">No shifts in the next {UPCOMING_DAYS} days</p>
             <NextStep href={pathTo("settings", { view: "profile" })}>
-              Say when you can serve
+              Enter your availability
             </NextStep>
           </div>
         }

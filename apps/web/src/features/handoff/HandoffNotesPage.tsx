@@ -23,25 +23,25 @@ export default function HandoffNotesPage() {
   const list = useEndpoint("handoff.list", before === null ? {} : { before });
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
-      <h1 className="text-2xl font-bold">Handover Notes</h1>
+      <h1 className="text-2xl font-bold">Handoff notes</h1>
       <p className="text-ink-soft">
-        What each crew told the next. A note is kept for {HANDOFF_RETENTION_DAYS} days.
+        {`Notes from each crew to the next. Notes are kept for ${HANDOFF_RETENTION_DAYS} days.`}
       </p>
       <Card>
         <QueryBoundary
           of={list}
           loading={<Skeleton className="h-64" />}
-          failed="The handover notes could not be read."
+          failed="Couldn't load handoff notes."
           isEmpty={({ notes }) => notes.length === 0}
           empty={
-            <EmptyState icon={<NotebookPen aria-hidden />} title="No handover notes yet">
+            <EmptyState icon={<NotebookPen aria-hidden />} title="No handoff notes yet">
               <p>
                 <NoWrap>
-                  Whoever is 10-8 writes one on their dashboard, and the next crew reads it when
+                  A member who is 10-8 writes a note on the dashboard. The next crew reads it when
                   they go 10-8.
                 </NoWrap>
               </p>
-              <NextStep href={PATHS.dashboard}>To the dashboard</NextStep>
+              <NextStep href={PATHS.dashboard}>Go to the dashboard</NextStep>
             </EmptyState>
           }
         >
@@ -91,11 +91,11 @@ function KeptNote({ note }: { readonly note: Note }) {
       <p className="mt-1 text-sm">
         {note.readBy && note.readAt ? (
           <>
-            <Badge tone="good">Taken over</Badge>{" "}
+            <Badge tone="good">Read</Badge>{" "}
             <NoWrap>{`${note.readBy} · ${when(note.readAt)}`}</NoWrap>
           </>
         ) : (
-          <Badge tone="warn">Nobody has taken it over</Badge>
+          <Badge tone="warn">Not read yet</Badge>
         )}
       </p>
     </li>

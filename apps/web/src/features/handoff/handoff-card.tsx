@@ -27,7 +27,7 @@ export function HandoffCard({ handoff }: { readonly handoff: Output<"handoff.ope
   );
   if (notes.length + own.length + spots.length === 0) return null;
   return (
-    <Card title="Handover">
+    <Card title="Handoff notes">
       <div className="space-y-3">
         {notes.length > 0 ? <UnreadNotes notes={notes} /> : null}
         {own.length > 0 ? <OwnNotes notes={own} /> : null}
@@ -36,7 +36,7 @@ export function HandoffCard({ handoff }: { readonly handoff: Output<"handoff.ope
         ) : (
           <div ref={writing === "over" ? focusWithin : undefined}>
             <Button variant="secondary" onClick={() => setWriting("now")}>
-              <NotebookPen aria-hidden size={18} /> Write to the next crew
+              <NotebookPen aria-hidden size={18} /> Write a handoff note
             </Button>
           </div>
         )}
@@ -75,13 +75,13 @@ function JustNow({
     <Dialog
       isOpen={isFresh && notes.length > 0 && putOff !== inServiceSince}
       onClose={putOffNow}
-      title="From the crew before you"
-      description="Tick what you have read: it is off everybody's list then. What you leave stays on your dashboard."
+      title="Notes from the previous crew"
+      description="Mark a note as read to clear it for the whole crew. Unread notes stay on your dashboard."
     >
       <UnreadNotes notes={notes} />
       <div className="mt-3 flex justify-end">
         <Button variant="secondary" onClick={putOffNow}>
-          Later
+          Read later
         </Button>
       </div>
     </Dialog>

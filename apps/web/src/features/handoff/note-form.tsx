@@ -25,13 +25,13 @@ interface NoteFormProps {
 }
 
 export function NoteForm({ note, spots, onDone }: NoteFormProps) {
-  const how = { onSuccess: onDone, failed: "The note could not be saved. Please try again." };
+  const how = { onSuccess: onDone, failed: "Couldn't save the note. Try again." };
   const write = useCommand("handoff.write", {
-    done: ({ message }) => ({ title: "Note written", description: message }),
+    done: ({ message }) => ({ title: "Note added", description: message }),
     ...how,
   });
   const change = useCommand("handoff.change", {
-    done: ({ message }) => ({ title: "Note changed", description: message }),
+    done: ({ message }) => ({ title: "Note updated", description: message }),
     ...how,
   });
   const form = useForm(
@@ -62,7 +62,7 @@ export function NoteForm({ note, spots, onDone }: NoteFormProps) {
         ) : null}
         <TextArea
           label="Note to the next crew"
-          hint={`${NO_PATIENT_DETAILS} ${MAX_HANDOFF_NOTE_LENGTH} characters at most.`}
+          hint={`${NO_PATIENT_DETAILS} Up to ${MAX_HANDOFF_NOTE_LENGTH} characters.`}
           rows={4}
           maxLength={MAX_HANDOFF_NOTE_LENGTH}
           {...form.text("note")}
@@ -72,7 +72,7 @@ export function NoteForm({ note, spots, onDone }: NoteFormProps) {
             Cancel
           </Button>
           <Button type="submit" pending={(write.isPending || change.isPending) && "Saving..."}>
-            {note ? "Save note" : "Leave note"}
+            {note ? "Save note" : "Add note"}
           </Button>
         </div>
       </div>

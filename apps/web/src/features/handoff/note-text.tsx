@@ -16,7 +16,7 @@ export function NoteText({
       <p className="break-words whitespace-pre-line">{note}</p>
       <p className="mt-1 text-sm text-ink-soft">
         <NoWrap>{`${author} · ${shift} · ${agoText(Temporal.Instant.from(writtenAt), now)}`}</NoWrap>
-        {updatedAt === writtenAt ? "" : ", changed since"}
+        {updatedAt === writtenAt ? "" : ", edited"}
       </p>
     </>
   );

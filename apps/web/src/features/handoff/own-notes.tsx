@@ -19,8 +19,8 @@ export function OwnNotes({ notes }: { readonly notes: readonly HandoffNote[] }) 
 function OwnNote({ note }: { readonly note: HandoffNote }) {
   const [step, setStep] = useState<"read" | "read-again" | "change" | "withdraw">("read");
   const withdraw = useCommand("handoff.withdraw", {
-    done: ({ message }) => ({ title: "Withdrawn", description: message }),
-    failed: "The note could not be withdrawn. Please try again.",
+    done: ({ message }) => ({ title: "Note withdrawn", description: message }),
+    failed: "Couldn't withdraw the note. Try again.",
     onError: () => setStep("read-again"),
   });
   return (
@@ -30,7 +30,7 @@ function OwnNote({ note }: { readonly note: HandoffNote }) {
       ) : (
         <>
           <NoteText note={note} />
-          <p className="text-sm text-ink-soft">Nobody has read it yet.</p>
+          <p className="text-sm text-ink-soft">Not read yet.</p>
         </>
       )}
       {step === "read" || step === "read-again" ? (
@@ -39,7 +39,7 @@ function OwnNote({ note }: { readonly note: HandoffNote }) {
           className="mt-2 flex flex-wrap gap-2"
         >
           <Button variant="secondary" onClick={() => setStep("change")}>
-            Change
+            Edit
           </Button>
           <Button variant="quiet" onClick={() => setStep("withdraw")}>
             Withdraw
@@ -54,16 +54,16 @@ function OwnNote({ note }: { readonly note: HandoffNote }) {
           ref={focusOnIt}
           className="mt-2 flex flex-wrap items-center gap-2"
         >
-          <p role="status">Nobody will read it then.</p>
+          <p role="status">The next crew won't see it.</p>
           <Button
             variant="danger"
             pending={withdraw.isPending && "Withdrawing..."}
             onClick={() => withdraw.mutate({ id: note.id })}
           >
-            Withdraw it
+            Withdraw note
           </Button>
           <Button variant="secondary" onClick={() => setStep("read-again")}>
-            Keep it
+            Cancel
           </Button>
         </div>
       ) : null}

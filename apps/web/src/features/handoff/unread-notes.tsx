@@ -6,7 +6,7 @@ import { type HandoffNote, NoteText } from "./note-text.tsx";
 /** Notes of the previous crew, each with a checkbox to acknowledge it. */
 export function UnreadNotes({ notes }: { readonly notes: readonly HandoffNote[] }) {
   return (
-    <ul className="space-y-2" aria-label="Notes of the crew before">
+    <ul className="space-y-2" aria-label="Notes from the previous crew">
       {notes.map((note) => (
         <UnreadNote key={note.id} note={note} />
       ))}
@@ -16,8 +16,8 @@ export function UnreadNotes({ notes }: { readonly notes: readonly HandoffNote[] 
 
 function UnreadNote({ note }: { readonly note: HandoffNote }) {
   const takeOver = useCommand("handoff.takeOver", {
-    done: { title: "Taken over", description: "The note is off everybody's list." },
-    failed: { title: "Not taken over", text: "This could not be saved. Please try again." },
+    done: { title: "Marked as read", description: "The note is cleared for the whole crew." },
+    failed: { title: "Not marked as read", text: "Couldn't mark the note as read. Try again." },
   });
   return (
     <li className="rounded-lg bg-calm-soft p-3">
@@ -25,10 +25,10 @@ function UnreadNote({ note }: { readonly note: HandoffNote }) {
       <Button
         className="mt-2"
         pending={takeOver.isPending && "One moment..."}
-        aria-label={`Read and taken over: the note of ${note.author}`}
+        aria-label={`Mark as read: note from ${note.author}`}
         onClick={() => takeOver.mutate({ id: note.id })}
       >
-        <Check aria-hidden size={18} /> Read and taken over
+        <Check aria-hidden size={18} /> Mark as read
       </Button>
     </li>
   );

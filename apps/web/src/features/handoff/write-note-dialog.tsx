@@ -12,19 +12,19 @@ import { NoteForm } from "./note-form.tsx";
 export function WriteNoteDialog({ onClose }: { readonly onClose: () => void }) {
   const handoff = useEndpoint("handoff.open", {});
   return (
-    <Dialog isOpen onClose={onClose} title="To the next crew">
+    <Dialog isOpen onClose={onClose} title="Write a handoff note">
       <QueryBoundary
         of={handoff}
         loading={<Skeleton className="h-40" />}
-        failed="Your shifts could not be read."
+        failed="Couldn't load your shifts."
         isEmpty={({ spots }) => spots.length === 0}
         empty={
-          <EmptyState title="You are not 10-8">
+          <EmptyState title="You're not 10-8">
             <p>
-              <NoWrap>{`You can write to the next crew while you are 10-8, and for ${minutesInWords(WRITE_AFTER_MINUTES)} after.`}</NoWrap>
+              <NoWrap>{`You can write a handoff note while you're 10-8 and for ${minutesInWords(WRITE_AFTER_MINUTES)} after.`}</NoWrap>
             </p>
             <NextStep href={PATHS.dashboard} onGo={onClose}>
-              To the dashboard
+              Go to the dashboard
             </NextStep>
           </EmptyState>
         }

@@ -29,26 +29,25 @@ export function StartQuestion({
     >
       <p className="font-bold">Are you on shift?</p>
       <p>
-        Your shift started at {formatInstantTime(Temporal.Instant.from(shift.startsAt), squad)} and
-        you haven't gone 10-8. If you can't come in, we'll ask for a replacement right away.
+        {`Your shift started at ${formatInstantTime(Temporal.Instant.from(shift.startsAt), squad)} and you haven't gone 10-8.`}
       </p>
       <div className="grid grid-cols-[2fr_3fr] gap-2">
         <Button
           pending={checkIn.isPending && "One moment..."}
           onClick={() => (isBusy ? undefined : checkIn.mutate({ assignmentId: id }))}
         >
-          {isOn}
+          Go 10-8
         </Button>
         <Button
           variant="secondary"
-          pending={request.isPending && "Sending..."}
+          pending={request.isPending && "Requesting..."}
           onClick={() =>
             isBusy
               ? undefined
               : request.mutate({ shiftAssignmentId: id, shiftId, priority: "urgent" })
           }
         >
-          {cannotCome}
+          Request replacement
         </Button>
       </div>
     </section>

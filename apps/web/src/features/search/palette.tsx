@@ -63,7 +63,7 @@ function Finder({
   );
   const entries = [...ofMembers, ...shiftEntries(shifts, now, squad), ...more];
   const choose = (entry: Entry<SearchChoice>): void => {
-    if (entry.blockedBecause) return showErrorText(entry.blockedBecause, "Not now");
+    if (entry.blockedBecause) return showErrorText(entry.blockedBecause, "Not available now");
     addRecentItem(id, entry.key);
     onChoose(entry.choice);
   };

@@ -1,3 +1,4 @@
+import { counted } from "@watchbill/domain/time/counted";
 import { Search } from "lucide-react";
 import { type KeyboardEvent, type RefObject, useEffect, useId, useRef, useState } from "react";
 import { Spinner } from "../../ui/feedback/spinner.tsx";
@@ -91,7 +92,7 @@ export function SearchBox<Choice>({
           ref={list}
           id={`${id}-list`}
           role="listbox"
-          aria-label="Found"
+          aria-label="Results"
           className="min-h-0 flex-1 overflow-y-auto p-2"
         >
           {sections.map(({ title, entries, count }) => (
@@ -108,7 +109,7 @@ export function SearchBox<Choice>({
               >
                 {title}
                 {count > entries.length ? (
-                  <span className="font-normal">{` · ${entries.length} of ${count}, type more to narrow`}</span>
+                  <span className="font-normal">{` · ${entries.length} of ${count}, keep typing to narrow`}</span>
                 ) : null}
               </div>
               {entries.map((entry) => (
@@ -132,10 +133,13 @@ export function SearchBox<Choice>({
         {search.trim() === ""
           ? ""
           : hasList
-            ? `${sections.reduce((sum, { count }) => sum + count, 0)} found`
+            ? counted(
+                sections.reduce((sum, { count }) => sum + count, 0),
+                "result",
+              )
             : isPending
-              ? "Looking"
-              : "Nothing found"}
+              ? "Searching"
+              : "No results"}
       </p>
       <Hints />
     </>
@@ -145,8 +149,8 @@ export function SearchBox<Choice>({
 function Nothing({ search }: { readonly search: string }) {
   return (
     <div className="space-y-1 px-4 py-8 text-center">
-      <p className="font-semibold">Nothing matches “{search.trim()}”</p>
-      <p className="text-ink-soft">Try {toTryAfter(search)}.</p>
+      <p className="font-semibold">{`No results for “${search.trim()}”`}</p>
+      <p className="text-ink-soft">{`Try ${toTryAfter(search)}.`}</p>
     </div>
   );
 }
@@ -158,7 +162,7 @@ function Hints() {
       aria-hidden
       className="shrink-0 border-t border-line px-4 py-2 text-sm text-ink-soft max-sm:hidden pointer-coarse:hidden"
     >
-      <kbd>↑</kbd> <kbd>↓</kbd> to go through · <kbd>Enter</kbd> to choose · <kbd>Esc</kbd> to close
+      <kbd>↑</kbd> <kbd>↓</kbd> to move · <kbd>Enter</kbd> to select · <kbd>Esc</kbd> to close
     </p>
   );
 }

@@ -30,13 +30,14 @@ const NO_ONE: Output<"members.list"> = [];
 
 /** Names the data that is not searched; null if all is. */
 function missingWords(isOff: boolean, lacksMembers: boolean, lacksShifts: boolean): string | null {
-  const lacking = [
-    ...(lacksMembers ? ["the members"] : []),
-    ...(lacksShifts ? ["some shifts"] : []),
-  ].join(" and ");
-  if (isOff)
-    return lacking
-      ? `No connection. Of what is kept on this device, ${lacking} are missing.`
-      : "No connection. This is what is kept on this device.";
-  return lacking ? `Could not read ${lacking}. The rest is here.` : null;
+  if (isOff) {
+    if (lacksMembers && lacksShifts)
+      return "You're offline. Members and some shifts aren't saved on this device.";
+    if (lacksMembers) return "You're offline. Members aren't saved on this device.";
+    if (lacksShifts) return "You're offline. Some shifts aren't saved on this device.";
+    return "You're offline. These results are saved on this device.";
+  }
+  if (lacksMembers && lacksShifts) return "Couldn't load members and some shifts.";
+  if (lacksMembers) return "Couldn't load members.";
+  return lacksShifts ? "Couldn't load some shifts." : null;
 }

@@ -88,9 +88,7 @@ export function AssignShiftDialog({
       isWide={shift === undefined}
       onClose={onClose}
       title="Assign Shift"
-      description={
-        shift ? choiceTitle(shift, squad, today) : "One member, one shift that is not full."
-      }
+      description={shift ? choiceTitle(shift, squad, today) : "Choose a member and an open shift."}
     >
       <div className="space-y-4">
         {/* Two columns on wide screens: member and shift side by side. */}
@@ -165,21 +163,21 @@ function ShiftPicker({
       <QueryBoundary
         of={shifts}
         loading={<Skeleton className="h-24" />}
-        failed="The shifts could not be read."
+        failed="Couldn't load shifts."
         empty={
           <div className="space-y-2">
             <p className="text-ink-soft">
               No available shifts found. Create shifts first before assigning members.
             </p>
             <NextStep href={pathTo("shifts", { view: "planner" })} onGo={onLeave}>
-              Plan the month
+              Build the schedule
             </NextStep>
           </div>
         }
       />
       <ul
         tabIndex={0}
-        aria-label="Shifts to choose"
+        aria-label="Open shifts"
         className="max-h-56 overflow-y-auto rounded-lg border border-line p-1"
       >
         {found.slice(0, SHOWN).map((shift) => (

@@ -20,7 +20,7 @@ export function ConfirmSpot({ assignment }: { readonly assignment: Spot }) {
   const now = useNow(30_000);
   const confirm = useCommand("shifts.confirm", {
     done: ({ message }) => ({ title: "You'll be there", description: message }),
-    failed: "That could not be saved. Try again.",
+    failed: "Couldn't save your confirmation. Try again.",
   });
   const { id, userId, status, shift } = assignment;
   const spot = { memberId: userId, status, startsAt: Temporal.Instant.from(shift.startsAt) };

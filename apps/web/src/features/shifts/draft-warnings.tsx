@@ -43,7 +43,7 @@ export function DraftWarnings({
     { enabled: draft.roleIds.length > 0 },
   );
   const nameOfRole = (id: number): string =>
-    qualifications.data?.find((one) => one.id === id)?.name ?? "somebody else";
+    qualifications.data?.find((one) => one.id === id)?.name ?? "another member";
   const members = useEndpoint("members.list", { filter: "active" });
   const kind = shiftTypeOf(kinds, draft.type);
   if (!kind || shiftBlockedBecause(draft, kinds) !== null) return null;

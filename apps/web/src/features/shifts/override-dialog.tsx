@@ -12,7 +12,14 @@ interface OverridesProps {
   readonly onEnd: (said: Override | null) => void;
 }
 
-const NO_REASON = { message: "Say why", fields: { reason: "Say why it is done all the same" } };
+const NO_REASON = { message: "Enter a reason", fields: { reason: "Enter a reason" } };
+
+function titleOf(findings: readonly RefusedFinding[]): string {
+  const members = [...new Set(findings.map(({ member }) => member))];
+  const [member = null] = members;
+  if (members.length > 1) return "Assign anyway?";
+  return member === null ? "Take this shift anyway?" : `Assign ${member} anyway?`;
+}
 
 /** Lists the warnings and asks whether to continue; a coordinator may, or must, give a reason. */
 export function OverrideDialog({ findings, onEnd }: OverridesProps) {
@@ -33,20 +40,15 @@ export function OverrideDialog({ findings, onEnd }: OverridesProps) {
     },
   );
   return (
-    <Dialog
-      isOpen
-      onClose={() => onEnd(null)}
-      title={isOwn ? "Take it anyway?" : "Do it anyway?"}
-      description={isOwn ? "Nothing is taken yet." : "Nothing is changed yet."}
-    >
+    <Dialog isOpen onClose={() => onEnd(null)} title={titleOf(findings)}>
       <form {...form.wiring} className="space-y-4">
         <div className="max-h-72 overflow-y-auto rounded-lg">
           <WarningList lines={[...lines]} />
         </div>
         {isOwn ? null : (
           <TextField
-            label={needsReason ? "Why" : "Why (optional)"}
-            hint="Kept in the activity log"
+            label={needsReason ? "Reason" : "Reason (optional)"}
+            hint="Saved in the activity log"
             maxLength={MAX_REASON_LENGTH}
             required={needsReason}
             {...form.text("reason")}
@@ -54,9 +56,9 @@ export function OverrideDialog({ findings, onEnd }: OverridesProps) {
         )}
         <div className="grid gap-2 sm:flex sm:justify-end">
           <Button variant="secondary" onClick={() => onEnd(null)}>
-            Not now
+            Cancel
           </Button>
-          <Button type="submit">{isOwn ? "Take it anyway" : "Do it anyway"}</Button>
+          <Button type="submit">{isOwn ? "Take shift" : "Assign anyway"}</Button>
         </div>
       </form>
     </Dialog>

@@ -50,8 +50,8 @@ export function PanelAssign({
       <QueryBoundary
         of={suggestions}
         loading={<Skeleton className="h-36" />}
-        failed="Suggestions could not be read."
-        empty={<p className="text-ink-soft">Nobody is free and available for this shift.</p>}
+        failed="Couldn't load suggestions."
+        empty={<p className="text-ink-soft">No members are available for this shift.</p>}
       >
         {() => (
           <ul
@@ -74,7 +74,7 @@ export function PanelAssign({
       <div className="-ml-2 flex flex-wrap gap-1">
         {(data?.length ?? 0) > SHOWN ? (
           <Button variant="quiet" isCompact aria-expanded={isLong} onClick={() => setLong(!isLong)}>
-            {isLong ? "Fewer" : `${(data?.length ?? 0) - SHOWN} more`}
+            {isLong ? "Show fewer" : `Show ${(data?.length ?? 0) - SHOWN} more`}
           </Button>
         ) : null}
         <Button
@@ -84,7 +84,7 @@ export function PanelAssign({
           aria-controls={searchId}
           onClick={() => setSearching(!isSearching)}
         >
-          Somebody else
+          Choose another member
         </Button>
       </div>
       <div id={searchId}>{isSearching ? <SomebodyElse shift={shift} assign={assign} /> : null}</div>

@@ -51,8 +51,8 @@ function Facts({ shift }: { readonly shift: Shift }) {
     ["Date", formatLongDay(shift.date, squad)],
     ["Time", shiftHours(shift, squad, shift.date)],
     ["Duration", durationText(minutes)],
-    ["Places", String(shift.maxMembers)],
-    ...(roles ? [["Roles", roles] as const] : []),
+    ["Spots", String(shift.maxMembers)],
+    ...(roles ? [["Positions", roles] as const] : []),
     ["Recurring", shift.isRecurring ? "Yes" : "No"],
   ];
   return (

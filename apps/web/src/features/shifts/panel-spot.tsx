@@ -46,11 +46,11 @@ export function PanelSpot({
             <Button
               variant="quiet"
               isCompact
-              aria-label={`Take off ${unitAndName(user)}`}
+              aria-label={`Remove ${unitAndName(user)}`}
               aria-expanded={asks}
               onClick={() => setAsks(!asks)}
             >
-              Take off
+              Remove
             </Button>
           ) : null}
         </span>
@@ -80,38 +80,38 @@ function TakeOff({
       const description = `${name}: ${shiftTitle(shift, organizationNow())}`;
       const undo = pushUndoStep(takenOffStep(description, user.id, shift.id));
       showToast({
-        title: "Taken off the shift",
+        title: "Removed from shift",
         description,
         action: { label: "Undo", run: undo },
       });
       onTakenOff();
     },
     onError: onLeave,
-    failed: "They could not be taken off",
+    failed: "Couldn't remove the member. Try again.",
   });
   return (
     <div
       role="group"
       data-question
-      aria-label={`Take off ${name}`}
+      aria-label={`Remove ${name}`}
       tabIndex={-1}
       ref={focusOnIt}
       className="mb-1 space-y-2 rounded-lg bg-warn-soft p-2 outline-none"
     >
       <p role="status" className="text-warn">
-        <NoWrap>{`${name} will be told that they need not come, and the place will be open.`}</NoWrap>
+        <NoWrap>{`${name} will be notified, and the spot will be open.`}</NoWrap>
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="danger"
           isCompact
-          pending={takeOff.isPending && "Taking off..."}
+          pending={takeOff.isPending && "Removing..."}
           onClick={() => takeOff.mutate({ id, isUndoable: true })}
         >
-          Take off this shift
+          Remove from shift
         </Button>
         <Button variant="secondary" isCompact data-leaves onClick={onLeave}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </div>

@@ -22,10 +22,10 @@ export function PanelSpots({
   const open = Math.max(0, shift.maxMembers - shift.assignmentCount);
   const gap = roleGapBeside(shift);
   return (
-    <section aria-label="Who" className="space-y-2">
+    <section aria-label="Crew" className="space-y-2">
       <div className="flex items-center justify-between gap-2">
         <h3 ref={heading} tabIndex={-1} className="font-bold">
-          Who
+          Crew
         </h3>
         <CoverageBadge shift={shift} />
       </div>
@@ -33,7 +33,7 @@ export function PanelSpots({
       {shift.assignments.length === 0 && open === 0 ? (
         <p className="text-ink-soft">No members assigned</p>
       ) : null}
-      <ul aria-label="Places" className="divide-y divide-line">
+      <ul aria-label="Spots" className="divide-y divide-line">
         {spotsShown(shift).map((spot) => (
           <PanelSpot
             key={spot.id}
@@ -45,7 +45,7 @@ export function PanelSpots({
         ))}
         {Array.from({ length: open }, (_, spot) => (
           <li key={`open-${spot}`} className="flex min-h-11 items-center py-1 text-ink-soft">
-            {spot < open - shift.heldCount ? "Open place" : "Held for whoever covers it"}
+            {spot < open - shift.heldCount ? "Open spot" : "Held for a replacement"}
           </li>
         ))}
       </ul>

@@ -2,10 +2,8 @@
 export function SpotGone({ mayBeWriting }: { readonly mayBeWriting: boolean }) {
   return (
     <p role="alert" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
-      This shift was deleted, or somebody else has your place by now: you need not come.
-      {mayBeWriting
-        ? " What you were writing is still here, but there is nothing left to send it for."
-        : null}
+      This shift was deleted or reassigned. You don't need to come in.
+      {mayBeWriting ? " Your draft can't be sent." : null}
     </p>
   );
 }

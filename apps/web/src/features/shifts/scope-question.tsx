@@ -43,7 +43,6 @@ export function ScopeQuestion({
   // Disabled while the command runs: the shift may disappear, and a refetch would fail.
   const info = useEndpoint("shifts.recurringInfo", { id: shift.id }, { enabled: !isBusy });
   const [scope, setScope] = useState<Scope>("single");
-  const verb = kind === "delete" ? "Delete" : "Update";
   const scopes: readonly Scope[] = info.data?.isRecurring
     ? ["single", "future", "all"]
     : ["single"];
@@ -53,13 +52,13 @@ export function ScopeQuestion({
     <Dialog
       isOpen
       onClose={onBack}
-      title={`${verb} ${shiftName(shift)}?`}
+      title={kind === "delete" ? `Delete ${shiftName(shift)}?` : `Update ${shiftName(shift)}?`}
       description={formatDay(shift.date, useOrganization())}
     >
       <QueryBoundary
         of={info}
         loading={<Skeleton className="h-48" />}
-        failed="What this touches could not be read."
+        failed="Couldn't load the affected shifts."
       >
         {(data) =>
           reach ? (
@@ -96,10 +95,10 @@ export function ScopeQuestion({
                 <Button
                   variant={kind === "delete" ? "danger" : "primary"}
                   pending={isBusy && (kind === "delete" ? "Deleting..." : "Saving...")}
-                  disabledReason={reach.count === 0 ? "There is nothing to delete" : null}
+                  disabledReason={reach.count === 0 ? "Nothing to delete" : null}
                   onClick={() => onAnswer(scope)}
                 >
-                  {reach.count > 0 ? `${verb} ${countText(reach.count)}` : verb}
+                  {actText(kind, reach.count)}
                 </Button>
               </div>
             </div>
@@ -155,12 +154,12 @@ function useComing(chosenIds: readonly number[], reach: Reach | null): Reach["me
 
 /** The members who are notified, by unit and name; possibly the whole squad. */
 function Notified({ members }: { readonly members: Reach["members"] }) {
-  if (members.length === 0) return <p aria-live="polite">Nobody else has to be told.</p>;
+  if (members.length === 0) return <p aria-live="polite">No one else is notified.</p>;
   const names = members.map(unitAndName);
   return (
     <div aria-live="polite" className="space-y-1">
       <p className="font-semibold">
-        {members.length === 1 ? "1 member is told" : `${members.length} members are told`}
+        {members.length === 1 ? "1 member is notified" : `${members.length} members are notified`}
       </p>
       <p tabIndex={0} className="max-h-32 overflow-y-auto text-sm break-words text-ink-soft">
         {names.map((name, index) => (
@@ -193,15 +192,17 @@ function staying(info: Output<"shifts.recurringInfo">, kind: Kind, scope: Scope)
 }
 
 function stayText(count: number, isSingle: boolean): string {
-  if (isSingle)
-    return "Somebody has been 10-8 on this shift. It stays, so that reports remain true.";
-  const what =
-    count === 1
-      ? "1 shift that somebody attended stays"
-      : `${count} shifts that somebody attended stay`;
-  return `${what}, so that reports remain true.`;
+  if (isSingle) return "A member has been 10-8 on this shift. It's kept so reports stay accurate.";
+  return count === 1
+    ? "1 shift with check-ins is kept so reports stay accurate."
+    : `${count} shifts with check-ins are kept so reports stay accurate.`;
 }
 
-function countText(count: number): string {
-  return count === 1 ? "1 shift" : `${count} shifts`;
+function actText(kind: Kind, count: number): string {
+  if (kind === "delete") {
+    if (count === 0) return "Delete";
+    return count === 1 ? "Delete 1 shift" : `Delete ${count} shifts`;
+  }
+  if (count === 0) return "Update";
+  return count === 1 ? "Update 1 shift" : `Update ${count} shifts`;
 }

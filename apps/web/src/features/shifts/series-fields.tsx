@@ -113,6 +113,8 @@ function seriesText(start: string, series: SeriesDraft, squad: DateSettings): st
   );
   if ("kind" in dates) return "";
   const [first = start, last = first] = [dates[0], dates.at(-1)];
-  const from = first === start ? "" : `the first on ${formatDay(first, squad)}, `;
-  return `${dates.length === 1 ? "1 shift" : `${dates.length} shifts`}, ${from}the last on ${formatDayAndYear(last, squad)}`;
+  const end = formatDayAndYear(last, squad);
+  return dates.length === 1
+    ? `1 shift: ${end}`
+    : `${dates.length} shifts: ${formatDay(first, squad)} – ${end}`;
 }

@@ -20,7 +20,7 @@ import { SuggestedMembers } from "./suggested-members.tsx";
 import { type ShiftForm, useShiftForm } from "./use-shift-form.ts";
 import { WhyNot } from "./why-not.tsx";
 
-const GONE = "This shift is not there any more";
+const GONE = "This shift was deleted";
 
 interface ShiftDialogProps {
   readonly target: Shift | string;
@@ -57,7 +57,7 @@ export function ShiftDialog({ target, onClose }: ShiftDialogProps) {
       <QueryBoundary
         of={form.reading}
         loading={<Skeleton className="h-96" />}
-        failed="The kinds of shift could not be read."
+        failed="Couldn't load shift types."
       >
         {() => (
           <form noValidate onSubmit={form.submit} className="space-y-4">
@@ -190,7 +190,7 @@ function Acts({
         <Button
           type="submit"
           pending={isBusy && "Saving..."}
-          disabledReason={isGone ? GONE : isUnchanged ? "Nothing is changed yet" : null}
+          disabledReason={isGone ? GONE : isUnchanged ? "No changes to save" : null}
         >
           {shift ? "Save changes" : series ? "Create shifts" : "Create shift"}
         </Button>
@@ -205,8 +205,8 @@ function News({ words, isGone }: { readonly words: readonly string[]; readonly i
   return (
     <p role="status" className="rounded-lg bg-warn-soft p-3 font-medium text-warn">
       {isGone
-        ? "Somebody has deleted this shift while you had it open. There is nothing to save any more."
-        : `Somebody has changed the ${new Intl.ListFormat("en").format(words)} of this shift while you had it open. What you see is what it is now, with your own changes.`}
+        ? "This shift was deleted while you were editing it."
+        : `Someone changed the ${new Intl.ListFormat("en").format(words)} of this shift while you were editing. Your own changes are kept.`}
     </p>
   );
 }

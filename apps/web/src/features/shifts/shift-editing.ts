@@ -18,7 +18,7 @@ export const SCOPE_LABELS: Readonly<Record<Scope, string>> = {
   single: "This shift",
   current: "This shift",
   future: "This and all following shifts",
-  all: "All shifts of the series",
+  all: "All shifts in the series",
 };
 
 interface Received {

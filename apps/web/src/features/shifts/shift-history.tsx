@@ -51,7 +51,7 @@ export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
       <QueryBoundary
         of={history}
         loading={<Skeleton className="h-40" />}
-        failed="What happened to this shift could not be read."
+        failed="Couldn't load this shift's history."
       >
         {({ entries, isCut }) => (
           <>
@@ -67,11 +67,11 @@ export function ShiftHistory({ shiftId }: { readonly shiftId: number }) {
                 aria-expanded={isLong}
                 onClick={() => setLong(!isLong)}
               >
-                {isLong ? "Only the newest" : `Show all ${entries.length}`}
+                {isLong ? "Show fewer" : `Show all ${entries.length}`}
               </Button>
             ) : null}
             {isLong && isCut ? (
-              <p className="text-sm text-ink-soft">What is older stands in the activity log.</p>
+              <p className="text-sm text-ink-soft">See older entries in Activity Logs.</p>
             ) : null}
           </>
         )}

@@ -96,7 +96,7 @@ export function ShiftPanel(props: PanelProps) {
         <QueryBoundary
           of={shift}
           loading={<Skeleton className="h-96" />}
-          failed="This shift could not be read."
+          failed="Couldn't load this shift."
         />
       )}
     </SidePanel>
@@ -120,7 +120,7 @@ function DayWalk({
   return (
     <span className="flex">
       <IconButton
-        label="The shift before, of this day"
+        label="Previous shift of this day"
         aria-disabled={!before}
         className="aria-disabled:opacity-40"
         onClick={() => before && onShow(before)}
@@ -128,7 +128,7 @@ function DayWalk({
         <ChevronUp aria-hidden size={20} />
       </IconButton>
       <IconButton
-        label="The shift after, of this day"
+        label="Next shift of this day"
         aria-disabled={!after}
         className="aria-disabled:opacity-40"
         onClick={() => after && onShow(after)}
@@ -162,7 +162,7 @@ function Shown({
       {isAdmin ? (
         <div className="flex gap-2">
           <Button variant="secondary" isCompact aria-keyshortcuts="K" onClick={() => onWalk(-1)}>
-            <SkipBack aria-hidden size={16} /> Gap before
+            <SkipBack aria-hidden size={16} /> Previous gap
           </Button>
           <span ref={next}>
             <Button variant="secondary" isCompact aria-keyshortcuts="J" onClick={() => onWalk(1)}>
@@ -181,8 +181,8 @@ function Shown({
       />
       {renderOwn?.(shift, ofDay)}
       {renderCover && isAhead ? (
-        <section aria-label="Cover" className="space-y-2">
-          <h3 className="font-bold">Cover</h3>
+        <section aria-label="Replacement" className="space-y-2">
+          <h3 className="font-bold">Replacement</h3>
           {renderCover(shift)}
         </section>
       ) : null}

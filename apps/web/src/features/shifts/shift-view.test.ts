@@ -51,6 +51,6 @@ test("lists filled spots before requested replacements and separates replaced me
     ],
   });
   expect(spotsShown(shown).map(({ user }) => user.unitNumber)).toEqual(["C-30", "C-12"]);
-  expect(replacedLine(shown)).toBe("was: C-42 Eli Baum");
+  expect(replacedLine(shown)).toBe("Replaced: C-42 Eli Baum");
   expect(replacedLine(shift({ assignments: [] }))).toBeNull();
 });

@@ -92,7 +92,7 @@ export function roleOf({ roles = [] }: Partial<Pick<Shift, "roles">>, memberId: 
 export function shiftSentence(shift: Shift, style: DateStyle): string {
   const coverage = coverageText(shift);
   const gap = roleGapBeside(shift);
-  return `${shiftName(shift)}, ${formatTimeRange(shift.startTime, shift.endTime, style)}, ${shift.assignmentCount} of ${shift.maxMembers} filled, ${coverage}${gap ? `, ${gap}` : ""}`;
+  return `${shiftName(shift)}, ${formatTimeRange(shift.startTime, shift.endTime, style)}, ${shift.assignmentCount} of ${shift.maxMembers} spots filled, ${coverage}${gap ? `, ${gap}` : ""}`;
 }
 
 /**
@@ -120,7 +120,7 @@ export function spotsShown(shift: Shift) {
 export function replacedLine(shift: Shift): string | null {
   const replaced = shift.assignments.filter(({ status }) => status === "replaced");
   if (replaced.length === 0) return null;
-  return `was: ${replaced.map(({ user }) => unitAndName(user)).join(", ")}`;
+  return `Replaced: ${replaced.map(({ user }) => unitAndName(user)).join(", ")}`;
 }
 
 /** The assignments that fill a spot. */

@@ -28,7 +28,7 @@ interface ShiftOfSpots {
 export function SpotAssignmentHistory(shift: ShiftOfSpots) {
   return (
     <div className="pt-1.5">
-      <Disclosure label="How places changed hands">{() => <Spots {...shift} />}</Disclosure>
+      <Disclosure label="Assignment history">{() => <Spots {...shift} />}</Disclosure>
     </div>
   );
 }
@@ -39,15 +39,15 @@ function Spots({ shiftId, mayRestore = false }: ShiftOfSpots) {
     <QueryBoundary
       of={spots}
       loading={<Skeleton className="h-24" />}
-      failed="How places changed hands could not be read."
+      failed="Couldn't load the assignment history."
       empty={
         <p className="rounded-lg border border-line p-2 text-ink-soft">
-          Nobody has had a place on this shift yet.
+          No one has been assigned yet.
         </p>
       }
     >
       {(data) => (
-        <ul aria-label="Places and through whose hands they went" className="space-y-2">
+        <ul aria-label="Assignment history by spot" className="space-y-2">
           {data.map((spot) => (
             <SpotOfShift key={spot.spot} spot={spot} mayRestore={mayRestore} />
           ))}
@@ -72,8 +72,8 @@ function SpotOfShift({
   return (
     <li className="rounded-lg border border-line p-2">
       <p className="flex flex-wrap items-center gap-x-2 font-semibold">
-        <span>{holder ? <NoWrap>{holder.name}</NoWrap> : "Open"}</span>
-        {isSought ? <Badge tone="warn">Seeks cover</Badge> : null}
+        <span>{holder ? <NoWrap>{holder.name}</NoWrap> : "Open spot"}</span>
+        {isSought ? <Badge tone="warn">Seeking Replacement</Badge> : null}
       </p>
       <ol className="mt-1 space-y-1 border-l-2 border-line pl-3 text-sm">
         {moves.map((move) => (
@@ -99,10 +99,10 @@ function SpotOfShift({
 function Restore({ moves, isSought }: Pick<Spot, "moves" | "isSought">) {
   const [asksAbout, setAsksAbout] = useState<number | null>(null);
   const restore = useCommand("shifts.putSpotBack", {
-    done: ({ message }) => ({ title: "Put back", description: message }),
+    done: ({ message }) => ({ title: "Restored", description: message }),
     onSuccess: () => setAsksAbout(null),
     onError: () => setAsksAbout(null),
-    failed: "The place could not be put back",
+    failed: "Couldn't restore the spot. Try again.",
   });
   const last = moves.at(-1);
   const before = holderBefore(moves);
@@ -116,13 +116,13 @@ function Restore({ moves, isSought }: Pick<Spot, "moves" | "isSought">) {
         className="mt-1 -ml-2"
         onClick={() => setAsksAbout(last.id)}
       >
-        {`Put back to ${before.name}`}
+        {`Restore ${before.name}`}
       </Button>
     );
   return (
     <div
       role="group"
-      aria-label={`Put back to ${before.name}`}
+      aria-label={`Restore ${before.name}`}
       tabIndex={-1}
       ref={focusOnIt}
       className="mt-2 space-y-2 rounded-lg bg-warn-soft p-2"
@@ -132,13 +132,11 @@ function Restore({ moves, isSought }: Pick<Spot, "moves" | "isSought">) {
       </p>
       <div className="flex flex-wrap gap-2">
         <Button
-          pending={restore.isPending && "Putting back..."}
+          pending={restore.isPending && "Restoring..."}
           onClick={() => restore.mutate({ id: last.id, overrides: [] })}
-        >
-          Put it back
-        </Button>
+        >{`Restore ${before.name}`}</Button>
         <Button variant="secondary" onClick={() => setAsksAbout(null)}>
-          Leave it
+          Cancel
         </Button>
       </div>
     </div>
@@ -148,8 +146,8 @@ function Restore({ moves, isSought }: Pick<Spot, "moves" | "isSought">) {
 function whatHappens(before: string, last: Spot["moves"][number], isSought: boolean): string {
   const holder = last.to?.name;
   if (isSought)
-    return `${before} has this place again and ${holder} need not come, so nobody else is sought. Both are told, and whoever was asked.`;
-  if (!holder) return `${before} has this place again and is told.`;
-  const both = `${before} has this place again and ${holder} need not come. Both are told.`;
-  return last.how === "swap" ? `${both} The other shift of their swap stays as it is.` : both;
+    return `${before} gets the spot back and ${holder} comes off. We'll stop looking for a replacement and notify everyone affected.`;
+  if (!holder) return `${before} gets the spot back and is notified.`;
+  const both = `${before} gets the spot back and ${holder} comes off. Both are notified.`;
+  return last.how === "swap" ? `${both} The other shift of their swap doesn't change.` : both;
 }

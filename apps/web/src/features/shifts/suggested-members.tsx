@@ -20,8 +20,8 @@ export function SuggestedMembers({
       <QueryBoundary
         of={suggestions}
         loading={<Skeleton className="h-24" />}
-        failed="Suggestions could not be read."
-        empty={<p className="text-ink-soft">Nobody is free and available for this shift.</p>}
+        failed="Couldn't load suggestions."
+        empty={<p className="text-ink-soft">No members are available for this shift.</p>}
       >
         {(data) => (
           <ul className="max-h-56 divide-y divide-line overflow-y-auto rounded-lg border border-line">

@@ -8,7 +8,7 @@ export function NotifiedAtOnce({ of }: { readonly of: Filled }) {
   if (!fillsRequest(of)) return null;
   return (
     <p className="text-sm text-warn">
-      Cover was asked for. Whom you put on and who asked are told at once, so it cannot be undone.
+      A replacement was requested. Both members are notified right away, so you can't undo this.
     </p>
   );
 }

@@ -37,9 +37,9 @@ export function Tonight({ of }: { readonly of: Glance }) {
       <QueryBoundary
         of={{ ...of, data: of.isPending ? undefined : tonight }}
         loading={<Skeleton className="mt-1 h-10" />}
-        failed="Tonight's shifts could not be read."
+        failed="Couldn't load tonight's shifts."
         empty={
-          <p className="text-sm">{isAnyOn ? "Nothing else" : "Nothing"} is planned for tonight.</p>
+          <p className="text-sm">{isAnyOn ? "No other shifts tonight." : "No shifts tonight."}</p>
         }
       >
         {() => (
@@ -70,7 +70,7 @@ function TonightRow({ shift, now }: { readonly shift: Shift; readonly now: Tempo
       <span className="font-semibold">{shiftName(shift)}</span>
       <span className="tabular">{when.isOn ? when.hours : formatTime(shift.startTime, squad)}</span>
       <span className="min-w-0 flex-1 basis-40">
-        <NoWrap>{crew.join(", ") || "Nobody yet"}</NoWrap>
+        <NoWrap>{crew.join(", ") || "No one assigned"}</NoWrap>
       </span>
       <span className="tabular font-semibold">
         {fillText(shift)}

@@ -36,7 +36,7 @@ export function assignedStep(named: string, memberId: number, shiftId: number): 
       const spot = assignments.find(
         ({ userId, status }) => userId === memberId && status !== "replaced",
       );
-      if (!spot) throw new EditConflictError("They are not on that shift any more.");
+      if (!spot) throw new EditConflictError("They're no longer on that shift.");
       await call("shifts.unassign", { id: spot.id });
     },
   };
@@ -45,7 +45,7 @@ export function assignedStep(named: string, memberId: number, shiftId: number): 
 /** Undo step for a removal; undo reassigns the member if the spot is still open. */
 export function takenOffStep(named: string, memberId: number, shiftId: number): UndoStep {
   return {
-    title: "Taken off the shift",
+    title: "Removed from shift",
     description: named,
     run: null,
     undo: () => call("replacements.assignShift", { userId: memberId, shiftId }),
@@ -78,7 +78,7 @@ export function deletedStep(
       put = await call("shifts.restore", { id });
     },
     undone: () => ({
-      title: put.count === 1 ? "Shift put back" : "Shifts put back",
+      title: put.count === 1 ? "Shift restored" : "Shifts restored",
       description: put.message,
     }),
     until: () => until,

@@ -18,11 +18,11 @@ export function WhoCouldStepIn({
     <div className="space-y-2">
       {lacksStandIn ? (
         <p className="flex items-center gap-2 rounded-lg bg-warn-soft p-2 text-sm text-warn">
-          <UserRoundX aria-hidden size={16} className="shrink-0" /> Fragile: nobody could step in as
-          things stand.
+          <UserRoundX aria-hidden size={16} className="shrink-0" /> No stand-in: no one is fully
+          available.
         </p>
       ) : null}
-      <Disclosure label="Who could step in?">
+      <Disclosure label="Possible stand-ins">
         {() => <Names assignmentId={assignmentId} />}
       </Disclosure>
     </div>
@@ -35,18 +35,18 @@ function Names({ assignmentId }: { readonly assignmentId: number }) {
     <QueryBoundary
       of={substitutes}
       loading={<Skeleton className="h-24" />}
-      failed="This could not be read."
+      failed="Couldn't load stand-ins."
       isEmpty={({ could, overrides }) => could.length + overrides.length === 0}
       empty={
         <p className="rounded-lg border border-line p-2 text-ink-soft">
-          Nobody could, not even with a warning.
+          No one is eligible, even with warnings.
         </p>
       }
     >
       {({ could, overrides }) => (
         <ul
           tabIndex={0}
-          aria-label="Who could step in"
+          aria-label="Possible stand-ins"
           className="max-h-72 divide-y divide-line overflow-y-auto rounded-lg border border-line px-2"
         >
           {could.map((member) => (

@@ -23,7 +23,7 @@ const MARKS = {
 export function WhyNot({ about }: { readonly about: Input<"shifts.eligibility"> }) {
   return (
     <div>
-      <Disclosure label="Why not?">{() => <Reasons about={about} />}</Disclosure>
+      <Disclosure label="Who's eligible?">{() => <Reasons about={about} />}</Disclosure>
     </div>
   );
 }
@@ -33,9 +33,9 @@ function Reasons({ about }: { readonly about: Input<"shifts.eligibility"> }) {
   const standing = useEndpoint("shifts.eligibility", about);
   const found = membersMatching((standing.data ?? []).map(searched), search);
   return (
-    <section aria-label="Why not?" className="space-y-2 rounded-lg border border-line p-2">
+    <section aria-label="Who's eligible?" className="space-y-2 rounded-lg border border-line p-2">
       <TextField
-        label="Who can come, and why others cannot"
+        label="Find a member"
         type="search"
         placeholder="Search unit or name"
         value={search}
@@ -44,20 +44,20 @@ function Reasons({ about }: { readonly about: Input<"shifts.eligibility"> }) {
       <QueryBoundary
         of={standing}
         loading={<Skeleton className="h-24" />}
-        failed="This could not be read."
-        empty={<p className="text-ink-soft">There are no members yet.</p>}
+        failed="Couldn't load members."
+        empty={<p className="text-ink-soft">No members yet.</p>}
       >
         {() => (
           <ul
             tabIndex={0}
-            aria-label="Everyone, those who can come first"
+            aria-label="Members, eligible first"
             className="max-h-72 divide-y divide-line overflow-y-auto"
           >
             {found.map(({ row }) => (
               <Row key={row.id} row={row} />
             ))}
             {found.length === 0 ? (
-              <li className="p-2 text-ink-soft">Nobody matches “{search}”.</li>
+              <li className="p-2 text-ink-soft">{`No members match “${search}”.`}</li>
             ) : null}
           </ul>
         )}
@@ -77,7 +77,7 @@ function Row({ row }: { readonly row: Standing }) {
       <Icon aria-hidden size={16} className={`mt-1 shrink-0 ${tone}`} />
       <span className="min-w-0 flex-1">
         <NoWrap>{`${row.unitNumber} ${row.name}`}</NoWrap>
-        {notified.length === 0 ? <span className="block text-sm text-good">Can come</span> : null}
+        {notified.length === 0 ? <span className="block text-sm text-good">Eligible</span> : null}
         {notified.map(({ code, text }) => (
           <span key={code} className={`block text-sm ${tone}`}>
             {text}

@@ -13,7 +13,7 @@ const SIGNED_OUT = {
 /** Toast text when the sign-in dialog opens over the page without a redirect. */
 export const SIGNED_OUT_ON_PAGE = {
   ...SIGNED_OUT,
-  description: "You are logged out. Sign in here to keep what you typed.",
+  description: "You're logged out. Sign in here to keep your unsaved changes.",
 } as const;
 
 let isLeaving = false;

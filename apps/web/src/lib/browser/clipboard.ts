@@ -7,8 +7,8 @@ export function copyText(text: string, said = "Copied"): void {
       isCopied
         ? { title: said }
         : {
-            title: "Copy it by hand",
-            description: "This browser does not let pages copy.",
+            title: "Copy it manually",
+            description: "This browser doesn't let pages copy text.",
             variant: "destructive",
           },
     ),

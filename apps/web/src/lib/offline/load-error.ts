@@ -9,7 +9,7 @@ export function showLoadError(): void {
   words.setAttribute("role", "status");
   words.className = "p-6 text-center";
   words.textContent =
-    "Watchbill could not be opened: part of it is not kept on this device yet. It opens by itself as soon as there is a connection.";
+    "Watchbill isn't available offline on this device yet. It will load when you're back online.";
   root.replaceChildren(words);
   addEventListener("online", () => void openIfAnswered());
   setInterval(() => void openIfAnswered(), LOOK_MS);

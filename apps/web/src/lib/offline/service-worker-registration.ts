@@ -20,7 +20,7 @@ export async function registerServiceWorker(): Promise<void> {
   try {
     await navigator.serviceWorker.register("/sw.js", { scope: "/" });
   } catch {
-    return note("No offline copy: the service worker could not be registered");
+    return note("No offline copy: couldn't register the service worker");
   }
   note("Offline copy ready");
   if (navigator.serviceWorker.controller) return;

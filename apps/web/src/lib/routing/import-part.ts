@@ -32,7 +32,7 @@ async function fetchWhole(part: string): Promise<void> {
   for (const address of whole) {
     if (there.has(address)) continue;
     const answer = await fetch(address);
-    if (!answer.ok) throw new Error(`${address} did not come: ${answer.status}`);
+    if (!answer.ok) throw new Error(`Couldn't load ${address}: ${answer.status}`);
     for (const [, file] of (await answer.text()).matchAll(IMPORTED)) whole.add(`/assets/${file}`);
   }
   for (const address of whole) there.add(address);

@@ -12,14 +12,14 @@ export type ErrorText =
   | string
   | { readonly title: string; readonly text: string; readonly duration?: number };
 
-const ANYTHING_FAILED = "That did not work. Try again.";
-const OUT_OF_REACH = "The server cannot be reached just now.";
+const ANYTHING_FAILED = "We couldn't do that. Try again.";
+const OUT_OF_REACH = "We can't reach the server right now.";
 
 /** Why the outcome of an act is unknown: no response, or one without a message. */
 export function unknownOutcomeReason(error: unknown): string {
   return error instanceof ApiError && !isNetworkError(error)
-    ? "The server failed"
-    : "No answer came";
+    ? "The server had an error"
+    : "The server didn't respond";
 }
 
 /**

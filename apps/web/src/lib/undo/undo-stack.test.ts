@@ -84,8 +84,8 @@ describe("undo stack", () => {
     undoLast();
     expect(log).toEqual(["a", "b"]);
     expect(titles().slice(1)).toEqual([
-      "Done: b. Whom it concerns has been told by now.",
-      "Too late to undo: Done: b. Whom it concerns has been told by now.",
+      "Done: b. The members affected have already been notified.",
+      "Too late to undo: Done: b. The members affected have already been notified.",
     ]);
     undoLast();
     await settled();
@@ -98,7 +98,9 @@ describe("undo stack", () => {
     undoLast();
     await settled();
     expect(titles().at(-1)).toBe("Done: a");
-    expect(titles()).toContain("Too late to undo: Done: b. Whom it concerns has been told by now.");
+    expect(titles()).toContain(
+      "Too late to undo: Done: b. The members affected have already been notified.",
+    );
     expect(log).toEqual(["a"]);
     undoLast();
     await settled();
@@ -108,12 +110,12 @@ describe("undo stack", () => {
   test("drops a step after a conflicting change, reports it and refetches everything", async () => {
     runUndoable(
       step("a", {
-        undo: () => Promise.reject(new EditConflictError("They are not on that shift any more.")),
+        undo: () => Promise.reject(new EditConflictError("They're no longer on that shift.")),
       }),
     );
     undoLast();
     await settled();
-    expect(titles().at(-1)).toBe("Could not undo: They are not on that shift any more.");
+    expect(titles().at(-1)).toBe("Couldn't undo: They're no longer on that shift.");
     expect(readAllAgain).toHaveBeenCalled();
     undoLast();
     redoLast();

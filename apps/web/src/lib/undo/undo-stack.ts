@@ -133,12 +133,12 @@ export function undo(step: UndoStep): void {
       resetDoubleSubmitGuard();
       showToast(step.undone?.() ?? { title: "Undone", description: step.description });
     },
-    (error) => showError(error, { title: "Could not undo", text: reasonOf(error) }),
+    (error) => showError(error, { title: "Couldn't undo", text: reasonOf(error) }),
   );
 }
 
 /** Text for a step whose undo window has closed. */
-export const ALREADY_NOTIFIED = "Whom it concerns has been told by now.";
+export const ALREADY_NOTIFIED = "The members affected have already been notified.";
 
 /**
  * Whether the step cannot be undone, because its recipients are already notified or it has no undo.

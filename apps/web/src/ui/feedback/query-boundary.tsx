@@ -51,7 +51,7 @@ function LoadError({ text, onRetry }: { readonly text: string; readonly onRetry:
   if (useOffline())
     return (
       <p role="status" className="rounded-lg bg-raised p-3 text-ink-soft">
-        Not kept on this device yet. It comes as soon as there is a connection.
+        Not available offline. It will load when you're back online.
       </p>
     );
   return <LoadFailed onRetry={onRetry}>{text}</LoadFailed>;

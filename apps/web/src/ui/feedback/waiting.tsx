@@ -15,8 +15,8 @@ export function Waiting() {
   if (!isLong || (timeOff === null && navigator.onLine)) return <Spinner />;
   return (
     <div role="status" className="space-y-1 p-6 text-center">
-      <p className="font-semibold">Not kept on this device yet</p>
-      <p className="text-ink-soft">It opens by itself as soon as there is a connection.</p>
+      <p className="font-semibold">Not available offline</p>
+      <p className="text-ink-soft">It will load when you're back online.</p>
     </div>
   );
 }

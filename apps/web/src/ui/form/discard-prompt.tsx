@@ -6,9 +6,9 @@ import { OPEN_DIALOG } from "../overlay/focus-inside.ts";
 
 /** Confirms discarding unsaved changes; every other way to close keeps them. */
 export function DiscardPrompt({
-  title = "Discard what you typed?",
+  title = "Discard unsaved changes?",
   keep = "Keep editing",
-  discard = "Discard",
+  discard = "Discard changes",
   onKeep,
   onDiscard,
 }: {

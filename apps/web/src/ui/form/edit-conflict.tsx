@@ -17,14 +17,14 @@ export function EditConflict({
   return (
     <div role="status" className="space-y-2 rounded-lg bg-warn-soft p-3 text-warn">
       <p className="font-medium">
-        Somebody has changed the {listed(news)} of {what} while you had it open.{" "}
-        {clashes.length === 0 ? "What you see is how it is now, with your own changes." : null}
+        {`Someone changed the ${listed(news)} of ${what} while you were editing.`}
+        {clashes.length === 0 ? " Your own changes are kept." : null}
       </p>
       {clashes.length === 0 ? null : (
         <>
           <p>
-            You have changed the {listed(clashes.map(({ word }) => word))} too
-            {clashes.some(({ theirs }) => theirs !== null) ? "; theirs now:" : "."}
+            {`You both changed the ${listed(clashes.map(({ word }) => word))}.`}
+            {clashes.some(({ theirs }) => theirs !== null) ? " Their version:" : null}
           </p>
           <ul className="list-disc pl-5">
             {clashes.map(({ word, theirs }) =>
@@ -35,9 +35,9 @@ export function EditConflict({
               ),
             )}
           </ul>
-          <p>Saving keeps yours.</p>
+          <p>Save to keep your version.</p>
           <Button variant="secondary" onClick={onTakeTheirs}>
-            Take theirs
+            Use theirs
           </Button>
         </>
       )}

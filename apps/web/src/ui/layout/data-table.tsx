@@ -149,7 +149,7 @@ function PhoneOrder<Row>({
         }}
         className="min-h-11 min-w-0 flex-1 rounded-lg border border-line-strong bg-surface px-3"
       >
-        {chosen ? null : <option value="">As listed</option>}
+        {chosen ? null : <option value="">Default order</option>}
         {sortable.map(({ key, label }) => (
           <option key={key} value={key}>
             {label}
@@ -157,7 +157,7 @@ function PhoneOrder<Row>({
         ))}
       </select>
       {chosen ? (
-        <IconButton label="Turn the order round" onClick={() => onPress(chosen)}>
+        <IconButton label="Reverse order" onClick={() => onPress(chosen)}>
           <SortMark order={order} />
         </IconButton>
       ) : null}

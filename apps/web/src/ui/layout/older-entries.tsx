@@ -13,8 +13,7 @@ export function PrintedPart({ count }: { readonly count: number }) {
   if (count <= MOST_ON_PAPER) return null;
   return (
     <p className="mb-2 hidden text-sm print:block">
-      Printed: the newest {MOST_ON_PAPER} of {count.toLocaleString("en-US")} entries that were read.
-      The filters choose others.
+      {`Printed: the newest ${MOST_ON_PAPER} of ${count.toLocaleString("en-US")} loaded entries. Use the filters to print others.`}
     </p>
   );
 }
@@ -32,9 +31,9 @@ export function OlderEntries({
   return (
     <div className="mt-3 flex flex-wrap items-center justify-between gap-2 border-t border-line pt-3 print:hidden">
       <p className="text-sm text-ink-soft">
-        The newest {count.toLocaleString("en-US")} entries are read.
+        {`Showing the newest ${count.toLocaleString("en-US")} entries.`}
       </p>
-      <Button variant="secondary" pending={isReading && "Reading..."} onClick={onRead}>
+      <Button variant="secondary" pending={isReading && "Loading..."} onClick={onRead}>
         Load older entries
       </Button>
     </div>

@@ -6,7 +6,7 @@ import { Dialog } from "./dialog.tsx";
 export function ConfirmDialog({
   title,
   description,
-  keep = "Keep it",
+  keep = "Cancel",
   act,
   pending,
   onConfirm,

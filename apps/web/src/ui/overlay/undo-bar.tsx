@@ -24,7 +24,7 @@ export function UndoBar() {
       <Button
         variant="secondary"
         className="phone:px-3"
-        disabledReason={lastStep ? null : "Nothing to undo yet"}
+        disabledReason={lastStep ? null : "Nothing to undo"}
         title={lastStep ? `${lastStep.title}: ${lastStep.description}` : ""}
         onClick={undoLast}
       >
@@ -33,7 +33,7 @@ export function UndoBar() {
       <Button
         variant="secondary"
         className="phone:px-3"
-        disabledReason={lastUndone ? null : "Nothing to do again"}
+        disabledReason={lastUndone ? null : "Nothing to redo"}
         title={lastUndone ? `${lastUndone.title}: ${lastUndone.description}` : ""}
         onClick={redoLast}
       >
@@ -48,11 +48,11 @@ function WhatWasDone(history: UndoHistory) {
   const [isOpen, setOpen] = useState(false);
   return (
     <Popover
-      label="What was done"
+      label="Undo history"
       isOpen={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <IconButton label="What was done">
+        <IconButton label="Undo history">
           <HistoryIcon aria-hidden size={18} />
         </IconButton>
       }
@@ -68,12 +68,12 @@ function Steps({ history: { done, undone } }: { readonly history: UndoHistory })
   if (done.length + undone.length === 0)
     return (
       <p className="p-3 text-ink-soft">
-        What you do on the schedule in this tab stands here, to be undone. Nothing yet.
+        No changes yet. Your schedule changes in this tab appear here so you can undo them.
       </p>
     );
   return (
     <ul
-      aria-label="What was done"
+      aria-label="Undo history"
       tabIndex={0}
       className="max-h-96 divide-y divide-line overflow-y-auto p-2"
     >
