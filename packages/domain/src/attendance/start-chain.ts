@@ -28,7 +28,7 @@ export interface StartSpot {
 }
 
 /** The answers to the start question, in order: A goes 10-8, B requests a replacement at once. */
-export const START_CHOICES = ["I'm on", "I cannot come"] as const;
+export const START_CHOICES = ["I'm on", "I can't come"] as const;
 
 /**
  * The key of a start step. A moved shift or a changed member gets a new key, so the steps start

@@ -35,7 +35,7 @@ function planNews(type: ActivityType, label: string, sentence: (facts: Said) => 
     details: planNamed,
     log: { type, recent: null, seenBy: "everyone", sentence },
     touches: TOUCHES,
-    webhook: { group: "The squad", label },
+    webhook: { group: "Squad", label },
     tells: null,
   });
 }
@@ -43,27 +43,30 @@ function planNews(type: ActivityType, label: string, sentence: (facts: Said) => 
 export const plansEvents = {
   "plan.created": planNews(
     "plan-created",
-    "A plan begins",
-    ({ actor, details: { plan, days } }) => `${actor} began the plan “${plan}” for ${days}`,
+    "A draft schedule is created",
+    ({ actor, details: { plan, days } }) =>
+      `${actor} created the draft schedule “${plan}” for ${days}`,
   ),
   "plan.changed": planNews(
     "plan-changed",
-    "A plan changes",
-    ({ actor, details: { plan, days } }) => `${actor} changed the plan “${plan}” for ${days}`,
+    "A draft schedule is changed",
+    ({ actor, details: { plan, days } }) =>
+      `${actor} changed the draft schedule “${plan}” for ${days}`,
   ),
   "plan.removed": planNews(
     "plan-removed",
-    "A plan is deleted",
-    ({ actor, details: { plan, days } }) => `${actor} deleted the plan “${plan}” for ${days}`,
+    "A draft schedule is deleted",
+    ({ actor, details: { plan, days } }) =>
+      `${actor} deleted the draft schedule “${plan}” for ${days}`,
   ),
   "plan.wishes-closed": planNews(
     "plan-wishes-closed",
-    "The wishes for a plan are closed",
-    ({ actor, details: { plan } }) => `${actor} closed the wishes for the plan “${plan}”`,
+    "Shift preferences for a draft schedule are closed",
+    ({ actor, details: { plan } }) => `${actor} closed shift preferences for “${plan}”`,
   ),
   "plan.wishes-opened": planNews(
     "plan-wishes-opened",
-    "The wishes for a plan are open again",
-    ({ actor, details: { plan } }) => `${actor} opened the wishes for the plan “${plan}” again`,
+    "Shift preferences for a draft schedule are reopened",
+    ({ actor, details: { plan } }) => `${actor} reopened shift preferences for “${plan}”`,
   ),
 };

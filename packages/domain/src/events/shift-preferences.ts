@@ -1,3 +1,4 @@
+import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, dayWords, flagDetail, ids, maybe, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
@@ -27,18 +28,20 @@ export const shiftPreferencesEvents = {
       type: "wishes-asked",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ details }) => `Members were asked for their wishes for “${details.plan}”`,
+      sentence: ({ details }) =>
+        `Members were asked for their shift preferences for “${details.plan}”`,
     },
     touches: TOUCHES,
-    webhook: { group: "The squad", label: "Members are asked for their wishes" },
+    webhook: { group: "Squad", label: "Members are asked for their shift preferences" },
     tells: {
       invited: {
         ...ASKED_FOR_WISHES,
         words: (f) =>
           notice(
-            `Your wishes for ${f.plan}`,
-            `The roster of ${f.plan} is being made. Say until ${f.wishesUntil} which of its shifts you want, can, would rather not or cannot take.`,
+            `Send your shift preferences: ${f.plan}`,
+            `We're planning ${f.plan}. Send your shift preferences by ${f.wishesUntil}.`,
           ),
+        sms: (f) => `Send your shift preferences for ${f.plan} by ${f.wishesUntil}:`,
       },
     },
   }),
@@ -49,7 +52,7 @@ export const shiftPreferencesEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} reminded ${details.invitedIds.length} of their wishes for “${details.plan}”`,
+        `${actor} reminded ${counted(details.invitedIds.length, "member")} to send shift preferences for “${details.plan}”`,
     },
     touches: TOUCHES,
     webhook: null,
@@ -58,9 +61,10 @@ export const shiftPreferencesEvents = {
         ...ASKED_FOR_WISHES,
         words: (f) =>
           notice(
-            `Your wishes for ${f.plan} are missing`,
-            `You have not said yet which shifts of ${f.plan} you want, can, would rather not or cannot take. You can answer until ${f.wishesUntil}.`,
+            `Your shift preferences are missing: ${f.plan}`,
+            `We don't have your shift preferences for ${f.plan} yet. Send them by ${f.wishesUntil}.`,
           ),
+        sms: (f) => `Missing: your shift preferences for ${f.plan}. Send them by ${f.wishesUntil}:`,
       },
     },
   }),
@@ -72,8 +76,8 @@ export const shiftPreferencesEvents = {
       seenBy: "administrators",
       sentence: ({ actor, subject, isOwnAct, details }) =>
         isOwnAct
-          ? `${subject} said their wishes for “${details.plan}”`
-          : `${actor} marked the wishes of ${subject} for “${details.plan}” as said`,
+          ? `${subject} sent their shift preferences for “${details.plan}”`
+          : `${actor} marked ${subject}'s shift preferences for “${details.plan}” as complete`,
     },
     touches: TOUCHES,
     webhook: null,
@@ -86,7 +90,7 @@ export const shiftPreferencesEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, details }) =>
-        `${actor} entered wishes of ${subject} for “${details.plan}”`,
+        `${actor} entered shift preferences for ${subject} in “${details.plan}”`,
     },
     touches: TOUCHES,
     webhook: null,

@@ -5,5 +5,5 @@ import { SMS_A_DAY } from "./route.ts";
  * each.
  */
 export function textConsent(squad: string): string {
-  return `Texts from ${squad} about your shifts: reminders, changes, and questions whether you can come; at most ${SMS_A_DAY} a day but for urgent ones. Message and data rates may apply. Text STOP to the squad's number to get none any more, HELP for help.`;
+  return `Texts from ${squad} about your shifts: reminders, changes and availability questions. Up to ${SMS_A_DAY} texts a day, except urgent ones. Message and data rates may apply. Reply STOP to opt out, HELP for help.`;
 }

@@ -24,33 +24,31 @@ test("lists every problem, each advice once, and is urgent if one problem is", (
 
 test("keeps the original wording of a resolved alert, and is not urgent", () => {
   expect(endEvents(["Reminders are late.", "The disk is full."])).toMatchObject({
-    message: "This is over: Reminders are late. The disk is full.",
+    message: "Resolved: Reminders are late. The disk is full.",
     isDuty: false,
   });
   expect(endEvents([])).toBeNull();
   expect(endEvents(["The disk is full.", "The disk is full."])?.message).toBe(
-    "This is over: The disk is full.",
+    "Resolved: The disk is full.",
   );
 });
 
 test("distinguishes a full database from an unreachable one; both can be urgent", () => {
   expect(databaseNews(true).message).toMatch(
-    /^The database has no room left: .* Free some space on its disk\./,
+    /^The database's disk is full\. .* Free up space on its disk\./,
   );
-  expect(databaseNews(false).message).toMatch(
-    /^The database does not answer, or takes no changes: /,
-  );
+  expect(databaseNews(false).message).toMatch(/^The database doesn't respond or is read-only\. /);
   expect([databaseNews(true), databaseNews(false)].every(({ isDuty }) => isDuty)).toBe(true);
 });
 
 test.each([
-  ["worker-silent", "the background work stands still"],
+  ["worker-silent", "the background worker stopped"],
   [diskKey("/srv/my data"), "the disk of /srv/my data is nearly full"],
   [diskFullKey("/srv/my data"), "the disk of /srv/my data is full"],
   ["disk-low", "the disk is nearly full"],
-  ["an alarm of before", "something was wrong"],
-  ["not disk-low /data", "something was wrong"],
-  ["constructor", "something was wrong"],
+  ["an alarm of before", "a problem"],
+  ["not disk-low /data", "a problem"],
+  ["constructor", "a problem"],
 ])("names %s as %s", (key, name) => expect(namedAlarm(key)).toBe(name));
 
 test("asks for a backup when a backup folder exists", () => {

@@ -1,5 +1,6 @@
 import { type Email, email, paragraph } from "../messages/email-templates.ts";
-import { gsmText, smsSize, withoutPictures } from "../messages/sms-text.ts";
+import { fittedSms, gsmText, smsSize, withoutPictures } from "../messages/sms-text.ts";
+import { beginningOf } from "../text/beginning.ts";
 import { oneLine } from "../text/one-line.ts";
 
 export interface PollMessageFacts {
@@ -14,13 +15,14 @@ export interface PollMessageFacts {
   readonly link: string;
 }
 
+/** The length of the question in the subject. */
+const SUBJECT_LENGTH = 80;
 const LONGEST_SMS_SEGMENTS = 2;
 /** A question cut shorter than this is unreadable. */
 const SHORTEST_CUT = 20;
 
 /** Builds the email; its button becomes one for each answer. */
 export function pollEmail({
-  squad,
   firstName,
   asker,
   question,
@@ -28,20 +30,18 @@ export function pollEmail({
   closes,
   link,
 }: PollMessageFacts): Email {
-  return email(`A question from ${asker}`, [
-    paragraph(`Hello ${firstName},`),
-    paragraph(`${asker} asks you${shift ? ` about ${shift}` : ""}:`),
+  return email(`${asker} asks: ${beginningOf(oneLine(question), SUBJECT_LENGTH)}`, [
+    paragraph(`Hi ${firstName},`),
+    paragraph(shift ? `${asker} asks you about ${shift}:` : `${asker} asks you:`),
     paragraph(question),
     { kind: "button", label: "Answer", link },
-    paragraph(
-      `Answers are taken until the question closes ${closes}. Until then you can change yours. Thank you from ${squad}.`,
-    ),
+    paragraph(`You can change your answer until the poll closes ${closes}.`),
   ]);
 }
 
 /**
- * Builds the SMS without the answer codes: the full text if two segments fit it, else as much as
- * fits.
+ * Builds the SMS without the answer codes. The question is the admin's own words, so it may take two
+ * segments; it is cut after them.
  */
 export function pollSms({ squad, question, shift, link }: PollMessageFacts): string {
   const plain = withoutPictures(gsmText(oneLine(question)));
@@ -51,8 +51,8 @@ export function pollSms({ squad, question, shift, link }: PollMessageFacts): str
     `${plain}${about} ${link}`,
     `${plain} ${link}`,
   ];
-  const whole = wordings.find((wording) => smsSize(wording).segments <= LONGEST_SMS_SEGMENTS);
-  return whole ?? cutToFit(plain, link);
+  const text = fittedSms(wordings);
+  return smsSize(text).segments <= LONGEST_SMS_SEGMENTS ? text : cutToFit(plain, link);
 }
 
 function cutToFit(question: string, link: string): string {

@@ -213,9 +213,9 @@ describe("poll messages", () => {
 
   test("name the asker, the question, the shift and the end time in an email", () => {
     const { subject, text } = pollEmail({ ...facts, shift: "Night on Fri, Nov 20" });
-    expect(subject).toBe("A question from C-1 Dana Levi");
+    expect(subject).toBe("C-1 Dana Levi asks: Can you come at seven?");
     for (const part of [
-      "Hello Noa,",
+      "Hi Noa,",
       "about Night on Fri, Nov 20:",
       "Can you come at seven?",
       "closes at 6:40 PM",

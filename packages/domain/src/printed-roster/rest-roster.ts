@@ -39,9 +39,9 @@ export interface RestRoster {
 }
 
 /** The roster's note on a place with a replacement request. */
-export const SEEKS_REPLACEMENT_TEXT = "has asked for cover; theirs until somebody takes it";
+export const SEEKS_REPLACEMENT_TEXT = "requested a replacement; still on until someone accepts";
 
-/** The open spots as text: "1 place open: needs a driver"; null when all spots are filled. */
+/** The open spots as text: "1 open spot: needs a driver"; null when all spots are filled. */
 export function openSpotsText({
   places,
   held,
@@ -53,7 +53,8 @@ export function openSpotsText({
   readonly roleGap: string | null;
 }): string | null {
   const open = Math.max(0, places - held);
-  if (open > 0) return `${counted(open, "place")} open${roleGap ? `: ${roleGap}` : ""}`;
+  if (open > 0)
+    return roleGap ? `${counted(open, "open spot")}: ${roleGap}` : counted(open, "open spot");
   return roleGap && `${roleGap.slice(0, 1).toUpperCase()}${roleGap.slice(1)}`;
 }
 
@@ -67,10 +68,10 @@ export function rosterDay(
   return date < first ? first : date;
 }
 
-/** "Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21". */
+/** "Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21". */
 export function rosterTitle({ window, clock }: Pick<RestRoster, "window" | "clock">): string {
   const on = (at: Temporal.Instant): string => formatDay(dateOf(at, clock.timeZone), clock);
-  return `Roster of ${window.name}, ${on(window.startsAt)} to ${on(window.endsAt)}`;
+  return `Roster for ${window.name}, ${on(window.startsAt)} to ${on(window.endsAt)}`;
 }
 
 /** The roster as mail blocks that can be read and printed without the app. */
@@ -78,7 +79,7 @@ export function rosterBlocks(roster: RestRoster): EmailBlock[] {
   const { window, clock, squad, shifts } = roster;
   const days = Map.groupBy(shifts, ({ date }) => rosterDay(date, window, clock.timeZone));
   return [
-    paragraph(`Who is on with ${squad} through ${window.name}. ${shabbatSpanText(window, clock)}`),
+    paragraph(`Who's on with ${squad} for ${window.name}. ${shabbatSpanText(window, clock)}`),
     ...[...days].flatMap(([date, ofDay]): EmailBlock[] => [
       { kind: "heading", text: formatLongDay(date, clock) },
       ...ofDay.map((shift) => shiftBlock(shift, dateOf(window.startsAt, clock.timeZone), clock)),
@@ -97,10 +98,10 @@ export function rosterEmail(
 ): Email {
   const { clock } = roster;
   return email(rosterTitle(roster), [
-    paragraph(`Hello ${firstName},`),
+    paragraph(`Hi ${firstName},`),
     ...rosterBlocks(roster),
     paragraph(
-      `As it stood on ${formatDay(dateOf(now, clock.timeZone), clock)} at ${formatInstantTime(now, clock)}.`,
+      `As of ${formatDay(dateOf(now, clock.timeZone), clock)}, ${formatInstantTime(now, clock)}.`,
     ),
     { kind: "button", label: "Open the app", link },
   ]);

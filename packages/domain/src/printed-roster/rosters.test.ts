@@ -55,17 +55,17 @@ describe("roster email", () => {
     now: at("2026-11-20T12:00"),
   });
   test("contains the crew with phone numbers, the times, the open spots and its date", () => {
-    expect(mail.subject).toBe("Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21");
+    expect(mail.subject).toBe("Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21");
     expect(mail.text).toBe(
       [
-        "Hello Rosa,",
-        "Who is on with Riverside through Shabbat. Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
+        "Hi Rosa,",
+        "Who's on with Riverside for Shabbat. Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
         "== Friday, November 20, 2026 ==",
         "Week, 8:00 AM - 8:00 AM, since Thu, Nov 19\n  - K-7 Noa Cohen, (718) 555-0123",
         "== Saturday, November 21, 2026 ==",
-        "Night, 11:00 PM - 7:00 AM\n  - K-7 Noa Cohen, (718) 555-0123\n  - C-3 Dana Levi, no phone (has asked for cover; theirs until somebody takes it)\n" +
-          "  - 1 place open: needs a driver\n  - Keys are with <the> gabbai",
-        "As it stood on Fri, Nov 20 at 12:00 PM.",
+        "Night, 11:00 PM - 7:00 AM\n  - K-7 Noa Cohen, (718) 555-0123\n  - C-3 Dana Levi, no phone (requested a replacement; still on until someone accepts)\n" +
+          "  - 1 open spot: needs a driver\n  - Keys are with <the> gabbai",
+        "As of Fri, Nov 20, 12:00 PM.",
         "Open the app: https://squad.example/\n",
       ].join("\n\n"),
     );
@@ -85,7 +85,7 @@ describe("roster email", () => {
   test.each([
     [{ places: 2, held: 2, roleGap: null }, null],
     [{ places: 2, held: 3, roleGap: null }, null],
-    [{ places: 2, held: 0, roleGap: null }, "2 places open"],
+    [{ places: 2, held: 0, roleGap: null }, "2 open spots"],
     [{ places: 2, held: 2, roleGap: "needs a driver" }, "Needs a driver"],
   ])("words open spots: %o", (shift, text) => expect(openSpotsText(shift)).toBe(text));
 });

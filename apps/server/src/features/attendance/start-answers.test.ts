@@ -96,7 +96,7 @@ async function reply(From: string, Body: string): Promise<string> {
 
 test("the mail asks for an answer, and one tap goes 10-8, once", async () => {
   const { text, use, states, date } = await asked();
-  expect(text).toMatch(/I'm on: .*answer=A[^]*I cannot come: .*answer=B/);
+  expect(text).toMatch(/I'm on: .*answer=A[^]*I can't come: .*answer=B/);
   expect(await use()).toMatchObject({ status: 400, body: { code: "choice-missing" } });
   expect(await use("A")).toMatchObject({
     status: 200,
@@ -145,7 +145,7 @@ test("the push message has both answers as buttons, and a tap on one is the answ
   )?.payload;
   expect(question.actions).toEqual([
     { action: "A", title: "I'm on" },
-    { action: "B", title: "I cannot come" },
+    { action: "B", title: "I can't come" },
   ]);
   const token = String(question.notification.navigate).split("/go/")[1];
   const [{ action: choice }] = question.actions;
@@ -160,9 +160,9 @@ test("the push message has both answers as buttons, and a tap on one is the answ
 
 test("the text is answered by its codes; a wrong or repeated code gets a friendly reply and changes nothing", async () => {
   const { sms, reply: answer, states } = await asked();
-  expect(sms).toMatch(/ Reply A1 I'm on, B1 I cannot come$/);
+  expect(sms).toMatch(/ Reply A1 I'm on, B1 I can't come$/);
   expect(await answer("C1")).toBe(
-    "C is none of the answers. Please choose one of these: A (I'm on), B (I cannot come).",
+    "C is none of the answers. Please choose one of these: A (I'm on), B (I can't come).",
   );
   expect(await answer("B7")).toContain("Answer with the code");
   expect(await states()).toMatchObject([{ state: "silent" }]);
@@ -171,7 +171,7 @@ test("the text is answered by its codes; a wrong or repeated code gets a friendl
   );
   expect(await states()).toMatchObject([{ state: "cover-asked" }]);
   expect(await answer("A1")).toBe(
-    "You have answered this already: I cannot come. Open the app to see how things stand now.",
+    "You have answered this already: I can't come. Open the app to see how things stand now.",
   );
   expect(await states()).toMatchObject([{ state: "cover-asked" }]);
 });

@@ -71,7 +71,7 @@ function isSigned(
 function refuseSignature(reply: FastifyReply): FastifyReply {
   return reply.status(403).send({
     code: "signature-wrong",
-    message: "This call does not carry the gateway's signature.",
+    message: "The request has no valid signature from the SMS gateway.",
   });
 }
 
@@ -124,7 +124,7 @@ async function answerReply(
         const code = replyCodeIn(word);
         const answer =
           code === null ? null : await answerByCode(ctx, { memberIds: ids, code }, baseUrl);
-        return answer?.message ?? `Answer with the code in the message you got, or open ${baseUrl}`;
+        return answer?.message ?? `Reply with the code from our text, or open ${baseUrl}`;
       },
     );
     return twiml(answer);

@@ -117,7 +117,7 @@ function waysNow(
 async function tellAdministrators(
   ctx: CommandContext,
   memberIds: readonly number[],
-  { title, message, isDuty }: AlarmEvents,
+  { title, message, sms, isDuty }: AlarmEvents,
   { ways, baseUrl }: { readonly ways: AlarmWays; readonly baseUrl: string },
 ): Promise<void> {
   const metadata = { kind: ALARM_KIND };
@@ -126,7 +126,7 @@ async function tellAdministrators(
     memberIds.map((memberId) => ({ memberId, eventId: null, title, message, metadata })),
   );
   const squad = ctx.organisation.name;
-  const notices = [{ title, message, topic: "server" as const }];
+  const notices = [{ title, message, sms, topic: "server" as const }];
   const messages = memberIds.map(
     (memberId): MemberMessage => ({
       memberId,
