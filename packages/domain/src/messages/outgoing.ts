@@ -2,7 +2,7 @@ import type { LinkPurpose } from "../action-links/action-link.ts";
 import { choicesOf } from "../action-links/choices.ts";
 import { deviceNameOf } from "../activity/user-agent.ts";
 import type { Urgency } from "../events/urgency-of-message.ts";
-import { emailHtml, type MailLook } from "./email-html.ts";
+import { emailHtml, type MailLook, mailFooter } from "./email-html.ts";
 import { type Email, withChoiceButtons } from "./email-templates.ts";
 import { MASK } from "./mask.ts";
 import type { MemberMessage, Recipient, Wording } from "./member-message.ts";
@@ -198,7 +198,7 @@ function withCodes(sms: string, code: string, choices: readonly string[] | undef
 }
 
 export function emailParts({ subject, text, blocks }: Email, look: MailLook) {
-  const footer = `Sent by ${look.squad}. Choose what you get in the app's Settings.`;
+  const footer = mailFooter(look.squad);
   return {
     subject,
     content: `${text}\n${footer}\n`,

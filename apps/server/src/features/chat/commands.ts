@@ -24,7 +24,7 @@ import { deleteChat, insertChat, listRevokedChats, lockChat, saveChat } from "./
 
 type Administrator = CommandContext<MemberActor>;
 
-export const CHAT_OFF = "The chat was switched off";
+export const CHAT_OFF = "The chat was turned off";
 export const CHAT_DELETED = "The chat was deleted";
 
 /** Adds a chat, which receives squad notifications from now on. */
@@ -120,7 +120,7 @@ export async function testChat(
   await sendTestToChat(
     ctx,
     chat,
-    wordsOf([`A test from ${ctx.organisation.name}: this chat hears of the squad.`], null),
+    wordsOf([`Test from ${ctx.organisation.name}: this chat gets the squad's updates.`], null),
   );
   await signalChatsChanged(ctx);
   return { message: "Test sent" };

@@ -243,13 +243,13 @@ function endWithoutSending(
   isPointless: boolean,
   now: Temporal.Instant,
 ): { status: "dropped" | "failed"; errorMessage: string } | null {
-  if (isPointless) return { status: "dropped", errorMessage: "Not needed any more" };
+  if (isPointless) return { status: "dropped", errorMessage: "No longer needed" };
   if (message.expiresAt && !isBefore(now, message.expiresAt))
-    return { status: "dropped", errorMessage: "Too late to be of use" };
+    return { status: "dropped", errorMessage: "Expired before it was sent" };
   if (message.attempts <= LAST_ATTEMPT) return null;
   return {
     status: "failed",
-    errorMessage: message.errorMessage ?? "Sending it never came to an end",
+    errorMessage: message.errorMessage ?? "Sending was interrupted too often",
   };
 }
 

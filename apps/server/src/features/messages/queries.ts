@@ -167,7 +167,7 @@ export async function showMessage(
     .where("id", "=", id)
     .executeTakeFirst();
   const [entry] = await entriesOf(ctx, [
-    orThrow(row, missing("message-missing", "This message is not in the log any more.")),
+    orThrow(row, missing("message-missing", "This message is no longer in the log.")),
   ]);
   return entry!;
 }

@@ -2,6 +2,7 @@ import type { Api } from "@watchbill/contract/api";
 import type { OutputOf } from "@watchbill/contract/endpoint";
 import { CARRIER_LABELS, isCarrier } from "@watchbill/domain/members/carrier";
 import { carrierAddressFor, carrierClosesOn } from "@watchbill/domain/messages/carrier-gateways";
+import { counted } from "@watchbill/domain/time/counted";
 import { formatDay } from "@watchbill/domain/time/format";
 import { addDays, dateOf, instantAt } from "@watchbill/domain/time/local";
 import { sql } from "kysely";
@@ -48,7 +49,7 @@ export async function readMessagingStatus(
     push: {
       isConfigured: isSetUp.push,
       method: oneSignal ? "web-push, onesignal" : "web-push",
-      detail: `${counts.devices} ${counts.devices === 1 ? "device takes" : "devices take"} push messages.`,
+      detail: `${counted(counts.devices, "device")} with push notifications.`,
       ...counts.push,
       devices: counts.devices,
       trouble: trouble("push"),
@@ -71,7 +72,7 @@ function smsWays({ messaging: { sms, mail } }: Configuration): { method: string;
   return {
     method: "carrier_email",
     detail: mail
-      ? "By email to the members' carriers: handed off, and nobody says whether it arrives. Set SMS_GATEWAY for texts that do."
+      ? "By email through the members' carriers, without delivery receipts. Set SMS_GATEWAY for reliable texts."
       : "Set SMS_GATEWAY.",
   };
 }
@@ -149,7 +150,9 @@ async function carrierWarnings(
   const lines =
     without > 0
       ? [
-          `${members(without)} with SMS on ${without === 1 ? "has no carrier set and gets" : "have no carrier set and get"} no texts.`,
+          without === 1
+            ? "1 member with SMS on gets no texts: no carrier is set."
+            : `${without} members with SMS on get no texts: no carrier is set.`,
         ]
       : [];
   for (const { phoneCarrier, count } of rows) {
@@ -158,11 +161,11 @@ async function carrierWarnings(
     const closesOn = carrierClosesOn(phoneCarrier);
     if (typeof address !== "string")
       lines.push(
-        `${members(count)}: ${CARRIER_LABELS[phoneCarrier]} takes no texts by email any more, so none reach them. Set SMS_GATEWAY, or ask them to keep email or push on.`,
+        `${CARRIER_LABELS[phoneCarrier]} no longer delivers texts sent by email (${members(count)}). Set SMS_GATEWAY, or ask them to keep email or push on.`,
       );
     else if (closesOn !== null && closesOn <= addDays(today, WARN_DAYS))
       lines.push(
-        `${members(count)} ${count === 1 ? "gets" : "get"} texts through ${CARRIER_LABELS[phoneCarrier]}, which stops taking them by email on ${formatDay(closesOn, ctx.organisation, today)}.`,
+        `${CARRIER_LABELS[phoneCarrier]} stops delivering texts sent by email on ${formatDay(closesOn, ctx.organisation, today)} (${members(count)}).`,
       );
   }
   return lines;
@@ -189,13 +192,17 @@ async function otherWarnings(
     .executeTakeFirstOrThrow();
   const lines: string[] = [];
   if (optedOut > 0)
-    lines.push(`${members(optedOut)} answered STOP and get no texts until they answer START.`);
+    lines.push(
+      optedOut === 1
+        ? "1 member replied STOP and gets no texts until they reply START."
+        : `${optedOut} members replied STOP and get no texts until they reply START.`,
+    );
   if (late > 0)
     lines.push(
-      `${late} messages have waited for more than ${LATE_MINUTES} minutes. Is an instance running with WORKER=on?`,
+      `${counted(late, "message")} waiting for more than ${counted(LATE_MINUTES, "minute")}. Check that an instance runs with WORKER=on.`,
     );
   if (sms.gateway === "twilio" && !baseUrl.startsWith("https:")) {
-    lines.push("BASE_URL is not https, so Twilio cannot report deliveries or pass on answers.");
+    lines.push("BASE_URL isn't https, so Twilio can't report deliveries or forward replies.");
   }
   return lines;
 }

@@ -26,7 +26,7 @@ export async function sendTestEmail(
     throw new RefusalError(
       conflict(
         "email-not-configured",
-        "No mail server is set up. Set SMTP_URL and MAIL_FROM and restart.",
+        "Email isn't set up. Set SMTP_URL and MAIL_FROM and restart.",
       ),
     );
   return queue(ctx, {
@@ -47,7 +47,7 @@ export async function sendTestSms(
 ): Promise<Queued> {
   throwIf(testSmsBlockedBecause({ to, message }));
   if (carrier !== null && carrier !== undefined && !isCarrier(carrier))
-    throw new RefusalError(invalid("carrier-invalid", "Choose a carrier of the list."));
+    throw new RefusalError(invalid("carrier-invalid", "Choose a carrier from the list."));
   if (messaging.sms.gateway === "carrier")
     throwIf(carrierBlockedBecause(carrier ?? "none", messaging.mail !== null));
   return queue(ctx, {
@@ -63,12 +63,12 @@ function carrierBlockedBecause(carrier: string, hasMail: boolean): Refusal | nul
   if (carrier === "none")
     return conflict(
       "sms-not-configured",
-      "No SMS gateway is set up. Set SMS_GATEWAY, or choose a carrier to send by email.",
+      "Texts aren't set up. Set SMS_GATEWAY, or choose a carrier to send by email.",
     );
   if (hasMail) return null;
   return conflict(
     "email-not-configured",
-    "A text to a carrier goes by email, and no mail server is set up. Set SMTP_URL and MAIL_FROM, or SMS_GATEWAY, and restart.",
+    "Texts through a carrier need email, which isn't set up. Set SMTP_URL and MAIL_FROM, or SMS_GATEWAY, and restart.",
   );
 }
 

@@ -19,10 +19,7 @@ import {
   saveRequestRestated,
 } from "./store.ts";
 
-const NOTIFICATION_MISSING = missing(
-  "notification-missing",
-  "This notification is not there any more.",
-);
+const NOTIFICATION_MISSING = missing("notification-missing", "This notification was deleted.");
 
 /**
  * Sends members in-app notifications, each with their own text; no member gets two for one event.
@@ -112,7 +109,7 @@ export async function restoreNotification(
   if (isGone) throw new RefusalError(NOTIFICATION_MISSING);
   await saveDeletedAt(ctx.tx, id, null);
   await ctx.signal({ touches: ["notifications."], memberIds: [ctx.actor.id] });
-  return { message: "Notification put back" };
+  return { message: "Notification restored" };
 }
 
 /** Permanently deletes the notifications of events that no member may see. */

@@ -36,7 +36,7 @@ import {
 type Administrator = CommandContext<MemberActor>;
 
 const MOST_WEBHOOKS = 20;
-export const SWITCHED_OFF = "The webhook was switched off";
+export const SWITCHED_OFF = "The webhook was turned off";
 
 /** Whether URLs may lead to private networks. */
 export interface WebhookAddressRule {
@@ -57,7 +57,10 @@ export async function addWebhook(
     .executeTakeFirstOrThrow();
   if (count >= MOST_WEBHOOKS)
     throw new RefusalError(
-      conflict("too-many-webhooks", "Delete a webhook that is not used any more first."),
+      conflict(
+        "too-many-webhooks",
+        "You've reached the limit of webhooks. Delete one that's no longer used.",
+      ),
     );
   const secret = newSigningSecret();
   const { id } = await insertWebhook(ctx.tx, { url: address, secret, events, createdBy }, ctx.now);
@@ -125,7 +128,7 @@ export async function endOldSecret(
       type: "webhooks.old-secret-ended",
       details: { webhookId: id, host: hostOf(url) },
     });
-  return { message: "The old secret has ended" };
+  return { message: "Old secret revoked" };
 }
 
 export async function removeWebhook(
@@ -162,7 +165,7 @@ export async function testWebhook(
     .where("status", "=", "pending")
     .executeTakeFirst();
   if (waiting)
-    throw new RefusalError(conflict("webhook-test-waiting", "A test is on its way already."));
+    throw new RefusalError(conflict("webhook-test-waiting", "A test is already being sent."));
   const body = webhookTestBody(`test-${randomUUID()}`, WEBHOOK_TEST, ctx.now);
   await insertWebhookDelivery(ctx.tx, { webhookId: id, type: WEBHOOK_TEST, body }, ctx.now);
   await signalWebhooksChanged(ctx);
@@ -173,11 +176,11 @@ export async function sendAgain(
   ctx: Administrator,
   { id, deliveryId }: { id: number; deliveryId: number },
 ): Promise<{ message: string }> {
-  const gone = missing("delivery-missing", "This delivery is not in the log any more.");
+  const gone = missing("delivery-missing", "This delivery is no longer in the log.");
   orThrow(await lockWebhook(ctx.tx, id), gone);
   const { status } = orThrow(await lockDelivery(ctx.tx, id, deliveryId), gone);
   if (status === "pending")
-    throw new RefusalError(conflict("delivery-waiting", "This delivery is on its way already."));
+    throw new RefusalError(conflict("delivery-waiting", "This delivery is already being sent."));
   await saveAsNew(ctx.tx, deliveryId, ctx.now);
   // The admin's retry overrides the retry-after of the URL.
   await saveWebhook(ctx.tx, id, { quietUntil: null });

@@ -7,7 +7,7 @@ import { sql } from "kysely";
 import type { QueryContext } from "../../platform/context.ts";
 import { orThrow } from "../../platform/refusal-error.ts";
 
-export const WEBHOOK_MISSING = missing("webhook-missing", "This webhook has been deleted already.");
+export const WEBHOOK_MISSING = missing("webhook-missing", "This webhook was deleted.");
 
 type Listed = OutputOf<Api["webhooks.list"]>;
 type Logged = OutputOf<Api["webhooks.deliveries"]>;
