@@ -25,7 +25,7 @@ const STEPS: readonly (readonly [
   ["C-1", "/", "No outstanding shifts", "Say when you are away", "Away"],
   ["C-1", "/", "No shifts in the next 10 days", "Say when you can serve", "Profile Information"],
   ["A-1", "/handover-notes", "No handover notes yet", "To the dashboard", "Rosa"],
-  ["C-1", "/notifications", "No notifications", "To your shifts", "Dana"],
+  ["C-1", "/notifications", "No notifications", "View your shifts", "Dana"],
   ["A-1", "/roster", "No shifts in May 2026 yet", "Plan the month", "Shift Management"],
   [
     "A-1",
@@ -78,7 +78,7 @@ test("a member without swaps is asked to offer a shift, and without shifts is le
 
 test("an empty message log suggests fewer filters only while a filter is set", async () => {
   const page = await squad.openAs("A-1", "/message-logs?until=2020-01-01");
-  const advice = page.getByText("Choose fewer filters above, or other dates.");
+  const advice = page.getByText("Clear some filters or choose other dates.");
   await page.getByText("No messages found").waitFor();
   await advice.waitFor();
   await page.getByRole("button", { name: "Clear Filters" }).click();

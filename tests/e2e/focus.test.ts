@@ -86,7 +86,7 @@ const OPENERS: readonly (readonly [
   ],
   ["/settings?view=kinds", /^Add a kind$/],
   ["/settings?view=qualifications", /^Add a qualification$/],
-  ["/settings?view=webhooks", /^Add a webhook$/],
+  ["/settings?view=webhooks", /^Add webhook$/],
   ["/settings?view=away", /^Add a time away$/],
   ["/settings?view=organisation", /^Add a day$/],
   ["/plans", /^New plan$/],

@@ -88,7 +88,7 @@ const EVENINGS = [
 async function tapWishes(unitNumber: string, evening: string): Promise<Page> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
-  await page.getByRole("link", { name: "Say your wishes" }).click();
+  await page.getByRole("link", { name: "Send your shift preferences" }).click();
   await page.getByRole("heading", { name: "Your wishes for June 2026" }).waitFor();
   await page.context().setOffline(true);
   await page
@@ -197,7 +197,7 @@ test("a month goes from empty to published within the click limit, with all shif
   const told = await read
     .selectFrom("notifications")
     .select("memberId")
-    .where("title", "like", "You are on%")
+    .where("title", "like", "You're on%")
     .execute();
   expect(told.map(({ memberId }) => memberId).sort()).toEqual(seated);
   expect(mails.received.map(({ mail }) => mail.attachments.length)).toEqual(seated.map(() => 1));

@@ -48,10 +48,10 @@ describe.each([
     await page.getByText("Test alarm sent").first().waitFor();
     await page.goto(`${squad.address}/notifications`);
     await page
-      .getByRole("button", { name: /^Test alarm/ })
+      .getByRole("button", { name: /^Test alert/ })
       .first()
       .click();
-    await page.getByRole("link", { name: "See how the server is" }).click();
+    await page.getByRole("link", { name: "See the system status" }).click();
     await page.getByText("What is set up works.").waitFor();
     await expectNothingRunsOver(page);
     await expectNoViolations(page);

@@ -29,7 +29,7 @@ test("an administrator previews a template, sends it, and sees it arrive, in the
   await preview.getByText("C-12 Avi Katz needs a replacement on this shift.").waitFor();
   await page.getByRole("button", { name: "Send template" }).click();
   await page.getByText("Please provide an email address to send the template").first().waitFor();
-  await page.getByLabel("Send it to").fill("noa@squad.example");
+  await page.getByLabel("Send to").fill("noa@squad.example");
   await page.getByRole("button", { name: "Send template" }).click();
   await page.getByText("Email Sent Successfully (smtp)").waitFor();
   expect(mail.received[0]?.mail.subject).toBe("Replacement needed: Night on Thu, May 14");
@@ -69,12 +69,10 @@ test("a refusal shows the mail server's own words, and an unreachable carrier sh
 test("a template is sent as a text through the chosen carrier", async () => {
   const page = await squad.openAs("A-1", "/test-notifications", PHONE);
   await page.getByRole("group", { name: "Channel" }).getByRole("button", { name: "SMS" }).click();
-  await page.getByLabel("Send it to").fill("7185550123");
+  await page.getByLabel("Send to").fill("7185550123");
   await page.getByLabel("Carrier").last().selectOption("verizon");
   await page.getByRole("button", { name: "Send template" }).click();
-  await page
-    .getByText("Handed to the carrier by email. No carrier says whether it arrives.")
-    .waitFor();
+  await page.getByText("Sent by carrier email. Carriers don't confirm delivery.").waitFor();
   await expectNothingRunsOver(page);
 });
 

@@ -78,7 +78,7 @@ async function atTheirWishes(unitNumber: string): Promise<Page> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
   await page.getByText("0 of 4 answered. You can answer until Mon, May 25, 6:00 PM.").waitFor();
-  await page.getByRole("link", { name: "Say your wishes" }).click();
+  await page.getByRole("link", { name: "Send your shift preferences" }).click();
   await page.getByRole("heading", { name: "Your wishes for June" }).waitFor();
   await page.evaluate(() => navigator.serviceWorker.ready);
   return page;

@@ -12,9 +12,9 @@ import type { World } from "./world.ts";
 
 /** What the server says of a message that ends unsent. */
 const ENDS = {
-  noUseAfterRest: "Not sent: the member keeps a rest day, and it is of no use any more after it",
-  pointless: "Not needed any more",
-  late: "Too late to be of use",
+  noUseAfterRest: "Not sent: it would have expired before Shabbat or Yom Tov ended for the member",
+  pointless: "No longer needed",
+  late: "Expired before it was sent",
   replaced: "A newer password took its place",
   unreached: "They are not reached this way any more",
   switchedOff: "They have switched this way off",

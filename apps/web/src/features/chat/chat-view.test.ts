@@ -73,9 +73,9 @@ test("summarizes a chat's service, host and notifications", () => {
     quietUntil: "2026-05-12T18:10:00Z",
   };
   expect(choicesOf(quiet, SQUAD).slice(1)).toEqual([
-    "Units only, no names.",
-    "Told in rest days as well.",
-    expect.stringMatching(/left alone until .*2:10 PM/),
+    "Unit numbers only, no names.",
+    "Also posts on Shabbat and Yom Tov.",
+    expect.stringMatching(/Rate-limited by the service until .*2:10 PM/),
   ]);
 });
 
