@@ -103,12 +103,12 @@ describe.each([
     await editing.getByRole("button", { name: "Save webhook" }).click();
     await row.getByText(/^1 event ·/).waitFor();
     await row.getByRole("button", { name: /^Rotate secret/ }).click();
-    await page.getByRole("button", { name: "Rotate secret" }).click();
+    await page.getByRole("button", { name: "Rotate secret", exact: true }).click();
     expect(await keeping.getByText(/^whsec_/).textContent()).not.toBe(receiver.secret);
     await keeping.getByRole("button", { name: "I've saved it" }).click();
     await row.getByText(/^The old secret also works until/).waitFor();
     await row.getByRole("button", { name: /^Revoke old secret/ }).click();
-    await page.getByRole("button", { name: "Revoke old secret" }).click();
+    await page.getByRole("button", { name: "Revoke old secret", exact: true }).click();
     await row.getByText(/^The old secret signs/).waitFor({ state: "detached" });
     await row.getByRole("button", { name: /^Turn off/ }).click();
     await row.getByText("Off", { exact: true }).waitFor();

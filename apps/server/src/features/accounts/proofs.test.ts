@@ -198,7 +198,7 @@ describe("account change emails, sent at any hour", () => {
     expect(left?.contentHtml).toContain("What happens to your account is always told.");
     expect(joined).toMatchObject({
       recipient: "new@squad.example",
-      subject: "This is your email address from now on at Test Squad",
+      subject: "Test Squad: Your new email address",
     });
     const admin = await signedInMember(app, { role: "admin" });
     expect(JSON.stringify((await admin.call("activity.log")).body)).toContain(
@@ -222,7 +222,7 @@ describe("account change emails, sent at any hour", () => {
       "A passkey was added to your account at Test Squad",
       "A passkey was removed from your account at Test Squad",
       "Your password was changed at Test Squad",
-      "An administrator gave you a new password at Test Squad",
+      "Test Squad: An admin reset your password",
     ]);
   });
 });

@@ -110,7 +110,7 @@ describe("hours confirmation after Shabbat", () => {
     const [message, ...more] = await said(member.id);
     expect(more).toEqual([]);
     expect(message).toMatch(
-      /^Are your hours on Shabbat right\? On Shabbat you were 10-8 by schedule: .*11:00 PM - Sat, Jan 2, 7:00 AM; .*9:00 AM - 1:00 PM\./,
+      /^Confirm your hours: Shabbat We logged you 10-8 automatically on Shabbat: .*11:00 PM - Sat, Jan 2, 7:00 AM; .*9:00 AM - 1:00 PM\./,
     );
     expect(await open()).toMatchObject([
       { windowName: "Shabbat", answeredAt: null, hours: [{}, {}] },

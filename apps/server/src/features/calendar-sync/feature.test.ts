@@ -132,7 +132,7 @@ describe("adding a calendar", () => {
       (await admin.call("activity.log", {})).body,
     ];
     expect(JSON.stringify(told)).not.toContain("secret-of-dana");
-    expect(JSON.stringify(told)).toContain("gave the address of their own calendar");
+    expect(JSON.stringify(told)).toContain("connected a synced calendar");
   });
 
   test("shows other members nothing; coordinators see busy times, and only whole days in the month", async () => {
@@ -334,7 +334,7 @@ describe("a failing calendar", () => {
       calendar: { ahead: 1 },
     });
     for (const hours of [1, 1])
-      expect((await failAfter(hours)).told).toEqual(["Your Calendar Cannot Be Read"]);
+      expect((await failAfter(hours)).told).toEqual(["Your calendar stopped syncing"]);
     // Weeks later, but the app itself was off: the calendar is not given up at once.
     for (let days = UNREAD_TOLD_DAYS; days < UNREAD_GIVEN_UP_DAYS; days += 6)
       expect((await failAfter(24 * 6)).calendar).toMatchObject({ ahead: 1 });
@@ -346,8 +346,8 @@ describe("a failing calendar", () => {
     await failAfter(1);
     expect(await calendarOf(dana, dana.id)).toBeNull();
     expect((await titles()).sort()).toEqual([
-      "Your Calendar Cannot Be Read",
-      "Your Calendar Was Given Up",
+      "Your calendar stopped syncing",
+      "Your calendar was disconnected",
     ]);
     expect(await write.selectFrom("calendarSpans").selectAll().execute()).toEqual([]);
   });
@@ -452,7 +452,7 @@ describe("permissions", () => {
     await admin.call("calendarSync.remove", { id: dana.id });
     await app.settle();
     expect((await dana.call("notifications.list", {})).body).toMatchObject([
-      { title: "Your Calendar Is Not Read Any More" },
+      { title: "Synced calendar removed" },
     ]);
   });
 

@@ -106,13 +106,13 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-2", passwordIn(mailsTo("typo@squad.example")[0]))).toBe(false);
     for (const told of [admin, other]) {
       expect((await told.call("notifications.list")).body[0]).toMatchObject({
-        title: "A password could not be mailed",
+        title: "Password email not delivered",
         message: expect.stringContaining("P-2"),
       });
     }
     app.clock.advance({ minutes: 5 });
     await app.settle();
-    expect(mails.map(({ subject }) => subject)).toContain("A password could not be mailed");
+    expect(mails.map(({ subject }) => subject)).toContain("Password email not delivered");
     const { secret } = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select("secret")
@@ -129,7 +129,7 @@ describe("a mailed password", () => {
     expect(mailsTo("p3@squad.example").map(({ subject }) => subject)).toEqual([
       "Your password was changed at Test Squad",
     ]);
-    expect(await statusOf(body.messageId)).toEqual(["dropped", "Not needed any more"]);
+    expect(await statusOf(body.messageId)).toEqual(["dropped", "No longer needed"]);
     expect(await canSignIn("P-3", "Heron walks at dusk")).toBe(true);
   });
 

@@ -25,7 +25,7 @@ test("notifies only the members whose sign-in unit number changed", async () => 
   expect(mails).toEqual([
     {
       recipient: "un77@squad.example",
-      content: expect.stringContaining("It is UN-77 now: sign in with that."),
+      content: expect.stringContaining("Your unit number is now UN-77. Use it to sign in."),
       urgency: "urgent",
     },
   ]);

@@ -280,7 +280,7 @@ describe("a text", () => {
     expect(await lastSms(takes.id)).toMatchObject({
       status: "failed",
       receipt: "undelivered",
-      errorMessage: "30005: The number is not in use. Ask the member for theirs.",
+      errorMessage: "30005: The number isn't in use. Ask the member for the right one.",
     });
   });
 });

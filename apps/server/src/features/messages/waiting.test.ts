@@ -101,12 +101,12 @@ test.each(Object.keys(ENDS))("an open shift's pending message is dropped when %s
   const about = await asked();
   expect(await ENDS[end]!(about)).toMatchObject({ status: 200 });
   await app.settle();
-  expect(await outcomes(about.sleeper)).toEqual(["Not needed any more"]);
+  expect(await outcomes(about.sleeper)).toEqual(["No longer needed"]);
 });
 
 test.each([
   [[], "success"],
-  [["polls.close"], "Not needed any more"],
+  [["polls.close"], "No longer needed"],
 ] as const)(
   "a question that waited for the end of quiet hours is asked, unless it is closed by then: %j",
   async (acts, outcome) => {
@@ -149,11 +149,7 @@ test("a member who left gets only pending account messages", async () => {
   await app.settle();
   await admin.call("members.setActive", { ids: [sleeper.id], isActive: false });
   await admin.call("members.edit", { id: sleeper.id, email: `left-${sleeper.id}@squad.example` });
-  expect((await outcomes(sleeper)).toSorted()).toEqual([
-    "Not needed any more",
-    "success",
-    "success",
-  ]);
+  expect((await outcomes(sleeper)).toSorted()).toEqual(["No longer needed", "success", "success"]);
 });
 
 test("a just-deactivated member still gets pending messages, because it can be undone", async () => {
@@ -173,7 +169,7 @@ test("a former administrator does not get a pending administrators' message", as
   await admin.call("members.setActive", { ids: [leaver.id], isActive: false });
   await app.settle();
   expect((await admin.call("members.edit", { id: sleeper.id, role: "member" })).status).toBe(200);
-  expect(await outcomes(sleeper)).toEqual(["Not needed any more"]);
+  expect(await outcomes(sleeper)).toEqual(["No longer needed"]);
 });
 
 test("a current administrator gets an administrators' message after their quiet hours", async () => {

@@ -73,11 +73,11 @@ test("failing mail that also carries the texts is reported on both channels afte
   await live(1, 1, 1);
   expect((await alarms()).map(({ channel }) => channel)).toContain("email");
   expect(mail.received.map(({ mail: { subject } }) => subject)).toContain(
-    "The server needs an administrator",
+    "Action needed on the server",
   );
   await live(11, 1);
-  expect((await titles()).at(-1)).toBe("The server is well again");
-  expect(mail.received.at(-1)!.mail.subject).toBe("The server is well again");
+  expect((await titles()).at(-1)).toBe("Server back to normal");
+  expect(mail.received.at(-1)!.mail.subject).toBe("Server back to normal");
 });
 
 test("recovered mail is reported by the text channel that reported the fault", async () => {
@@ -91,7 +91,7 @@ test("recovered mail is reported by the text channel that reported the fault", a
   takeMail();
   await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
   await live(1, 3, 4, 3);
-  expect((await titles()).at(-1)).toBe("The server is well again");
+  expect((await titles()).at(-1)).toBe("Server back to normal");
   expect((await alarms()).map(({ channel }) => channel)).toEqual(["sms", "sms"]);
 });
 
@@ -100,8 +100,7 @@ test("the status page, the test alert and the start warn when no administrator i
   const state = async () => (await admin.call("monitoring.state")).body;
   expect(await state()).toMatchObject({ caveat: null });
   expect(await warningsOfReach(app.dependencies)).toEqual([]);
-  const because =
-    'mail cannot be sent to "admin@localhost", and there is no number that gets texts';
+  const because = `"admin@localhost" isn't a valid email address, and no phone number gets texts`;
   await app.dependencies.database.write
     .updateTable("members")
     .set({ email: "admin@localhost", phoneNumber: "" })

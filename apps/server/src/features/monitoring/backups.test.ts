@@ -241,7 +241,7 @@ describe("the server status", () => {
       await app.watchdog.look();
     }
     expect((await admin.call("notifications.list")).body).toMatchObject([
-      { title: "The server needs an administrator" },
+      { title: "Action needed on the server" },
     ]);
   });
 

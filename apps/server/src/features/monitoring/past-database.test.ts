@@ -72,7 +72,7 @@ test("a database without writes is reported by direct mail after three checks, h
   expect(await looks(1, 1, 57)).toBe(3);
   expect(mails()).toEqual([
     expect.stringMatching(
-      /^The server needs an administrator: Hello .*The database has no room left: nothing can be saved/s,
+      /^Action needed on the server: Hi .*The database's disk is full\. Changes can't be saved/s,
     ),
   ]);
   expect(mail.received.map(({ to }) => to)).toEqual([["chief@squad.example"]]);
@@ -81,7 +81,7 @@ test("a database without writes is reported by direct mail after three checks, h
 
   await sql`drop trigger full_disk on alarms`.execute(write);
   expect(await looks(1)).toBe(0);
-  expect(mails()[2]).toMatch(/^The server is well again: .*The database takes changes again/s);
+  expect(mails()[2]).toMatch(/^Server back to normal: .*The database works again/s);
 });
 
 test("Shabbat holds direct mail from observing administrators", async () => {
@@ -101,5 +101,5 @@ test("Shabbat holds direct mail from observing administrators", async () => {
   expect(mails()).toEqual([]);
   app.clock.advance({ hours: 36 });
   expect(await looks(1, 1)).toBe(2);
-  expect(mails().join()).toContain("The database does not answer, or takes no changes");
+  expect(mails().join()).toContain("The database doesn't respond or is read-only");
 });

@@ -90,13 +90,13 @@ describe("a worker without a round", () => {
     await looks(1);
     expect(await titles()).toEqual([]);
     await looks(1, 1, 30);
-    expect(await titles()).toEqual(["The server needs an administrator"]);
+    expect(await titles()).toEqual(["Action needed on the server"]);
     expect(
       mail.received.map(({ mail: { subject, text } }) => [
         subject,
         text?.includes("has not run for 8 minutes"),
       ]),
-    ).toEqual([["The server needs an administrator", true]]);
+    ).toEqual([["Action needed on the server", true]]);
     expect((await alarms()).map(({ channel, urgency }) => [channel, urgency])).toEqual([
       ["email", "urgent"],
       ["sms", "urgent"],
@@ -109,10 +109,10 @@ describe("a worker without a round", () => {
     app.clock.advance({ minutes: 9 });
     await app.worker.tick();
     await app.watchdog.look();
-    expect((await titles()).at(-1)).toBe("The server is well again");
+    expect((await titles()).at(-1)).toBe("Server back to normal");
     const log = (await admin.call("activity.log", {})).body as { description: string }[];
     expect(log.map(({ description }) => description)).toContain(
-      "Administrators were told that the background work stands still",
+      "Admins were alerted: the background worker stopped",
     );
   });
 
@@ -130,7 +130,7 @@ describe("a worker without a round", () => {
     await looks(1);
     expect(await titles()).toEqual([]);
     await looks(7, 2);
-    expect(await titles()).toEqual(["The server needs an administrator"]);
+    expect(await titles()).toEqual(["Action needed on the server"]);
     expect(mail.received).toHaveLength(1);
   });
 
@@ -145,7 +145,7 @@ describe("a worker without a round", () => {
       app.clock.advance({ minutes });
       await Promise.all([app.watchdog.look(), second.watchdog.look()]);
     }
-    expect(await titles()).toEqual(["The server needs an administrator"]);
+    expect(await titles()).toEqual(["Action needed on the server"]);
     expect(mail.received).toHaveLength(1);
     await second.close();
   });
@@ -232,7 +232,7 @@ test("dead-lettered events are reported, also at night, until they are processed
   });
   await round();
   await round();
-  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect(await titles()).toEqual(["Action needed on the server"]);
   expect(
     mail.received.map(({ mail: { text } }) => text?.includes("News of 1 change reached nobody")),
   ).toEqual([true]);
@@ -246,7 +246,7 @@ test("dead-lettered events are reported, also at night, until they are processed
     .where("id", "=", news)
     .executeTakeFirstOrThrow();
   expect(reactedAt).not.toBeNull();
-  expect((await titles()).at(-1)).toBe("The server is well again");
+  expect((await titles()).at(-1)).toBe("Server back to normal");
 });
 
 test("a mail server that refuses is reported by text, after quiet hours", async () => {
@@ -260,7 +260,7 @@ test("a mail server that refuses is reported by text, after quiet hours", async 
     await app.worker.tick();
     await app.watchdog.look();
   }
-  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect(await titles()).toEqual(["Action needed on the server"]);
   expect(await alarms()).toMatchObject([
     { channel: "sms", urgency: "action", content: expect.stringContaining("Mail does not leave") },
   ]);
@@ -298,7 +298,7 @@ test("a refusing SMS gateway recovers with an accepted text, not with expired me
     .where("content", "=", "Tonight")
     .executeTakeFirstOrThrow();
   expect(status).toBe("dropped");
-  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect(await titles()).toEqual(["Action needed on the server"]);
   expect((await admin.call("monitoring.state")).body).toMatchObject({
     conditions: [{ key: "sms-failing" }],
   });
@@ -312,12 +312,12 @@ test("a refusing SMS gateway recovers with an accepted text, not with expired me
   await restarted.settle();
   await restarted.close();
   await live(11);
-  expect(await titles()).toEqual(["The server needs an administrator"]);
+  expect(await titles()).toEqual(["Action needed on the server"]);
 
   textsAnswer = 200;
   await admin.call("messages.testSms", { to: "5552009999", message: "Test" });
   await live(1, 11);
-  expect(await titles()).toEqual(["The server needs an administrator", "The server is well again"]);
+  expect(await titles()).toEqual(["Action needed on the server", "Server back to normal"]);
 });
 
 test("each nearly full disk is reported, and each that has room again", async () => {
@@ -349,14 +349,14 @@ test("each nearly full disk is reported, and each that has room again", async ()
     ).reverse();
   expect(await told()).toMatchObject([
     {
-      title: "The server needs an administrator",
+      title: "Action needed on the server",
       message: expect.stringMatching(/disk of \/data .*disk of \/mnt\/backups /),
     },
   ]);
   full = ["/data"];
   await live(1, 11);
   expect((await told()).slice(1)).toMatchObject([
-    { title: "The server is well again", message: expect.not.stringContaining("/data") },
+    { title: "Server back to normal", message: expect.not.stringContaining("/data") },
   ]);
   await squad.close();
 });
@@ -367,7 +367,7 @@ test("a test alert goes to the caller on every channel, and to no other member",
     body: { message: "Test alarm sent", caveat: null },
   });
   await app.settle();
-  expect(mail.received.map(({ mail: { subject } }) => subject)).toEqual(["Test alarm"]);
+  expect(mail.received.map(({ mail: { subject } }) => subject)).toEqual(["Test alert"]);
   expect((await alarms()).map(({ channel }) => channel)).toEqual(["email", "sms"]);
   const member = await signedInMember(app, { role: "member" });
   expect((await member.call("monitoring.testAlarm")).status).toBe(403);

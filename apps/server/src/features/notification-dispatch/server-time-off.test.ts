@@ -54,11 +54,11 @@ test("does not ask a requester to come to a shift that ended while the server wa
   const { dana, noa } = await seeksCover();
   await away(31);
   const shift = "Evening on Wed, May 13, 6:30 PM - 8:30 PM";
-  expect(await told(dana)).toEqual([`${shift} is over, and nobody took your place.`]);
+  expect(await told(dana)).toEqual([`${shift} is over, and no one took your spot.`]);
   expect((await told(noa)).at(-1)).toMatch(
-    /^Nobody took the place of T-\d+ Member Number \d+ on Evening on .*, which is over\.$/,
+    /^Evening on .* is over, and no one took T-\d+ Member Number \d+'s spot\.$/,
   );
-  expect((await told(admin)).at(-1)).toContain(`${shift} is over, and nobody took the place of`);
+  expect((await told(admin)).at(-1)).toContain(`${shift} is over, and no one took `);
 });
 
 test("asks the requester to come while the shift is under way", async () => {

@@ -57,7 +57,7 @@ describe("asking a group", () => {
     await hold(squad, [late.id], qualificationId);
     await squad.app.settle();
     expect(
-      squad.mail.received.map(({ mail: { subject } }) => subject?.startsWith("A question from ")),
+      squad.mail.received.map(({ mail: { subject } }) => subject?.includes(" asks: ")),
     ).toEqual([true, true]);
     expect(textTo(squad, members[0]!.number)).toMatch(
       /Can you come to the drill on Friday\? https.* Reply A1 I can come, B1 I cannot$/,
@@ -231,7 +231,7 @@ describe("closing a poll", () => {
       .execute();
     expect(closed).toHaveLength(1);
     expect((await admin.call("notifications.list")).body[0]).toMatchObject({
-      title: "Your question is closed",
+      title: "Your poll is closed",
       message:
         "I can come 1, I cannot 0, no answer 1. You asked: Can you come to the drill on Friday?",
     });
@@ -343,7 +343,7 @@ test("the activity log records how many were asked and answered, but no text", a
   expect(
     entries.slice(0, 2).map(({ description }: { description: string }) => description),
   ).toEqual([
-    expect.stringMatching(/closed a question: 1 of 2 members had answered$/),
+    expect.stringMatching(/closed a poll: 1 of 2 members answered$/),
     expect.stringMatching(/asked 2 members a question \(who holds Q\d+\)$/),
   ]);
   expect(JSON.stringify(entries)).not.toContain("drill");

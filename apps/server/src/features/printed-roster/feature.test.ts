@@ -91,7 +91,7 @@ async function at(instant: string): Promise<void> {
 }
 
 const rosters = () =>
-  mail.received.filter(({ mail: { subject } }) => subject?.startsWith("Roster of "));
+  mail.received.filter(({ mail: { subject } }) => subject?.startsWith("Roster for "));
 const addressees = () =>
   rosters()
     .flatMap(({ to }) => to)
@@ -160,10 +160,10 @@ describe("a roster mailed by a coordinator", () => {
     await app.settle();
     expect(addressees()).toEqual([dana.email, seeker.email].toSorted());
     const sent = rosters()[0]!.mail;
-    expect(sent.subject).toBe("Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21");
+    expect(sent.subject).toBe("Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21");
     for (const part of [
       `  - ${dana.unitNumber} Dana Levi, (718) 555-0101`,
-      `  - ${seeker.unitNumber} Noa Cohen, no phone (has asked for cover; theirs until somebody takes it)`,
+      `  - ${seeker.unitNumber} Noa Cohen, no phone (requested a replacement; still on until someone accepts)`,
       "  - 1 place open",
       "  - Keys at the gate",
       "== Friday, November 20, 2026 ==",
@@ -179,7 +179,7 @@ describe("a roster mailed by a coordinator", () => {
     });
     const [entry] = (await admin.call("activity.log", { limit: 1 })).body;
     expect(entry.description).toMatch(
-      /mailed the roster of Shabbat to 2 members \(everybody in it\)$/,
+      /emailed the roster for Shabbat to 2 members \(everybody in it\)$/,
     );
   });
 
@@ -242,7 +242,7 @@ describe("a roster mailed by a coordinator", () => {
       .where("memberId", "=", dana.id)
       .execute();
     expect(told.map(({ title }) => title)).toEqual([
-      "Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21",
+      "Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21",
     ]);
   });
 

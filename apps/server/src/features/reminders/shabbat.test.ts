@@ -94,7 +94,7 @@ describe("before Shabbat", () => {
     await at(LAST_MINUTE);
     const [mail, ...more] = await mails(member.id);
     expect(more).toEqual([]);
-    expect(mail?.subject).toBe("Shabbat begins at 4:16 PM: you are on 1 shift");
+    expect(mail?.subject).toBe("Shabbat begins at 4:16 PM: you're on 1 shift");
     expect(mail?.content).toContain(`${partner.unitNumber} Noa Cohen, (718) 555-0123`);
     expect(mail?.content).toContain(
       "Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
@@ -103,11 +103,11 @@ describe("before Shabbat", () => {
       await at(instant);
     // No message leaves during Shabbat: a mail that waited until then is dropped without a
     // replacement.
-    expect(await written(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
+    expect(await written(member.id)).toEqual(["Shabbat begins at 4:16 PM: you're on 1 shift"]);
     // A member who does not observe Shabbat gets the announcement and the usual reminders.
     expect((await mails(partner.id))[0]?.content).not.toContain("you need not tap anything");
     expect(await subjects(partner.id)).toEqual([
-      "Shabbat begins at 4:16 PM: you are on 1 shift",
+      "Shabbat begins at 4:16 PM: you're on 1 shift",
       "Reminder: Night on Fri, Nov 20",
       "Starting soon: Night at 11:00 PM",
     ]);
@@ -117,7 +117,7 @@ describe("before Shabbat", () => {
       .where("memberId", "=", member.id)
       .execute();
     expect(told.map(({ title }) => title)).toEqual([
-      "Shabbat begins at 4:16 PM: you are on 1 shift",
+      "Shabbat begins at 4:16 PM: you're on 1 shift",
     ]);
   });
 
@@ -146,7 +146,7 @@ describe("before Shabbat", () => {
     other.dependencies.organisation.forget();
     await at("2026-11-20T20:00:00Z");
     expect(await subjects(member.id)).toHaveLength(1);
-    expect(await subjects(late.id)).toEqual(["Shabbat begins at 4:14 PM: you are on 1 shift"]);
+    expect(await subjects(late.id)).toEqual(["Shabbat begins at 4:14 PM: you're on 1 shift"]);
     await app.dependencies.database.write
       .updateTable("organisationSettings")
       .set({ candleMinutes: 18 })
@@ -161,7 +161,7 @@ describe("before Shabbat", () => {
     const member = await on(shift.id, { reminderHours: 24 });
     await at("2026-11-20T19:01:00Z");
     await at("2026-11-20T19:02:00Z");
-    expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
+    expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you're on 1 shift"]);
   });
 
   test("names a shift that is under way, and marks none of its reminders as sent", async () => {
@@ -169,7 +169,7 @@ describe("before Shabbat", () => {
       (await addShift(app, { date: "2026-11-20", startTime: "12:00", endTime: "20:00" })).id,
     );
     await at(LEAD);
-    expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you are on 1 shift"]);
+    expect(await subjects(member.id)).toEqual(["Shabbat begins at 4:16 PM: you're on 1 shift"]);
     expect(
       await app.dependencies.database.read.selectFrom("reminders").selectAll().execute(),
     ).toEqual([]);

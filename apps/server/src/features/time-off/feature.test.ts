@@ -153,7 +153,7 @@ describe("entering time off", () => {
     const told = (await dana.call("notifications.list", {})).body.map(
       ({ title }: { title: string }) => title,
     );
-    expect(told.sort()).toEqual(["Your time away has changed", "Your time away was removed"]);
+    expect(told.sort()).toEqual(["Time off changed", "Time off deleted"]);
   });
 });
 

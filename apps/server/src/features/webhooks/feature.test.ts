@@ -384,7 +384,7 @@ describe("a webhook whose deliveries all fail", () => {
     expect(statuses).toEqual(["dropped", "dropped", "failed", "failed"]);
     const [notice] = (await admin.call("notifications.list")).body;
     expect(notice).toMatchObject({
-      title: "A webhook was switched off",
+      title: "Webhook turned off",
       message: expect.stringMatching(/last 50 deliveries/),
     });
     const { body } = await admin.call("activity.log");
