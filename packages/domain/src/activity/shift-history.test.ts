@@ -34,13 +34,7 @@ const CASES: Case[] = [
     "C-1 Ann Cohen changed name, places and special instructions with 2 other shifts",
   ],
   ["shifts.changed", {}, { count: 1, changes: [] }, "everyone", "C-1 Ann Cohen changed it"],
-  [
-    "shifts.moved",
-    {},
-    { count: 1, before: WAS },
-    "everyone",
-    `C-1 Ann Cohen moved it from ${WAS}`,
-  ],
+  ["shifts.moved", {}, { count: 1, before: WAS }, "everyone", `C-1 Ann Cohen moved it from ${WAS}`],
   [
     "shifts.moved",
     { isNamed: false },
@@ -114,7 +108,13 @@ const CASES: Case[] = [
     "concerned",
     "The search for a replacement ended: everybody was asked",
   ],
-  ["cover.ended", {}, { status: "of a later version" }, "concerned", "The search for a replacement ended"],
+  [
+    "cover.ended",
+    {},
+    { status: "of a later version" },
+    "concerned",
+    "The search for a replacement ended",
+  ],
   [
     "swaps.offered",
     {},
@@ -206,13 +206,7 @@ const CASES: Case[] = [
     "C-25 Dana Levi answered that they didn't serve; their automatic hours, 2 hours, were removed",
   ],
   ["handover.written", OWN, {}, "concerned", "C-25 Dana Levi wrote a handoff note"],
-  [
-    "handover.taken-over",
-    OWN,
-    {},
-    "concerned",
-    "C-25 Dana Levi marked a handoff note as read",
-  ],
+  ["handover.taken-over", OWN, {}, "concerned", "C-25 Dana Levi marked a handoff note as read"],
 ];
 
 test.each(CASES)(

@@ -40,10 +40,7 @@ test.each<[Partial<OpenShift>, string | null]>([
     "Stayed open since C-39 requested a replacement and no one took it",
   ],
   // One of the vacated spots is filled again.
-  [
-    { openings: [left("removed", "C-40"), left("removed")] },
-    `Open since C-40 was removed ${DAY}`,
-  ],
+  [{ openings: [left("removed", "C-40"), left("removed")] }, `Open since C-40 was removed ${DAY}`],
   [
     { openCount: 2, openings: [left("asked"), left("left", "C-40")] },
     `2 open spots: one since C-39 requested a replacement ${DAY}, one since C-40 left the squad ${DAY}`,

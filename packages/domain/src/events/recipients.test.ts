@@ -326,10 +326,10 @@ describe("notification texts", () => {
 
   test("throws for an undeclared pair of event type and role", () => {
     expect(() => noticeText("shifts.assigned", "admin", words)).toThrow(
-      "Nobody hears of shifts.assigned as admin",
+      "No notification of shifts.assigned for admin",
     );
     expect(() => noticeText("attendance.checked-in", "admin", words)).toThrow(
-      "Nobody hears of attendance.checked-in as admin",
+      "No notification of attendance.checked-in for admin",
     );
   });
 });

@@ -35,20 +35,20 @@ test("keeps the original wording of a resolved alert, and is not urgent", () => 
 
 test("distinguishes a full database from an unreachable one; both can be urgent", () => {
   expect(databaseNews(true).message).toMatch(
-    /^The database's disk is full\. .* Free up space on its disk\./,
+    /^The database is full\. .* Free some space on its disk\./,
   );
-  expect(databaseNews(false).message).toMatch(/^The database doesn't respond or is read-only\. /);
+  expect(databaseNews(false).message).toMatch(/^The database isn't responding or is read-only\. /);
   expect([databaseNews(true), databaseNews(false)].every(({ isDuty }) => isDuty)).toBe(true);
 });
 
 test.each([
-  ["worker-silent", "the background worker stopped"],
-  [diskKey("/srv/my data"), "the disk of /srv/my data is nearly full"],
-  [diskFullKey("/srv/my data"), "the disk of /srv/my data is full"],
-  ["disk-low", "the disk is nearly full"],
-  ["an alarm of before", "a problem"],
-  ["not disk-low /data", "a problem"],
-  ["constructor", "a problem"],
+  ["worker-silent", "background worker stopped"],
+  [diskKey("/srv/my data"), "disk of /srv/my data nearly full"],
+  [diskFullKey("/srv/my data"), "disk of /srv/my data full"],
+  ["disk-low", "disk nearly full"],
+  ["an alarm of before", "unknown problem"],
+  ["not disk-low /data", "unknown problem"],
+  ["constructor", "unknown problem"],
 ])("names %s as %s", (key, name) => expect(namedAlarm(key)).toBe(name));
 
 test("asks for a backup when a backup folder exists", () => {

@@ -8,22 +8,15 @@ export interface AlarmEvents {
   readonly isDuty: boolean;
 }
 
-const TITLE = "Action needed on the server";
-const BACK_TITLE = "Server back to normal";
-
-function named(text: string): string {
-  return `Watchbill server: ${text}`;
-}
-
 /** Formats the alert for these conditions, with each advice once; null without conditions. */
 export function alarmEvents(conditions: readonly Condition[]): AlarmEvents | null {
   if (conditions.length === 0) return null;
   const words = conditions.map((condition) => condition.words);
   const advice = new Set(conditions.map((condition) => condition.advice));
   return {
-    title: TITLE,
+    title: "Server problem",
     message: [...words, ...advice].join(" "),
-    sms: [words.join(" "), ...words.slice(0, 1)].map(named),
+    sms: [words.join(" "), ...words.slice(0, 1)].map((text) => `Server problem: ${text}`),
     isDuty: conditions.some(({ isDuty }) => isDuty),
   };
 }
@@ -32,43 +25,38 @@ export function alarmEvents(conditions: readonly Condition[]): AlarmEvents | nul
 export function endEvents(words: readonly string[]): AlarmEvents | null {
   if (words.length === 0) return null;
   return {
-    title: BACK_TITLE,
+    title: "Server problem resolved",
     message: `Resolved: ${[...new Set(words)].join(" ")}`,
-    sms: [named("back to normal.")],
+    sms: ["Server problem resolved. Details:"],
     isDuty: false,
   };
 }
 
 /** Formats the alert that bypasses a full or unreachable database. */
 export function databaseNews(isFull: boolean): AlarmEvents {
+  const [words, advice] = isFull
+    ? ["The database is full", "Free some space on its disk."]
+    : ["The database isn't responding or is read-only", "Check the log and restart it."];
   return {
-    title: TITLE,
-    message: isFull
-      ? "The database's disk is full. Changes can't be saved, and no reminders or notifications are sent. Free up space on its disk. Until then, call the members on shift."
-      : "The database doesn't respond or is read-only. Changes can't be saved, and no reminders or notifications are sent. Check its log and restart it. Until then, call the members on shift.",
-    sms: [
-      named(
-        isFull
-          ? "the database's disk is full. No reminders are sent: call the members on shift."
-          : "the database is down. No reminders are sent: call the members on shift.",
-      ),
-    ],
+    title: "Server problem",
+    message: `${words}. Nothing can be saved and no reminders or notifications are sent. ${advice} Until then, call members on call.`,
+    sms: [`${words}. No reminders are sent: call members on call.`],
     isDuty: true,
   };
 }
 
 /** The resolved alert after `databaseNews`. */
 export const DATABASE_BACK: AlarmEvents = {
-  title: BACK_TITLE,
+  title: "Server problem resolved",
   message: "The database works again. Waiting messages are being sent.",
-  sms: [named("the database works again.")],
+  sms: ["The database works again."],
   isDuty: true,
 };
 
 /** A test alert, which tries both channels at once. */
 export const TEST_ALARM: AlarmEvents = {
   title: "Test alert",
-  message: "This is a test alert. Real alerts look like this.",
-  sms: [named("this is a test alert.")],
+  message: "This is a test. Server problems will reach you like this.",
+  sms: ["Test alert. Server problems will reach you like this."],
   isDuty: true,
 };

@@ -15,14 +15,15 @@ export interface PollMessageFacts {
   readonly link: string;
 }
 
-/** The length of the question in the subject. */
-const SUBJECT_LENGTH = 80;
+/** A longer question is cut in the subject. */
+const LONGEST_SUBJECT = 60;
 const LONGEST_SMS_SEGMENTS = 2;
 /** A question cut shorter than this is unreadable. */
 const SHORTEST_CUT = 20;
 
 /** Builds the email; its button becomes one for each answer. */
 export function pollEmail({
+  squad,
   firstName,
   asker,
   question,
@@ -30,12 +31,14 @@ export function pollEmail({
   closes,
   link,
 }: PollMessageFacts): Email {
-  return email(`${asker} asks: ${beginningOf(oneLine(question), SUBJECT_LENGTH)}`, [
+  return email(`Poll: ${beginningOf(oneLine(question), LONGEST_SUBJECT)}`, [
     paragraph(`Hi ${firstName},`),
-    paragraph(shift ? `${asker} asks you about ${shift}:` : `${asker} asks you:`),
+    paragraph(shift ? `${asker} asks about ${shift}:` : `${asker} asks:`),
     paragraph(question),
     { kind: "button", label: "Answer", link },
-    paragraph(`You can change your answer until the poll closes ${closes}.`),
+    paragraph(
+      `The poll closes ${closes}. You can change your answer until then. Thank you from ${squad}.`,
+    ),
   ]);
 }
 

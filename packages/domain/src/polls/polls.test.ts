@@ -213,7 +213,7 @@ describe("poll messages", () => {
 
   test("name the asker, the question, the shift and the end time in an email", () => {
     const { subject, text } = pollEmail({ ...facts, shift: "Night on Fri, Nov 20" });
-    expect(subject).toBe("C-1 Dana Levi asks: Can you come at seven?");
+    expect(subject).toBe("Poll: Can you come at seven?");
     for (const part of [
       "Hi Noa,",
       "about Night on Fri, Nov 20:",

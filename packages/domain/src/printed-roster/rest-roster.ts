@@ -39,9 +39,9 @@ export interface RestRoster {
 }
 
 /** The roster's note on a place with a replacement request. */
-export const SEEKS_REPLACEMENT_TEXT = "requested a replacement; still on until someone accepts";
+export const SEEKS_REPLACEMENT_TEXT = "requested a replacement; on the shift until someone accepts";
 
-/** The open spots as text: "1 open spot: needs a driver"; null when all spots are filled. */
+/** The open spots as text: "1 place open: needs a driver"; null when all spots are filled. */
 export function openSpotsText({
   places,
   held,
@@ -68,7 +68,7 @@ export function rosterDay(
   return date < first ? first : date;
 }
 
-/** "Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21". */
+/** "Roster of Shabbat, Fri, Nov 20 to Sat, Nov 21". */
 export function rosterTitle({ window, clock }: Pick<RestRoster, "window" | "clock">): string {
   const on = (at: Temporal.Instant): string => formatDay(dateOf(at, clock.timeZone), clock);
   return `Roster for ${window.name}, ${on(window.startsAt)} to ${on(window.endsAt)}`;
@@ -79,7 +79,7 @@ export function rosterBlocks(roster: RestRoster): EmailBlock[] {
   const { window, clock, squad, shifts } = roster;
   const days = Map.groupBy(shifts, ({ date }) => rosterDay(date, window, clock.timeZone));
   return [
-    paragraph(`Who's on with ${squad} for ${window.name}. ${shabbatSpanText(window, clock)}`),
+    paragraph(`On call with ${squad} during ${window.name}. ${shabbatSpanText(window, clock)}`),
     ...[...days].flatMap(([date, ofDay]): EmailBlock[] => [
       { kind: "heading", text: formatLongDay(date, clock) },
       ...ofDay.map((shift) => shiftBlock(shift, dateOf(window.startsAt, clock.timeZone), clock)),
@@ -101,7 +101,7 @@ export function rosterEmail(
     paragraph(`Hi ${firstName},`),
     ...rosterBlocks(roster),
     paragraph(
-      `As of ${formatDay(dateOf(now, clock.timeZone), clock)}, ${formatInstantTime(now, clock)}.`,
+      `As of ${formatDay(dateOf(now, clock.timeZone), clock)} at ${formatInstantTime(now, clock)}.`,
     ),
     { kind: "button", label: "Open the app", link },
   ]);

@@ -59,13 +59,13 @@ describe("roster email", () => {
     expect(mail.text).toBe(
       [
         "Hi Rosa,",
-        "Who's on with Riverside for Shabbat. Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
+        "On call with Riverside during Shabbat. Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
         "== Friday, November 20, 2026 ==",
         "Week, 8:00 AM - 8:00 AM, since Thu, Nov 19\n  - K-7 Noa Cohen, (718) 555-0123",
         "== Saturday, November 21, 2026 ==",
-        "Night, 11:00 PM - 7:00 AM\n  - K-7 Noa Cohen, (718) 555-0123\n  - C-3 Dana Levi, no phone (requested a replacement; still on until someone accepts)\n" +
+        "Night, 11:00 PM - 7:00 AM\n  - K-7 Noa Cohen, (718) 555-0123\n  - C-3 Dana Levi, no phone (requested a replacement; on the shift until someone accepts)\n" +
           "  - 1 open spot: needs a driver\n  - Keys are with <the> gabbai",
-        "As of Fri, Nov 20, 12:00 PM.",
+        "As of Fri, Nov 20 at 12:00 PM.",
         "Open the app: https://squad.example/\n",
       ].join("\n\n"),
     );

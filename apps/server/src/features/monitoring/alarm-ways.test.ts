@@ -72,12 +72,10 @@ test("failing mail that also carries the texts is reported on both channels afte
   takeMail();
   await live(1, 1, 1);
   expect((await alarms()).map(({ channel }) => channel)).toContain("email");
-  expect(mail.received.map(({ mail: { subject } }) => subject)).toContain(
-    "Action needed on the server",
-  );
+  expect(mail.received.map(({ mail: { subject } }) => subject)).toContain("Server problem");
   await live(11, 1);
-  expect((await titles()).at(-1)).toBe("Server back to normal");
-  expect(mail.received.at(-1)!.mail.subject).toBe("Server back to normal");
+  expect((await titles()).at(-1)).toBe("Server problem resolved");
+  expect(mail.received.at(-1)!.mail.subject).toBe("Server problem resolved");
 });
 
 test("recovered mail is reported by the text channel that reported the fault", async () => {
@@ -91,7 +89,7 @@ test("recovered mail is reported by the text channel that reported the fault", a
   takeMail();
   await admin.call("messages.testEmail", { to: "a@b.example", subject: "Hello", text: "Hello" });
   await live(1, 3, 4, 3);
-  expect((await titles()).at(-1)).toBe("Server back to normal");
+  expect((await titles()).at(-1)).toBe("Server problem resolved");
   expect((await alarms()).map(({ channel }) => channel)).toEqual(["sms", "sms"]);
 });
 

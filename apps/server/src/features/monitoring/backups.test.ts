@@ -241,7 +241,7 @@ describe("the server status", () => {
       await app.watchdog.look();
     }
     expect((await admin.call("notifications.list")).body).toMatchObject([
-      { title: "Action needed on the server" },
+      { title: "Server problem" },
     ]);
   });
 

@@ -62,14 +62,14 @@ test.each([
     await live({ minutes: 1 }, { minutes: 1 });
     expect(await told()).toEqual([
       expect.stringMatching(
-        /^Action needed on the server: The certificate of the mail server localhost expires in 13 days\./,
+        /^Server problem: The certificate of the mail server localhost expires in 13 days\./,
       ),
     ]);
     renew(24 * 90);
     // The app checks the certificate once a day.
     await live(DAY, { minutes: 11 });
     expect(await said()).toEqual(["That of localhost holds for 88 more days.", []]);
-    expect((await told()).at(-1)).toMatch(/^Server back to normal: /);
+    expect((await told()).at(-1)).toMatch(/^Server problem resolved: /);
   },
 );
 

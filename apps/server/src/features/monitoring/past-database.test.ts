@@ -71,9 +71,7 @@ test("a database without writes is reported by direct mail after three checks, h
   expect(mails()).toEqual([]);
   expect(await looks(1, 1, 57)).toBe(3);
   expect(mails()).toEqual([
-    expect.stringMatching(
-      /^Action needed on the server: Hi .*The database's disk is full\. Changes can't be saved/s,
-    ),
+    expect.stringMatching(/^Server problem: Hi .*The database is full\. Nothing can be saved/s),
   ]);
   expect(mail.received.map(({ to }) => to)).toEqual([["chief@squad.example"]]);
   await looks(2);
@@ -81,7 +79,7 @@ test("a database without writes is reported by direct mail after three checks, h
 
   await sql`drop trigger full_disk on alarms`.execute(write);
   expect(await looks(1)).toBe(0);
-  expect(mails()[2]).toMatch(/^Server back to normal: .*The database works again/s);
+  expect(mails()[2]).toMatch(/^Server problem resolved: .*The database works again/s);
 });
 
 test("Shabbat holds direct mail from observing administrators", async () => {
@@ -101,5 +99,5 @@ test("Shabbat holds direct mail from observing administrators", async () => {
   expect(mails()).toEqual([]);
   app.clock.advance({ hours: 36 });
   expect(await looks(1, 1)).toBe(2);
-  expect(mails().join()).toContain("The database doesn't respond or is read-only");
+  expect(mails().join()).toContain("The database isn't responding or is read-only");
 });

@@ -90,13 +90,13 @@ describe("a worker without a round", () => {
     await looks(1);
     expect(await titles()).toEqual([]);
     await looks(1, 1, 30);
-    expect(await titles()).toEqual(["Action needed on the server"]);
+    expect(await titles()).toEqual(["Server problem"]);
     expect(
       mail.received.map(({ mail: { subject, text } }) => [
         subject,
         text?.includes("has not run for 8 minutes"),
       ]),
-    ).toEqual([["Action needed on the server", true]]);
+    ).toEqual([["Server problem", true]]);
     expect((await alarms()).map(({ channel, urgency }) => [channel, urgency])).toEqual([
       ["email", "urgent"],
       ["sms", "urgent"],
@@ -109,10 +109,10 @@ describe("a worker without a round", () => {
     app.clock.advance({ minutes: 9 });
     await app.worker.tick();
     await app.watchdog.look();
-    expect((await titles()).at(-1)).toBe("Server back to normal");
+    expect((await titles()).at(-1)).toBe("Server problem resolved");
     const log = (await admin.call("activity.log", {})).body as { description: string }[];
     expect(log.map(({ description }) => description)).toContain(
-      "Admins were alerted: the background worker stopped",
+      "Admins were alerted: background worker stopped",
     );
   });
 
@@ -130,7 +130,7 @@ describe("a worker without a round", () => {
     await looks(1);
     expect(await titles()).toEqual([]);
     await looks(7, 2);
-    expect(await titles()).toEqual(["Action needed on the server"]);
+    expect(await titles()).toEqual(["Server problem"]);
     expect(mail.received).toHaveLength(1);
   });
 
@@ -145,7 +145,7 @@ describe("a worker without a round", () => {
       app.clock.advance({ minutes });
       await Promise.all([app.watchdog.look(), second.watchdog.look()]);
     }
-    expect(await titles()).toEqual(["Action needed on the server"]);
+    expect(await titles()).toEqual(["Server problem"]);
     expect(mail.received).toHaveLength(1);
     await second.close();
   });
@@ -232,7 +232,7 @@ test("dead-lettered events are reported, also at night, until they are processed
   });
   await round();
   await round();
-  expect(await titles()).toEqual(["Action needed on the server"]);
+  expect(await titles()).toEqual(["Server problem"]);
   expect(
     mail.received.map(({ mail: { text } }) => text?.includes("News of 1 change reached nobody")),
   ).toEqual([true]);
@@ -246,7 +246,7 @@ test("dead-lettered events are reported, also at night, until they are processed
     .where("id", "=", news)
     .executeTakeFirstOrThrow();
   expect(reactedAt).not.toBeNull();
-  expect((await titles()).at(-1)).toBe("Server back to normal");
+  expect((await titles()).at(-1)).toBe("Server problem resolved");
 });
 
 test("a mail server that refuses is reported by text, after quiet hours", async () => {
@@ -260,7 +260,7 @@ test("a mail server that refuses is reported by text, after quiet hours", async 
     await app.worker.tick();
     await app.watchdog.look();
   }
-  expect(await titles()).toEqual(["Action needed on the server"]);
+  expect(await titles()).toEqual(["Server problem"]);
   expect(await alarms()).toMatchObject([
     { channel: "sms", urgency: "action", content: expect.stringContaining("Mail does not leave") },
   ]);
@@ -298,7 +298,7 @@ test("a refusing SMS gateway recovers with an accepted text, not with expired me
     .where("content", "=", "Tonight")
     .executeTakeFirstOrThrow();
   expect(status).toBe("dropped");
-  expect(await titles()).toEqual(["Action needed on the server"]);
+  expect(await titles()).toEqual(["Server problem"]);
   expect((await admin.call("monitoring.state")).body).toMatchObject({
     conditions: [{ key: "sms-failing" }],
   });
@@ -312,12 +312,12 @@ test("a refusing SMS gateway recovers with an accepted text, not with expired me
   await restarted.settle();
   await restarted.close();
   await live(11);
-  expect(await titles()).toEqual(["Action needed on the server"]);
+  expect(await titles()).toEqual(["Server problem"]);
 
   textsAnswer = 200;
   await admin.call("messages.testSms", { to: "5552009999", message: "Test" });
   await live(1, 11);
-  expect(await titles()).toEqual(["Action needed on the server", "Server back to normal"]);
+  expect(await titles()).toEqual(["Server problem", "Server problem resolved"]);
 });
 
 test("each nearly full disk is reported, and each that has room again", async () => {
@@ -349,14 +349,14 @@ test("each nearly full disk is reported, and each that has room again", async ()
     ).reverse();
   expect(await told()).toMatchObject([
     {
-      title: "Action needed on the server",
+      title: "Server problem",
       message: expect.stringMatching(/disk of \/data .*disk of \/mnt\/backups /),
     },
   ]);
   full = ["/data"];
   await live(1, 11);
   expect((await told()).slice(1)).toMatchObject([
-    { title: "Server back to normal", message: expect.not.stringContaining("/data") },
+    { title: "Server problem resolved", message: expect.not.stringContaining("/data") },
   ]);
   await squad.close();
 });

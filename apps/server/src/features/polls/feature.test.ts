@@ -57,7 +57,7 @@ describe("asking a group", () => {
     await hold(squad, [late.id], qualificationId);
     await squad.app.settle();
     expect(
-      squad.mail.received.map(({ mail: { subject } }) => subject?.includes(" asks: ")),
+      squad.mail.received.map(({ mail: { subject } }) => subject?.startsWith("Poll: ")),
     ).toEqual([true, true]);
     expect(textTo(squad, members[0]!.number)).toMatch(
       /Can you come to the drill on Friday\? https.* Reply A1 I can come, B1 I cannot$/,

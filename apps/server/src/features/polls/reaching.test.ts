@@ -176,7 +176,7 @@ test("stores or refuses malicious input, and reveals nothing about the host", as
   await squad.app.settle();
   expect((await result(id)).question).toBe(question);
   const [sent] = squad.mail.received;
-  expect(sent?.mail.subject).toMatch(/ asks: /);
+  expect(sent?.mail.subject).toMatch(/^Poll: /);
   expect(sent?.mail.html).not.toContain("<script>");
   expect(squad.twilio.received[0]?.Body).toMatch(/Reply A\d <b>I can<\/b>, B\d/);
   expect((await members[0]!.call("polls.close", { id })).status).toBe(403);

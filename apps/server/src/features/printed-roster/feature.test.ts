@@ -163,7 +163,7 @@ describe("a roster mailed by a coordinator", () => {
     expect(sent.subject).toBe("Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21");
     for (const part of [
       `  - ${dana.unitNumber} Dana Levi, (718) 555-0101`,
-      `  - ${seeker.unitNumber} Noa Cohen, no phone (requested a replacement; still on until someone accepts)`,
+      `  - ${seeker.unitNumber} Noa Cohen, no phone (requested a replacement; on the shift until someone accepts)`,
       "  - 1 place open",
       "  - Keys at the gate",
       "== Friday, November 20, 2026 ==",
