@@ -115,7 +115,7 @@ test("resolves questions about requests and open spots when a shift is cancelled
   expect(await questions()).toEqual([]);
   expect(
     (await newest(sleeper))
-      .filter(({ title }) => /^Canceled: /.test(title))
+      .filter(({ title }) => title.startsWith("Canceled: "))
       .map(({ isRead }) => isRead),
   ).toEqual([true, true]);
 });
