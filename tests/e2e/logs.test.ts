@@ -162,7 +162,7 @@ test("a text's later delivery report shows in its row and its details", async ()
   await squad.changeRows((write) =>
     sql`insert into deliveries (channel, recipient, content, status, error_message, receipt, delivery_method, due_at, created_at, sent_at)
       values ('sms', '7185550141', 'Can you come?', 'success', null, 'delivered', 'twilio', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz),
-        ('sms', '7185550142', 'Can you come?', 'failed', '30005: The number isn\'t in use. Ask the member for the right one.', 'undelivered', 'twilio', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)`.execute(
+        ('sms', '7185550142', 'Can you come?', 'failed', '30005: The number isn''t in use. Ask the member for the right one.', 'undelivered', 'twilio', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)`.execute(
       write,
     ),
   );
@@ -181,6 +181,6 @@ test("a text's later delivery report shows in its row and its details", async ()
   const details = page.getByRole("dialog", { name: "Message details" });
   await details.getByText("Not delivered by the carrier").waitFor();
   await details
-    .getByText("30005: The number isn\'t in use. Ask the member for the right one.")
+    .getByText("30005: The number isn't in use. Ask the member for the right one.")
     .waitFor();
 });
