@@ -327,7 +327,7 @@ export const replacementsEvents = {
                 `Short-staffed: ${f.shiftShort.label}`,
                 `${f.shift} has started and no one took ${f.requester}'s spot.`,
               ),
-        sms: (f) => `${f.shift} has started and no one took ${f.requester}'s spot.`,
+        sms: (f) => `No one took ${f.requester}'s spot: ${f.shift} has started.`,
       },
     },
     settles: (f) =>

@@ -256,7 +256,7 @@ export const shiftsEvents = {
             `No replacement yet: ${f.shiftShort.label}`,
             `${f.shift} starts soon. ${COVER_RULE}`,
           ),
-        sms: (f) => `${f.shift} starts soon. No one has taken it: it's still your shift.`,
+        sms: (f) => `No one has taken ${f.shift} yet. It's still your shift.`,
       },
       assigned: {
         ...OWN_SHIFT,
@@ -265,7 +265,7 @@ export const shiftsEvents = {
             `Short-staffed: ${f.shiftShort.label}`,
             `${f.shift} starts soon with ${spotsOpen(f)}. We'll let you know who takes it.`,
           ),
-        sms: (f) => `${f.shift} starts soon and is short-staffed. We'll let you know who comes.`,
+        sms: (f) => `Short-staffed: ${f.shift}. We'll let you know who takes the spot.`,
       },
       admin: {
         ...FOR_ADMINISTRATORS,
@@ -275,7 +275,7 @@ export const shiftsEvents = {
             `Short-staffed: ${f.shiftShort.label}`,
             `${f.shift} starts soon with ${spotsOpen(f)}. Assign a member or find a replacement.`,
           ),
-        sms: (f) => `${f.shift} starts soon and is short-staffed. Assign a member:`,
+        sms: (f) => `Short-staffed: ${f.shift} starts soon. Assign a member:`,
       },
       "could-take": {
         ...ASKED_TO_TAKE,
@@ -285,7 +285,7 @@ export const shiftsEvents = {
             `Can you take ${f.shiftShort.label}?`,
             `${f.shift} starts soon with ${spotsOpen(f)}. Can you take it?`,
           ),
-        sms: (f) => `${f.shift} starts soon and is short-staffed. Take it:`,
+        sms: (f) => `Can you take ${f.shift}? It starts soon. Take it:`,
       },
     },
   }),
