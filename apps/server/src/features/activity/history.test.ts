@@ -104,7 +104,7 @@ test("shows who held a shift and why it is open, with what each reader may know"
   const beforehand = [
     "C-1 Ann Cohen created it",
     "Given to C-21 Dana Levi by C-1 Ann Cohen",
-    "C-1 Ann Cohen changed the special instructions",
+    "C-1 Ann Cohen changed special instructions",
   ];
   const asked = (reason: string) => [
     ...beforehand,
@@ -173,7 +173,7 @@ test("adds a bulk change to each shift's history, with the old value only where 
   expect(await told(first!)).toEqual([
     beginning,
     expect.stringMatching(
-      /^C-1 Ann Cohen moved it with 2 other shifts; it was Evening on Tue, Sep 1, /,
+      /^C-1 Ann Cohen moved it with 2 other shifts from Evening on Tue, Sep 1, /,
     ),
   ]);
   expect(await told(second!)).toEqual([beginning, "C-1 Ann Cohen moved it with 2 other shifts"]);

@@ -117,7 +117,7 @@ describe("the last member out", () => {
     expect(await told(admin.id)).toEqual([]);
     await later("2026-05-12T19:45:00Z");
     expect(await told(admin.id)).toEqual([
-      expect.stringContaining("left Evening on Tue, May 12") as string,
+      expect.stringContaining("went on a break from Evening on Tue, May 12") as string,
     ]);
     expect((await two.crew[1]!.leave()).status).toBe(200);
     expect(await told(admin.id)).toHaveLength(2);
@@ -129,7 +129,7 @@ describe("the last member out", () => {
     const { crew } = await onDuty(1);
     expect((await crew[0]!.leave()).status).toBe(200);
     expect(await told(admin.id)).toEqual([
-      expect.stringContaining("as the last one of Evening") as string,
+      expect.stringContaining("no one else is 10-8: Evening") as string,
     ]);
   });
 
@@ -180,7 +180,7 @@ describe("the last member out", () => {
     expect((await told(admin.id)).filter((text) => /10-7|cover/i.test(text))).toEqual([]);
     expect((await early[0]!.askForCover()).status).toBe(200);
     expect(await told(admin.id)).toContainEqual(
-      expect.stringContaining("no one in the squad is in service") as string,
+      expect.stringContaining("went 10-7, and no one else is 10-8.") as string,
     );
   });
 

@@ -53,7 +53,7 @@ describe("a change of the member's own shifts", () => {
     });
     for (const day of ["May 20", "May 21", "May 22"]) expect(rows[0]?.content).toContain(day);
     expect(rows[1]?.content).toMatch(
-      /^Test Squad: 3 changes to your shifts\. First: You're on Evening, Wed May 20.+ http:\/\/watchbill\.test\/go\//,
+      /^3 changes to your shifts\. First: You're on Evening, Wed May 20.+ http:\/\/watchbill\.test\/go\//,
     );
     app.clock.advance({ minutes: 5 });
     await app.settle();

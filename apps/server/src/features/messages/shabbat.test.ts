@@ -175,7 +175,7 @@ describe("from Friday to Sunday", () => {
       .filter(({ to }) => to.includes(`keeper${number}@squad.example`))
       .map(({ mail: { subject } }) => subject);
     // Excludes the hours confirmation for the shifts they served.
-    expect(subjects.filter((subject) => !subject?.startsWith("Are your hours"))).toEqual([]);
+    expect(subjects.filter((subject) => !subject?.startsWith("Confirm your hours"))).toEqual([]);
   });
 
   test("releases earlier, quiet-hours, retried and batched messages after Shabbat in order", async () => {

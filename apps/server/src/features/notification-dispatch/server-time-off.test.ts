@@ -65,7 +65,7 @@ test("asks the requester to come while the shift is under way", async () => {
   const { dana } = await seeksCover();
   await away(29);
   expect((await told(dana)).at(-1)).toContain(
-    "has started and nobody took your place. If you can come after all, go 10-8",
+    "has started and no one took it. It's still yours: go 10-8 if you can come.",
   );
 });
 

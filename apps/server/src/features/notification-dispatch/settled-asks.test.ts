@@ -66,7 +66,7 @@ test("tells the member who took the spot that they come", async () => {
   await sleeper.call("replacements.accept", { id: request.id });
   await app.settle();
   const [only] = await newest(sleeper);
-  expect(only).toMatchObject({ title: expect.stringMatching(/^You're on /), isRead: true });
+  expect(only).toMatchObject({ title: expect.stringMatching(/^You're covering /), isRead: true });
   expect(only?.message).toMatch(
     new RegExp(`^You're covering Evening on .* for ${asker.unitNumber} `),
   );

@@ -164,7 +164,7 @@ describe("a roster mailed by a coordinator", () => {
     for (const part of [
       `  - ${dana.unitNumber} Dana Levi, (718) 555-0101`,
       `  - ${seeker.unitNumber} Noa Cohen, no phone (requested a replacement; on the shift until someone accepts)`,
-      "  - 1 place open",
+      "  - 1 open spot",
       "  - Keys at the gate",
       "== Friday, November 20, 2026 ==",
     ])

@@ -211,7 +211,7 @@ describe("before Shabbat", () => {
       .execute();
     await at(LEAD);
     const told = (await mails(member.id))[0]?.content;
-    expect(told).toContain("it stays yours until somebody does");
+    expect(told).toContain("it's still your shift until someone accepts");
     expect(told).toContain("you are not taken as in service on it");
     expect(told).not.toContain("you need not tap anything");
   });

@@ -393,7 +393,7 @@ describe("a spot with a pending request", () => {
     expect((await lineage(shiftId))[0]!.at(-1)).toBe(
       "Noa Levi asked for cover, Ann Cohen put Dana Levi on",
     );
-    expect((await titlesOf(dana))[0]).toMatch(/^You're on /);
+    expect((await titlesOf(dana))[0]).toMatch(/^You're covering /);
     expect((await titlesOf(noa))[0]).toMatch(/^Covered: /);
     const asked = (await could.call("notifications.list")).body as {
       title: string;

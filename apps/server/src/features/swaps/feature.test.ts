@@ -225,7 +225,7 @@ describe("accepting a swap", () => {
       .execute();
     expect(moves).toEqual([{ how: "swap", fromMemberId: dana.id, toMemberId: noa.id }]);
     const log = JSON.stringify((await admin.call("activity.log", {})).body);
-    expect(log).toMatch(/takes over Evening on [^"]* in a swap for Evening on /);
+    expect(log).toMatch(/got Evening on [^"]* in a swap for Evening on /);
     expect(await endOf(dana, id)).toContain("accepted this swap.");
   });
 
