@@ -189,7 +189,7 @@ describe("account change emails, sent at any hour", () => {
     expect(others).toEqual([]);
     expect(left).toMatchObject({
       recipient: "old@squad.example",
-      subject: "Your email address was changed at Test Squad",
+      subject: "Test Squad: Your email address was changed",
       urgency: "urgent",
       dueAt: app.clock.now(),
     });
@@ -219,9 +219,9 @@ describe("account change emails, sent at any hour", () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("members.resetPassword", { userId: member.id });
     expect((await mailsTo(member.id)).map(({ subject }) => subject)).toEqual([
-      "A passkey was added to your account at Test Squad",
-      "A passkey was removed from your account at Test Squad",
-      "Your password was changed at Test Squad",
+      "Test Squad: A passkey was added to your account",
+      "Test Squad: A passkey was removed from your account",
+      "Test Squad: Your password was changed",
       "Test Squad: An admin reset your password",
     ]);
   });

@@ -254,7 +254,7 @@ describe("notifications", () => {
     await letLeave();
     expect(services.posts).toHaveLength(1);
     expect(shown()[0]!.split("\n")).toHaveLength(9);
-    expect(shown()[0]).toMatch(/• T-\d+ is on .+\n[\s\S]*and 22 more changes$/);
+    expect(shown()[0]).toMatch(/• T-\d+ was assigned to .+\n[\s\S]*and 22 more changes$/);
     expect(shown()[0]).not.toContain("Surname");
     expect(await logOf(id)).toHaveLength(1);
   });
@@ -370,7 +370,7 @@ describe("a failing chat", () => {
     expect(services.posts).toEqual([]);
     await admin.call("chat.test", { id });
     await app.settle();
-    expect(shown()).toEqual([expect.stringContaining("A test")]);
+    expect(shown()).toEqual([expect.stringContaining("Test from")]);
     app.clock.advance({ seconds: 600 });
     await app.settle();
     expect(shown()).toHaveLength(3);

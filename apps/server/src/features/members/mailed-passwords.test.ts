@@ -127,7 +127,7 @@ describe("a mailed password", () => {
     await choose(member, "Heron walks at dusk");
     await app.settle();
     expect(mailsTo("p3@squad.example").map(({ subject }) => subject)).toEqual([
-      "Your password was changed at Test Squad",
+      "Test Squad: Your password was changed",
     ]);
     expect(await statusOf(body.messageId)).toEqual(["dropped", "No longer needed"]);
     expect(await canSignIn("P-3", "Heron walks at dusk")).toBe(true);
