@@ -243,7 +243,7 @@ test("an administrator's reset deletes the passkeys of a lost phone too", async 
   const [first, second] = (await mailsTo(member.id)).filter(({ subject }) =>
     subject?.includes("gave you a new password"),
   );
-  expect(first?.content).toContain("Your passkeys no longer sign you in");
+  expect(first?.content).toContain("Your passkeys no longer work");
   expect(second?.content).not.toMatch(/passkey|authenticator/i);
 });
 
