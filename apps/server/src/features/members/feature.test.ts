@@ -131,7 +131,7 @@ describe("adding a member", () => {
 describe("leaving the squad", () => {
   test.each([
     ["members.edit", "is no longer active"],
-    ["members.remove", "was deleted from the squad"],
+    ["members.remove", "was deleted"],
   ] as const)(
     "by %s ends the sessions, frees the shifts ahead, tells the administrators and keeps the past",
     async (name, what) => {
