@@ -167,7 +167,7 @@ describe.each([
     for (const opens of [/^Log/, /^Edit/, /^Rotate secret/, /^Delete/, /^Add webhook/]) {
       await page.getByRole("main").getByRole("button", { name: opens }).click();
       await page.getByRole("dialog").getByRole("button").first().waitFor();
-      if (opens.source === "^Log") await page.getByText("What was sent").first().click();
+      if (opens.source === "^Log") await page.getByText("Request body").first().click();
       if (opens.source === "^Add webhook")
         await page.getByRole("button", { name: "Add webhook" }).click();
       expect(await faults()).toEqual([]);
