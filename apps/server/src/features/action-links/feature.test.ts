@@ -88,7 +88,7 @@ describe("an action link", () => {
       body: { code: "link-used" },
     });
     await app.settle();
-    expect(mail.received.map((received) => received.mail.subject)).toContain(
+    expect(mail.received.map((received) => received.mail.subject)).toContainEqual(
       expect.stringMatching(/^You're on /),
     );
   });

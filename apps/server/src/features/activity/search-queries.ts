@@ -10,7 +10,7 @@ import type { Db } from "../../platform/database/database.ts";
 import { readShiftTypes } from "../shift-types/queries.ts";
 
 /** How an entry's sentence names a deleted shift. */
-export const SHIFT_GONE = "a shift that is no more";
+export const SHIFT_GONE = "a deleted shift";
 /** The actor in an entry's sentence when no member acted. */
 export const SYSTEM = "The system";
 /** The text between a shift's name and its day. */

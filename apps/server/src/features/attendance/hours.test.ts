@@ -161,7 +161,7 @@ describe("the member's answer", () => {
     const admin = await signedInMember(app, { role: "admin" });
     const log = JSON.stringify((await admin.call("activity.log")).body);
     expect(log).toContain(
-      "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM became Fri, Jan 1, 11:30 PM - Sat, Jan 2, 6:00 AM",
+      "from Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM to Fri, Jan 1, 11:30 PM - Sat, Jan 2, 6:00 AM",
     );
     const report = (
       await admin.call("reports.members", { startDate: "2027-01-01", endDate: "2027-01-02" })

@@ -64,7 +64,7 @@ test("a Shabbat-observing chat receives nothing during Shabbat and the useful re
   await app.settle();
   const of = (form: string): string[] =>
     services.posts.filter((post) => post.form === form).map(({ shown }) => shown);
-  expect(of("slack")).toEqual([expect.stringContaining("A test")]);
+  expect(of("slack")).toEqual([expect.stringContaining("Test from")]);
   expect(of("discord").join("\n")).toMatch(/On 2026-11-24[\s\S]*On 2026-11-21/);
   const log = (await admin.call("chat.messages", { id })).body as {
     isTest: boolean;

@@ -20,7 +20,7 @@ test("notifies only the members whose sign-in unit number changed", async () => 
   const mails = await app.dependencies.database.read
     .selectFrom("deliveries")
     .select(["recipient", "content", "urgency"])
-    .where("subject", "like", "Your unit number was changed at %")
+    .where("subject", "like", "%: Your unit number was changed")
     .execute();
   expect(mails).toEqual([
     {

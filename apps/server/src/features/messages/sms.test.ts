@@ -87,7 +87,7 @@ describe("a text", () => {
     await app.settle();
     const [sent] = sentTo(number);
     expect(sent?.Body).toMatch(
-      /needs cover.*https:\/\/duty\.squad\.example\/go\/[\w-]{12} or reply \d{3}$/,
+      /needs a replacement.*https:\/\/duty\.squad\.example\/go\/[\w-]{12} or reply \d{3}$/,
     );
     expect(sent).toMatchObject({
       From: "+15550100000",
@@ -398,6 +398,6 @@ describe("without a gateway", () => {
     });
     const { body } = await admin.call("messages.status");
     expect(body.sms).toMatchObject({ isConfigured: true, method: "carrier_email" });
-    expect(body.warnings.join(" ")).toContain("have no carrier set");
+    expect(body.warnings.join(" ")).toContain("get no texts: no carrier is set");
   });
 });

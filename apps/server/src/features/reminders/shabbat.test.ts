@@ -212,7 +212,7 @@ describe("before Shabbat", () => {
     await at(LEAD);
     const told = (await mails(member.id))[0]?.content;
     expect(told).toContain("it's still your shift until someone accepts");
-    expect(told).toContain("you are not taken as in service on it");
+    expect(told).toContain("You won't go 10-8 automatically on it");
     expect(told).not.toContain("you need not tap anything");
   });
 

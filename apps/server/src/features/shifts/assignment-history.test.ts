@@ -399,7 +399,9 @@ describe("a spot with a pending request", () => {
       title: string;
       message: string;
     }[];
-    expect(asked.filter(({ message }) => message.includes("Dana Levi has taken"))).toHaveLength(1);
+    expect(asked.filter(({ message }) => message.includes("Dana Levi is covering"))).toHaveLength(
+      1,
+    );
     const { body: after } = await ann.call("shifts.assignmentHistory", { id: shiftId });
     expect((after as Output<"shifts.assignmentHistory">).map(({ isSought }) => isSought)).toEqual([
       false,

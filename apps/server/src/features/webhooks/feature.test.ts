@@ -388,7 +388,7 @@ describe("a webhook whose deliveries all fail", () => {
       message: expect.stringMatching(/last 50 deliveries/),
     });
     const { body } = await admin.call("activity.log");
-    expect(body[0].description).toMatch(/^The system switched the webhook to 127\.0\.0\.1:\d+ off/);
+    expect(body[0].description).toMatch(/^The system turned off the webhook to 127\.0\.0\.1:\d+/);
 
     await admin.call("webhooks.change", { id, isActive: true });
     expect(await shown(id)).toMatchObject({ isActive: true, switchedOffAt: null, failedInRow: 0 });
@@ -497,7 +497,7 @@ describe("an admin", () => {
     await app.settle();
     await admin.call("webhooks.change", { id, isActive: false });
     expect(await logOf(id)).toMatchObject([
-      { status: "dropped", errorMessage: "The webhook was switched off", dueAt: null },
+      { status: "dropped", errorMessage: "The webhook was turned off", dueAt: null },
     ]);
     expect((await admin.call("webhooks.remove", { id })).status).toBe(200);
     expect((await admin.call("webhooks.remove", { id })).body.code).toBe("webhook-missing");
