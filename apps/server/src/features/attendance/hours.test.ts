@@ -70,7 +70,7 @@ async function said(memberId: number): Promise<string[]> {
     .where("memberId", "=", memberId)
     .execute();
   return rows
-    .filter(({ title }) => title.startsWith("Are your hours"))
+    .filter(({ title }) => title.startsWith("Confirm your hours"))
     .map(({ title, message }) => `${title} ${message}`);
 }
 
