@@ -50,7 +50,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   );
   for (const kind of news) await kind.uncheck();
   await adding.getByLabel("Name", { exact: true }).fill("");
-  await adding.getByText("Not in the squad's rest days").scrollIntoViewIfNeeded();
+  await adding.getByText("Pause on Shabbat and Yom Tov").scrollIntoViewIfNeeded();
   await adding.getByRole("button", { name: "Add chat" }).click();
   await expectInSight(adding.getByText("Choose at least one update."));
   await expectInSight(adding.getByText("Name", { exact: true }));
@@ -97,7 +97,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   await expect.poll(() => services.posts.length).toBe(3);
   expect(services.posts[1]!.shown).not.toContain("ill");
   expect(services.posts[2]!).toMatchObject({
-    shown: expect.stringContaining("Amos *Katz* comes"),
+    shown: expect.stringContaining("Amos *Katz* for C-12 Dana Levi"),
     pings: [],
     links: [],
   });
@@ -107,7 +107,7 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
 
   await row.getByRole("button", { name: "Edit Crew room" }).click();
   const editing = page.getByRole("dialog", { name: "Edit chat" });
-  await editing.getByLabel("With names, not units alone").uncheck();
+  await editing.getByLabel("Include names").uncheck();
   await editing.getByRole("button", { name: "Save chat" }).click();
   await row.getByText("Unit numbers only, no names.").waitFor();
   await editing.waitFor({ state: "detached" });

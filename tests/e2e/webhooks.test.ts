@@ -60,7 +60,7 @@ describe.each([
     await expectInSight(adding.getByText("Choose at least one event."));
     await adding.getByLabel("Endpoint URL").fill(receiver.address);
     await adding.getByLabel("A member goes 10-8").check();
-    await adding.getByRole("button", { name: "All of Cover" }).click();
+    await adding.getByRole("button", { name: "All of Replacements and swaps" }).click();
     await adding.getByText("14 events selected").waitFor();
     await adding.getByRole("button", { name: "Add webhook" }).click();
     const keeping = page.getByRole("dialog", { name: "Save the signing secret" });
@@ -99,7 +99,7 @@ describe.each([
 
     await row.getByRole("button", { name: /^Edit/ }).click();
     const editing = page.getByRole("dialog", { name: "Edit webhook" });
-    await editing.getByRole("button", { name: "None of Cover" }).click();
+    await editing.getByRole("button", { name: "None of Replacements and swaps" }).click();
     await editing.getByRole("button", { name: "Save webhook" }).click();
     await row.getByText(/^1 event ·/).waitFor();
     await row.getByRole("button", { name: /^Rotate secret/ }).click();
@@ -109,7 +109,7 @@ describe.each([
     await row.getByText(/^The old secret also works until/).waitFor();
     await row.getByRole("button", { name: /^Revoke old secret/ }).click();
     await page.getByRole("button", { name: "Revoke old secret", exact: true }).click();
-    await row.getByText(/^The old secret signs/).waitFor({ state: "detached" });
+    await row.getByText(/^The old secret also works/).waitFor({ state: "detached" });
     await row.getByRole("button", { name: /^Turn off/ }).click();
     await row.getByText("Off", { exact: true }).waitFor();
     await expectNothingRunsOver(page);
