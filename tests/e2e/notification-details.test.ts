@@ -112,7 +112,7 @@ test("a member opens the notification of a canceled shift, and reads without an 
   const page = await squad.openAs("B-2", "/notifications");
   await page.getByRole("button", { name: /^Canceled: / }).click();
   const details = page.getByRole("dialog", { name: /^Canceled: / });
-  await details.getByText("This shift is not on the schedule any more.").waitFor();
+  await details.getByText("This shift was removed from the schedule.").waitFor();
   expect(await details.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });
 
