@@ -60,7 +60,7 @@ test("an empty dialog and an empty notification bell also link to a next step", 
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => page.url()).toContain("view=planner");
   await page.getByRole("button", { name: /^Notifications/ }).click();
-  await page.getByRole("link", { name: "How you are told" }).click();
+  await page.getByRole("link", { name: "Choose your notifications" }).click();
   await page.getByRole("heading", { level: 1, name: "Notification Preferences" }).waitFor();
 });
 

@@ -59,7 +59,7 @@ describe.each([
     // Below a hundred event types it would be out of view.
     await expectInSight(adding.getByText("Choose at least one event."));
     await adding.getByLabel("Endpoint URL").fill(receiver.address);
-    await adding.getByLabel("A member goes 10-8").check();
+    await adding.getByLabel("A member goes 10-8", { exact: true }).check();
     await adding.getByRole("button", { name: "All of Replacements and swaps" }).click();
     await adding.getByText("14 events selected").waitFor();
     await adding.getByRole("button", { name: "Add webhook" }).click();
