@@ -26,7 +26,9 @@ test("an administrator previews a template, sends it, and sees it arrive, in the
   const page = await squad.openAs("A-1", "/test-notifications");
   await page.getByRole("button", { name: "Replacement Request" }).click();
   const preview = page.frameLocator("iframe");
-  await preview.getByText("C-12 Avi Katz needs a replacement. The first member to accept gets the shift.").waitFor();
+  await preview
+    .getByText("C-12 Avi Katz needs a replacement. The first member to accept gets the shift.")
+    .waitFor();
   await page.getByRole("button", { name: "Send template" }).click();
   await page.getByText("Please provide an email address to send the template").first().waitFor();
   await page.getByLabel("Send to").fill("noa@squad.example");

@@ -241,7 +241,7 @@ test("an administrator's reset deletes the passkeys of a lost phone too", async 
   // The email mentions passkeys only if the member had some.
   await admin.call("members.resetPassword", { userId: member.id });
   const [first, second] = (await mailsTo(member.id)).filter(({ subject }) =>
-    subject?.includes("gave you a new password"),
+    subject?.includes("An admin reset your password"),
   );
   expect(first?.content).toContain("Your passkeys no longer work");
   expect(second?.content).not.toMatch(/passkey|authenticator/i);

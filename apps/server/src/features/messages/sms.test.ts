@@ -108,7 +108,7 @@ describe("a text", () => {
       "This code has been used already",
     );
     await app.settle();
-    expect((await lastSms(takes.id)).content).toContain("The link in your message was used");
+    expect((await lastSms(takes.id)).content).toContain("by a link. Not you?");
   });
 
   test("answered despite a conflict names it, takes nothing, and links to the app", async () => {
