@@ -107,8 +107,8 @@ export const attendanceEvents = {
       seenBy: "everyone",
       sentence: ({ subject, shift, details: { left } }) =>
         left === "squad"
-          ? `${subject} went 10-7 from ${shift}: no one in the squad is in service`
-          : `${subject} went 10-7 from ${shift}: no one on it is in service`,
+          ? `${subject} went 10-7 from ${shift}: no unit of the squad is in service`
+          : `${subject} went 10-7 from ${shift}: no unit of the shift is in service`,
     },
     touches: ["activity."],
     webhook: { group: "10-8 and 10-7", label: "The last unit in service goes 10-7" },

@@ -91,7 +91,7 @@ test.each<[EventType, details: object, sentence: string]>([
   [
     "shifts.forgotten",
     { count: 1, before: "2021-03-01" },
-    "The system deleted 1 shift from before Monday, March 1, 2021, with the hours on record",
+    "The system deleted 1 shift before Monday, March 1, 2021, with the hours on record",
   ],
   ["shifts.forgotten", { count: 7 }, "The system deleted 7 shifts, with the hours on record"],
 ])("counts the items of %s with %j", (type, details, sentence) => {
@@ -107,12 +107,12 @@ test.each<[EventType, details: object, sentence: string]>([
   [
     "attendance.last-out",
     { left: "squad" },
-    "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20: no one in the squad is in service",
+    "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20: no unit of the squad is in service",
   ],
   [
     "attendance.last-out",
     { left: "shift" },
-    "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20: no one on it is in service",
+    "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20: no unit of the shift is in service",
   ],
   [
     "attendance.break-overdue",
@@ -154,7 +154,7 @@ test.each<[EventType, details: object, sentence: string]>([
   [
     "polls.asked",
     { ...POLL, priority: "emergency" },
-    "A-1 Dana Levi sent an emergency poll to 2 members (everybody)",
+    "A-1 Dana Levi sent a poll (emergency) to 2 members (everybody)",
   ],
   [
     "swaps.withdrawn",

@@ -22,7 +22,7 @@ export const pollsEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
         details.priority === "emergency"
-          ? `${actor} sent an emergency poll to ${counted(details.invitedIds.length, "member")} (${details.group})`
+          ? `${actor} sent a poll (emergency) to ${counted(details.invitedIds.length, "member")} (${details.group})`
           : `${actor} sent a poll to ${counted(details.invitedIds.length, "member")} (${details.group})`,
     },
     touches: TOUCHES,

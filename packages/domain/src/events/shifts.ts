@@ -230,7 +230,7 @@ export const shiftsEvents = {
       seenBy: "administrators",
       sentence: ({ details: { count: shifts, before }, style }) =>
         isLocalDate(before)
-          ? `The system deleted ${counted(shifts, "shift")} from before ${formatLongDay(before, style)}, with the hours on record`
+          ? `The system deleted ${counted(shifts, "shift")} before ${formatLongDay(before, style)}, with the hours on record`
           : `The system deleted ${counted(shifts, "shift")}, with the hours on record`,
     },
     touches: [...SCHEDULE, "settings.", "notifications.", "messages.", "handoff.", "privacy."],

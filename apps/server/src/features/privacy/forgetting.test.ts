@@ -122,7 +122,7 @@ describe("a shift older than the retention limit", () => {
       .body;
     expect(log.map(({ description }) => description)).toEqual(
       expect.arrayContaining([
-        "The system deleted 1 shift from before Thursday, May 14, 2026, with the hours on record",
+        "The system deleted 1 shift before Thursday, May 14, 2026, with the hours on record",
         expect.stringContaining("changed"),
       ]),
     );
