@@ -46,7 +46,7 @@ export interface HistoryFacts {
  */
 export type HistoryAudience = "everyone" | "concerned";
 
-interface Told<Details> {
+interface Notified<Details> {
   readonly kind: HistoryKind;
   readonly seenBy: HistoryAudience;
   readonly text: (facts: HistoryFacts & { readonly details: Details }) => string;
@@ -62,7 +62,7 @@ const NAMED_AT_MOST = 12;
  * The log entries in a shift's history. Assignment changes come from the assignment history, which
  * outlasts the log.
  */
-const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
+const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> } = {
   "shifts.changed": {
     kind: "changed",
     seenBy: "everyone",
@@ -117,13 +117,13 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
     seenBy: "concerned",
     text: ({ subject }) => `${subject} can take it after all`,
   },
-  "cover.asked": {
+  "replacement-search.asked": {
     kind: "cover",
     seenBy: "concerned",
     text: ({ actor, asked, details }) =>
       `${actor} asked ${counted(details.invitedIds.length, "member")} to take it: ${shortList(asked)}`,
   },
-  "cover.ended": {
+  "replacement-search.ended": {
     kind: "cover",
     seenBy: "concerned",
     text: ({ details: { status } }) => {
@@ -211,7 +211,7 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
     seenBy: "everyone",
     text: ({ subject }) => `${subject} went 10-7 automatically`,
   },
-  "attendance.schedule-taken-back": {
+  "attendance.schedule-undone": {
     kind: "duty",
     seenBy: "everyone",
     text: ({ subject }) => `${subject}'s automatic 10-8 was removed because the shift was moved`,
@@ -232,12 +232,12 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
         ? `${subject} answered that they didn't serve`
         : `${subject} answered that they didn't serve; their automatic hours, ${details.before}, were removed`,
   },
-  "handover.written": {
+  "handoff.written": {
     kind: "duty",
     seenBy: "concerned",
     text: ({ subject }) => `${subject} wrote a handoff note`,
   },
-  "handover.taken-over": {
+  "handoff.read": {
     kind: "duty",
     seenBy: "concerned",
     text: ({ subject }) => `${subject} marked a handoff note as read`,
@@ -245,7 +245,7 @@ const TOLD: { readonly [Type in EventType]?: Told<DetailsOfEvent<Type>> } = {
 };
 
 /** The event types that a shift's history reads from the log. */
-export const HISTORY_TYPES = Object.keys(TOLD).filter(isEventType);
+export const HISTORY_TYPES = Object.keys(NOTIFIED).filter(isEventType);
 
 /** The event types that may name many shifts in their details. */
 export const HISTORY_OF_MANY = [
@@ -263,13 +263,13 @@ export function historyOf(
   facts: HistoryFacts,
   stored: unknown,
 ): { readonly kind: HistoryKind; readonly seenBy: HistoryAudience; readonly text: string } | null {
-  const told = TOLD[type] as Told<unknown> | undefined;
-  if (!told) return null;
-  const text = told.text({
+  const notified = NOTIFIED[type] as Notified<unknown> | undefined;
+  if (!notified) return null;
+  const text = notified.text({
     ...facts,
     details: readDetails(EVENTS[type].details, stored, facts.style),
   });
-  return { kind: told.kind, seenBy: told.seenBy, text };
+  return { kind: notified.kind, seenBy: notified.seenBy, text };
 }
 
 /**

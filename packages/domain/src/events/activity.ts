@@ -13,8 +13,8 @@ export const activityEvents = {
           ? "The system deleted 1 old entry of this log"
           : `The system deleted ${details.entries} old entries of this log`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

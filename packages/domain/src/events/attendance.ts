@@ -37,12 +37,12 @@ const DUTY_OF_OTHERS = [
   "shifts.partners",
   "shifts.assignmentHistory",
   "shifts.available",
-  "shifts.ofPlans",
+  "shifts.ofDraftSchedules",
   "shifts.recurringInfo",
   "shifts.suggestions",
   "shifts.eligibility",
   "shifts.assignmentOrder",
-  "shifts.placesAhead",
+  "shifts.spotsAhead",
   "shifts.templates",
   "shifts.standIns",
   "shifts.standInsFor",
@@ -55,11 +55,11 @@ const DUTY_OF_OTHERS = [
   "reports.coverage",
   "reports.withoutStandIn",
   "reports.workload",
-  "reports.firstSteps",
+  "reports.setupChecklist",
   "reports.systemStats",
   "activity.",
 ];
-const ON_DUTY = { touches: DUTY, touchesOfOthers: DUTY_OF_OTHERS };
+const ON_DUTY = { invalidates: DUTY, invalidationsOfOthers: DUTY_OF_OTHERS };
 
 /** The queries about shift starts on the dashboards, other than duty. */
 const STARTS = ["attendance.starts", "shifts.myUpcoming", "activity."];
@@ -84,7 +84,7 @@ export const attendanceEvents = {
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "A member goes 10-8" },
     chat: { kind: "duty", words: (f) => `${f.subject} is 10-8: ${f.shift}` },
-    tells: null,
+    notifies: null,
   }),
   "attendance.checked-out": defineEvent({
     details: nothing,
@@ -97,7 +97,7 @@ export const attendanceEvents = {
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "A member goes 10-7" },
     chat: { kind: "duty", words: (f) => `${f.subject} is 10-7: ${f.shift}` },
-    tells: null,
+    notifies: null,
   }),
   "attendance.last-out": defineEvent({
     details: { left: textDetail, until: textDetail },
@@ -110,7 +110,7 @@ export const attendanceEvents = {
           ? `${subject} went 10-7 from ${shift}: no unit of the squad is in service`
           : `${subject} went 10-7 from ${shift}: no unit of the shift is in service`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: { group: "10-8 and 10-7", label: "The last unit in service goes 10-7" },
     chat: {
       kind: "gaps",
@@ -119,7 +119,7 @@ export const attendanceEvents = {
           ? `No one in the squad is in service: ${f.shift} runs until ${f.until}`
           : `No one on the shift is in service: ${f.shift} runs until ${f.until}`,
     },
-    tells: {
+    notifies: {
       admin: {
         ...FOR_ADMINISTRATORS,
         link: "open-dashboard",
@@ -149,7 +149,7 @@ export const attendanceEvents = {
       sentence: ({ subject, shift }) =>
         `${subject} wasn't back from a break after ${BREAK_LENGTH}: ${shift}`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: {
       group: "10-8 and 10-7",
       label: "The last unit in service takes too long a break",
@@ -161,7 +161,7 @@ export const attendanceEvents = {
           ? `No unit is in service: ${f.shift} runs until ${f.until}`
           : `No unit on the shift is in service: ${f.shift} runs until ${f.until}`,
     },
-    tells: {
+    notifies: {
       admin: {
         ...FOR_ADMINISTRATORS,
         link: "open-dashboard",
@@ -188,7 +188,7 @@ export const attendanceEvents = {
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "The system sets a forgotten 10-7" },
-    tells: {
+    notifies: {
       subject: {
         ...PLAIN_EVENTS,
         words: (f) =>
@@ -210,7 +210,7 @@ export const attendanceEvents = {
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "A 10-8 ends because the shift was moved" },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -236,7 +236,7 @@ export const attendanceEvents = {
       group: "10-8 and 10-7",
       label: "A 10-8 starts later because the shift was moved",
     },
-    tells: null,
+    notifies: null,
   }),
   "attendance.start-asked": defineEvent({
     details: nothing,
@@ -246,9 +246,9 @@ export const attendanceEvents = {
       seenBy: "administrators",
       sentence: ({ subject, shift }) => `${subject} was asked whether they're on ${shift}`,
     },
-    touches: STARTS,
+    invalidates: STARTS,
     webhook: { group: "10-8 and 10-7", label: "A member who hasn't gone 10-8 is asked" },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
         link: "answer-start",
@@ -270,12 +270,12 @@ export const attendanceEvents = {
       sentence: ({ subject, shift }) =>
         `${subject} hadn't gone 10-8 for ${shift}; partners and admins were notified`,
     },
-    touches: STARTS,
+    invalidates: STARTS,
     webhook: {
       group: "10-8 and 10-7",
       label: "A member still hasn't gone 10-8, and the squad is notified",
     },
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
@@ -319,7 +319,7 @@ export const attendanceEvents = {
       group: "10-8 and 10-7",
       label: "A member goes 10-8 automatically on Shabbat or Yom Tov",
     },
-    tells: null,
+    notifies: null,
   }),
   "attendance.ended-by-schedule": defineEvent({
     details: nothing,
@@ -335,9 +335,9 @@ export const attendanceEvents = {
       group: "10-8 and 10-7",
       label: "A member goes 10-7 automatically on Shabbat or Yom Tov",
     },
-    tells: null,
+    notifies: null,
   }),
-  "attendance.schedule-taken-back": defineEvent({
+  "attendance.schedule-undone": defineEvent({
     details: nothing,
     log: {
       type: "check-out",
@@ -351,7 +351,7 @@ export const attendanceEvents = {
       group: "10-8 and 10-7",
       label: "An automatic 10-8 is removed because the shift was moved",
     },
-    tells: null,
+    notifies: null,
   }),
   "attendance.missed": defineEvent({
     details: nothing,
@@ -363,6 +363,6 @@ export const attendanceEvents = {
     },
     ...ON_DUTY,
     webhook: { group: "10-8 and 10-7", label: "A member misses a shift" },
-    tells: null,
+    notifies: null,
   }),
 };

@@ -14,7 +14,7 @@ const given = {
   startsAt: maybe(textDetail),
   ...overridden,
 };
-const planNamed = { planId: count, plan: textDetail, days: dayWords };
+const draftScheduleNamed = { draftScheduleId: count, draftSchedule: textDetail, days: dayWords };
 
 const ROSTER = [
   "autofill.",
@@ -33,20 +33,20 @@ const ROSTER = [
 const EACH_ONCE = { ...OWN_SHIFT, hasCalendarFile: true } as const;
 
 export const autofillEvents = {
-  "plan.published": defineEvent({
-    details: { ...planNamed, ...given },
+  "draft-schedules.published": defineEvent({
+    details: { ...draftScheduleNamed, ...given },
     log: {
-      type: "plan-published",
+      type: "schedule-published",
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} published “${details.plan}” for ${details.days}: ${spotsText(details)}${overrideText(details)}`,
+        `${actor} published “${details.draftSchedule}” for ${details.days}: ${spotsText(details)}${overrideText(details)}`,
     },
     fills: true,
-    touches: ROSTER,
+    invalidates: ROSTER,
     webhook: { group: "Assignments", label: "A schedule is published" },
     chat: { kind: "schedule", words: (f) => `Schedule published: ${f.days}` },
-    tells: {
+    notifies: {
       assigned: {
         ...EACH_ONCE,
         words: (f) =>
@@ -58,33 +58,33 @@ export const autofillEvents = {
       },
     },
   }),
-  "plan.unpublished": defineEvent({
-    details: { ...planNamed, count },
+  "draft-schedules.unpublished": defineEvent({
+    details: { ...draftScheduleNamed, count },
     log: {
-      type: "plan-unpublished",
+      type: "schedule-unpublished",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} unpublished “${details.plan}” before anyone was notified`,
+        `${actor} unpublished “${details.draftSchedule}” before anyone was notified`,
     },
-    touches: ROSTER,
+    invalidates: ROSTER,
     webhook: { group: "Assignments", label: "A schedule is unpublished before anyone is notified" },
-    tells: null,
+    notifies: null,
   }),
-  "proposals.applied": defineEvent({
+  "autofill.applied": defineEvent({
     details: { days: dayWords, ...given },
     log: {
-      type: "open-places-filled",
+      type: "open-spots-filled",
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
         `${actor} filled open spots for ${details.days}: ${spotsText(details)}${overrideText(details)}`,
     },
     fills: true,
-    touches: ROSTER,
+    invalidates: ROSTER,
     webhook: { group: "Assignments", label: "Open spots are filled together" },
     chat: { kind: "schedule", words: (f) => `Open spots filled: ${f.days}` },
-    tells: {
+    notifies: {
       assigned: {
         ...EACH_ONCE,
         words: (f) =>
@@ -96,18 +96,18 @@ export const autofillEvents = {
       },
     },
   }),
-  "proposals.taken-back": defineEvent({
+  "autofill.undone": defineEvent({
     details: { days: dayWords, count },
     log: {
-      type: "filled-places-taken-back",
+      type: "open-spots-reopened",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
         `${actor} undid the assignments for ${details.days} before anyone was notified`,
     },
-    touches: ROSTER,
+    invalidates: ROSTER,
     webhook: { group: "Assignments", label: "Assignments are undone before anyone is notified" },
-    tells: null,
+    notifies: null,
   }),
 };
 

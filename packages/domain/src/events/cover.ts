@@ -5,18 +5,18 @@ import { ASKED_TO_TAKE } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
 export const replacementSearchEvents = {
-  "cover.asked": defineEvent({
+  "replacement-search.asked": defineEvent({
     details: { searchId: count, invitedIds: ids },
     log: {
-      type: "cover-asked",
+      type: "replacement-search-asked",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, shift, details }) =>
         `${actor} asked ${counted(details.invitedIds.length, "member")} to take ${shift}`,
     },
-    touches: ["replacementSearch.show", "activity."],
+    invalidates: ["replacementSearch.show", "activity."],
     webhook: { group: "Replacements and swaps", label: "Members are asked to take a spot" },
-    tells: {
+    notifies: {
       invited: {
         ...ASKED_TO_TAKE,
         words: (f) =>
@@ -28,17 +28,17 @@ export const replacementSearchEvents = {
       },
     },
   }),
-  "cover.ended": defineEvent({
+  "replacement-search.ended": defineEvent({
     details: { searchId: count, status: textDetail },
     log: {
-      type: "cover-search-ended",
+      type: "replacement-search-ended",
       recent: null,
       seenBy: "administrators",
       sentence: ({ shift, details }) =>
         `The search for a replacement on ${shift} ended: ${details.status}`,
     },
-    touches: ["replacementSearch.show", "activity."],
+    invalidates: ["replacementSearch.show", "activity."],
     webhook: { group: "Replacements and swaps", label: "A search for a replacement ends" },
-    tells: null,
+    notifies: null,
   }),
 };

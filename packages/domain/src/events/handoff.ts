@@ -2,58 +2,58 @@ import { defineEvent } from "./define-event.ts";
 import { nothing } from "./details.ts";
 
 /** A handoff note is visible only to crews; neither the log nor webhooks include its text. */
-const TOUCHES = ["handoff.", "activity."];
+const INVALIDATES = ["handoff.", "activity."];
 
 export const handoffEvents = {
-  "handover.written": defineEvent({
+  "handoff.written": defineEvent({
     details: nothing,
     log: {
-      type: "handover-written",
+      type: "handoff-written",
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
         `${subject} wrote a handoff note for the crew after ${shift}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "10-8 and 10-7", label: "A handoff note is written" },
-    tells: null,
+    notifies: null,
   }),
-  "handover.changed": defineEvent({
+  "handoff.changed": defineEvent({
     details: nothing,
     log: {
-      type: "handover-written",
+      type: "handoff-written",
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
         `${subject} changed their handoff note for the crew after ${shift}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "10-8 and 10-7", label: "A handoff note is changed" },
-    tells: null,
+    notifies: null,
   }),
-  "handover.withdrawn": defineEvent({
+  "handoff.withdrawn": defineEvent({
     details: nothing,
     log: {
-      type: "handover-withdrawn",
+      type: "handoff-withdrawn",
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
         `${subject} deleted their handoff note for the crew after ${shift}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "10-8 and 10-7", label: "A handoff note is deleted" },
-    tells: null,
+    notifies: null,
   }),
-  "handover.taken-over": defineEvent({
+  "handoff.read": defineEvent({
     details: nothing,
     log: {
-      type: "handover-taken-over",
+      type: "handoff-read",
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} marked a handoff note from ${shift} as read`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "10-8 and 10-7", label: "The next crew marks a handoff note as read" },
-    tells: null,
+    notifies: null,
   }),
 };

@@ -9,7 +9,7 @@ import { type NoticeFacts, notice } from "./words.ts";
 const ANSWER_WITHIN = counted(HOURS_ANSWERED_DAYS, "day");
 const HOURS = ["attendance.hoursAsked", "activity."];
 const hoursAsked = {
-  restDay: textDetail,
+  shabbatDay: textDetail,
   hours: dayWordsOfMany,
   uncovered: maybe(dayWordsOfMany),
   unanswered: maybe(dayWordsOfMany),
@@ -19,10 +19,10 @@ const hoursAsked = {
  * Formats "We logged you 10-8 automatically on Shabbat: Night, ... No one took your shift: Morning,
  * ... Did you serve?"
  */
-function hoursWords({ restDay, hours, uncovered, unanswered }: NoticeFacts): string {
+function hoursWords({ shabbatDay, hours, uncovered, unanswered }: NoticeFacts): string {
   const sentences = [
     ...(hours.length > 0
-      ? [`We logged you 10-8 automatically on ${restDay}: ${hours.join("; ")}.`]
+      ? [`We logged you 10-8 automatically on ${shabbatDay}: ${hours.join("; ")}.`]
       : []),
     ...(uncovered.length > 0
       ? [`No one took your shift: ${uncovered.join("; ")}. Did you serve?`]
@@ -43,43 +43,44 @@ export const hoursEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
-        `${subject} was asked to confirm their hours on ${details.restDay}`,
+        `${subject} was asked to confirm their hours on ${details.shabbatDay}`,
     },
-    touches: HOURS,
+    invalidates: HOURS,
     webhook: null,
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        loudness: "task",
+        purpose: "task",
         link: "open-dashboard",
         words: (f) =>
           f.hours.length > 0
             ? notice(
-                `Confirm your hours: ${f.restDay}`,
+                `Confirm your hours: ${f.shabbatDay}`,
                 `${hoursWords(f)} Confirm or correct your hours on your dashboard within ${ANSWER_WITHIN}.`,
               )
             : notice(
-                `Did you serve on ${f.restDay}?`,
+                `Did you serve on ${f.shabbatDay}?`,
                 `${hoursWords(f)} Answer on your dashboard within ${ANSWER_WITHIN}.`,
               ),
         sms: (f) =>
           f.hours.length > 0
-            ? `Confirm or correct your hours on ${f.restDay} within ${ANSWER_WITHIN}:`
-            : `Did you serve on ${f.restDay}? Answer within ${ANSWER_WITHIN}:`,
+            ? `Confirm or correct your hours on ${f.shabbatDay} within ${ANSWER_WITHIN}:`
+            : `Did you serve on ${f.shabbatDay}? Answer within ${ANSWER_WITHIN}:`,
       },
     },
   }),
   "attendance.hours-confirmed": defineEvent({
-    details: { restDay: textDetail, count },
+    details: { shabbatDay: textDetail, count },
     log: {
       type: "hours-answered",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) => `${subject} confirmed their hours on ${details.restDay}`,
+      sentence: ({ subject, details }) =>
+        `${subject} confirmed their hours on ${details.shabbatDay}`,
     },
-    touches: HOURS,
+    invalidates: HOURS,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "attendance.hours-corrected": defineEvent({
     details: { before: dayWords, after: dayWords },
@@ -92,9 +93,9 @@ export const hoursEvents = {
           ? `${subject} entered their hours on ${shift}: ${details.after}`
           : `${subject} corrected their hours on ${shift} from ${details.before} to ${details.after}`,
     },
-    touches: [...DUTY, ...HOURS],
+    invalidates: [...DUTY, ...HOURS],
     webhook: { group: "10-8 and 10-7", label: "A member corrects their automatic hours" },
-    tells: null,
+    notifies: null,
   }),
   "attendance.not-there": defineEvent({
     details: { before: dayWords },
@@ -107,11 +108,11 @@ export const hoursEvents = {
           ? `${subject} answered that they didn't serve on ${shift}`
           : `${subject} answered that they didn't serve on ${shift}; their automatic hours, ${details.before}, were removed`,
     },
-    touches: [...DUTY, ...HOURS],
+    invalidates: [...DUTY, ...HOURS],
     webhook: {
       group: "10-8 and 10-7",
       label: "A member says that they didn't serve, despite an automatic 10-8",
     },
-    tells: null,
+    notifies: null,
   }),
 };

@@ -47,8 +47,8 @@ test.each(["shifts.assigned", "shifts.unassigned"] as const)("counts the shifts 
 const EVENINGS = { days: "Nov 1 - 30", plan: "November" };
 
 test.each<[EventType, details: object, sentence: string]>([
-  ["members.slots-freed", { count: 1 }, "C-20 Adam Singer left 1 upcoming shift open"],
-  ["members.slots-freed", { count: 3 }, "C-20 Adam Singer left 3 upcoming shifts open"],
+  ["members.spots-freed", { count: 1 }, "C-20 Adam Singer left 1 upcoming shift open"],
+  ["members.spots-freed", { count: 3 }, "C-20 Adam Singer left 3 upcoming shifts open"],
   ["members.imported", { imported: 1 }, "A-1 Dana Levi imported 1 member"],
   ["members.imported", { imported: 0, skipped: 40 }, "A-1 Dana Levi imported 0 members"],
   ["members.imported", { imported: 40 }, "A-1 Dana Levi imported 40 members"],
@@ -64,36 +64,36 @@ test.each<[EventType, details: object, sentence: string]>([
   ["accounts.session-ended", { count: 1 }, "C-20 Adam Singer ended 1 session"],
   ["accounts.session-ended", { count: 2 }, "C-20 Adam Singer ended 2 sessions"],
   [
-    "proposals.applied",
+    "autofill.applied",
     { ...EVENINGS, count: 0, memberCount: 0 },
     "A-1 Dana Levi filled open spots for Nov 1 - 30: no one was assigned",
   ],
   [
-    "proposals.applied",
+    "autofill.applied",
     { ...EVENINGS, count: 1, memberCount: 1 },
     "A-1 Dana Levi filled open spots for Nov 1 - 30: 1 spot, 1 member",
   ],
   [
-    "plan.published",
+    "draft-schedules.published",
     { ...EVENINGS, count: 9, memberCount: 4 },
     "A-1 Dana Levi published “November” for Nov 1 - 30: 9 spots, 4 members",
   ],
   [
-    "settings.own-days-changed",
+    "settings.custom-holidays-changed",
     { done: "added", name: "Drill", count: 1 },
     "A-1 Dana Levi added the custom holiday “Drill”",
   ],
   [
-    "settings.own-days-changed",
+    "settings.custom-holidays-changed",
     { done: "added", name: "", count: 5 },
     "A-1 Dana Levi added 5 custom holidays",
   ],
   [
-    "shifts.forgotten",
+    "shifts.purged",
     { count: 1, before: "2021-03-01" },
     "The system deleted 1 shift before Monday, March 1, 2021, with the hours on record",
   ],
-  ["shifts.forgotten", { count: 7 }, "The system deleted 7 shifts, with the hours on record"],
+  ["shifts.purged", { count: 7 }, "The system deleted 7 shifts, with the hours on record"],
 ])("counts the items of %s with %j", (type, details, sentence) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
     sentence,
@@ -139,14 +139,14 @@ test.each<[EventType, details: object, sentence: string]>([
     { before: "11 PM - 7 AM" },
     "C-20 Adam Singer answered that they didn't serve on Night on Fri, Nov 20; their automatic hours, 11 PM - 7 AM, were removed",
   ],
-  ["settings.organisation-changed", {}, "A-1 Dana Levi changed the squad's settings"],
+  ["settings.organization-changed", {}, "A-1 Dana Levi changed the squad's settings"],
   [
-    "settings.organisation-changed",
+    "settings.organization-changed",
     { shiftYears: 5 },
     "A-1 Dana Levi changed the squad's settings: shifts and hours are kept for 5 years",
   ],
   [
-    "settings.organisation-changed",
+    "settings.organization-changed",
     { shiftYears: 0 },
     "A-1 Dana Levi changed the squad's settings: shifts and hours are kept forever",
   ],
@@ -167,11 +167,11 @@ test.each<[EventType, details: object, sentence: string]>([
     "The swap of Night on Fri, Nov 20 offered to C-20 Adam Singer ended: one of the shifts has started",
   ],
   [
-    "kinds.changed",
+    "shift-types.changed",
     { act: "archived", kind: "Evening" },
     "A-1 Dana Levi archived the shift type Evening",
   ],
-  ["kinds.changed", {}, "A-1 Dana Levi reordered the shift types"],
+  ["shift-types.changed", {}, "A-1 Dana Levi reordered the shift types"],
 ])("states the outcome of %s with %j", (type, details, sentence) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
     sentence,
@@ -185,5 +185,5 @@ test.each([
   "shifts.changed",
   "shifts.deleted",
 ] as const)("invalidates the wallboard after %s", (type) =>
-  expect(eventDefinitionOf(type).touches).toContain("wallboard.show"),
+  expect(eventDefinitionOf(type).invalidates).toContain("wallboard.show"),
 );

@@ -48,9 +48,9 @@ export const membersEvents = {
           ? `${subject} joined by signing in through the sign-in provider`
           : `${actor} added ${subject}`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "Squad", label: "A member is added" },
-    tells: null,
+    notifies: null,
   }),
   "members.imported": defineEvent({
     details: { imported: count, skipped: count, refused: count },
@@ -60,9 +60,9 @@ export const membersEvents = {
       seenBy: "everyone",
       sentence: ({ actor, details }) => `${actor} imported ${counted(details.imported, "member")}`,
     },
-    touches: [...DIRECTORY, "qualifications."],
+    invalidates: [...DIRECTORY, "qualifications."],
     webhook: { group: "Squad", label: "Members are imported" },
-    tells: null,
+    notifies: null,
   }),
   "members.import-undone": defineEvent({
     details: { count },
@@ -73,9 +73,9 @@ export const membersEvents = {
       sentence: ({ actor, details }) =>
         `${actor} undid the import of ${counted(details.count, "member")}`,
     },
-    touches: [...DIRECTORY, "qualifications."],
+    invalidates: [...DIRECTORY, "qualifications."],
     webhook: { group: "Squad", label: "An import of members is undone" },
-    tells: null,
+    notifies: null,
   }),
   "members.changed": defineEvent({
     details: memberChanged,
@@ -89,9 +89,9 @@ export const membersEvents = {
           details.changes,
         ),
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "Squad", label: "A member's profile changes" },
-    tells: null,
+    notifies: null,
   }),
   "members.availability-changed": defineEvent({
     details: memberChanged,
@@ -107,9 +107,9 @@ export const membersEvents = {
           details.changes,
         ),
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "Squad", label: "A member's availability changes" },
-    tells: null,
+    notifies: null,
   }),
   "members.activated": defineEvent({
     details: nothing,
@@ -119,9 +119,9 @@ export const membersEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject }) => `${actor} reactivated ${subject}`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "Squad", label: "A member is reactivated" },
-    tells: null,
+    notifies: null,
   }),
   "members.deactivated": defineEvent({
     // A reactivation does not restore what a demotion in this change revoked.
@@ -132,9 +132,9 @@ export const membersEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject }) => `${actor} deactivated ${subject}`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "Squad", label: "A member is deactivated" },
-    tells: null,
+    notifies: null,
   }),
   "members.removed": defineEvent({
     details: { wasInactive: maybe(flagDetail) },
@@ -144,9 +144,9 @@ export const membersEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject }) => `${actor} deleted ${subject}`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "Squad", label: "A member is deleted" },
-    tells: null,
+    notifies: null,
   }),
   "members.erased": defineEvent({
     // The removed log entries, so that `verify` can tell this removal from tampering.
@@ -157,7 +157,7 @@ export const membersEvents = {
       seenBy: "administrators",
       sentence: ({ actor, subject }) => `${actor} erased a former member, now listed as ${subject}`,
     },
-    touches: [
+    invalidates: [
       ...PEOPLE,
       "qualifications.",
       "notifications.",
@@ -168,21 +168,21 @@ export const membersEvents = {
       "polls.",
     ],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "members.put-back": defineEvent({
+  "members.restored": defineEvent({
     details: nothing,
     log: {
-      type: "member-put-back",
+      type: "member-restored",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject }) => `${actor} restored ${subject} after deleting them`,
     },
-    touches: PEOPLE,
+    invalidates: PEOPLE,
     webhook: { group: "Squad", label: "A deleted member is restored" },
-    tells: null,
+    notifies: null,
   }),
-  "members.slots-freed": defineEvent({
+  "members.spots-freed": defineEvent({
     details: slotsFreed,
     log: {
       type: "shift-unassigned",
@@ -191,7 +191,7 @@ export const membersEvents = {
       sentence: ({ subject, details }) =>
         `${subject} left ${counted(details.count, "upcoming shift")} open`,
     },
-    touches: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
+    invalidates: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
     webhook: { group: "Squad", label: "A member who left leaves shifts open" },
     chat: {
       kind: "gaps",
@@ -200,11 +200,11 @@ export const membersEvents = {
           ? `Open shift: ${f.shift}`
           : `${f.openCount} open shifts, first ${f.shift}`,
     },
-    tells: {
+    notifies: {
       admin: {
         ...FOR_ADMINISTRATORS,
         topic: "open-shifts",
-        joins: true,
+        isBatched: true,
         words: (f) =>
           f.openCount === 1
             ? notice(`Open shift: ${f.shiftShort.label}`, `${leftText(f)} ${f.shift} is now open.`)
@@ -230,9 +230,9 @@ export const membersEvents = {
           ? `${subject} changed their email address`
           : `${actor} changed ${subject}'s email address`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "members.password-reset": defineEvent({
     details: nothing,
@@ -242,34 +242,34 @@ export const membersEvents = {
       seenBy: "administrators",
       sentence: ({ actor, subject }) => `${actor} reset ${subject}'s password`,
     },
-    touches: ["activity.", "accounts.", "members.signInSlips"],
+    invalidates: ["activity.", "accounts.", "members.signInSlips"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "members.password-generated": defineEvent({
     details: nothing,
     log: {
-      type: "password-mailed",
+      type: "password-emailed",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject }) => `${actor} emailed ${subject} a new password`,
     },
-    touches: ["activity.", "accounts.", "messages.", "reports.firstSteps"],
+    invalidates: ["activity.", "accounts.", "messages.", "reports.setupChecklist"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "members.welcomed": defineEvent({
     details: nothing,
     log: {
-      type: "welcome-mailed",
+      type: "welcome-emailed",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject }) =>
         `${actor} sent ${subject} a welcome email with a new password`,
     },
-    touches: ["activity.", "accounts.", "messages.", "reports.firstSteps"],
+    invalidates: ["activity.", "accounts.", "messages.", "reports.setupChecklist"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "members.slips-made": defineEvent({
     details: { count },
@@ -280,26 +280,26 @@ export const membersEvents = {
       sentence: ({ actor, details }) =>
         `${actor} created sign-in slips for ${counted(details.count, "member")}`,
     },
-    touches: ["activity.", "members.signInSlips", "reports.firstSteps"],
+    invalidates: ["activity.", "members.signInSlips", "reports.setupChecklist"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "members.password-mail-failed": defineEvent({
+  "members.password-email-failed": defineEvent({
     details: nothing,
     log: {
-      type: "password-mail-failed",
+      type: "password-email-failed",
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject }) =>
         `The password email to ${subject} wasn't delivered; their password didn't change`,
     },
-    touches: ["activity.", "messages."],
+    invalidates: ["activity.", "messages."],
     webhook: null,
-    tells: {
+    notifies: {
       admin: {
         ...TASK_OF_ADMINISTRATORS,
         topic: "passwords",
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             "Password email not delivered",

@@ -3,13 +3,13 @@ import { defineEvent } from "./define-event.ts";
 import { count, dayWords, textDetail } from "./details.ts";
 
 /** The draft schedule's id, its name at the time, and its days. */
-const planNamed = { planId: count, plan: textDetail, days: dayWords };
+const draftScheduleNamed = { draftScheduleId: count, draftSchedule: textDetail, days: dayWords };
 
 /**
  * A draft shift is neither open nor a coverage gap. A draft decides for which shifts and until when
  * members give shift preferences.
  */
-const TOUCHES = [
+const INVALIDATES = [
   "draftSchedules.",
   "shiftPreferences.",
   "autofill.",
@@ -23,50 +23,52 @@ const TOUCHES = [
 
 interface Said {
   readonly actor: string;
-  readonly details: { readonly plan: string; readonly days: string };
+  readonly details: { readonly draftSchedule: string; readonly days: string };
 }
 
 /**
  * Changes to a draft schedule appear only in the log; separate events notify members of preference
  * requests and publication.
  */
-function planNews(type: ActivityType, label: string, sentence: (facts: Said) => string) {
+function draftScheduleNews(type: ActivityType, label: string, sentence: (facts: Said) => string) {
   return defineEvent({
-    details: planNamed,
+    details: draftScheduleNamed,
     log: { type, recent: null, seenBy: "everyone", sentence },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Squad", label },
-    tells: null,
+    notifies: null,
   });
 }
 
-export const plansEvents = {
-  "plan.created": planNews(
-    "plan-created",
+export const draftSchedulesEvents = {
+  "draft-schedules.created": draftScheduleNews(
+    "draft-schedule-created",
     "A draft schedule is created",
-    ({ actor, details: { plan, days } }) =>
-      `${actor} created the draft schedule “${plan}” for ${days}`,
+    ({ actor, details: { draftSchedule, days } }) =>
+      `${actor} created the draft schedule “${draftSchedule}” for ${days}`,
   ),
-  "plan.changed": planNews(
-    "plan-changed",
+  "draft-schedules.changed": draftScheduleNews(
+    "draft-schedule-changed",
     "A draft schedule is changed",
-    ({ actor, details: { plan, days } }) =>
-      `${actor} changed the draft schedule “${plan}” for ${days}`,
+    ({ actor, details: { draftSchedule, days } }) =>
+      `${actor} changed the draft schedule “${draftSchedule}” for ${days}`,
   ),
-  "plan.removed": planNews(
-    "plan-removed",
+  "draft-schedules.deleted": draftScheduleNews(
+    "draft-schedule-deleted",
     "A draft schedule is deleted",
-    ({ actor, details: { plan, days } }) =>
-      `${actor} deleted the draft schedule “${plan}” for ${days}`,
+    ({ actor, details: { draftSchedule, days } }) =>
+      `${actor} deleted the draft schedule “${draftSchedule}” for ${days}`,
   ),
-  "plan.wishes-closed": planNews(
-    "plan-wishes-closed",
+  "draft-schedules.preferences-closed": draftScheduleNews(
+    "shift-preferences-closed",
     "Shift preferences for a draft schedule are closed",
-    ({ actor, details: { plan } }) => `${actor} closed shift preferences for “${plan}”`,
+    ({ actor, details: { draftSchedule } }) =>
+      `${actor} closed shift preferences for “${draftSchedule}”`,
   ),
-  "plan.wishes-opened": planNews(
-    "plan-wishes-opened",
+  "draft-schedules.preferences-opened": draftScheduleNews(
+    "shift-preferences-opened",
     "Shift preferences for a draft schedule are reopened",
-    ({ actor, details: { plan } }) => `${actor} reopened shift preferences for “${plan}”`,
+    ({ actor, details: { draftSchedule } }) =>
+      `${actor} reopened shift preferences for “${draftSchedule}”`,
   ),
 };

@@ -4,7 +4,7 @@ import { count, ids, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
 import { notice } from "./words.ts";
 
-const TOUCHES = ["polls.", "activity."];
+const INVALIDATES = ["polls.", "activity."];
 
 /** A poll. Its text is not stored in the log, because it is deleted with the poll. */
 export const pollsEvents = {
@@ -25,12 +25,12 @@ export const pollsEvents = {
           ? `${actor} sent a poll (emergency) to ${counted(details.invitedIds.length, "member")} (${details.group})`
           : `${actor} sent a poll to ${counted(details.invitedIds.length, "member")} (${details.group})`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Squad", label: "A poll is sent" },
-    tells: {
+    notifies: {
       invited: {
         ...OWN_SHIFT,
-        loudness: "request",
+        purpose: "request",
         topic: "questions",
         link: "answer-poll",
         words: (f) => notice(`${f.actor} asks you`, f.question),
@@ -47,12 +47,12 @@ export const pollsEvents = {
       sentence: ({ actor, details }) =>
         `${actor} closed a poll: ${details.answered} of ${counted(details.asked, "member")} answered`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Squad", label: "A poll is closed" },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        loudness: "news",
+        purpose: "news",
         topic: "questions",
         link: "see-poll",
         words: (f) => notice("Your poll is closed", `${f.pollResult}. You asked: ${f.question}`),

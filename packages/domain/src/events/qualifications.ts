@@ -24,9 +24,9 @@ export const qualificationsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, details }) => `${actor} added the qualification "${details.name}"`,
     },
-    touches: ["qualifications.", "activity."],
+    invalidates: ["qualifications.", "activity."],
     webhook: { group: "Squad", label: "A qualification is added" },
-    tells: null,
+    notifies: null,
   }),
   "qualifications.changed": defineEvent({
     details: { name: textDetail, isArchived: flagDetail },
@@ -39,9 +39,9 @@ export const qualificationsEvents = {
           ? `${actor} archived the qualification "${details.name}"`
           : `${actor} changed the qualification "${details.name}"`,
     },
-    touches: CREWS,
+    invalidates: CREWS,
     webhook: { group: "Squad", label: "A qualification is changed or archived" },
-    tells: null,
+    notifies: null,
   }),
   "qualifications.held": defineEvent({
     details: { name: textDetail },
@@ -52,9 +52,9 @@ export const qualificationsEvents = {
       sentence: ({ actor, subject, details }) =>
         `${actor} added the qualification "${details.name}" to ${subject}`,
     },
-    touches: CREWS,
+    invalidates: CREWS,
     webhook: { group: "Squad", label: "A member gets or renews a qualification" },
-    tells: null,
+    notifies: null,
   }),
   "qualifications.withdrawn": defineEvent({
     details: { name: textDetail },
@@ -65,9 +65,9 @@ export const qualificationsEvents = {
       sentence: ({ actor, subject, details }) =>
         `${actor} removed the qualification "${details.name}" from ${subject}`,
     },
-    touches: CREWS,
+    invalidates: CREWS,
     webhook: { group: "Squad", label: "A member loses a qualification" },
-    tells: null,
+    notifies: null,
   }),
   "qualifications.expiring": defineEvent({
     details: { qualification: textDetail, lastDay: textDetail, daysLeft: count },
@@ -78,14 +78,14 @@ export const qualificationsEvents = {
       sentence: ({ subject, details }) =>
         `${subject}'s qualification "${details.qualification}" expires within ${counted(details.daysLeft, "day")}`,
     },
-    touches: ["activity."],
+    invalidates: ["activity."],
     webhook: { group: "Squad", label: "A qualification expires soon" },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        loudness: "task",
+        purpose: "task",
         topic: "qualifications",
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             `Your ${f.qualification} qualification expires soon`,
@@ -97,7 +97,7 @@ export const qualificationsEvents = {
       admin: {
         ...TASK_OF_ADMINISTRATORS,
         topic: "qualifications",
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             `${f.qualification} expires soon: ${f.subject}`,

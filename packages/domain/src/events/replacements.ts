@@ -54,10 +54,10 @@ export const replacementsEvents = {
       sentence: ({ subject, shift, details }) => `${subject} took ${shift}${overrideText(details)}`,
     },
     fills: true,
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Assignments", label: "A member takes an open spot" },
     chat: { kind: "cover", words: (f) => `${f.subject} took an open spot: ${f.shift}` },
-    tells: null,
+    notifies: null,
   }),
   "replacements.requested": defineEvent({
     details: requested,
@@ -70,13 +70,13 @@ export const replacementsEvents = {
           ? `${subject} requested a replacement for ${shift}`
           : `${actor} requested a replacement for ${subject} on ${shift}`,
     },
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Replacements and swaps", label: "A replacement is requested" },
     chat: {
       kind: "gaps",
       words: (f) => REQUEST_LINES[f.priority](f.requester, f.shift),
     },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -128,13 +128,13 @@ export const replacementsEvents = {
         `${subject} took over ${shift}${overrideText(details)}`,
     },
     fills: true,
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Replacements and swaps", label: "A replacement is found" },
     chat: {
       kind: "cover",
       words: (f) => `Covered: ${f.acceptor} for ${f.requester}, ${f.shift}`,
     },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -200,9 +200,9 @@ export const replacementsEvents = {
       seenBy: "subject",
       sentence: ({ subject, shift }) => `${subject} can't take ${shift}`,
     },
-    touches: ["replacementSearch.show", "replacements.", "activity."],
+    invalidates: ["replacementSearch.show", "replacements.", "activity."],
     webhook: { group: "Replacements and swaps", label: "A member can't take a spot" },
-    tells: null,
+    notifies: null,
   }),
   "replacements.reconsidered": defineEvent({
     details: nothing,
@@ -212,12 +212,12 @@ export const replacementsEvents = {
       seenBy: "subject",
       sentence: ({ subject, shift }) => `${subject} can take ${shift} after all`,
     },
-    touches: ["replacementSearch.show", "replacements.", "activity."],
+    invalidates: ["replacementSearch.show", "replacements.", "activity."],
     webhook: {
       group: "Replacements and swaps",
       label: "A member who declined can take a spot after all",
     },
-    tells: null,
+    notifies: null,
   }),
   "replacements.cancelled": defineEvent({
     details: { isRepeat: maybe(flagDetail) },
@@ -227,13 +227,13 @@ export const replacementsEvents = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} is keeping ${shift}`,
     },
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Replacements and swaps", label: "A replacement is no longer needed" },
     chat: {
       kind: "cover",
       words: (f) => `Replacement no longer needed: ${f.requester} is back on ${f.shift}`,
     },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -279,13 +279,13 @@ export const replacementsEvents = {
       sentence: ({ subject, shift }) =>
         `No one took ${subject}'s spot on ${shift} before it started`,
     },
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Replacements and swaps", label: "A shift starts without a replacement" },
     chat: {
       kind: "gaps",
       words: (f) => (f.isOver ? null : `${f.shift} has started without a replacement`),
     },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -346,8 +346,8 @@ export const replacementsEvents = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} took ${shift} by mistake and gave it back`,
     },
-    touches: TOUCHED,
+    invalidates: TOUCHED,
     webhook: { group: "Assignments", label: "A member undoes taking a spot" },
-    tells: null,
+    notifies: null,
   }),
 };

@@ -2,7 +2,7 @@ import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, maybe, textDetail, texts } from "./details.ts";
 
-const ownDaysChanged = { done: textDetail, name: textDetail, count };
+const customHolidaysChanged = { done: textDetail, name: textDetail, count };
 const settingsChanged = { changes: texts, timeZone: maybe(textDetail), shiftYears: maybe(count) };
 
 /** Names the new retention if it changed. */
@@ -25,7 +25,7 @@ const HOLIDAY_SENTENCES: Readonly<
 };
 
 export const settingsEvents = {
-  "settings.organisation-changed": defineEvent({
+  "settings.organization-changed": defineEvent({
     details: settingsChanged,
     log: {
       type: "settings-updated",
@@ -35,7 +35,7 @@ export const settingsEvents = {
     },
     // Most views depend on the squad's time zone or name, and eligibility depends on its other
     // settings.
-    touches: [
+    invalidates: [
       "settings.",
       "shifts.",
       "replacements.",
@@ -55,10 +55,10 @@ export const settingsEvents = {
       "accounts.currentUser",
     ],
     webhook: { group: "Squad", label: "The squad's settings change" },
-    tells: null,
+    notifies: null,
   }),
-  "settings.own-days-changed": defineEvent({
-    details: ownDaysChanged,
+  "settings.custom-holidays-changed": defineEvent({
+    details: customHolidaysChanged,
     log: {
       type: "settings-updated",
       recent: null,
@@ -66,8 +66,8 @@ export const settingsEvents = {
       sentence: ({ actor, details: { done, name, count: days } }) =>
         HOLIDAY_SENTENCES[done]?.(actor, name, days) ?? `${actor} changed the custom holidays`,
     },
-    touches: [
-      "settings.ownDays",
+    invalidates: [
+      "settings.customHolidays",
       "holidays.",
       "shifts.suggestions",
       "shifts.assignmentOrder",
@@ -76,6 +76,6 @@ export const settingsEvents = {
       "activity.",
     ],
     webhook: { group: "Squad", label: "Custom holidays change" },
-    tells: null,
+    notifies: null,
   }),
 };

@@ -8,92 +8,98 @@ import { notice } from "./words.ts";
  * The draft schedule's id and name at the time, the deadline for shift preferences, and the
  * recipients.
  */
-const asked = { planId: count, plan: textDetail, wishesUntil: dayWords, invitedIds: ids };
+const asked = {
+  draftScheduleId: count,
+  draftSchedule: textDetail,
+  preferencesUntil: dayWords,
+  invitedIds: ids,
+};
 /** The reminder's deadline and its days before it; a manual reminder has no day. */
 const reminder = { isByHand: flagDetail, daysBefore: maybe(count), endsAt: maybe(textDetail) };
-const TOUCHES = ["shiftPreferences.", "activity."];
+const INVALIDATES = ["shiftPreferences.", "activity."];
 
 /** Asks the recipient for input, and can wait for the day. */
-const ASKED_FOR_WISHES = {
+const ASKED_FOR_SHIFT_PREFERENCES = {
   ...OWN_SHIFT,
-  loudness: "task",
-  topic: "wishes",
+  purpose: "task",
+  topic: "preferences",
   link: "say-wishes",
 } as const;
 
 export const shiftPreferencesEvents = {
-  "wishes.asked": defineEvent({
+  "shift-preferences.requested": defineEvent({
     details: asked,
     log: {
-      type: "wishes-asked",
+      type: "shift-preferences-requested",
       recent: null,
       seenBy: "everyone",
       sentence: ({ details }) =>
-        `Members were asked for their shift preferences for “${details.plan}”`,
+        `Members were asked for their shift preferences for “${details.draftSchedule}”`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Squad", label: "Members are asked for their shift preferences" },
-    tells: {
+    notifies: {
       invited: {
-        ...ASKED_FOR_WISHES,
+        ...ASKED_FOR_SHIFT_PREFERENCES,
         words: (f) =>
           notice(
-            `Send your shift preferences: ${f.plan}`,
-            `We're planning ${f.plan}. Send your shift preferences by ${f.wishesUntil}.`,
+            `Send your shift preferences: ${f.draftSchedule}`,
+            `We're planning ${f.draftSchedule}. Send your shift preferences by ${f.preferencesUntil}.`,
           ),
-        sms: (f) => `Send your shift preferences for ${f.plan} by ${f.wishesUntil}:`,
+        sms: (f) => `Send your shift preferences for ${f.draftSchedule} by ${f.preferencesUntil}:`,
       },
     },
   }),
-  "wishes.reminded": defineEvent({
+  "shift-preferences.reminded": defineEvent({
     details: { ...asked, ...reminder },
     log: {
-      type: "wishes-reminded",
+      type: "shift-preferences-reminded",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} reminded ${counted(details.invitedIds.length, "member")} to send shift preferences for “${details.plan}”`,
+        `${actor} reminded ${counted(details.invitedIds.length, "member")} to send shift preferences for “${details.draftSchedule}”`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: {
+    notifies: {
       invited: {
-        ...ASKED_FOR_WISHES,
+        ...ASKED_FOR_SHIFT_PREFERENCES,
         words: (f) =>
           notice(
-            `Your shift preferences are missing: ${f.plan}`,
-            `We don't have your shift preferences for ${f.plan} yet. Send them by ${f.wishesUntil}.`,
+            `Your shift preferences are missing: ${f.draftSchedule}`,
+            `We don't have your shift preferences for ${f.draftSchedule} yet. Send them by ${f.preferencesUntil}.`,
           ),
-        sms: (f) => `Missing: your shift preferences for ${f.plan}. Send them by ${f.wishesUntil}:`,
+        sms: (f) =>
+          `Missing: your shift preferences for ${f.draftSchedule}. Send them by ${f.preferencesUntil}:`,
       },
     },
   }),
-  "wishes.answered": defineEvent({
-    details: { planId: count, plan: textDetail },
+  "shift-preferences.answered": defineEvent({
+    details: { draftScheduleId: count, draftSchedule: textDetail },
     log: {
-      type: "wishes-answered",
+      type: "shift-preferences-answered",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, isOwnAct, details }) =>
         isOwnAct
-          ? `${subject} sent their shift preferences for “${details.plan}”`
-          : `${actor} marked ${subject}'s shift preferences for “${details.plan}” as complete`,
+          ? `${subject} sent their shift preferences for “${details.draftSchedule}”`
+          : `${actor} marked ${subject}'s shift preferences for “${details.draftSchedule}” as complete`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "wishes.entered": defineEvent({
-    details: { planId: count, plan: textDetail, count },
+  "shift-preferences.entered": defineEvent({
+    details: { draftScheduleId: count, draftSchedule: textDetail, count },
     log: {
-      type: "wishes-entered",
+      type: "shift-preferences-entered",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, details }) =>
-        `${actor} entered shift preferences for ${subject} in “${details.plan}”`,
+        `${actor} entered shift preferences for ${subject} in “${details.draftSchedule}”`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

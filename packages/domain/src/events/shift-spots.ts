@@ -29,13 +29,13 @@ export const shiftSpotsEvents = {
           : `${actor} assigned ${subject} to ${shift}${andMore(details.count)}${overrideText(details)}`,
     },
     fills: true,
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Assignments", label: "A member is assigned to a shift" },
     chat: { kind: "schedule", words: (f) => `${f.subject} was assigned to ${f.shift}` },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         hasCalendarFile: true,
         words: (f) =>
           notice(
@@ -57,13 +57,13 @@ export const shiftSpotsEvents = {
           ? `${actor} removed themselves from ${shift}${andMore(details.count)}`
           : `${actor} removed ${subject} from ${shift}${andMore(details.count)}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Assignments", label: "A member is removed from a shift" },
     chat: { kind: "schedule", words: (f) => `${f.subject} was removed from ${f.shift}` },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             `You're off ${f.shiftShort.label}`,
@@ -85,16 +85,16 @@ export const shiftSpotsEvents = {
           : `${actor} moved ${subject} from ${shiftsTitle(details.before, style)} to ${shift}${overrideText(details)}`,
     },
     fills: true,
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Assignments", label: "A member is moved to another shift" },
     chat: {
       kind: "schedule",
       words: (f) => `${f.subject} was moved from ${f.shiftBefore} to ${f.shift}`,
     },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         hasCalendarFile: true,
         words: (f) =>
           notice(
@@ -105,20 +105,20 @@ export const shiftSpotsEvents = {
       },
     },
   }),
-  "shifts.place-put-back": defineEvent({
+  "shifts.spot-restored": defineEvent({
     details: { relievedId: maybe(count), ...overridden },
     log: {
-      type: "place-put-back",
+      type: "spot-restored",
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, details }) =>
         `${actor} restored ${subject}'s spot on ${shift}${overrideText(details)}`,
     },
     fills: true,
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Assignments", label: "A member gets a spot back" },
     chat: { kind: "schedule", words: (f) => `${f.subject} is back on ${f.shift}` },
-    tells: {
+    notifies: {
       subject: {
         ...OWN_SHIFT,
         hasCalendarFile: true,
@@ -148,9 +148,9 @@ export const shiftSpotsEvents = {
       seenBy: "everyone",
       sentence: ({ subject, shift }) => `${subject} confirmed ${shift}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Assignments", label: "A member confirms a shift" },
-    tells: null,
+    notifies: null,
   }),
 };
 

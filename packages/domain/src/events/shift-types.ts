@@ -20,7 +20,7 @@ const kindsChanged = {
 };
 
 export const kindsEvents = {
-  "kinds.changed": defineEvent({
+  "shift-types.changed": defineEvent({
     details: kindsChanged,
     log: {
       type: "settings-updated",
@@ -30,7 +30,7 @@ export const kindsEvents = {
         SENTENCES[act]?.(actor, kind) ?? `${actor} reordered the shift types`,
     },
     // Every shift view shows its shift type, and every member view shows availability.
-    touches: [
+    invalidates: [
       "shiftTypes.",
       "shifts.",
       "replacements.",
@@ -47,6 +47,6 @@ export const kindsEvents = {
       "accounts.currentUser",
     ],
     webhook: { group: "Squad", label: "Shift types change" },
-    tells: null,
+    notifies: null,
   }),
 };

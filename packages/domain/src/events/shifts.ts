@@ -26,7 +26,7 @@ const changed = {
   before: shiftsNamed,
   changes: texts,
   own: shares,
-  despite: maybe(texts),
+  overrides: maybe(texts),
   reason: maybe(textDetail),
 };
 
@@ -70,10 +70,10 @@ export const shiftsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, shift }) => `${actor} created ${shift}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is created" },
     chat: { kind: "schedule", words: (f) => `New: ${f.shift}` },
-    tells: null,
+    notifies: null,
   }),
   "shifts.series-created": defineEvent({
     details: { seriesId: count, count },
@@ -83,10 +83,10 @@ export const shiftsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, details }) => `${actor} created a series of ${details.count} shifts`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A series of shifts is created" },
     chat: { kind: "schedule", words: (f) => `New series: ${counted(f.shiftCount, "shift")}` },
-    tells: null,
+    notifies: null,
   }),
   "shifts.weeks-planned": defineEvent({
     details: { count, source: weekSource },
@@ -97,7 +97,7 @@ export const shiftsEvents = {
       sentence: ({ actor, details }) =>
         `${actor} created ${counted(details.count, "shift")} from ${details.source}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: {
       group: "Shifts",
       label: "Shifts are created from a copied week or a weekly template",
@@ -106,7 +106,7 @@ export const shiftsEvents = {
       kind: "schedule",
       words: (f) => `${counted(f.shiftCount, "new shift")} on the schedule`,
     },
-    tells: null,
+    notifies: null,
   }),
   "shifts.changed": defineEvent({
     details: changed,
@@ -117,19 +117,19 @@ export const shiftsEvents = {
       sentence: ({ actor, shift, details }) => `${actor} changed ${shift}${overrideText(details)}`,
     },
     fills: true,
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is changed" },
-    tells: {
+    notifies: {
       assigned: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(`Changed: ${f.shiftShort.label}`, `${f.actor} changed ${f.shift}: ${f.changes}.`),
         sms: (f) => `${f.actor} changed ${f.shift}. See it:`,
       },
       requester: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             `Changed: ${f.shiftShort.label}`,
@@ -147,20 +147,20 @@ export const shiftsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, shift, details }) => `${actor} moved ${shift}${overrideText(details)}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is moved" },
     chat: { kind: "schedule", words: (f) => `Moved: ${f.shift} (was ${f.shiftBefore})` },
-    tells: {
+    notifies: {
       assigned: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         hasCalendarFile: true,
         words: (f) => notice(movedTitle(f), `${movedText(f)}${ifYouCannotCome(f)}`),
         sms: movedText,
       },
       requester: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(movedTitle(f), `${movedText(f)} Your replacement request is still open.`),
         sms: movedText,
@@ -176,13 +176,13 @@ export const shiftsEvents = {
       sentence: ({ actor, details, style }) =>
         `${actor} deleted ${shiftsTitle(details.title, style)}`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is deleted" },
     chat: { kind: "schedule", words: (f) => `Canceled: ${f.shift}` },
-    tells: {
+    notifies: {
       assigned: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             `Canceled: ${f.shiftShort.label}`,
@@ -192,7 +192,7 @@ export const shiftsEvents = {
       },
       requester: {
         ...OWN_SHIFT,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             `Canceled: ${f.shiftShort.label}`,
@@ -207,25 +207,25 @@ export const shiftsEvents = {
         `${f.actor} canceled ${f.shift}. You don't need to do anything.`,
       ),
   }),
-  "shifts.put-back": defineEvent({
+  "shifts.restored": defineEvent({
     details: { title: shiftsNamed, count },
     log: {
-      type: "shift-put-back",
+      type: "shift-restored",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details, style }) =>
         `${actor} deleted ${shiftsTitle(details.title, style)} by mistake and restored it`,
     },
-    touches: SCHEDULE,
+    invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "Deleted shifts are restored" },
-    tells: null,
+    notifies: null,
   }),
-  "shifts.forgotten": defineEvent({
+  "shifts.purged": defineEvent({
     // What was removed from later log entries about the shifts, so that `verify` can tell this
     // removal from tampering.
     details: { count, before: textDetail, entries: count, digest: textDetail },
     log: {
-      type: "shifts-forgotten",
+      type: "shifts-purged",
       recent: null,
       seenBy: "administrators",
       sentence: ({ details: { count: shifts, before }, style }) =>
@@ -233,9 +233,9 @@ export const shiftsEvents = {
           ? `The system deleted ${counted(shifts, "shift")} before ${formatLongDay(before, style)}, with the hours on record`
           : `The system deleted ${counted(shifts, "shift")}, with the hours on record`,
     },
-    touches: [...SCHEDULE, "settings.", "notifications.", "messages.", "handoff.", "privacy."],
+    invalidates: [...SCHEDULE, "settings.", "notifications.", "messages.", "handoff.", "privacy."],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "shifts.uncovered-soon": defineEvent({
     details: { title: shiftsNamed },
@@ -245,10 +245,10 @@ export const shiftsEvents = {
       seenBy: "everyone",
       sentence: ({ shift }) => `${shift} starts soon with an open spot`,
     },
-    touches: ["replacements."],
+    invalidates: ["replacements."],
     webhook: { group: "Shifts", label: "A shift starts soon with an open spot" },
     chat: { kind: "gaps", words: (f) => `${f.shift} starts soon with ${spotsOpen(f)}` },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -297,9 +297,9 @@ export const shiftsEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} saved the weekly template "${details.name}"`,
     },
-    touches: ["shifts.templates"],
+    invalidates: ["shifts.templates"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
   "shifts.template-removed": defineEvent({
     details: { name: textDetail },
@@ -309,8 +309,8 @@ export const shiftsEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details }) => `${actor} deleted the weekly template "${details.name}"`,
     },
-    touches: ["shifts.templates"],
+    invalidates: ["shifts.templates"],
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
 };

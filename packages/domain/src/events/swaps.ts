@@ -20,12 +20,12 @@ const half = { swapId: count, before: shiftsNamed, ...overridden };
 /** A manual withdrawal has no reason. */
 const withdrawn = { ...offer, because: maybe(textDetail) };
 
-const TOUCHES = ["swaps.", "activity."];
+const INVALIDATES = ["swaps.", "activity."];
 
 /** Asks one member to answer an offer. */
 const ASKED_TO_SWAP = {
   ...OWN_SHIFT,
-  loudness: "request",
+  purpose: "request",
   isAsk: true,
   link: "answer-swap",
 } as const;
@@ -40,9 +40,9 @@ export const swapsEvents = {
       sentence: ({ actor, subject, details, style }) =>
         `${actor} offered ${subject} a swap: ${shiftsTitle(details.title, style)} for ${shiftsTitle(details.before, style)}${overrideText(details)}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Replacements and swaps", label: "A member offers a swap" },
-    tells: {
+    notifies: {
       subject: {
         ...ASKED_TO_SWAP,
         words: (f) =>
@@ -63,7 +63,7 @@ export const swapsEvents = {
       sentence: ({ subject, shift, details, style }) =>
         `${subject} got ${shift} in a swap for ${shiftsTitle(details.before, style)}${overrideText(details)}`,
     },
-    touches: [
+    invalidates: [
       "swaps.",
       "replacementSearch.show",
       "replacements.",
@@ -78,7 +78,7 @@ export const swapsEvents = {
       label: "Two members swap (one event for each shift)",
     },
     chat: { kind: "schedule", words: (f) => `Swapped: ${f.subject} is now on ${f.shift}` },
-    tells: {
+    notifies: {
       newcomer: {
         ...OWN_SHIFT,
         hasCalendarFile: true,
@@ -110,9 +110,9 @@ export const swapsEvents = {
       sentence: ({ subject, details, style }) =>
         `${subject} declined a swap for ${shiftsTitle(details.title, style)}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Replacements and swaps", label: "A member declines a swap" },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
@@ -137,12 +137,12 @@ export const swapsEvents = {
           ? `${actor} withdrew the swap of ${shiftsTitle(details.title, style)} offered to ${subject}`
           : `The swap of ${shiftsTitle(details.title, style)} offered to ${subject} ended: ${swapEndText(details.because)}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Replacements and swaps", label: "A swap is withdrawn or ended by a change" },
-    tells: {
+    notifies: {
       subject: {
         ...PLAIN_EVENTS,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           f.because
             ? notice(
@@ -160,7 +160,7 @@ export const swapsEvents = {
       },
       requester: {
         ...PLAIN_EVENTS,
-        joins: true,
+        isBatched: true,
         words: (f) =>
           notice(
             "Your swap offer ended",
@@ -184,9 +184,9 @@ export const swapsEvents = {
       sentence: ({ subject, details, style }) =>
         `${subject} didn't answer the swap of ${shiftsTitle(details.title, style)} in time`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Replacements and swaps", label: "A swap offer expires" },
-    tells: {
+    notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>

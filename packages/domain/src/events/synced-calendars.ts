@@ -1,4 +1,4 @@
-import { UNREAD_GIVEN_UP_DAYS, UNREAD_TOLD_DAYS } from "../calendar-sync/reading.ts";
+import { UNREAD_GIVEN_UP_DAYS, UNREAD_NOTIFIED_DAYS } from "../calendar-sync/reading.ts";
 import { defineEvent } from "./define-event.ts";
 import { nothing } from "./details.ts";
 import { QUIET_EVENTS } from "./notification-policy.ts";
@@ -17,25 +17,25 @@ export const BUSY_INVALIDATIONS = [
   "replacementSearch.",
   "reports.",
 ];
-const TOUCHES = [...BUSY_INVALIDATIONS, "activity."];
+const INVALIDATES = [...BUSY_INVALIDATIONS, "activity."];
 
 export const calendarSyncEvents = {
-  "own-calendar.given": defineEvent({
+  "calendar-sync.added": defineEvent({
     details: nothing,
     log: {
-      type: "own-calendar-given",
+      type: "synced-calendar-added",
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject }) => `${subject} connected a synced calendar`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: null,
+    notifies: null,
   }),
-  "own-calendar.removed": defineEvent({
+  "calendar-sync.removed": defineEvent({
     details: nothing,
     log: {
-      type: "own-calendar-removed",
+      type: "synced-calendar-removed",
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, isOwnAct }) =>
@@ -43,9 +43,9 @@ export const calendarSyncEvents = {
           ? `${subject} removed their synced calendar`
           : `${actor} removed ${subject}'s synced calendar`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         link: "open-dashboard",
@@ -57,41 +57,41 @@ export const calendarSyncEvents = {
       },
     },
   }),
-  "own-calendar.unread": defineEvent({
+  "calendar-sync.unreadable": defineEvent({
     details: nothing,
     log: {
-      type: "own-calendar-unread",
+      type: "synced-calendar-unreadable",
       recent: null,
       seenBy: "subject",
       sentence: ({ subject }) =>
-        `${subject}'s synced calendar hasn't synced for ${UNREAD_TOLD_DAYS} days`,
+        `${subject}'s synced calendar hasn't synced for ${UNREAD_NOTIFIED_DAYS} days`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         link: "open-dashboard",
         words: () =>
           notice(
             "Your calendar stopped syncing",
-            `Your calendar hasn't synced for ${UNREAD_TOLD_DAYS} days. Its last busy times still count as time off; after ${UNREAD_GIVEN_UP_DAYS} days, we'll disconnect it. Check Settings > Time off.`,
+            `Your calendar hasn't synced for ${UNREAD_NOTIFIED_DAYS} days. Its last busy times still count as time off; after ${UNREAD_GIVEN_UP_DAYS} days, we'll disconnect it. Check Settings > Time off.`,
           ),
       },
     },
   }),
-  "own-calendar.given-up": defineEvent({
+  "calendar-sync.stopped": defineEvent({
     details: nothing,
     log: {
-      type: "own-calendar-given-up",
+      type: "synced-calendar-stopped",
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject }) =>
         `${subject}'s synced calendar was disconnected after ${UNREAD_GIVEN_UP_DAYS} days without a sync`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: null,
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         link: "open-dashboard",

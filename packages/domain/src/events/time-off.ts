@@ -17,7 +17,7 @@ const interrupted = {
 /** Stand-ins depend on time off. */
 const SUBSTITUTES = ["shifts.standIns", "shifts.standInsFor", "shifts.ownStandIns"];
 /** Affects who can be assigned, asked and counted, and the member's badge and band. */
-const TOUCHES = [
+const INVALIDATES = [
   "timeOff.",
   "shifts.suggestions",
   "shifts.assignmentOrder",
@@ -29,10 +29,10 @@ const TOUCHES = [
 ];
 
 export const timeOffEvents = {
-  "away.added": defineEvent({
+  "time-off.added": defineEvent({
     details: days,
     log: {
-      type: "away-entered",
+      type: "time-off-added",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
@@ -40,9 +40,9 @@ export const timeOffEvents = {
           ? `${subject} added time off: ${details.days}`
           : `${actor} added time off for ${subject}: ${details.days}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Squad", label: "Time off is added" },
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
@@ -53,10 +53,10 @@ export const timeOffEvents = {
       },
     },
   }),
-  "away.changed": defineEvent({
+  "time-off.changed": defineEvent({
     details: days,
     log: {
-      type: "away-changed",
+      type: "time-off-changed",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
@@ -64,9 +64,9 @@ export const timeOffEvents = {
           ? `${subject} changed their time off: ${details.days}`
           : `${actor} changed ${subject}'s time off: ${details.days}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Squad", label: "Time off is changed" },
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
@@ -74,10 +74,10 @@ export const timeOffEvents = {
       },
     },
   }),
-  "away.removed": defineEvent({
+  "time-off.removed": defineEvent({
     details: days,
     log: {
-      type: "away-removed",
+      type: "time-off-deleted",
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
@@ -85,26 +85,26 @@ export const timeOffEvents = {
           ? `${subject} deleted their time off: ${details.days}`
           : `${actor} deleted ${subject}'s time off: ${details.days}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Squad", label: "Time off is deleted" },
-    tells: {
+    notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) => notice("Time off deleted", `${f.actor} deleted your time off ${f.days}.`),
       },
     },
   }),
-  "away.interrupted": defineEvent({
+  "time-off.interrupted": defineEvent({
     details: interrupted,
     log: {
-      type: "away-changed",
+      type: "time-off-changed",
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift, details }) =>
         `${subject} took ${shift} during their time off, ${details.days}`,
     },
-    touches: TOUCHES,
+    invalidates: INVALIDATES,
     webhook: { group: "Squad", label: "A member takes a shift during their time off" },
-    tells: null,
+    notifies: null,
   }),
 };

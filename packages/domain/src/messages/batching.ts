@@ -12,7 +12,7 @@ const HEADLINES: Readonly<Record<EventTopic, string>> = {
   "open-shifts": "updates about open shifts",
   passwords: "password emails not delivered",
   qualifications: "qualifications expire soon",
-  wishes: "schedules need your shift preferences",
+  shiftPreferences: "schedules need your shift preferences",
   questions: "poll updates",
   server: "server alerts",
 };
@@ -30,6 +30,6 @@ export function headlineOf(topics: readonly EventTopic[]): string {
  * True for a notification that waits for its batch, as when a coordinator fills a month; never when
  * urgent.
  */
-export function isJoined({ joins }: NotificationPolicy, messageClass: Urgency): boolean {
-  return messageClass !== "urgent" && joins;
+export function isJoined({ isBatched }: NotificationPolicy, messageUrgency: Urgency): boolean {
+  return messageUrgency !== "urgent" && isBatched;
 }

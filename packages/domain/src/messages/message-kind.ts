@@ -1,4 +1,4 @@
-import type { ToldType } from "../events/catalogue.ts";
+import type { NotifiedType } from "../events/catalogue.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatMoment } from "../time/format.ts";
 import { dateOf } from "../time/local.ts";
@@ -6,12 +6,12 @@ import type { WithheldBecause } from "./route.ts";
 
 export const MESSAGE_KINDS: Readonly<
   Record<
-    | ToldType
+    | NotifiedType
     | "alarm"
     | "chat"
     | "chat-test"
     | "reminder"
-    | "rest-day"
+    | "shabbat"
     | "rest-roster"
     | "account"
     | "password"
@@ -22,15 +22,15 @@ export const MESSAGE_KINDS: Readonly<
   "shifts.assigned": "Assigned to a shift",
   "shifts.unassigned": "Removed from a shift",
   "shifts.reassigned": "Moved to another shift",
-  "shifts.place-put-back": "Spot restored",
-  "plan.published": "Schedule published",
-  "proposals.applied": "Assigned by auto-fill",
+  "shifts.spot-restored": "Spot restored",
+  "draft-schedules.published": "Schedule published",
+  "autofill.applied": "Assigned by auto-fill",
   "shifts.moved": "Shift moved",
   "shifts.changed": "Shift changed",
   "shifts.deleted": "Shift canceled",
   "shifts.uncovered-soon": "Shift short-staffed",
-  "wishes.asked": "Shift preferences requested",
-  "wishes.reminded": "Shift preferences missing",
+  "shift-preferences.requested": "Shift preferences requested",
+  "shift-preferences.reminded": "Shift preferences missing",
   "polls.asked": "Poll",
   "polls.closed": "Poll closed",
   "qualifications.expiring": "Qualification expires soon",
@@ -43,7 +43,7 @@ export const MESSAGE_KINDS: Readonly<
   "swaps.declined": "Swap declined",
   "swaps.withdrawn": "Swap withdrawn",
   "swaps.expired": "Swap expired",
-  "cover.asked": "Asked to take a shift",
+  "replacement-search.asked": "Asked to take a shift",
   "attendance.closed-by-system": "Automatic 10-7",
   "attendance.last-out": "No one in service",
   "attendance.break-overdue": "Break too long",
@@ -51,20 +51,20 @@ export const MESSAGE_KINDS: Readonly<
   "attendance.start-asked": "Asked to go 10-8",
   "attendance.start-missed": "Missed check-in",
   "attendance.hours-asked": "Confirm your hours",
-  "members.slots-freed": "Member left shifts open",
-  "members.password-mail-failed": "Password email not delivered",
-  "away.added": "Time off added",
-  "away.changed": "Time off changed",
-  "away.removed": "Time off deleted",
-  "own-calendar.removed": "Synced calendar removed",
-  "own-calendar.unread": "Synced calendar not syncing",
-  "own-calendar.given-up": "Synced calendar disconnected",
-  alarm: "Server alert",
+  "members.spots-freed": "Member left shifts open",
+  "members.password-email-failed": "Password email not delivered",
+  "time-off.added": "Time off added",
+  "time-off.changed": "Time off changed",
+  "time-off.removed": "Time off deleted",
+  "calendar-sync.removed": "Synced calendar removed",
+  "calendar-sync.unreadable": "Synced calendar not syncing",
+  "calendar-sync.stopped": "Synced calendar disconnected",
+  alert: "Server alert",
   chat: "Squad chat update",
   "chat-test": "Squad chat test",
-  "programs.added": "Account access by an API token",
+  "api-tokens.added": "Account access by an API token",
   reminder: "Reminder",
-  "rest-day": "Before Shabbat or Yom Tov",
+  shabbat: "Before Shabbat or Yom Tov",
   "rest-roster": "Roster for Shabbat or Yom Tov",
   account: "Account change",
   password: "New password",
@@ -85,7 +85,7 @@ const WITHHELD: Readonly<Record<WithheldBecause, string>> = {
   "daily-limit": "daily text limit reached",
   "no-device": "no device with push notifications",
   "quiet-notice": "app only",
-  "rest-day": "expired during Shabbat or Yom Tov",
+  shabbat: "expired during Shabbat or Yom Tov",
 };
 
 /**

@@ -10,7 +10,7 @@ import {
 } from "../events/catalogue.ts";
 import { smsWordings } from "../events/sms-facts.ts";
 import type { NoticeFacts } from "../events/words.ts";
-import { DATABASE_BACK, databaseNews, endEvents, TEST_ALARM } from "../monitoring/alarm-events.ts";
+import { DATABASE_BACK, databaseNews, endEvents, TEST_ALERT } from "../monitoring/alarm-events.ts";
 import { beforeRestSms } from "../reminders/before-rest.ts";
 import { NOTICE_FACTS } from "../testing/notice-facts.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
@@ -56,7 +56,7 @@ const FACTS: NoticeFacts = {
   },
   qualification: LONG,
   plan: LONG,
-  restDay: LONG,
+  shabbatDay: LONG,
   question: `Can you come to the drill on ${LONG}?`,
 };
 const THREE_SHIFTS = {
@@ -159,7 +159,7 @@ describe("fits one SMS segment with long names:", () => {
     ["a full database", textOf(databaseNews(true))],
     ["a database without an answer", textOf(databaseNews(false))],
     ["a database that works again", textOf(DATABASE_BACK)],
-    ["a test alert", textOf(TEST_ALARM)],
+    ["a test alert", textOf(TEST_ALERT)],
     ["a resolved alert", textOf(endEvents([LONG.repeat(4)])!)],
   ])("%s", (_name, text = "") => {
     expect(smsSize(text), text).toMatchObject({ encoding: "gsm-7", segments: 1 });

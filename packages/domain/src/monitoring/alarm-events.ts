@@ -1,6 +1,6 @@
 import type { Condition } from "./conditions.ts";
 
-export interface AlarmEvents {
+export interface AlertEvents {
   readonly title: string;
   readonly message: string;
   /** The wordings of the text message, longest first. */
@@ -9,7 +9,7 @@ export interface AlarmEvents {
 }
 
 /** Formats the alert for these conditions, with each advice once; null without conditions. */
-export function alarmEvents(conditions: readonly Condition[]): AlarmEvents | null {
+export function alertEvents(conditions: readonly Condition[]): AlertEvents | null {
   if (conditions.length === 0) return null;
   const words = conditions.map((condition) => condition.words);
   const advice = new Set(conditions.map((condition) => condition.advice));
@@ -22,7 +22,7 @@ export function alarmEvents(conditions: readonly Condition[]): AlarmEvents | nul
 }
 
 /** Formats the resolved alert, with its original wording. */
-export function endEvents(words: readonly string[]): AlarmEvents | null {
+export function endEvents(words: readonly string[]): AlertEvents | null {
   if (words.length === 0) return null;
   return {
     title: "Server problem resolved",
@@ -33,7 +33,7 @@ export function endEvents(words: readonly string[]): AlarmEvents | null {
 }
 
 /** Formats the alert that bypasses a full or unreachable database. */
-export function databaseNews(isFull: boolean): AlarmEvents {
+export function databaseNews(isFull: boolean): AlertEvents {
   const [words, advice] = isFull
     ? ["The database is full", "Free some space on its disk."]
     : ["The database isn't responding or is read-only", "Check the log and restart it."];
@@ -46,7 +46,7 @@ export function databaseNews(isFull: boolean): AlarmEvents {
 }
 
 /** The resolved alert after `databaseNews`. */
-export const DATABASE_BACK: AlarmEvents = {
+export const DATABASE_BACK: AlertEvents = {
   title: "Server problem resolved",
   message: "The database works again. Waiting messages are being sent.",
   sms: ["The database works again."],
@@ -54,7 +54,7 @@ export const DATABASE_BACK: AlarmEvents = {
 };
 
 /** A test alert, which tries both channels at once. */
-export const TEST_ALARM: AlarmEvents = {
+export const TEST_ALERT: AlertEvents = {
   title: "Test alert",
   message: "This is a test. Server problems will reach you like this.",
   sms: ["Test alert. Server problems will reach you like this."],

@@ -58,7 +58,7 @@ export function chatSummaryOf({ form, host, lastMessage }: Chat, now: Temporal.I
 
 /** A chat's notification settings, one per line. */
 export function choicesOf(
-  { kinds, saysNames, keepsRestDays, quietUntil, isActive }: Chat,
+  { kinds, saysNames, observesShabbat, quietUntil, isActive }: Chat,
   squad: SquadClock,
 ): readonly string[] {
   return [
@@ -67,7 +67,7 @@ export function choicesOf(
       .map((kind) => CHAT_KIND_LABELS[kind])
       .join("; "),
     ...(saysNames ? [] : ["Unit numbers only, no names."]),
-    ...(keepsRestDays ? [] : ["Also posts on Shabbat and Yom Tov."]),
+    ...(observesShabbat ? [] : ["Also posts on Shabbat and Yom Tov."]),
     ...(quietUntil !== null && isActive
       ? [
           `Rate-limited by the service until ${formatMoment(Temporal.Instant.from(quietUntil), squad)}. Queued messages are sent then.`,
