@@ -166,11 +166,11 @@ describe.each([
   test("in the webhook and member dialogs", async () => {
     const page = await squad.openAs("X-1", "/settings?view=webhooks", size);
     const faults = await createAxe(page);
-    for (const opens of [/^Log/, /^Edit/, /^New secret/, /^Delete/, /^Add a webhook/]) {
+    for (const opens of [/^Log/, /^Edit/, /^Rotate secret/, /^Delete/, /^Add webhook/]) {
       await page.getByRole("main").getByRole("button", { name: opens }).click();
       await page.getByRole("dialog").getByRole("button").first().waitFor();
-      if (opens.source === "^Log") await page.getByText("What was sent").first().click();
-      if (opens.source === "^Add a webhook")
+      if (opens.source === "^Log") await page.getByText("Request body").first().click();
+      if (opens.source === "^Add webhook")
         await page.getByRole("button", { name: "Add webhook" }).click();
       expect(await faults()).toEqual([]);
       await dismiss(page);

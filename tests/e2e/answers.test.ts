@@ -99,7 +99,7 @@ test("a notification is marked read at once, singly or when opened, and rolls ba
   await page.getByRole("button", { name: "Notifications, 2 unread" }).waitFor();
   await page.route("**/api/notifications/*/read", (route) => route.abort());
   await page.getByRole("button", { name: "Mark as read: First news" }).click();
-  await page.getByText("That could not be saved.").first().waitFor();
+  await page.getByText("Couldn't save the change.").first().waitFor();
   await page.getByRole("button", { name: "Mark as read: First news" }).waitFor();
   await page.unroute("**/api/notifications/*/read");
   await page.getByRole("button", { name: "Mark as read: First news" }).click();

@@ -30,38 +30,38 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
 }, async () => {
   const page = await squad.openAs("A-1", "/settings", PHONE);
   await page.getByRole("link", { name: /Squad chat/ }).click();
-  await page.getByText("No chat is told of anything yet").waitFor();
-  await page.getByRole("button", { name: "Add a chat" }).click();
-  const adding = page.getByRole("dialog", { name: "Add a chat" });
+  await page.getByText("No chats yet").waitFor();
+  await page.getByRole("button", { name: "Add chat" }).click();
+  const adding = page.getByRole("dialog", { name: "Add chat" });
   await adding.getByLabel("Name", { exact: true }).fill("Crew room");
   await adding.getByLabel("Service", { exact: true }).selectOption("Discord");
-  await adding.getByLabel("Address", { exact: true }).fill("discord");
+  await adding.getByLabel("Webhook URL", { exact: true }).fill("discord");
   await adding.getByRole("button", { name: "Add chat" }).click();
   await adding.getByText("Enter an address that begins with https:// or http://").waitFor();
   await adding
-    .getByLabel("Address", { exact: true })
+    .getByLabel("Webhook URL", { exact: true })
     .fill(services.addressOf("discord", "a-secret-part"));
   await expectNothingRunsOver(page);
   await expectNoViolations(page);
 
   // Errors name their field; an unticked choice is reported at the button.
-  const news = ["Who comes on, as each shift begins", /^Gaps:/, /^Cover is found/].map((label) =>
-    adding.getByLabel(label),
+  const news = ["Who's on, when each shift starts", /^Coverage gaps:/, /^Replacement found/].map(
+    (label) => adding.getByLabel(label),
   );
   for (const kind of news) await kind.uncheck();
   await adding.getByLabel("Name", { exact: true }).fill("");
-  await adding.getByText("Not in the squad's rest days").scrollIntoViewIfNeeded();
+  await adding.getByText("Pause on Shabbat and Yom Tov").scrollIntoViewIfNeeded();
   await adding.getByRole("button", { name: "Add chat" }).click();
-  await expectInSight(adding.getByText("Choose at least one kind of update."));
+  await expectInSight(adding.getByText("Choose at least one update."));
   await expectInSight(adding.getByText("Name", { exact: true }));
   await adding.getByLabel("Name", { exact: true }).fill("Crew room");
   for (const kind of news) await kind.check();
   await adding.getByRole("button", { name: "Add chat" }).click();
 
   const row = page.getByRole("list", { name: "Chats" }).getByRole("listitem");
-  await row.getByText(/^Discord at 127\.0\.0\.1:\d+ · nothing sent yet$/).waitFor();
+  await row.getByText(/^Discord at 127\.0\.0\.1:\d+ · no messages yet$/).waitFor();
   expect(await page.content()).not.toContain("a-secret-part");
-  await row.getByRole("button", { name: "Send a test to Crew room" }).click();
+  await row.getByRole("button", { name: "Send test to Crew room" }).click();
   const notified = page.getByRole("dialog", { name: "Messages to Crew room" });
   const messages = notified.getByRole("list", { name: "Messages" }).getByRole("listitem");
   await messages.getByText("Sent", { exact: true }).waitFor();
@@ -91,15 +91,13 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
     reason: "ill",
     priority: "urgent",
   });
-  await messages.getByText(/Urgent: replacement needed for C-12 Dana Levi/).waitFor();
+  await messages.getByText(/Urgent: C-12 Dana Levi needs a replacement/).waitFor();
   await taker.call("replacements.acceptForShift", { id: shift.id, userId: taker.id });
-  await messages
-    .getByText(/^Covered: C-25 Amos \*Katz\* comes in place of C-12 Dana Levi/)
-    .waitFor();
+  await messages.getByText(/^Covered: C-25 Amos \*Katz\* for C-12 Dana Levi/).waitFor();
   await expect.poll(() => services.posts.length).toBe(3);
   expect(services.posts[1]!.shown).not.toContain("ill");
   expect(services.posts[2]!).toMatchObject({
-    shown: expect.stringContaining("Amos *Katz* comes"),
+    shown: expect.stringContaining("Amos *Katz* for C-12 Dana Levi"),
     pings: [],
     links: [],
   });
@@ -109,9 +107,9 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
 
   await row.getByRole("button", { name: "Edit Crew room" }).click();
   const editing = page.getByRole("dialog", { name: "Edit chat" });
-  await editing.getByLabel("With names, not units alone").uncheck();
+  await editing.getByLabel("Include names").uncheck();
   await editing.getByRole("button", { name: "Save chat" }).click();
-  await row.getByText("Units only, no names.").waitFor();
+  await row.getByText("Unit numbers only, no names.").waitFor();
   await editing.waitFor({ state: "detached" });
   await expectNoViolations(page);
 
@@ -124,5 +122,5 @@ test("an administrator connects the squad's chat and tests it; it gets a coverag
   await page.goto(new URL("/settings?view=chat", page.url()).href);
   await row.getByRole("button", { name: "Delete Crew room" }).click();
   await page.getByRole("button", { name: "Delete chat" }).click();
-  await page.getByText("No chat is told of anything yet").waitFor();
+  await page.getByText("No chats yet").waitFor();
 });

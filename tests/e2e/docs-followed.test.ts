@@ -106,7 +106,7 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
     const services: ChatServices = await startChatServices();
     try {
       await part.goTo("Settings, Squad chat");
-      await button(page, part.named("Add a chat")).click();
+      await button(page, part.named("Add chat")).click();
       const dialog = page.getByRole("dialog");
       await dialog.getByLabel(part.named("Name"), { exact: true }).fill("Crew room");
       await dialog.getByText(part.named("Where do I find it?")).click();
@@ -117,27 +117,27 @@ describe("an administrator of an empty squad finds the quoted controls in", () =
       }
       await service.selectOption("Discord");
       await dialog
-        .getByLabel(part.named("Address"), { exact: true })
+        .getByLabel(part.named("Webhook URL"), { exact: true })
         .fill(services.addressOf("discord"));
-      for (const group of ["What it is told", "How"])
+      for (const group of ["Updates to post", "Options"])
         await dialog.getByRole("group", { name: part.named(group) }).waitFor();
-      await button(dialog, part.named("Add chat")).click();
+      await button(dialog, "Add chat").click();
       const row = page.getByRole("list", { name: "Chats" }).getByRole("listitem");
-      await row.getByRole("button", { name: part.named("Send a test") }).click();
+      await row.getByRole("button", { name: part.named("Send test") }).click();
       await page
         .getByRole("dialog", { name: part.named("Messages") })
         .getByText("Sent", { exact: true })
         .waitFor();
       expect(services.posts).toHaveLength(1);
       await button(page.getByRole("dialog"), "Close").click();
-      await row.getByRole("button", { name: part.named("Switch off") }).click();
+      await row.getByRole("button", { name: part.named("Turn off") }).click();
       await row.getByText("Off", { exact: true }).waitFor();
       await row.getByRole("button", { name: part.named("Edit") }).click();
       await button(page.getByRole("dialog"), "Save chat").waitFor();
       await button(page.getByRole("dialog"), "Close").click();
       await row.getByRole("button", { name: part.named("Delete") }).click();
       await button(page.getByRole("dialog"), "Delete chat").click();
-      await page.getByText("No chat is told of anything yet").waitFor();
+      await page.getByText("No chats yet").waitFor();
       expect([...part.left]).toEqual([]);
     } finally {
       await services.close();

@@ -25,7 +25,7 @@ const STEPS: readonly (readonly [
   ["C-1", "/", "No outstanding shifts", "Enter time off", "Away"],
   ["C-1", "/", "No shifts in the next 10 days", "Enter your availability", "Profile Information"],
   ["A-1", "/handoff-notes", "No handoff notes yet", "Go to the dashboard", "Rosa"],
-  ["C-1", "/notifications", "No notifications", "To your shifts", "Dana"],
+  ["C-1", "/notifications", "No notifications", "View your shifts", "Dana"],
   ["A-1", "/roster", "No shifts in May 2026 yet", "Build the schedule", "Shift Management"],
   [
     "A-1",
@@ -60,7 +60,7 @@ test("an empty dialog and an empty notification bell also link to a next step", 
   await dialog.waitFor({ state: "detached" });
   await expect.poll(() => page.url()).toContain("view=planner");
   await page.getByRole("button", { name: /^Notifications/ }).click();
-  await page.getByRole("link", { name: "How you are told" }).click();
+  await page.getByRole("link", { name: "Choose your notifications" }).click();
   await page.getByRole("heading", { level: 1, name: "Notification Preferences" }).waitFor();
 });
 
@@ -78,7 +78,7 @@ test("a member without swaps is asked to offer a shift, and without shifts is le
 
 test("an empty message log suggests fewer filters only while a filter is set", async () => {
   const page = await squad.openAs("A-1", "/message-logs?until=2020-01-01");
-  const advice = page.getByText("Choose fewer filters above, or other dates.");
+  const advice = page.getByText("Clear some filters or choose other dates.");
   await page.getByText("No messages found").waitFor();
   await advice.waitFor();
   await page.getByRole("button", { name: "Clear Filters" }).click();

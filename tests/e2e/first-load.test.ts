@@ -18,9 +18,9 @@ const MOST_FONT_BYTES = 60_000;
 const MOST_FILES = 70;
 /** Words of admin-only setup and rarely opened sign-in pages: each must be in one chunk only. */
 const OPENED_BY_FEW = {
-  "squad chat": "No chat is told of anything yet",
+  "squad chat": "No chats yet",
   apiTokens: "No API tokens yet",
-  webhooks: "No other program is told of anything yet",
+  webhooks: "No webhooks yet",
   "the sign-in provider": "Make sure you know your password. If you use",
   "one's own calendar": "Let the calendar on your phone say when you cannot serve",
   "others' calendars": "Synced calendar: connected",

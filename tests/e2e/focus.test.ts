@@ -86,7 +86,7 @@ const OPENERS: readonly (readonly [
   ],
   ["/settings?view=shift-types", /^Add shift type$/],
   ["/settings?view=qualifications", /^Add qualification$/],
-  ["/settings?view=webhooks", /^Add a webhook$/],
+  ["/settings?view=webhooks", /^Add webhook$/],
   ["/settings?view=time-off", /^Add time off$/],
   ["/settings?view=organization", /^Add day$/],
   ["/draft-schedules", /^New draft$/],

@@ -94,15 +94,15 @@ test("a search and the filters find old entries, and the URL keeps them", {
   tags: ["core"],
 }, async () => {
   const { page, rows } = await opened("/activity-logs");
-  await page.getByLabel("Search").fill("levi asked");
+  await page.getByLabel("Search").fill("levi requested");
   await expect
     .poll(() => rows.allTextContents())
-    .toEqual([expect.stringContaining("C-25 Dana Levi asked for a new password")]);
+    .toEqual([expect.stringContaining("C-25 Dana Levi requested a new password")]);
   await page.getByLabel("Activity type").selectOption("password-forgotten");
   await page.getByLabel("Member").selectOption({ label: "C-25 Dana Levi" });
   await expect
     .poll(() => page.url())
-    .toMatch(/search=levi\+asked&type=password-forgotten&member=\d+/);
+    .toMatch(/search=levi\+requested&type=password-forgotten&member=\d+/);
   await page.reload();
   await expect.poll(() => rows.count()).toBe(1);
   await page.getByLabel("Search").fill("levi evening");
@@ -112,25 +112,24 @@ test("a search and the filters find old entries, and the URL keeps them", {
   await expect.poll(() => new URL(page.url()).search).toBe("");
 });
 
-test("the activity types list the specification's first, and the others under headings", async () => {
+test("the activity types are grouped in words, the specification's first", async () => {
   const { page, rows } = await opened("/activity-logs");
   const types = page.getByLabel("Activity type");
-  const first = types.locator("> option");
+  const first = types.locator("optgroup").first().locator("option");
   await expect
     .poll(async () => (await first.allTextContents()).join())
     .toBe(
-      "All types,login,logout,check-in,check-out,shift-assigned,shift-unassigned,replacement-requested,replacement-accepted,password-changed,profile-updated",
+      "Signed in,Signed out,Went 10-8,Went 10-7,Shift assigned,Shift unassigned,Replacement requested,Replacement accepted,Password changed,Profile updated",
     );
   expect(
     await types
       .locator("optgroup")
       .evaluateAll((all) => all.map((group) => (group as HTMLOptGroupElement).label)),
   ).toContain("Replacements and swaps");
-  await types.selectOption({ label: "Password forgotten" });
-  // The badge keeps the value.
+  await types.selectOption({ label: "New password requested by email" });
   await expect
     .poll(() => rows.allTextContents())
-    .toEqual([expect.stringContaining("password-forgotten")]);
+    .toEqual([expect.stringContaining("New password requested by email")]);
   await page.goto(`${squad.address}/activity-logs?type=from-a-newer-version`);
   await expect.poll(() => types.inputValue()).toBe("from-a-newer-version");
 });
@@ -163,7 +162,7 @@ test("a text's later delivery report shows in its row and its details", async ()
   await squad.changeRows((write) =>
     sql`insert into deliveries (channel, recipient, content, status, error_message, receipt, delivery_method, due_at, created_at, sent_at)
       values ('sms', '7185550141', 'Can you come?', 'success', null, 'delivered', 'twilio', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz),
-        ('sms', '7185550142', 'Can you come?', 'failed', '30005: The number is not in use. Ask the member for theirs.', 'undelivered', 'twilio', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)`.execute(
+        ('sms', '7185550142', 'Can you come?', 'failed', '30005: The number isn''t in use. Ask the member for the right one.', 'undelivered', 'twilio', ${now}::timestamptz, ${now}::timestamptz, ${now}::timestamptz)`.execute(
       write,
     ),
   );
@@ -181,5 +180,7 @@ test("a text's later delivery report shows in its row and its details", async ()
     .click({ position: { x: 600, y: 20 } });
   const details = page.getByRole("dialog", { name: "Message details" });
   await details.getByText("Not delivered by the carrier").waitFor();
-  await details.getByText("30005: The number is not in use. Ask the member for theirs.").waitFor();
+  await details
+    .getByText("30005: The number isn't in use. Ask the member for the right one.")
+    .waitFor();
 });

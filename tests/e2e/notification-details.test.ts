@@ -93,7 +93,7 @@ test("a member whose notifications fail to load sees an error, not an empty list
   await page.goto(`${squad.address}/settings`);
   await page.getByRole("button", { name: "Notifications", exact: true }).click();
   const newest = page.getByRole("region", { name: "Newest notifications" });
-  await newest.getByText("Your notifications could not be read.").waitFor();
+  await newest.getByText("Couldn't load your notifications.").waitFor();
   expect(await newest.getByText("You're all caught up!").count()).toBe(0);
   await page.unroute("**/api/notifications");
   await newest.getByRole("button", { name: "Try again" }).click();
@@ -110,9 +110,9 @@ test("a member opens the notification of a canceled shift, and reads without an 
   expect((await admin.call("shifts.remove", { id: shift.id })).status).toBe(200);
   await app.settle();
   const page = await squad.openAs("B-2", "/notifications");
-  await page.getByRole("button", { name: /^Your shift is called off/ }).click();
-  const details = page.getByRole("dialog", { name: "Your shift is called off" });
-  await details.getByText("This shift is not on the schedule any more.").waitFor();
+  await page.getByRole("button", { name: /^Canceled: / }).click();
+  const details = page.getByRole("dialog", { name: /^Canceled: / });
+  await details.getByText("This shift was removed from the schedule.").waitFor();
   expect(await details.getByRole("button", { name: "Try again" }).count()).toBe(0);
 });
 

@@ -92,8 +92,8 @@ const EVENINGS = [
 async function tapShiftPreferences(unitNumber: string, evening: string): Promise<Page> {
   const page = await squad.open(PHONE, { serviceWorkers: "allow" });
   await signIn(page, unitNumber, TEST_PASSWORD);
-  await page.getByRole("link", { name: "Enter your preferences" }).click();
-  await page.getByRole("heading", { name: "Your preferences for June 2026" }).waitFor();
+  await page.getByRole("link", { name: "Send your shift preferences" }).click();
+  await page.getByRole("heading", { name: "Your wishes for June 2026" }).waitFor();
   await page.context().setOffline(true);
   await page
     .getByRole("group", { name: evening })
@@ -205,7 +205,7 @@ test("a month goes from empty to published within the click limit, with all shif
   const notified = await read
     .selectFrom("notifications")
     .select("memberId")
-    .where("title", "like", "You are on%")
+    .where("title", "like", "You're on%")
     .execute();
   expect(notified.map(({ memberId }) => memberId).sort()).toEqual(seated);
   expect(emails.received.map(({ mail }) => mail.attachments.length)).toEqual(seated.map(() => 1));

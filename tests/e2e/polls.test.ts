@@ -251,9 +251,7 @@ test("a coordinator asks from a shift, about that shift, on a phone", async () =
   await page.getByText("Only after nine: 0").waitFor();
   await expectNothingRunsOver(page);
   const dana = await squad.openAs("C-5", "/notifications", PHONE);
-  await dana
-    .getByRole("button", { name: /A question from A-1 Rosa Chief.*Who can drive/s })
-    .click();
+  await dana.getByRole("button", { name: /A-1 Rosa Chief asks you.*Who can drive/s }).click();
   await dana.getByRole("dialog").getByRole("button", { name: "Only after nine" }).waitFor();
   expect(await dana.getByRole("dialog").getByText("Who can drive?").count()).toBe(1);
   await dana.getByRole("dialog").getByRole("button", { name: "Only after nine" }).click();

@@ -69,7 +69,7 @@ test("a notified member takes the open shift from the notification", {
   await app.settle();
   const page = await squad.openAs("C-2", "/notifications");
   await page
-    .getByRole("button", { name: /A shift needs you soon/ })
+    .getByRole("button", { name: /Can you take / })
     .first()
     .click();
   await page.getByRole("dialog").getByRole("button", { name: "Take Shift" }).click();

@@ -167,11 +167,11 @@ test("the reason for Tuesday night's open spot is two clicks away, and the calen
   const panel = beside(page, "Night");
   await panel
     .getByText(
-      /^Open since \S+ asked for cover on Tue, May 12; \d+ asked, 1 declined, \d+ have not looked$/,
+      /^Open since \S+ requested a replacement on Tue, May 12; \d+ asked, 1 declined, \d+ not seen$/,
     )
     .waitFor();
-  await panel.getByText(/asked for cover \(exam\)/).waitFor();
-  await panel.getByText(/cannot take it/).waitFor();
+  await panel.getByText(/requested a replacement: exam/).waitFor();
+  await panel.getByText(/can't take it/).waitFor();
   await expectNoViolations(page);
   await page.emulateMedia({ forcedColors: "active" });
   await panel.getByRole("button", { name: "Find replacement" }).click();
@@ -231,12 +231,12 @@ test("an activity row and a notification open the shift, and a deleted one says 
 
   const phone = await openAtRest("C-23", "/notifications", PHONE);
   await phone
-    .getByRole("button", { name: /You are on/ })
+    .getByRole("button", { name: /You're on/ })
     .first()
     .click();
   await phone.getByRole("dialog").getByRole("button", { name: "Open shift" }).click();
   const sheet = over(phone, "Evening");
-  await sheet.getByText("A-1 Rosa Moreno made it").waitFor();
+  await sheet.getByText("A-1 Rosa Moreno created it").waitFor();
   await sheet.getByRole("button", { name: "Request Replacement" }).waitFor();
   expect(
     await sheet.getByRole("button", { name: /Find replacement|Edit shift|Next gap/ }).count(),

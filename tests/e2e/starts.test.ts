@@ -70,7 +70,7 @@ test("a missed start ends with a replacement, and the coordinator's dashboard sh
   await expect.poll(() => asking()?.mail.text ?? "").toContain("?answer=B");
   const token = /\/go\/([\w-]{12})\?answer=B/.exec(asking()?.mail.text ?? "")?.[1];
   await phone.goto(`${squad.address}/go/${token}?answer=B`);
-  await phone.getByRole("button", { name: "Send: I cannot come" }).click();
+  await phone.getByRole("button", { name: "Send: I can't come" }).click();
   await phone.getByText("Thank you for saying so.").waitFor();
   await starts
     .getByText("Can't come in. Replacement requested at 2:40 PM; no one has accepted.")
@@ -129,7 +129,7 @@ test("the last unit in service stays, takes a break that alerts admins when it i
   expect((await read()).every(({ checkedOutAt }) => checkedOutAt !== null)).toBe(true);
   await app.settle();
   await desk.getByRole("button", { name: /^Notifications/ }).click();
-  await desk.getByText("Nobody is in service").first().waitFor();
+  await desk.getByText("No one is in service").first().waitFor();
 });
 
 test("the last member who arrived early is asked before a replacement request, and may stay", async () => {

@@ -49,7 +49,7 @@ describe.each([
       .getByRole("button", { name: /^Test alert/ })
       .first()
       .click();
-    await page.getByRole("link", { name: "See how the server is" }).click();
+    await page.getByRole("link", { name: "See the system status" }).click();
     await page.getByText("Everything configured is working.").waitFor();
     await expectNothingRunsOver(page);
     await expectNoViolations(page);

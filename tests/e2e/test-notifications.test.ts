@@ -26,10 +26,12 @@ test("an administrator previews a template, sends it, and sees it arrive, in the
   const page = await squad.openAs("A-1", "/test-notifications");
   await page.getByRole("button", { name: "Replacement Request" }).click();
   const preview = page.frameLocator("iframe");
-  await preview.getByText("C-12 Avi Katz needs a replacement on this shift.").waitFor();
+  await preview
+    .getByText("C-12 Avi Katz needs a replacement. The first member to accept gets the shift.")
+    .waitFor();
   await page.getByRole("button", { name: "Send template" }).click();
   await page.getByText("Please provide an email address to send the template").first().waitFor();
-  await page.getByLabel("Send it to").fill("noa@squad.example");
+  await page.getByLabel("Send to").fill("noa@squad.example");
   await page.getByRole("button", { name: "Send template" }).click();
   await page.getByText("Email Sent Successfully (smtp)").waitFor();
   expect(mail.received[0]?.mail.subject).toBe("Replacement needed: Night on Thu, May 14");
@@ -37,7 +39,7 @@ test("an administrator previews a template, sends it, and sees it arrive, in the
   await page.getByRole("button", { name: /noa@squad\.example/ }).click();
   await page
     .frameLocator("iframe")
-    .getByText("C-12 Avi Katz needs a replacement on this shift.")
+    .getByText("C-12 Avi Katz needs a replacement. The first member to accept gets the shift.")
     .waitFor();
   // Focus is not trapped in the email frame, where the dialog gets no key events.
   await page.keyboard.press("Tab");
@@ -59,7 +61,7 @@ test("a refusal shows the mail server's own words, and an unreachable carrier sh
   mail.faults.recipient = null;
   await page.getByLabel("Phone number").fill("7185550123");
   await page.getByLabel("Carrier").selectOption("att");
-  await page.getByText(/45 of 160 characters, 1 segment \(GSM-7\)/).waitFor();
+  await page.getByText(/32 of 160 characters, 1 segment \(GSM-7\)/).waitFor();
   await page.getByRole("button", { name: "Send test SMS" }).click();
   await page.getByText(/SMS Failed: AT&T no longer delivers/).waitFor();
   await page.getByText(/1 member: AT&T takes no texts by email any more/).waitFor();
@@ -69,12 +71,10 @@ test("a refusal shows the mail server's own words, and an unreachable carrier sh
 test("a template is sent as a text through the chosen carrier", async () => {
   const page = await squad.openAs("A-1", "/test-notifications", PHONE);
   await page.getByRole("group", { name: "Channel" }).getByRole("button", { name: "SMS" }).click();
-  await page.getByLabel("Send it to").fill("7185550123");
+  await page.getByLabel("Send to").fill("7185550123");
   await page.getByLabel("Carrier").last().selectOption("verizon");
   await page.getByRole("button", { name: "Send template" }).click();
-  await page
-    .getByText("Handed to the carrier by email. No carrier says whether it arrives.")
-    .waitFor();
+  await page.getByText("Sent by carrier email. Carriers don't confirm delivery.").waitFor();
   await expectNothingRunsOver(page);
 });
 
@@ -92,7 +92,7 @@ test("a test that fails before sending shows its error under the button, and an 
   const before = mail.received.length;
   await page.getByRole("button", { name: "Send test email" }).click();
   await expect.poll(() => mail.received.length).toBe(before + 1);
-  expect(mail.received.at(-1)?.mail.html).toContain("reaches you");
+  expect(mail.received.at(-1)?.mail.html).toContain("email from Watchbill works");
 });
 
 test("a member cannot open the page", async () => {

@@ -46,30 +46,30 @@ describe.each([
   }, async () => {
     const page = await squad.openAs("A-1", "/settings", size);
     await page.getByRole("link", { name: /Webhooks/ }).click();
-    await page.getByText("No other program is told of anything yet").waitFor();
+    await page.getByText("No webhooks yet").waitFor();
 
-    await page.getByRole("button", { name: "Add a webhook" }).click();
-    const adding = page.getByRole("dialog", { name: "Add a webhook" });
+    await page.getByRole("button", { name: "Add webhook" }).click();
+    const adding = page.getByRole("dialog", { name: "Add webhook" });
     await adding.getByRole("button", { name: "Cancel" }).click();
     await adding.waitFor({ state: "detached" });
-    await page.getByRole("button", { name: "Add a webhook" }).click();
-    await adding.getByLabel("Address").fill("ftp://hooks.example.org");
+    await page.getByRole("button", { name: "Add webhook" }).click();
+    await adding.getByLabel("Endpoint URL").fill("ftp://hooks.example.org");
     await adding.getByRole("button", { name: "Add webhook" }).click();
     await adding.getByText("Enter an address that begins with https:// or http://").waitFor();
     // Below a hundred event types it would be out of view.
     await expectInSight(adding.getByText("Choose at least one event."));
-    await adding.getByLabel("Address").fill(receiver.address);
-    await adding.getByLabel("Somebody goes 10-8").check();
-    await adding.getByRole("button", { name: "All of Cover" }).click();
-    await adding.getByText("14 events chosen").waitFor();
+    await adding.getByLabel("Endpoint URL").fill(receiver.address);
+    await adding.getByLabel("A member goes 10-8", { exact: true }).check();
+    await adding.getByRole("button", { name: "All of Replacements and swaps" }).click();
+    await adding.getByText("14 events selected").waitFor();
     await adding.getByRole("button", { name: "Add webhook" }).click();
-    const keeping = page.getByRole("dialog", { name: "Keep the secret" });
+    const keeping = page.getByRole("dialog", { name: "Save the signing secret" });
     receiver.secret = (await keeping.getByText(/^whsec_/).textContent())!;
-    await keeping.getByRole("button", { name: "I have saved it" }).click();
+    await keeping.getByRole("button", { name: "I've saved it" }).click();
     const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
     await row.getByText("14 events · nothing sent yet").waitFor();
 
-    await row.getByRole("button", { name: /^Send a test/ }).click();
+    await row.getByRole("button", { name: /^Send test/ }).click();
     const log = page.getByRole("dialog", { name: /^Log of 127\.0\.0\.1/ });
     const deliveries = log.getByRole("list", { name: "Deliveries" }).getByRole("listitem");
     await deliveries.getByText("Delivered").waitFor();
@@ -82,10 +82,10 @@ describe.each([
     const { id: assignmentId } = await addAssignment(squad.app, shift.id, member.id);
     await member.call("attendance.checkIn", { assignmentId });
     const newest = deliveries.first();
-    await newest.getByText("Somebody goes 10-8", { exact: true }).waitFor();
+    await newest.getByText("A member goes 10-8", { exact: true }).waitFor();
     await newest.getByText("Failed").waitFor();
     await newest.getByText("HTTP 410: No such hook").waitFor();
-    await newest.getByText("What was sent").click();
+    await newest.getByText("Request body").click();
     await newest.getByText(`"assignmentId": ${assignmentId}`).waitFor();
     receiver.fault = null;
     await newest.getByRole("button", { name: /^Send again/ }).click();
@@ -95,27 +95,27 @@ describe.each([
       body: { data: { assignmentId } },
     });
     await log.getByRole("button", { name: "Close" }).click();
-    await row.getByText("14 events · last told just now").waitFor();
+    await row.getByText("14 events · last sent just now").waitFor();
 
     await row.getByRole("button", { name: /^Edit/ }).click();
     const editing = page.getByRole("dialog", { name: "Edit webhook" });
-    await editing.getByRole("button", { name: "None of Cover" }).click();
+    await editing.getByRole("button", { name: "None of Replacements and swaps" }).click();
     await editing.getByRole("button", { name: "Save webhook" }).click();
     await row.getByText(/^1 event ·/).waitFor();
-    await row.getByRole("button", { name: /^New secret/ }).click();
-    await page.getByRole("button", { name: "Make a new secret" }).click();
+    await row.getByRole("button", { name: /^Rotate secret/ }).click();
+    await page.getByRole("button", { name: "Rotate secret", exact: true }).click();
     expect(await keeping.getByText(/^whsec_/).textContent()).not.toBe(receiver.secret);
-    await keeping.getByRole("button", { name: "I have saved it" }).click();
-    await row.getByText(/^The old secret signs beside the new one until/).waitFor();
-    await row.getByRole("button", { name: /^End old secret/ }).click();
-    await page.getByRole("button", { name: "End the old one" }).click();
-    await row.getByText(/^The old secret signs/).waitFor({ state: "detached" });
-    await row.getByRole("button", { name: /^Switch off/ }).click();
+    await keeping.getByRole("button", { name: "I've saved it" }).click();
+    await row.getByText(/^The old secret also works until/).waitFor();
+    await row.getByRole("button", { name: /^Revoke old secret/ }).click();
+    await page.getByRole("button", { name: "Revoke old secret", exact: true }).click();
+    await row.getByText(/^The old secret also works/).waitFor({ state: "detached" });
+    await row.getByRole("button", { name: /^Turn off/ }).click();
     await row.getByText("Off", { exact: true }).waitFor();
     await expectNothingRunsOver(page);
     await row.getByRole("button", { name: /^Delete/ }).click();
     await page.getByRole("button", { name: "Delete webhook" }).click();
-    await page.getByText("No other program is told of anything yet").waitFor();
+    await page.getByText("No webhooks yet").waitFor();
   });
 });
 
@@ -135,14 +135,14 @@ test("an administrator sees on the screen and in the bell that a webhook was dis
   const row = page.getByRole("list", { name: "Webhooks" }).getByRole("listitem");
   await row.getByText("Failing").waitFor();
   await admin.call("settings.change", { minimumRestHours: 9 });
-  await row.getByText("Switched off by the app").waitFor();
+  await row.getByText("Turned off after failures").waitFor();
   await page.getByRole("button", { name: /^Notifications/ }).click();
-  await page.getByText("A webhook was turned off").first().waitFor();
+  await page.getByText("Webhook turned off").first().waitFor();
   await dismiss(page);
-  await row.getByRole("button", { name: /^Switch on/ }).click();
+  await row.getByRole("button", { name: /^Turn on/ }).click();
   await row.getByText("On", { exact: true }).waitFor();
   await admin.call("webhooks.remove", { id: body.id });
-  await page.getByText("No other program is told of anything yet").waitFor();
+  await page.getByText("No webhooks yet").waitFor();
 });
 
 test("a response older than a concurrent change is not kept", async () => {

@@ -12,12 +12,12 @@ import type { World } from "./world.ts";
 
 /** The server's error texts of messages that end unsent. */
 const ENDS = {
-  noUseAfterRest: "Not sent: the member keeps a rest day, and it is of no use any more after it",
+  noUseAfterRest: "Not sent: it would have expired before Shabbat or Yom Tov ended for the member",
   pointless: "No longer needed",
-  late: "Too late to be useful",
-  replaced: "Replaced by a newer password",
-  unreached: "This channel is no longer available for the member",
-  switchedOff: "The member turned this channel off",
+  late: "Expired before it was sent",
+  replaced: "A newer password took its place",
+  unreached: "They are not reached this way any more",
+  switchedOff: "They have switched this way off",
 } as const;
 
 /**

@@ -18,8 +18,8 @@ test("formats details as words and leaves out ids and lists of ids", () => {
   };
   expect(detailsInWords(details, USUAL_DATES)).toEqual([
     ["Changed", "email, role"],
-    ["How many", "1,200"],
-    ["With a code of the authenticator app", "yes"],
+    ["Count", "1,200"],
+    ["With an authenticator code", "yes"],
     ["Refused", "2"],
     ["Times tried", "3"],
   ]);

@@ -10,9 +10,9 @@ const NOT_FOR_PEOPLE = /(Id|Ids|At)$|^(own|dryRun)$/;
 const WORDS: Readonly<Record<string, string>> = {
   before: "Before",
   changes: "Changed",
-  count: "How many",
+  count: "Count",
   title: "Shift",
-  isByCode: "With a code of the authenticator app",
+  isByCode: "With an authenticator code",
   isByPasskey: "With a passkey",
 };
 

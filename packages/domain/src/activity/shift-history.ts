@@ -4,6 +4,7 @@ import { CLOSING_MINUTES } from "../attendance/closing.ts";
 import { overrideText } from "../eligibility/eligibility-issues.ts";
 import { type DetailsOfEvent, EVENTS, type EventType, isEventType } from "../events/catalogue.ts";
 import { readDetails } from "../events/details.ts";
+import type { Priority } from "../replacements/request-status.ts";
 import { SEARCH_STATUS_LABELS, SEARCH_STATUSES } from "../replacements/search-status.ts";
 import { shiftsTitle } from "../shifts/shifts-title.ts";
 import { swapEndText } from "../swaps/ends.ts";
@@ -66,46 +67,55 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
     kind: "changed",
     seenBy: "everyone",
     text: ({ actor, details }) =>
-      `${actor} changed ${listed(details.changes.map((change) => `the ${change}`)) || "it"}${withOthers(details.count)}${overrideText(details)}`,
+      details.changes.length === 0
+        ? `${actor} changed it${withOthers(details.count)}${overrideText(details)}`
+        : `${actor} changed ${listed(details.changes)}${withOthers(details.count)}${overrideText(details)}`,
   },
   "shifts.moved": {
     kind: "changed",
     seenBy: "everyone",
     text: ({ actor, details, isNamed, style, today }) =>
-      `${actor} moved it${withOthers(details.count)}${isNamed ? `; it was ${shiftsTitle(details.before, style, today)}` : ""}${overrideText(details)}`,
+      isNamed
+        ? `${actor} moved it${withOthers(details.count)} from ${shiftsTitle(details.before, style, today)}${overrideText(details)}`
+        : `${actor} moved it${withOthers(details.count)}${overrideText(details)}`,
   },
   "shifts.deleted": {
     kind: "changed",
     seenBy: "everyone",
     // The reader already sees the shift.
     text: ({ actor, details }) =>
-      `${actor} deleted it${withOthers(details.count)} by mistake and put it back at once`,
+      `${actor} deleted it${withOthers(details.count)} by mistake and restored it`,
   },
   "shifts.uncovered-soon": {
     kind: "cover",
     seenBy: "everyone",
-    text: () => "It was near with a place open, and the squad was told",
+    text: () => "It was about to start with an open spot, and members were notified",
   },
   "shifts.confirmed": {
     kind: "hands",
     seenBy: "everyone",
-    text: ({ subject }) => `${subject} will be there`,
+    text: ({ subject }) => `${subject} confirmed`,
   },
   "replacements.requested": {
     kind: "cover",
     seenBy: "everyone",
     text: ({ actor, subject, isOwnAct, reason, details }) =>
-      `${isOwnAct ? `${subject} asked for cover` : `${actor} asked for cover of ${subject}'s place`}${pressing(details.priority)}${reason ? ` (${reason})` : ""}`,
+      withReason(
+        isOwnAct
+          ? OWN_REQUESTS[priorityOf(details.priority)](subject)
+          : REQUESTS[priorityOf(details.priority)](actor, subject),
+        reason,
+      ),
   },
   "replacements.declined": {
     kind: "cover",
     seenBy: "concerned",
-    text: ({ subject }) => `${subject} cannot take it`,
+    text: ({ subject }) => `${subject} can't take it`,
   },
   "replacements.reconsidered": {
     kind: "cover",
     seenBy: "concerned",
-    text: ({ subject }) => `${subject} may take it after all`,
+    text: ({ subject }) => `${subject} can take it after all`,
   },
   "replacement-search.asked": {
     kind: "cover",
@@ -118,7 +128,9 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
     seenBy: "concerned",
     text: ({ details: { status } }) => {
       const known = SEARCH_STATUSES.find((one) => one === status);
-      return `The search for cover ended${known ? `: ${SEARCH_STATUS_LABELS[known].toLowerCase()}` : ""}`;
+      return known
+        ? `The search for a replacement ended: ${SEARCH_STATUS_LABELS[known].toLowerCase()}`
+        : "The search for a replacement ended";
     },
   },
   "swaps.offered": {
@@ -137,13 +149,13 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
     seenBy: "concerned",
     text: ({ actor, subject, details }) =>
       details.because === undefined
-        ? `${actor} withdrew the swap that was offered to ${subject}`
-        : `The swap that was offered to ${subject} ended, because ${swapEndText(details.because)}`,
+        ? `${actor} withdrew the swap offered to ${subject}`
+        : `The swap offered to ${subject} ended: ${swapEndText(details.because)}`,
   },
   "swaps.expired": {
     kind: "cover",
     seenBy: "concerned",
-    text: ({ subject }) => `${subject} did not answer the swap in time`,
+    text: ({ subject }) => `${subject} didn't answer the swap in time`,
   },
   "attendance.checked-in": {
     kind: "duty",
@@ -159,73 +171,76 @@ const NOTIFIED: { readonly [Type in EventType]?: Notified<DetailsOfEvent<Type>> 
     kind: "duty",
     seenBy: "concerned",
     text: ({ subject }) =>
-      `${subject} was not back after ${BREAK_LENGTH}, and admins were notified`,
+      `${subject} wasn't back from a break after ${BREAK_LENGTH}, and admins were notified`,
   },
   "attendance.closed-by-system": {
     kind: "duty",
     seenBy: "everyone",
     text: ({ subject }) =>
-      `${subject} was checked out by the system, ${CLOSED_AFTER} after the end`,
+      `${subject} didn't go 10-7 within ${CLOSED_AFTER}; the system set it to the shift's end`,
   },
   "attendance.ended-by-move": {
     kind: "duty",
     seenBy: "everyone",
-    text: ({ subject }) => `The 10-8 of ${subject} ended, because the shift was moved`,
+    text: ({ subject }) => `${subject}'s 10-8 ended because the shift was moved`,
   },
   "attendance.shortened-by-move": {
     kind: "duty",
     seenBy: "everyone",
     text: ({ subject }) =>
-      `The 10-8 of ${subject} counts from ${CHECK_IN_OPENS_MINUTES} minutes before the new start`,
+      `${subject}'s 10-8 now starts ${CHECK_IN_OPENS_MINUTES} minutes before the new start`,
   },
   "attendance.start-asked": {
     kind: "duty",
     seenBy: "concerned",
-    text: ({ subject }) => `${subject} was not 10-8 and was asked whether they are on`,
+    text: ({ subject }) => `${subject} hadn't gone 10-8 and was asked whether they're on`,
   },
   "attendance.start-missed": {
     kind: "duty",
     seenBy: "concerned",
     text: ({ subject }) =>
-      `${subject} was still not 10-8, and partners and administrators were told`,
+      `${subject} still hadn't gone 10-8, and partners and admins were notified`,
   },
   "attendance.began-by-schedule": {
     kind: "duty",
     seenBy: "everyone",
-    text: ({ subject }) => `${subject} is 10-8 by schedule`,
+    text: ({ subject }) => `${subject} went 10-8 automatically`,
   },
   "attendance.ended-by-schedule": {
     kind: "duty",
     seenBy: "everyone",
-    text: ({ subject }) => `${subject} is 10-7 by schedule`,
+    text: ({ subject }) => `${subject} went 10-7 automatically`,
   },
   "attendance.schedule-undone": {
     kind: "duty",
     seenBy: "everyone",
-    text: ({ subject }) =>
-      `${subject} is not 10-8 by schedule any more, because the shift was moved`,
+    text: ({ subject }) => `${subject}'s automatic 10-8 was removed because the shift was moved`,
   },
   "attendance.hours-corrected": {
     kind: "duty",
     seenBy: "concerned",
     text: ({ subject, details }) =>
-      `${subject} put their hours right: ${details.before} became ${details.after}`,
+      details.before === ""
+        ? `${subject} entered their hours: ${details.after}`
+        : `${subject} corrected their hours from ${details.before} to ${details.after}`,
   },
   "attendance.not-there": {
     kind: "duty",
     seenBy: "concerned",
     text: ({ subject, details }) =>
-      `${subject} said that they were not there: ${details.before} by schedule was taken out`,
+      details.before === ""
+        ? `${subject} answered that they didn't serve`
+        : `${subject} answered that they didn't serve; their automatic hours, ${details.before}, were removed`,
   },
   "handoff.written": {
     kind: "duty",
     seenBy: "concerned",
-    text: ({ subject }) => `${subject} wrote a note to the next crew`,
+    text: ({ subject }) => `${subject} wrote a handoff note`,
   },
   "handoff.read": {
     kind: "duty",
     seenBy: "concerned",
-    text: ({ subject }) => `${subject} read a note of this crew and took it over`,
+    text: ({ subject }) => `${subject} marked a handoff note as read`,
   },
 };
 
@@ -270,8 +285,9 @@ export function madeText({
   readonly withSeries: boolean;
   readonly source: string | null;
 }): string {
-  const how = withSeries ? " with a series of shifts" : source ? ` from ${source}` : "";
-  return by ? `${by} made it${how}` : `It was made${how}`;
+  if (withSeries) return by ? `${by} created it with a series` : "It was created with a series";
+  if (source) return by ? `${by} created it from ${source}` : `It was created from ${source}`;
+  return by ? `${by} created it` : "It was created";
 }
 
 /** "a", "a and b", "a, b and c". */
@@ -289,7 +305,22 @@ function withOthers(count: number): string {
   return count > 1 ? ` with ${counted(count - 1, "other shift")}` : "";
 }
 
-function pressing(priority: string | undefined): string {
-  if (priority === "emergency") return " as an emergency";
-  return priority === "urgent" ? " urgently" : "";
+const OWN_REQUESTS: Readonly<Record<Priority, (subject: string) => string>> = {
+  normal: (subject) => `${subject} requested a replacement`,
+  urgent: (subject) => `${subject} requested a replacement (urgent)`,
+  emergency: (subject) => `${subject} requested a replacement (emergency)`,
+};
+
+const REQUESTS: Readonly<Record<Priority, (actor: string, subject: string) => string>> = {
+  normal: (actor, subject) => `${actor} requested a replacement for ${subject}`,
+  urgent: (actor, subject) => `${actor} requested a replacement for ${subject} (urgent)`,
+  emergency: (actor, subject) => `${actor} requested a replacement for ${subject} (emergency)`,
+};
+
+function priorityOf(priority: string | undefined): Priority {
+  return priority === "emergency" || priority === "urgent" ? priority : "normal";
+}
+
+function withReason(sentence: string, reason: string | null): string {
+  return reason ? `${sentence}: ${reason}` : sentence;
 }

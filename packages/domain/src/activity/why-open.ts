@@ -30,8 +30,8 @@ export interface OpenShift {
 }
 
 /**
- * Explains in one line why a shift has open spots, or null: "Open since C-39 asked for cover on
- * Fri, Nov 20; 12 asked, 3 declined, 9 have not looked". A shift that is over omits the unanswered
+ * Explains in one line why a shift has open spots, or null: "Open since C-39 requested a
+ * replacement on Fri, Nov 20; 12 asked, 3 declined, 9 not seen". A shift that is over omits the unanswered
  * count.
  */
 export function whyOpenText(shift: OpenShift, style: DateStyle, today: LocalDate): string | null {
@@ -41,7 +41,7 @@ export function whyOpenText(shift: OpenShift, style: DateStyle, today: LocalDate
     .slice(0, openCount)
     .map((opening) => `since ${sinceText(opening, style, today)}`);
   const never = openCount - openings.length;
-  const plan = isBeingPlanned && !isOver ? "; its roster is still being made" : "";
+  const plan = isBeingPlanned && !isOver ? "; its schedule is still a draft" : "";
   return `${spotsText(openCount, openings, never, isOver)}${plan}${askedText(shift)}`;
 }
 
@@ -56,7 +56,9 @@ function spotsText(
     ? isOver
       ? "Stayed open"
       : "Open"
-    : `${openCount} places ${isOver ? "stayed open" : "open"}`;
+    : isOver
+      ? `${openCount} spots stayed open`
+      : `${openCount} open spots`;
   if (openings.length === 0) return `${open}, never filled`;
   if (isOne) return `${open} ${openings[0]}`;
   const parts = openings.map((opening) => `one ${opening}`);
@@ -68,35 +70,33 @@ function sinceText({ who, how, on }: Opening, style: DateStyle, today: LocalDate
   const day = `on ${formatDay(on, style, today)}`;
   switch (how) {
     case "asked":
-      return `${who} asked for cover ${day}`;
+      return `${who} requested a replacement ${day}`;
     case "moved":
       return `${who} was moved to another shift ${day}`;
     case "left":
       return `${who} left the squad ${day}`;
     case "clash":
-      return `${who} was taken off ${day} for another shift at that time`;
+      return `${who} was removed ${day} for another shift at that time`;
     case "given-back":
       return `${who} gave it back ${day}`;
     case "nobody-came":
-      return `${who} asked for cover and nobody came`;
+      return `${who} requested a replacement and no one took it`;
     case "missed":
-      return `${who} was not there`;
+      return `${who} didn't come`;
     case "taken-back":
-      return `${who}'s place was taken back ${day}`;
+      return `${who}'s assignment was undone ${day}`;
     default:
-      return `${who} was taken off ${day}`;
+      return `${who} was removed ${day}`;
   }
 }
 
 function askedText({ asked, isOver }: OpenShift): string {
   if (!asked) return "";
-  if (asked.count === 0) return isOver ? "; nobody was asked" : "; nobody has been asked yet";
+  if (asked.count === 0) return isOver ? "; no one was asked" : "; no one has been asked yet";
   const answers = [
     `${asked.count} asked`,
     ...(asked.declined > 0 ? [`${asked.declined} declined`] : []),
-    ...(asked.unseen > 0 && !isOver
-      ? [`${asked.unseen} ${asked.unseen === 1 ? "has" : "have"} not looked`]
-      : []),
+    ...(asked.unseen > 0 && !isOver ? [`${asked.unseen} not seen`] : []),
   ];
   return `; ${answers.join(", ")}`;
 }

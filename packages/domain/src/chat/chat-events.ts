@@ -1,6 +1,6 @@
 import { EVENT_TYPES, type EventType, eventDefinitionOf } from "../events/catalogue.ts";
 import type { ChatKind } from "../events/chat-kinds.ts";
-import type { NoticeFacts } from "../events/words.ts";
+import { type NoticeFacts, SYSTEM_NAME } from "../events/words.ts";
 import { calledBy } from "./crew-words.ts";
 
 /** The event types that a chat can receive. */
@@ -21,10 +21,9 @@ export function chatLine(type: EventType, facts: NoticeFacts, saysNames: boolean
   return eventDefinitionOf(type).chat?.words(publicFacts(facts, saysNames)) ?? null;
 }
 
-const SYSTEM = "The system";
-
 function publicFacts(facts: NoticeFacts, saysNames: boolean): NoticeFacts {
-  const called = (name: string): string => (name === SYSTEM ? name : calledBy(name, saysNames));
+  const called = (name: string): string =>
+    name === SYSTEM_NAME ? name : calledBy(name, saysNames);
   return {
     ...facts,
     actor: called(facts.actor),

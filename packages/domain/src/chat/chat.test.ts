@@ -77,10 +77,10 @@ describe("chatLine", () => {
 
   test("names the crew coming on and the open spots", () => {
     const shift = { title: "Night", people: ["C-12 Dana Levi", "C-25 Amos Katz"], spots: 3 };
-    expect(crewLine(shift, true)).toBe("Night: C-12 Dana Levi, C-25 Amos Katz. 1 place open.");
-    expect(crewLine(shift, false)).toBe("Night: C-12, C-25. 1 place open.");
+    expect(crewLine(shift, true)).toBe("Night: C-12 Dana Levi, C-25 Amos Katz. 1 open spot.");
+    expect(crewLine(shift, false)).toBe("Night: C-12, C-25. 1 open spot.");
     expect(crewLine({ ...shift, people: [], spots: 2 }, true)).toBe(
-      "Night: nobody is on. 2 places open.",
+      "Night: no one is on. 2 open spots.",
     );
     expect(crewLine({ ...shift, spots: 2 }, false)).toBe("Night: C-12, C-25.");
   });
@@ -246,9 +246,9 @@ test.each([
 
 test.each([
   ["Squad", null],
-  ["", "Give the chat a name on one line."],
-  ["  ", "Give the chat a name on one line."],
-  ["Squad\nroom", "Give the chat a name on one line."],
+  ["", "Enter a name on one line."],
+  ["  ", "Enter a name on one line."],
+  ["Squad\nroom", "Enter a name on one line."],
 ])("validates the chat name %j: %s", (name, message) => {
   const refusal = message && {
     kind: "invalid",

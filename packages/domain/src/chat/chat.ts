@@ -31,18 +31,18 @@ export const CHAT_MESSAGES_SHOWN = 50;
  */
 export const MAX_GONE_IN_ROW = 3;
 
-export const CHAT_MISSING = missing("chat-missing", "This chat has been deleted already.");
+export const CHAT_MISSING = missing("chat-missing", "This chat was deleted.");
 export const TOO_MANY_CHATS = conflict(
   "too-many-chats",
-  "Delete a chat that is not used any more first.",
+  "You've reached the limit of chats. Delete one that's no longer used.",
 );
-export const CHAT_NAME_TAKEN = conflict("chat-name-taken", "Another chat has this name already.");
-export const CHAT_TEST_WAITING = conflict("chat-test-waiting", "A test is on its way already.");
+export const CHAT_NAME_TAKEN = conflict("chat-name-taken", "Another chat already has this name.");
+export const CHAT_TEST_WAITING = conflict("chat-test-waiting", "A test is already being sent.");
 
 /** Why a chat name is invalid, or null. It must be one line of text. */
 export function chatNameBlockedBecause(name: string): Refusal | null {
   if (isOneLine(name) && !isBlank(name)) return null;
-  const message = "Give the chat a name on one line.";
+  const message = "Enter a name on one line.";
   return invalid("chat-name-invalid", message, { name: message });
 }
 

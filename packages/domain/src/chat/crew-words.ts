@@ -15,11 +15,11 @@ export interface BeginningShift {
   readonly spots: number;
 }
 
-/** Lists the crew in one line: "Night on …: C-12 Dana Levi, C-25 Amos Katz. 1 place open." */
+/** Lists the crew in one line: "Night on …: C-12 Dana Levi, C-25 Amos Katz. 1 open spot." */
 export function crewLine({ title, people, spots }: BeginningShift, saysNames: boolean): string {
   const open = Math.max(0, spots - people.length);
-  const gap = open > 0 ? ` ${counted(open, "place")} open.` : "";
-  if (people.length === 0) return `${title}: nobody is on.${gap}`;
+  const gap = open > 0 ? ` ${counted(open, "open spot")}.` : "";
+  if (people.length === 0) return `${title}: no one is on.${gap}`;
   return `${title}: ${people.map((name) => calledBy(name, saysNames)).join(", ")}.${gap}`;
 }
 

@@ -1,3 +1,4 @@
+import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, flagDetail, maybe, nothing } from "./details.ts";
 
@@ -41,8 +42,7 @@ export const accountsEvents = {
       type: "logout",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, details }) =>
-        `${subject} ended ${details.count === 1 ? "a session" : `${details.count} sessions`}`,
+      sentence: ({ subject, details }) => `${subject} ended ${counted(details.count, "session")}`,
     },
     invalidates: ["activity.", "accounts.sessions"],
     webhook: null,
@@ -66,7 +66,7 @@ export const accountsEvents = {
       type: "slip-used",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject }) => `${subject} chose a password with a sign-in slip`,
+      sentence: ({ subject }) => `${subject} set a password with a sign-in slip`,
     },
     invalidates: ["activity.", "accounts.currentUser", "accounts.sessions", "members.signInSlips"],
     webhook: null,
@@ -78,7 +78,7 @@ export const accountsEvents = {
       type: "password-forgotten",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject }) => `${subject} asked for a new password by email`,
+      sentence: ({ subject }) => `${subject} requested a new password by email`,
     },
     invalidates: ["activity.", "messages."],
     webhook: null,
@@ -126,8 +126,7 @@ export const accountsEvents = {
       type: "provider-linked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject }) =>
-        `${subject} signed in through the sign-in provider for the first time`,
+      sentence: ({ subject }) => `${subject} linked their account to the sign-in provider`,
     },
     invalidates: ["activity.", "accounts.providerLink"],
     webhook: null,
@@ -139,7 +138,7 @@ export const accountsEvents = {
       type: "provider-unlinked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject }) => `${subject} is no longer connected with the sign-in provider`,
+      sentence: ({ subject }) => `${subject} unlinked their account from the sign-in provider`,
     },
     invalidates: ["activity.", "accounts.providerLink"],
     webhook: null,
@@ -167,7 +166,7 @@ export const accountsEvents = {
       sentence: ({ actor, subject, isOwnAct }) =>
         isOwnAct
           ? `${subject} turned off their authenticator app`
-          : `${actor} turned off the authenticator app of ${subject}`,
+          : `${actor} turned off ${subject}'s authenticator app`,
     },
     invalidates: AUTHENTICATORS_INVALIDATES,
     webhook: null,
@@ -179,7 +178,7 @@ export const accountsEvents = {
       type: "recovery-codes-renewed",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject }) => `${subject} took new recovery codes`,
+      sentence: ({ subject }) => `${subject} created new recovery codes`,
     },
     invalidates: AUTHENTICATORS_INVALIDATES,
     webhook: null,
@@ -191,7 +190,7 @@ export const accountsEvents = {
       type: "identity-confirmed",
       recent: null,
       seenBy: "subject",
-      sentence: ({ subject }) => `${subject} showed again that it is them`,
+      sentence: ({ subject }) => `${subject} confirmed their identity`,
     },
     invalidates: ["activity."],
     webhook: null,

@@ -1,18 +1,17 @@
-/** The types that the specification names, with its order and labels. */
-export const SPECIFIED_TYPES = [
-  "login",
-  "logout",
-  "check-in",
-  "check-out",
-  "shift-assigned",
-  "shift-unassigned",
-  "replacement-requested",
-  "replacement-accepted",
-  "password-changed",
-  "profile-updated",
-] as const;
-
+/** The groups of the log's filter; the first has the types of the specification, in its order. */
 const NAMED = {
+  "Most used": {
+    login: "Signed in",
+    logout: "Signed out",
+    "check-in": "Went 10-8",
+    "check-out": "Went 10-7",
+    "shift-assigned": "Shift assigned",
+    "shift-unassigned": "Shift unassigned",
+    "replacement-requested": "Replacement requested",
+    "replacement-accepted": "Replacement accepted",
+    "password-changed": "Password changed",
+    "profile-updated": "Profile updated",
+  },
   Members: {
     "member-added": "Member added",
     "members-imported": "Members imported",
@@ -24,16 +23,16 @@ const NAMED = {
     "email-changed": "Email address changed",
     "qualification-added": "Qualification added",
     "qualification-changed": "Qualification changed",
-    "qualification-held": "Member given a qualification",
-    "qualification-withdrawn": "Qualification taken from a member",
-    "qualification-expiring": "Qualification about to expire",
+    "qualification-held": "Qualification added to a member",
+    "qualification-withdrawn": "Qualification removed from a member",
+    "qualification-expiring": "Qualification expires soon",
   },
   "Passwords and sign-in": {
     "welcome-emailed": "Welcome email sent",
     "password-emailed": "Password emailed",
     "password-email-failed": "Password email failed",
-    "password-forgotten": "Password forgotten",
-    "slips-made": "Sign-in slips made",
+    "password-forgotten": "New password requested by email",
+    "slips-made": "Sign-in slips created",
     "slip-used": "Sign-in slip used",
     "passkey-added": "Passkey added",
     "passkey-renamed": "Passkey renamed",
@@ -54,20 +53,20 @@ const NAMED = {
     "shift-taken": "Open shift taken",
     "shift-given-back": "Shift given back",
     "shift-confirmed": "Shift confirmed",
-    "spot-restored": "Spot given back to a member",
-    "shift-uncovered": "Shift still open",
+    "spot-restored": "Spot restored",
+    "shift-uncovered": "Shift short-staffed",
   },
   "10-8 and 10-7": {
-    "start-asked": "Member asked whether they are there",
-    "start-missed": "Member late for 10-8",
+    "start-asked": "Member asked to go 10-8",
+    "start-missed": "Missed check-in",
     "shift-missed": "Shift missed",
-    "last-out": "Last member went 10-7",
+    "last-out": "No one in service",
     "break-overdue": "Break too long",
     "hours-asked": "Hours to confirm",
     "hours-answered": "Hours confirmed",
     "hours-corrected": "Hours corrected",
     "handoff-written": "Handoff note written",
-    "handoff-withdrawn": "Handoff note withdrawn",
+    "handoff-withdrawn": "Handoff note deleted",
     "handoff-read": "Handoff note read",
   },
   "Replacements and swaps": {
@@ -107,9 +106,9 @@ const NAMED = {
     "time-off-deleted": "Time off deleted",
     "synced-calendar-added": "Synced calendar added",
     "synced-calendar-removed": "Synced calendar removed",
-    "synced-calendar-unreadable": "Synced calendar not readable",
-    "synced-calendar-stopped": "Synced calendar given up",
-    "shabbat-announced": "Shifts on Shabbat or Yom Tov announced",
+    "synced-calendar-unreadable": "Synced calendar not syncing",
+    "synced-calendar-stopped": "Synced calendar disconnected",
+    "shabbat-announced": "Members reminded before Shabbat or Yom Tov",
   },
   Polls: {
     "polls-asked": "Poll sent",
@@ -125,7 +124,7 @@ const NAMED = {
     "chat-changed": "Squad chat changed",
     "chat-removed": "Squad chat removed",
     "chat-switched-off": "Squad chat turned off",
-    "api-token-added": "API token made",
+    "api-token-added": "API token created",
     "api-token-revoked": "API token revoked",
     "credentials-revoked": "Credentials revoked",
     "credentials-kept": "Credentials kept",
@@ -148,17 +147,21 @@ const NAMED = {
 type KeysOfEach<Groups> = Groups extends unknown ? keyof Groups : never;
 
 /** The type of an activity log entry; several event types may share one. */
-export type ActivityType =
-  | (typeof SPECIFIED_TYPES)[number]
-  | KeysOfEach<(typeof NAMED)[keyof typeof NAMED]>;
+export type ActivityType = KeysOfEach<(typeof NAMED)[keyof typeof NAMED]>;
 
-/** The types outside the specification, which the log's filter lists after the specified ones. */
+/** All types with their names, in the order of the log's filter. */
 export const ACTIVITY_TYPE_GROUPS = Object.entries(NAMED).map(([label, names]) => ({
   label,
   types: Object.entries(names).map(([type, name]) => ({ type, name })),
 }));
 
-export const ACTIVITY_TYPES: readonly string[] = [
-  ...SPECIFIED_TYPES,
-  ...ACTIVITY_TYPE_GROUPS.flatMap(({ types }) => types.map(({ type }) => type)),
-];
+const NAMES: ReadonlyMap<string, string> = new Map(
+  ACTIVITY_TYPE_GROUPS.flatMap(({ types }) => types.map(({ type, name }) => [type, name] as const)),
+);
+
+export const ACTIVITY_TYPES: readonly string[] = [...NAMES.keys()];
+
+/** Returns the type in words; a type unknown to this version stays as it is. */
+export function activityTypeName(type: string): string {
+  return NAMES.get(type) ?? type;
+}

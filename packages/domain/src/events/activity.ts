@@ -8,7 +8,10 @@ export const activityEvents = {
       type: "activity-trimmed",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ details }) => `The system let ${details.entries} old entries of this log go`,
+      sentence: ({ details }) =>
+        details.entries === 1
+          ? "The system deleted 1 old entry of this log"
+          : `The system deleted ${details.entries} old entries of this log`,
     },
     invalidates: ["activity."],
     webhook: null,

@@ -18,7 +18,9 @@ export const apiTokensEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, details }) =>
-        `${actor} let the program "${details.name}" ${rightNotified(details.right, subject)}`,
+        subject === ""
+          ? `${actor} created the API token "${details.name}": ${rightNotified(details.right, "")}`
+          : `${actor} created the API token "${details.name}" to act as ${subject}`,
     },
     invalidates: API_TOKENS_INVALIDATES,
     webhook: null,
@@ -29,8 +31,8 @@ export const apiTokensEvents = {
         link: "open-dashboard",
         words: ({ actor }) =>
           notice(
-            "A Program Acts for You",
-            `${actor} let a program act as you: it sees what you see and may go 10-8 or take shifts in your name. If that is news to you, ask them.`,
+            "An API token can act as you",
+            `${actor} created an API token that can see what you see, go 10-8 and take shifts as you. Not expected? Ask ${actor} or another admin.`,
           ),
       },
     },
@@ -41,8 +43,7 @@ export const apiTokensEvents = {
       type: "api-token-revoked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, details }) =>
-        `${actor} revoked the token of the program "${details.name}"`,
+      sentence: ({ actor, details }) => `${actor} revoked the API token "${details.name}"`,
     },
     invalidates: API_TOKENS_INVALIDATES,
     webhook: null,
@@ -54,7 +55,7 @@ export const apiTokensEvents = {
       type: "wallboard-link-added",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, details }) => `${actor} made the display link "${details.name}"`,
+      sentence: ({ actor, details }) => `${actor} created the wallboard link "${details.name}"`,
     },
     invalidates: WALLBOARD_INVALIDATES,
     webhook: null,
@@ -66,7 +67,7 @@ export const apiTokensEvents = {
       type: "wallboard-link-removed",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, details }) => `${actor} revoked the display link "${details.name}"`,
+      sentence: ({ actor, details }) => `${actor} revoked the wallboard link "${details.name}"`,
     },
     invalidates: WALLBOARD_INVALIDATES,
     webhook: null,
@@ -78,7 +79,7 @@ export const apiTokensEvents = {
       type: "calendar-subscribed",
       recent: null,
       seenBy: "subject",
-      sentence: ({ subject }) => `${subject} made a calendar address`,
+      sentence: ({ subject }) => `${subject} created a calendar feed`,
     },
     invalidates: ["calendarFeeds.list"],
     webhook: null,
@@ -90,7 +91,7 @@ export const apiTokensEvents = {
       type: "calendar-unsubscribed",
       recent: null,
       seenBy: "subject",
-      sentence: ({ subject }) => `${subject} revoked a calendar address`,
+      sentence: ({ subject }) => `${subject} revoked a calendar feed`,
     },
     invalidates: ["calendarFeeds.list"],
     webhook: null,
@@ -127,7 +128,7 @@ export const apiTokensEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} made the secret of the webhook to ${details.host} anew`,
+        `${actor} rotated the secret of the webhook to ${details.host}`,
     },
     invalidates: WEBHOOKS_INVALIDATES,
     webhook: null,
@@ -140,7 +141,7 @@ export const apiTokensEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} ended the old secret of the webhook to ${details.host}`,
+        `${actor} revoked the old secret of the webhook to ${details.host}`,
     },
     invalidates: WEBHOOKS_INVALIDATES,
     webhook: null,
@@ -165,7 +166,7 @@ export const apiTokensEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ details }) =>
-        `The system switched the webhook to ${details.host} off, because nothing got through`,
+        `The system turned off the webhook to ${details.host} after repeated failures`,
     },
     invalidates: WEBHOOKS_INVALIDATES,
     webhook: null,

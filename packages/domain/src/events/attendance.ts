@@ -66,7 +66,7 @@ const STARTS = ["attendance.starts", "shifts.myUpcoming", "activity."];
 
 /** Formats "Call (718) 555-0123.", or says that there is no number. */
 function callOf({ subjectPhone }: NoticeFacts): string {
-  return subjectPhone ? `Call ${subjectPhone}.` : "There is no phone number of theirs.";
+  return subjectPhone ? `Call ${subjectPhone}.` : "They have no phone number on file.";
 }
 
 const BREAK_LENGTH = minutesInWords(BREAK_MINUTES);
@@ -82,7 +82,7 @@ export const attendanceEvents = {
       sentence: ({ subject, shift }) => `${subject} went 10-8 for ${shift}`,
     },
     ...ON_DUTY,
-    webhook: { group: "10-8 and 10-7", label: "Somebody goes 10-8" },
+    webhook: { group: "10-8 and 10-7", label: "A member goes 10-8" },
     chat: { kind: "duty", words: (f) => `${f.subject} is 10-8: ${f.shift}` },
     notifies: null,
   }),
@@ -95,7 +95,7 @@ export const attendanceEvents = {
       sentence: ({ subject, shift }) => `${subject} went 10-7 from ${shift}`,
     },
     ...ON_DUTY,
-    webhook: { group: "10-8 and 10-7", label: "Somebody goes 10-7" },
+    webhook: { group: "10-8 and 10-7", label: "A member goes 10-7" },
     chat: { kind: "duty", words: (f) => `${f.subject} is 10-7: ${f.shift}` },
     notifies: null,
   }),
@@ -107,15 +107,17 @@ export const attendanceEvents = {
       seenBy: "everyone",
       sentence: ({ subject, shift, details: { left } }) =>
         left === "squad"
-          ? `${subject} went 10-7 from ${shift} as the last of the squad`
-          : `${subject} went 10-7 as the last one of ${shift}`,
+          ? `${subject} went 10-7 from ${shift}: no unit of the squad is in service`
+          : `${subject} went 10-7 from ${shift}: no unit of the shift is in service`,
     },
     invalidates: ["activity."],
-    webhook: { group: "10-8 and 10-7", label: "The last one in service goes 10-7" },
+    webhook: { group: "10-8 and 10-7", label: "The last unit in service goes 10-7" },
     chat: {
       kind: "gaps",
       words: (f) =>
-        `${f.isSquadLeft ? "Nobody of the squad is in service" : "Nobody is in service"}: ${f.shift} lasts until ${f.until}`,
+        f.isSquadLeft
+          ? `No one in the squad is in service: ${f.shift} runs until ${f.until}`
+          : `No one on the shift is in service: ${f.shift} runs until ${f.until}`,
     },
     notifies: {
       admin: {
@@ -124,13 +126,17 @@ export const attendanceEvents = {
         words: (f) =>
           f.isSquadLeft
             ? notice(
-                "Nobody is in service",
-                `${f.subject} went 10-7 as the last of the squad. ${f.shift} lasts until ${f.until}.`,
+                "No one is in service",
+                `${f.subject} went 10-7, and no one else is 10-8. ${f.shift} runs until ${f.until}. Find a replacement.`,
               )
             : notice(
-                "A shift has nobody in service",
-                `${f.subject} went 10-7 as the last one of ${f.shift}, which lasts until ${f.until}.`,
+                `No one is in service: ${f.shiftShort.label}`,
+                `${f.subject} went 10-7, and no one else is 10-8: ${f.shift}. The shift runs until ${f.until}. Find a replacement.`,
               ),
+        sms: (f) =>
+          f.isSquadLeft
+            ? `No one is in service: ${f.subject} went 10-7 from ${f.shift}. Find a replacement:`
+            : `No one is 10-8 on ${f.shift}: ${f.subject} went 10-7. Find a replacement:`,
       },
     },
   }),
@@ -141,17 +147,19 @@ export const attendanceEvents = {
       recent: "break-overdue",
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
-        `${subject} did not come back from a break within ${BREAK_LENGTH}: ${shift}`,
+        `${subject} wasn't back from a break after ${BREAK_LENGTH}: ${shift}`,
     },
     invalidates: ["activity."],
     webhook: {
       group: "10-8 and 10-7",
-      label: "A break of the last unit in service lasts too long",
+      label: "The last unit in service takes too long a break",
     },
     chat: {
       kind: "gaps",
       words: (f) =>
-        `${f.isSquadLeft ? "No unit is in service" : "A shift has no unit in service"}: ${f.shift} lasts until ${f.until}`,
+        f.isSquadLeft
+          ? `No unit is in service: ${f.shift} runs until ${f.until}`
+          : `No unit on the shift is in service: ${f.shift} runs until ${f.until}`,
     },
     notifies: {
       admin: {
@@ -159,9 +167,13 @@ export const attendanceEvents = {
         link: "open-dashboard",
         words: (f) =>
           notice(
-            f.isSquadLeft ? "No unit is in service" : "A shift has no unit in service",
-            `${f.subject} left ${f.shift} more than ${BREAK_LENGTH} ago and is not back. The shift lasts until ${f.until}.`,
+            f.isSquadLeft ? "No unit is in service" : `No unit in service: ${f.shiftShort.label}`,
+            `${f.subject} went on a break from ${f.shift} more than ${BREAK_LENGTH} ago and isn't back. The shift runs until ${f.until}.`,
           ),
+        sms: (f) =>
+          f.isSquadLeft
+            ? `No unit is in service: ${f.subject} isn't back from a break on ${f.shift}.`
+            : `No unit on ${f.shift}: ${f.subject} isn't back from a break.`,
       },
     },
   }),
@@ -172,18 +184,19 @@ export const attendanceEvents = {
       recent: "check-out",
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
-        `${subject} was checked out of ${shift} by the system, ${CLOSED_AFTER} after its end`,
+        `${subject} didn't go 10-7 from ${shift} within ${CLOSED_AFTER}; the system set it to the shift's end`,
     },
     ...ON_DUTY,
-    webhook: { group: "10-8 and 10-7", label: "A forgotten 10-7 is set by the system" },
+    webhook: { group: "10-8 and 10-7", label: "The system sets a forgotten 10-7" },
     notifies: {
       subject: {
         ...PLAIN_EVENTS,
         words: (f) =>
           notice(
-            "Checked out by the system",
-            `You were still 10-8 ${CLOSED_AFTER} after ${f.shift}, so your 10-7 was set to its end. Tell an administrator if that is wrong.`,
+            "We logged you 10-7",
+            `You didn't go 10-7 after ${f.shift}, so we set it to the end of the shift. Wrong? Tell an admin.`,
           ),
+        sms: (f) => `We logged you 10-7 at the end of ${f.shift}. Wrong? Tell an admin.`,
       },
     },
   }),
@@ -193,10 +206,10 @@ export const attendanceEvents = {
       type: "check-out",
       recent: "check-out",
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `The 10-8 of ${subject} ended, because ${shift} was moved`,
+      sentence: ({ subject, shift }) => `${subject}'s 10-8 ended because ${shift} was moved`,
     },
     ...ON_DUTY,
-    webhook: { group: "10-8 and 10-7", label: "A 10-8 ends, because the shift was moved" },
+    webhook: { group: "10-8 and 10-7", label: "A 10-8 ends because the shift was moved" },
     notifies: {
       subject: {
         ...OWN_SHIFT,
@@ -205,6 +218,7 @@ export const attendanceEvents = {
             "Your 10-8 ended",
             `An admin moved your shift to ${f.shift}. ${CHECK_IN_OPENS_TEXT}`,
           ),
+        sms: (f) => `Your 10-8 ended: your shift moved to ${f.shift}. Go 10-8 again then.`,
       },
     },
   }),
@@ -215,12 +229,12 @@ export const attendanceEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
-        `The 10-8 of ${subject} counts from ${CHECK_IN_OPENS_MINUTES} minutes before ${shift}, which was moved`,
+        `${subject}'s 10-8 now starts ${CHECK_IN_OPENS_MINUTES} minutes before ${shift}, which was moved`,
     },
     ...ON_DUTY,
     webhook: {
       group: "10-8 and 10-7",
-      label: "A 10-8 counts from later, because the shift was moved",
+      label: "A 10-8 starts later because the shift was moved",
     },
     notifies: null,
   }),
@@ -230,19 +244,20 @@ export const attendanceEvents = {
       type: "start-asked",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject, shift }) => `${subject} was asked whether they are on ${shift}`,
+      sentence: ({ subject, shift }) => `${subject} was asked whether they're on ${shift}`,
     },
     invalidates: STARTS,
-    webhook: { group: "10-8 and 10-7", label: "Somebody has not gone 10-8 and is asked" },
+    webhook: { group: "10-8 and 10-7", label: "A member who hasn't gone 10-8 is asked" },
     notifies: {
       subject: {
         ...OWN_SHIFT,
         link: "answer-start",
         words: (f) =>
           notice(
-            "Are you on?",
-            `${f.shift} has begun and you are not 10-8. If you are there, go 10-8; if you cannot come, say so now and cover is asked for at once.`,
+            "Are you on shift?",
+            `${f.shift} has started and you haven't gone 10-8. If you're there, go 10-8. If you can't come, answer now and we'll ask for a replacement.`,
           ),
+        sms: (f) => `You haven't gone 10-8 for ${f.shift}. Are you on?`,
       },
     },
   }),
@@ -253,35 +268,40 @@ export const attendanceEvents = {
       recent: "start-missed",
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
-        `${subject} had not gone 10-8 for ${shift}, and the squad was told`,
+        `${subject} hadn't gone 10-8 for ${shift}; partners and admins were notified`,
     },
     invalidates: STARTS,
-    webhook: { group: "10-8 and 10-7", label: "Nobody has made a start, and the squad is told" },
+    webhook: {
+      group: "10-8 and 10-7",
+      label: "A member still hasn't gone 10-8, and the squad is notified",
+    },
     notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
           notice(
-            "Your squad was told",
-            `You are not 10-8 on ${f.shift}, so your partners and the administrators have been told. Go 10-8, or say that you cannot come.`,
+            "We notified your squad",
+            `You haven't gone 10-8 for ${f.shift}, so we notified your partners and the admins. Go 10-8, or answer that you can't come.`,
           ),
       },
       partner: {
         ...OWN_SHIFT,
         words: (f) =>
           notice(
-            "Your partner has not come",
-            `${f.subject} is not 10-8 on ${f.shift}. ${callOf(f)} The administrators have been told as well.`,
+            `${f.subject} hasn't gone 10-8`,
+            `${f.subject} hasn't gone 10-8 for ${f.shift}. ${callOf(f)} The admins were notified, too.`,
           ),
+        sms: (f) => `${f.subject} hasn't gone 10-8 for ${f.shift}. ${callOf(f)}`,
       },
       admin: {
         ...FOR_ADMINISTRATORS,
         link: "open-dashboard",
         words: (f) =>
           notice(
-            "Somebody has not come",
-            `${f.subject} is not 10-8 on ${f.shift}. ${callOf(f)} Find a replacement on your dashboard.`,
+            `${f.subject} hasn't gone 10-8`,
+            `${f.subject} hasn't gone 10-8 for ${f.shift}. ${callOf(f)} Find a replacement on your dashboard.`,
           ),
+        sms: (f) => `${f.subject} hasn't gone 10-8 for ${f.shift}. ${callOf(f)}`,
       },
     },
   }),
@@ -292,10 +312,13 @@ export const attendanceEvents = {
       recent: "check-in",
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
-        `${subject}, who keeps the rest day, is 10-8 by schedule for ${shift}`,
+        `${subject} went 10-8 automatically for ${shift} (Shabbat & Yom Tov)`,
     },
     ...ON_DUTY,
-    webhook: { group: "10-8 and 10-7", label: "Somebody who keeps a rest day is 10-8 by schedule" },
+    webhook: {
+      group: "10-8 and 10-7",
+      label: "A member goes 10-8 automatically on Shabbat or Yom Tov",
+    },
     notifies: null,
   }),
   "attendance.ended-by-schedule": defineEvent({
@@ -305,10 +328,13 @@ export const attendanceEvents = {
       recent: "check-out",
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
-        `${subject}, who keeps the rest day, is 10-7 by schedule from ${shift}`,
+        `${subject} went 10-7 automatically from ${shift} (Shabbat & Yom Tov)`,
     },
     ...ON_DUTY,
-    webhook: { group: "10-8 and 10-7", label: "Somebody who keeps a rest day is 10-7 by schedule" },
+    webhook: {
+      group: "10-8 and 10-7",
+      label: "A member goes 10-7 automatically on Shabbat or Yom Tov",
+    },
     notifies: null,
   }),
   "attendance.schedule-undone": defineEvent({
@@ -318,12 +344,12 @@ export const attendanceEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
-        `${subject} is not 10-8 by schedule any more: ${shift} is at another time now`,
+        `${subject}'s automatic 10-8 was removed because ${shift} was moved`,
     },
     ...ON_DUTY,
     webhook: {
       group: "10-8 and 10-7",
-      label: "A 10-8 by schedule is taken back, because the shift was moved",
+      label: "An automatic 10-8 is removed because the shift was moved",
     },
     notifies: null,
   }),
@@ -333,10 +359,10 @@ export const attendanceEvents = {
       type: "shift-missed",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} never checked in for ${shift}`,
+      sentence: ({ subject, shift }) => `${subject} never went 10-8 for ${shift}`,
     },
     ...ON_DUTY,
-    webhook: { group: "10-8 and 10-7", label: "Somebody never came" },
+    webhook: { group: "10-8 and 10-7", label: "A member misses a shift" },
     notifies: null,
   }),
 };

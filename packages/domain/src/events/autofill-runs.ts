@@ -1,8 +1,9 @@
 import { overrideText } from "../eligibility/eligibility-issues.ts";
+import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, dayWords, ids, maybe, overridden, shares, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
-import { ifYouCannotCome, notice, shiftsText } from "./words.ts";
+import { ifYouCannotCome, notice } from "./words.ts";
 
 /** The result of one apply: the counts of spots, members and shifts, and each member's share. */
 const given = {
@@ -39,20 +40,21 @@ export const autofillEvents = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} published the plan “${details.draftSchedule}” for ${details.days}: ${spotsOf(details)}${overrideText(details)}`,
+        `${actor} published “${details.draftSchedule}” for ${details.days}: ${spotsText(details)}${overrideText(details)}`,
     },
     fills: true,
     invalidates: ROSTER,
-    webhook: { group: "Who is on", label: "A plan is published" },
-    chat: { kind: "schedule", words: (f) => `The roster of ${f.days} is published` },
+    webhook: { group: "Assignments", label: "A schedule is published" },
+    chat: { kind: "schedule", words: (f) => `Schedule published: ${f.days}` },
     notifies: {
       assigned: {
         ...EACH_ONCE,
         words: (f) =>
           notice(
-            `You are on ${shiftsText(f)}`,
-            `The plan for ${f.days} is published. You are on ${f.shift}.${ifYouCannotCome(f)}`,
+            `You're on ${f.shiftShort.label}`,
+            `The schedule for ${f.days} is published. You're on ${f.shift}.${ifYouCannotCome(f)}`,
           ),
+        sms: (f) => `Published: you're on ${f.shift}.${ifYouCannotCome(f)}`,
       },
     },
   }),
@@ -63,10 +65,10 @@ export const autofillEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} took back that the plan “${details.draftSchedule}” was published, before anybody was told`,
+        `${actor} unpublished “${details.draftSchedule}” before anyone was notified`,
     },
     invalidates: ROSTER,
-    webhook: { group: "Who is on", label: "The publishing of a plan is taken back" },
+    webhook: { group: "Assignments", label: "A schedule is unpublished before anyone is notified" },
     notifies: null,
   }),
   "autofill.applied": defineEvent({
@@ -76,20 +78,21 @@ export const autofillEvents = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} filled open places of ${details.days}: ${spotsOf(details)}${overrideText(details)}`,
+        `${actor} filled open spots for ${details.days}: ${spotsText(details)}${overrideText(details)}`,
     },
     fills: true,
     invalidates: ROSTER,
-    webhook: { group: "Who is on", label: "Open places are filled at once" },
-    chat: { kind: "schedule", words: (f) => `Open places of ${f.days} are filled` },
+    webhook: { group: "Assignments", label: "Open spots are filled together" },
+    chat: { kind: "schedule", words: (f) => `Open spots filled: ${f.days}` },
     notifies: {
       assigned: {
         ...EACH_ONCE,
         words: (f) =>
           notice(
-            `You are on ${shiftsText(f)}`,
-            `${f.actor} put you on ${f.shift}.${ifYouCannotCome(f)}`,
+            `You're on ${f.shiftShort.label}`,
+            `${f.actor} assigned you to ${f.shift}.${ifYouCannotCome(f)}`,
           ),
+        sms: (f) => `You're on ${f.shift}.${ifYouCannotCome(f)}`,
       },
     },
   }),
@@ -100,23 +103,23 @@ export const autofillEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} opened the places of ${details.days} again, before anybody was told`,
+        `${actor} undid the assignments for ${details.days} before anyone was notified`,
     },
     invalidates: ROSTER,
-    webhook: { group: "Who is on", label: "Places that were filled at once are opened again" },
+    webhook: { group: "Assignments", label: "Assignments are undone before anyone is notified" },
     notifies: null,
   }),
 };
 
-function spotsOf({
+/** Formats "5 spots, 3 members". */
+function spotsText({
   count: spots,
   memberCount,
 }: {
   readonly count: number;
   readonly memberCount: number;
 }): string {
-  const members = memberCount === 1 ? "1 member" : `${memberCount} members`;
   return spots === 0
-    ? "nobody was put anywhere"
-    : `${spots === 1 ? "1 place" : `${spots} places`} of ${members}`;
+    ? "no one was assigned"
+    : `${counted(spots, "spot")}, ${counted(memberCount, "member")}`;
 }

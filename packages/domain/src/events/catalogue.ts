@@ -137,6 +137,6 @@ export function notificationPolicyOf(
   as: NotificationRecipient,
 ): NotificationPolicy {
   const telling = eventDefinitionOf(type).notifies?.[as];
-  if (!telling) throw new RangeError(`Nobody hears of ${type} as ${as}`);
+  if (!telling) throw new RangeError(`No notification of ${type} for ${as}`);
   return telling;
 }

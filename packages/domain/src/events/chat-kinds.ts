@@ -6,10 +6,10 @@ export const CHAT_KINDS = ["on", "gaps", "cover", "schedule", "duty"] as const;
 export type ChatKind = (typeof CHAT_KINDS)[number];
 
 export const CHAT_KIND_LABELS: Readonly<Record<ChatKind, string>> = {
-  on: "Who comes on, as each shift begins",
-  gaps: "Gaps: cover is wanted, a shift is short, nobody is in service",
-  cover: "Cover is found, or not needed any more",
-  schedule: "What changes on the schedule",
+  on: "Who's on, when each shift starts",
+  gaps: "Coverage gaps: a replacement is needed, a shift is short, no one is in service",
+  cover: "Replacement found or no longer needed",
+  schedule: "Schedule changes",
   duty: "Each 10-8 and 10-7",
 };
 

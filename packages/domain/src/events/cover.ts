@@ -1,3 +1,4 @@
+import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, ids, textDetail } from "./details.ts";
 import { ASKED_TO_TAKE } from "./notification-policy.ts";
@@ -11,18 +12,19 @@ export const replacementSearchEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, shift, details }) =>
-        `${actor} asked ${details.invitedIds.length} members to take ${shift}`,
+        `${actor} asked ${counted(details.invitedIds.length, "member")} to take ${shift}`,
     },
     invalidates: ["replacementSearch.show", "activity."],
-    webhook: { group: "Cover", label: "A search asks members to take a place" },
+    webhook: { group: "Replacements and swaps", label: "Members are asked to take a spot" },
     notifies: {
       invited: {
         ...ASKED_TO_TAKE,
         words: (f) =>
           notice(
-            "Can you take a shift?",
-            `${f.shift} needs somebody, and you are asked first. Can you take it?`,
+            `Can you take ${f.shiftShort.label}?`,
+            `${f.shift} has an open spot, and we're asking you first. Can you take it?`,
           ),
+        sms: (f) => `Can you take ${f.shift}? We're asking you first. Take it:`,
       },
     },
   }),
@@ -32,10 +34,11 @@ export const replacementSearchEvents = {
       type: "replacement-search-ended",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ shift, details }) => `The search for cover of ${shift} ended: ${details.status}`,
+      sentence: ({ shift, details }) =>
+        `The search for a replacement on ${shift} ended: ${details.status}`,
     },
     invalidates: ["replacementSearch.show", "activity."],
-    webhook: { group: "Cover", label: "A search for cover ends" },
+    webhook: { group: "Replacements and swaps", label: "A search for a replacement ends" },
     notifies: null,
   }),
 };

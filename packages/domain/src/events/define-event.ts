@@ -29,7 +29,12 @@ export interface LogFacts<Details> {
 export type Visibility = "everyone" | "administrators" | "subject";
 
 /** The heading of the event in a webhook's event choice. */
-export type WebhookGroup = "Shifts" | "Who is on" | "10-8 and 10-7" | "Cover" | "The squad";
+export type WebhookGroup =
+  | "Shifts"
+  | "Assignments"
+  | "10-8 and 10-7"
+  | "Replacements and swaps"
+  | "Squad";
 
 /**
  * The topic of a notification for its recipient: own shifts, open shifts, undelivered passwords,
@@ -47,6 +52,11 @@ export type EventTopic =
 /** The notification template of one recipient role, in the app and on external channels. */
 export interface NotificationPolicy {
   readonly words: (facts: NoticeFacts) => NoticeText;
+  /**
+   * The text message without the squad's name and the link, understood without a title. It fits one
+   * segment with the shortest of `smsFacts`. Null for a notification that stays in the app.
+   */
+  readonly sms: ((facts: NoticeFacts) => string) | null;
   readonly purpose: NotificationPurpose;
   /** The shared title of a batch. */
   readonly topic: EventTopic;

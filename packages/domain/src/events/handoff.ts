@@ -11,10 +11,11 @@ export const handoffEvents = {
       type: "handoff-written",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} wrote a note to the crew after ${shift}`,
+      sentence: ({ subject, shift }) =>
+        `${subject} wrote a handoff note for the crew after ${shift}`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "10-8 and 10-7", label: "A crew leaves a note for the next one" },
+    webhook: { group: "10-8 and 10-7", label: "A handoff note is written" },
     notifies: null,
   }),
   "handoff.changed": defineEvent({
@@ -23,10 +24,11 @@ export const handoffEvents = {
       type: "handoff-written",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} changed their note to the crew after ${shift}`,
+      sentence: ({ subject, shift }) =>
+        `${subject} changed their handoff note for the crew after ${shift}`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "10-8 and 10-7", label: "A note to the next crew is changed" },
+    webhook: { group: "10-8 and 10-7", label: "A handoff note is changed" },
     notifies: null,
   }),
   "handoff.withdrawn": defineEvent({
@@ -35,10 +37,11 @@ export const handoffEvents = {
       type: "handoff-withdrawn",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} withdrew their note to the crew after ${shift}`,
+      sentence: ({ subject, shift }) =>
+        `${subject} deleted their handoff note for the crew after ${shift}`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "10-8 and 10-7", label: "A note to the next crew is withdrawn" },
+    webhook: { group: "10-8 and 10-7", label: "A handoff note is deleted" },
     notifies: null,
   }),
   "handoff.read": defineEvent({
@@ -47,11 +50,10 @@ export const handoffEvents = {
       type: "handoff-read",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) =>
-        `${subject} read and took over a note of the crew of ${shift}`,
+      sentence: ({ subject, shift }) => `${subject} marked a handoff note from ${shift} as read`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "10-8 and 10-7", label: "The next crew takes a note over" },
+    webhook: { group: "10-8 and 10-7", label: "The next crew marks a handoff note as read" },
     notifies: null,
   }),
 };

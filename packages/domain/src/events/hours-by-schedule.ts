@@ -6,6 +6,7 @@ import { count, dayWords, dayWordsOfMany, maybe, textDetail } from "./details.ts
 import { OWN_SHIFT } from "./notification-policy.ts";
 import { type NoticeFacts, notice } from "./words.ts";
 
+const ANSWER_WITHIN = counted(HOURS_ANSWERED_DAYS, "day");
 const HOURS = ["attendance.hoursAsked", "activity."];
 const hoursAsked = {
   shabbatDay: textDetail,
@@ -15,19 +16,19 @@ const hoursAsked = {
 };
 
 /**
- * Formats "On Shabbat you were 10-8 by schedule: Night, ... Nobody came for you: Morning, ... Did
- * you serve?"
+ * Formats "We logged you 10-8 automatically on Shabbat: Night, ... No one took your shift: Morning,
+ * ... Did you serve?"
  */
 function hoursWords({ shabbatDay, hours, uncovered, unanswered }: NoticeFacts): string {
   const sentences = [
     ...(hours.length > 0
-      ? [`On ${shabbatDay} you were 10-8 by schedule: ${hours.join("; ")}.`]
+      ? [`We logged you 10-8 automatically on ${shabbatDay}: ${hours.join("; ")}.`]
       : []),
     ...(uncovered.length > 0
-      ? [`Nobody came for you: ${uncovered.join("; ")}. Did you serve?`]
+      ? [`No one took your shift: ${uncovered.join("; ")}. Did you serve?`]
       : []),
     ...(unanswered.length > 0
-      ? [`You did not answer whether you were on: ${unanswered.join("; ")}. Did you serve?`]
+      ? [`You didn't answer whether you were on: ${unanswered.join("; ")}. Did you serve?`]
       : []),
   ];
   return sentences.join(" ");
@@ -42,7 +43,7 @@ export const hoursEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
-        `${subject} was asked whether their hours on ${details.shabbatDay} are right`,
+        `${subject} was asked to confirm their hours on ${details.shabbatDay}`,
     },
     invalidates: HOURS,
     webhook: null,
@@ -52,12 +53,19 @@ export const hoursEvents = {
         purpose: "task",
         link: "open-dashboard",
         words: (f) =>
-          notice(
-            f.hours.length > 0
-              ? `Are your hours on ${f.shabbatDay} right?`
-              : `Did you serve on ${f.shabbatDay}?`,
-            `${hoursWords(f)} Say on your dashboard ${f.hours.length > 0 ? "that this is right, or put it right," : "how it was,"} within ${counted(HOURS_ANSWERED_DAYS, "day")}.`,
-          ),
+          f.hours.length > 0
+            ? notice(
+                `Confirm your hours: ${f.shabbatDay}`,
+                `${hoursWords(f)} Confirm or correct your hours on your dashboard within ${ANSWER_WITHIN}.`,
+              )
+            : notice(
+                `Did you serve on ${f.shabbatDay}?`,
+                `${hoursWords(f)} Answer on your dashboard within ${ANSWER_WITHIN}.`,
+              ),
+        sms: (f) =>
+          f.hours.length > 0
+            ? `Confirm or correct your hours on ${f.shabbatDay} within ${ANSWER_WITHIN}:`
+            : `Did you serve on ${f.shabbatDay}? Answer within ${ANSWER_WITHIN}:`,
       },
     },
   }),
@@ -68,7 +76,7 @@ export const hoursEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
-        `${subject} said that their hours on ${details.shabbatDay} are right`,
+        `${subject} confirmed their hours on ${details.shabbatDay}`,
     },
     invalidates: HOURS,
     webhook: null,
@@ -82,11 +90,11 @@ export const hoursEvents = {
       seenBy: "administrators",
       sentence: ({ subject, shift, details }) =>
         details.before === ""
-          ? `${subject} said that they served on ${shift}: ${details.after}`
-          : `${subject} put their hours of ${shift} right: ${details.before} became ${details.after}`,
+          ? `${subject} entered their hours on ${shift}: ${details.after}`
+          : `${subject} corrected their hours on ${shift} from ${details.before} to ${details.after}`,
     },
     invalidates: [...DUTY, ...HOURS],
-    webhook: { group: "10-8 and 10-7", label: "Hours by schedule are put right by their member" },
+    webhook: { group: "10-8 and 10-7", label: "A member corrects their automatic hours" },
     notifies: null,
   }),
   "attendance.not-there": defineEvent({
@@ -96,12 +104,14 @@ export const hoursEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, shift, details }) =>
-        `${subject} said that they were not there on ${shift}${details.before === "" ? "" : `: ${details.before} by schedule was taken out`}`,
+        details.before === ""
+          ? `${subject} answered that they didn't serve on ${shift}`
+          : `${subject} answered that they didn't serve on ${shift}; their automatic hours, ${details.before}, were removed`,
     },
     invalidates: [...DUTY, ...HOURS],
     webhook: {
       group: "10-8 and 10-7",
-      label: "Somebody says that they were not there, though they were 10-8 by schedule",
+      label: "A member says that they didn't serve, despite an automatic 10-8",
     },
     notifies: null,
   }),

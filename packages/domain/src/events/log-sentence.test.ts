@@ -10,9 +10,9 @@ const FACTS = {
 const DETAILS = { before: "Evening" };
 
 test.each([
-  ["shifts.assigned", "put"],
+  ["shifts.assigned", "assigned"],
   ["shifts.reassigned", "moved"],
-  ["shifts.unassigned", "took"],
+  ["shifts.unassigned", "removed"],
 ] as const)("names an administrator who changes their own spot once: %s", (type, verb) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, DETAILS)).toContain(
     `A-1 Dana Levi ${verb} C-20 Adam Singer`,
@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each([
-  [false, "A-1 Dana Levi turned off the authenticator app of C-20 Adam Singer"],
+  [false, "A-1 Dana Levi turned off C-20 Adam Singer's authenticator app"],
   [true, "C-20 Adam Singer turned off their authenticator app"],
 ])("says who removed a member's authenticator app (their own act: %s)", (isOwnAct, sentence) => {
   expect(
@@ -47,53 +47,53 @@ test.each(["shifts.assigned", "shifts.unassigned"] as const)("counts the shifts 
 const EVENINGS = { days: "Nov 1 - 30", draftSchedule: "November" };
 
 test.each<[EventType, details: object, sentence: string]>([
-  ["members.spots-freed", { count: 1 }, "C-20 Adam Singer left a shift that was still ahead"],
-  ["members.spots-freed", { count: 3 }, "C-20 Adam Singer left 3 shifts that were still ahead"],
-  ["members.imported", { imported: 1 }, "A-1 Dana Levi imported one member"],
+  ["members.spots-freed", { count: 1 }, "C-20 Adam Singer left 1 upcoming shift open"],
+  ["members.spots-freed", { count: 3 }, "C-20 Adam Singer left 3 upcoming shifts open"],
+  ["members.imported", { imported: 1 }, "A-1 Dana Levi imported 1 member"],
   ["members.imported", { imported: 0, skipped: 40 }, "A-1 Dana Levi imported 0 members"],
   ["members.imported", { imported: 40 }, "A-1 Dana Levi imported 40 members"],
-  ["members.import-undone", { count: 1 }, "A-1 Dana Levi undid the import of one member"],
+  ["members.import-undone", { count: 1 }, "A-1 Dana Levi undid the import of 1 member"],
   ["members.import-undone", { count: 40 }, "A-1 Dana Levi undid the import of 40 members"],
-  ["members.slips-made", { count: 1 }, "A-1 Dana Levi made sign-in slips for one member"],
-  ["members.slips-made", { count: 40 }, "A-1 Dana Levi made sign-in slips for 40 members"],
+  ["members.slips-made", { count: 1 }, "A-1 Dana Levi created sign-in slips for 1 member"],
+  ["members.slips-made", { count: 40 }, "A-1 Dana Levi created sign-in slips for 40 members"],
   [
     "credentials.revoked",
     { credentials: "API token: Sheet" },
     "A-1 Dana Levi revoked what C-20 Adam Singer created: API token: Sheet",
   ],
-  ["accounts.session-ended", { count: 1 }, "C-20 Adam Singer ended a session"],
+  ["accounts.session-ended", { count: 1 }, "C-20 Adam Singer ended 1 session"],
   ["accounts.session-ended", { count: 2 }, "C-20 Adam Singer ended 2 sessions"],
   [
     "autofill.applied",
     { ...EVENINGS, count: 0, memberCount: 0 },
-    "A-1 Dana Levi filled open places of Nov 1 - 30: nobody was put anywhere",
+    "A-1 Dana Levi filled open spots for Nov 1 - 30: no one was assigned",
   ],
   [
     "autofill.applied",
     { ...EVENINGS, count: 1, memberCount: 1 },
-    "A-1 Dana Levi filled open places of Nov 1 - 30: 1 place of 1 member",
+    "A-1 Dana Levi filled open spots for Nov 1 - 30: 1 spot, 1 member",
   ],
   [
     "draft-schedules.published",
     { ...EVENINGS, count: 9, memberCount: 4 },
-    "A-1 Dana Levi published the plan “November” for Nov 1 - 30: 9 places of 4 members",
+    "A-1 Dana Levi published “November” for Nov 1 - 30: 9 spots, 4 members",
   ],
   [
     "settings.custom-holidays-changed",
     { done: "added", name: "Drill", count: 1 },
-    "A-1 Dana Levi added the squad's day “Drill”",
+    "A-1 Dana Levi added the custom holiday “Drill”",
   ],
   [
     "settings.custom-holidays-changed",
     { done: "added", name: "", count: 5 },
-    "A-1 Dana Levi added 5 days of the squad's own",
+    "A-1 Dana Levi added 5 custom holidays",
   ],
   [
     "shifts.purged",
     { count: 1, before: "2021-03-01" },
-    "The system let 1 shift from before Monday, March 1, 2021 go, with the times in service on it",
+    "The system deleted 1 shift before Monday, March 1, 2021, with the hours on record",
   ],
-  ["shifts.purged", { count: 7 }, "The system let 7 shifts go, with the times in service on them"],
+  ["shifts.purged", { count: 7 }, "The system deleted 7 shifts, with the hours on record"],
 ])("counts the items of %s with %j", (type, details, sentence) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
     sentence,
@@ -107,71 +107,71 @@ test.each<[EventType, details: object, sentence: string]>([
   [
     "attendance.last-out",
     { left: "squad" },
-    "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20 as the last of the squad",
+    "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20: no unit of the squad is in service",
   ],
   [
     "attendance.last-out",
     { left: "shift" },
-    "C-20 Adam Singer went 10-7 as the last one of Night on Fri, Nov 20",
+    "C-20 Adam Singer went 10-7 from Night on Fri, Nov 20: no unit of the shift is in service",
   ],
   [
     "attendance.break-overdue",
     { left: "squad" },
-    "C-20 Adam Singer did not come back from a break within 15 minutes: Night on Fri, Nov 20",
+    "C-20 Adam Singer wasn't back from a break after 15 minutes: Night on Fri, Nov 20",
   ],
   [
     "attendance.hours-corrected",
     { before: "", after: "11 PM - 7 AM" },
-    "C-20 Adam Singer said that they served on Night on Fri, Nov 20: 11 PM - 7 AM",
+    "C-20 Adam Singer entered their hours on Night on Fri, Nov 20: 11 PM - 7 AM",
   ],
   [
     "attendance.hours-corrected",
     { before: "11 PM - 7 AM", after: "11 PM - 3 AM" },
-    "C-20 Adam Singer put their hours of Night on Fri, Nov 20 right: 11 PM - 7 AM became 11 PM - 3 AM",
+    "C-20 Adam Singer corrected their hours on Night on Fri, Nov 20 from 11 PM - 7 AM to 11 PM - 3 AM",
   ],
   [
     "attendance.not-there",
     { before: "" },
-    "C-20 Adam Singer said that they were not there on Night on Fri, Nov 20",
+    "C-20 Adam Singer answered that they didn't serve on Night on Fri, Nov 20",
   ],
   [
     "attendance.not-there",
     { before: "11 PM - 7 AM" },
-    "C-20 Adam Singer said that they were not there on Night on Fri, Nov 20: 11 PM - 7 AM by schedule was taken out",
+    "C-20 Adam Singer answered that they didn't serve on Night on Fri, Nov 20; their automatic hours, 11 PM - 7 AM, were removed",
   ],
   ["settings.organization-changed", {}, "A-1 Dana Levi changed the squad's settings"],
   [
     "settings.organization-changed",
     { shiftYears: 5 },
-    "A-1 Dana Levi changed the squad's settings: shifts and times in service are kept for 5 years",
+    "A-1 Dana Levi changed the squad's settings: shifts and hours are kept for 5 years",
   ],
   [
     "settings.organization-changed",
     { shiftYears: 0 },
-    "A-1 Dana Levi changed the squad's settings: shifts and times in service are kept for ever",
+    "A-1 Dana Levi changed the squad's settings: shifts and hours are kept forever",
   ],
-  ["polls.asked", POLL, "A-1 Dana Levi asked 2 members a question (everybody)"],
+  ["polls.asked", POLL, "A-1 Dana Levi sent a poll to 2 members (everybody)"],
   [
     "polls.asked",
     { ...POLL, priority: "emergency" },
-    "A-1 Dana Levi asked 2 members a question, as an emergency (everybody)",
+    "A-1 Dana Levi sent a poll (emergency) to 2 members (everybody)",
   ],
   [
     "swaps.withdrawn",
     SWAP,
-    "A-1 Dana Levi withdrew a swap of Night on Fri, Nov 20 that was offered to C-20 Adam Singer",
+    "A-1 Dana Levi withdrew the swap of Night on Fri, Nov 20 offered to C-20 Adam Singer",
   ],
   [
     "swaps.withdrawn",
     { ...SWAP, because: "started" },
-    "A swap of Night on Fri, Nov 20 that was offered to C-20 Adam Singer ended, because one of the shifts has started",
+    "The swap of Night on Fri, Nov 20 offered to C-20 Adam Singer ended: one of the shifts has started",
   ],
   [
     "shift-types.changed",
     { act: "archived", kind: "Evening" },
-    "A-1 Dana Levi archived the kind of shift Evening",
+    "A-1 Dana Levi archived the shift type Evening",
   ],
-  ["shift-types.changed", {}, "A-1 Dana Levi changed the order of the kinds of shift"],
+  ["shift-types.changed", {}, "A-1 Dana Levi reordered the shift types"],
 ])("states the outcome of %s with %j", (type, details, sentence) => {
   expect(logSentence(type, { ...FACTS, style: USUAL_DATES, isOwnAct: false }, details)).toBe(
     sentence,

@@ -1,3 +1,4 @@
+import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, flagDetail, maybe, nothing, textDetail } from "./details.ts";
 import { FOR_ADMINISTRATORS, TASK_OF_ADMINISTRATORS } from "./notification-policy.ts";
@@ -24,9 +25,14 @@ const PEOPLE = [
   "accounts.currentUser",
 ];
 
-/** Formats "C-25 Dana Levi was deleted from the squad and has left". */
+/** Formats "C-25 Dana Levi was deleted." or "C-25 Dana Levi is no longer active.". */
 function leftText({ subject, isDeleted }: NoticeFacts): string {
-  return `${subject} ${isDeleted ? "was deleted from the squad" : "is no longer active"} and has left`;
+  return isDeleted ? `${subject} was deleted.` : `${subject} is no longer active.`;
+}
+
+/** Formats "A-1 Chief updated C-25 Dana Levi: email". */
+function withChanges(sentence: string, changes: string | undefined): string {
+  return changes ? `${sentence}: ${changes}` : sentence;
 }
 
 export const membersEvents = {
@@ -39,11 +45,11 @@ export const membersEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject, details }) =>
         details.isByProvider
-          ? `${subject} became a member by signing in`
+          ? `${subject} joined by signing in through the sign-in provider`
           : `${actor} added ${subject}`,
     },
     invalidates: PEOPLE,
-    webhook: { group: "The squad", label: "A member is added" },
+    webhook: { group: "Squad", label: "A member is added" },
     notifies: null,
   }),
   "members.imported": defineEvent({
@@ -52,11 +58,10 @@ export const membersEvents = {
       type: "members-imported",
       recent: "member-added",
       seenBy: "everyone",
-      sentence: ({ actor, details }) =>
-        `${actor} imported ${details.imported === 1 ? "one member" : `${details.imported} members`}`,
+      sentence: ({ actor, details }) => `${actor} imported ${counted(details.imported, "member")}`,
     },
     invalidates: [...DIRECTORY, "qualifications."],
-    webhook: { group: "The squad", label: "Members are imported" },
+    webhook: { group: "Squad", label: "Members are imported" },
     notifies: null,
   }),
   "members.import-undone": defineEvent({
@@ -66,10 +71,10 @@ export const membersEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} undid the import of ${details.count === 1 ? "one member" : `${details.count} members`}`,
+        `${actor} undid the import of ${counted(details.count, "member")}`,
     },
     invalidates: [...DIRECTORY, "qualifications."],
-    webhook: { group: "The squad", label: "An import of members is undone" },
+    webhook: { group: "Squad", label: "An import of members is undone" },
     notifies: null,
   }),
   "members.changed": defineEvent({
@@ -79,10 +84,13 @@ export const membersEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
-        `${isOwnAct ? `${subject} updated their profile` : `${actor} updated ${subject}`}${details.changes ? `: ${details.changes}` : ""}`,
+        withChanges(
+          isOwnAct ? `${subject} updated their profile` : `${actor} updated ${subject}`,
+          details.changes,
+        ),
     },
     invalidates: PEOPLE,
-    webhook: { group: "The squad", label: "A member's profile changes" },
+    webhook: { group: "Squad", label: "A member's profile changes" },
     notifies: null,
   }),
   "members.availability-changed": defineEvent({
@@ -91,15 +99,16 @@ export const membersEvents = {
       type: "profile-updated",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, subject, isOwnAct, details }) => {
-        const said = isOwnAct
-          ? `${subject} changed their availability`
-          : `${actor} changed the availability of ${subject}`;
-        return details.changes ? `${said}: ${details.changes}` : said;
-      },
+      sentence: ({ actor, subject, isOwnAct, details }) =>
+        withChanges(
+          isOwnAct
+            ? `${subject} changed their availability`
+            : `${actor} changed ${subject}'s availability`,
+          details.changes,
+        ),
     },
     invalidates: PEOPLE,
-    webhook: { group: "The squad", label: "A member's availability changes" },
+    webhook: { group: "Squad", label: "A member's availability changes" },
     notifies: null,
   }),
   "members.activated": defineEvent({
@@ -108,10 +117,10 @@ export const membersEvents = {
       type: "profile-updated",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, subject }) => `${actor} activated ${subject}`,
+      sentence: ({ actor, subject }) => `${actor} reactivated ${subject}`,
     },
     invalidates: PEOPLE,
-    webhook: { group: "The squad", label: "A member is activated again" },
+    webhook: { group: "Squad", label: "A member is reactivated" },
     notifies: null,
   }),
   "members.deactivated": defineEvent({
@@ -124,7 +133,7 @@ export const membersEvents = {
       sentence: ({ actor, subject }) => `${actor} deactivated ${subject}`,
     },
     invalidates: PEOPLE,
-    webhook: { group: "The squad", label: "A member is deactivated" },
+    webhook: { group: "Squad", label: "A member is deactivated" },
     notifies: null,
   }),
   "members.removed": defineEvent({
@@ -136,7 +145,7 @@ export const membersEvents = {
       sentence: ({ actor, subject }) => `${actor} deleted ${subject}`,
     },
     invalidates: PEOPLE,
-    webhook: { group: "The squad", label: "A member is deleted" },
+    webhook: { group: "Squad", label: "A member is deleted" },
     notifies: null,
   }),
   "members.erased": defineEvent({
@@ -146,8 +155,7 @@ export const membersEvents = {
       type: "member-erased",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject }) =>
-        `${actor} erased a former member, who is ${subject} from now on`,
+      sentence: ({ actor, subject }) => `${actor} erased a former member, now listed as ${subject}`,
     },
     invalidates: [
       ...PEOPLE,
@@ -168,10 +176,10 @@ export const membersEvents = {
       type: "member-restored",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, subject }) => `${actor} put ${subject} back, who had just been deleted`,
+      sentence: ({ actor, subject }) => `${actor} restored ${subject} after deleting them`,
     },
     invalidates: PEOPLE,
-    webhook: { group: "The squad", label: "A deleted member is put back" },
+    webhook: { group: "Squad", label: "A deleted member is restored" },
     notifies: null,
   }),
   "members.spots-freed": defineEvent({
@@ -181,16 +189,16 @@ export const membersEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, details }) =>
-        `${subject} left ${details.count === 1 ? "a shift that was" : `${details.count} shifts that were`} still ahead`,
+        `${subject} left ${counted(details.count, "upcoming shift")} open`,
     },
     invalidates: ["shifts.", "replacements.", "attendance.", "reports.", "activity."],
-    webhook: { group: "The squad", label: "A member who left leaves shifts open" },
+    webhook: { group: "Squad", label: "A member who left leaves shifts open" },
     chat: {
       kind: "gaps",
       words: (f) =>
         f.openCount === 1
-          ? `${f.shift} needs somebody`
-          : `${f.openCount} shifts need somebody, first ${f.shift}`,
+          ? `Open shift: ${f.shift}`
+          : `${f.openCount} open shifts, first ${f.shift}`,
     },
     notifies: {
       admin: {
@@ -199,11 +207,15 @@ export const membersEvents = {
         isBatched: true,
         words: (f) =>
           f.openCount === 1
-            ? notice("A shift needs somebody", `${leftText(f)} ${f.shift}. It is open now.`)
+            ? notice(`Open shift: ${f.shiftShort.label}`, `${leftText(f)} ${f.shift} is now open.`)
             : notice(
-                `${f.openCount} shifts need somebody`,
-                `${leftText(f)} ${f.openCount} shifts, first ${f.shift}. They are open now.`,
+                `${f.openCount} open shifts`,
+                `${leftText(f)} ${f.openCount} shifts are now open, first ${f.shift}.`,
               ),
+        sms: (f) =>
+          f.openCount === 1
+            ? `Open shift: ${f.shift}. ${leftText(f)}`
+            : `${f.openCount} open shifts, first ${f.shift}. ${leftText(f)}`,
       },
     },
   }),
@@ -216,7 +228,7 @@ export const membersEvents = {
       sentence: ({ actor, subject, isOwnAct }) =>
         isOwnAct
           ? `${subject} changed their email address`
-          : `${actor} changed the email address of ${subject}`,
+          : `${actor} changed ${subject}'s email address`,
     },
     invalidates: ["activity."],
     webhook: null,
@@ -228,7 +240,7 @@ export const membersEvents = {
       type: "password-changed",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject }) => `${actor} reset the password of ${subject}`,
+      sentence: ({ actor, subject }) => `${actor} reset ${subject}'s password`,
     },
     invalidates: ["activity.", "accounts.", "members.signInSlips"],
     webhook: null,
@@ -240,7 +252,7 @@ export const membersEvents = {
       type: "password-emailed",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, subject }) => `${actor} mailed ${subject} a new password`,
+      sentence: ({ actor, subject }) => `${actor} emailed ${subject} a new password`,
     },
     invalidates: ["activity.", "accounts.", "messages.", "reports.setupChecklist"],
     webhook: null,
@@ -266,7 +278,7 @@ export const membersEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} made sign-in slips for ${details.count === 1 ? "one member" : `${details.count} members`}`,
+        `${actor} created sign-in slips for ${counted(details.count, "member")}`,
     },
     invalidates: ["activity.", "members.signInSlips", "reports.setupChecklist"],
     webhook: null,
@@ -279,7 +291,7 @@ export const membersEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject }) =>
-        `The mail with a new password for ${subject} could not be delivered; nothing changed for them`,
+        `The password email to ${subject} wasn't delivered; their password didn't change`,
     },
     invalidates: ["activity.", "messages."],
     webhook: null,
@@ -290,9 +302,11 @@ export const membersEvents = {
         isBatched: true,
         words: (f) =>
           notice(
-            "A password could not be mailed",
-            `The mail with a new password for ${f.subject} could not be delivered, so nothing has changed for them. Check their email address, then use Generate Password. The Message Logs say what the mail server answered.`,
+            "Password email not delivered",
+            `The password email to ${f.subject} wasn't delivered, so their password didn't change. Check their email address, then use Generate Password. Message Logs show the mail server's error.`,
           ),
+        sms: (f) =>
+          `Password email to ${f.subject} wasn't delivered. Check their email address in Members.`,
       },
     },
   }),

@@ -1,6 +1,6 @@
 import type { NotificationPolicy } from "./define-event.ts";
 
-type Manner = Omit<NotificationPolicy, "words">;
+type Manner = Omit<NotificationPolicy, "words" | "sms">;
 
 export const OWN_SHIFT: Manner = {
   purpose: "own-shift",
@@ -27,4 +27,8 @@ export const TASK_OF_ADMINISTRATORS: Manner = { ...OWN_SHIFT, purpose: "task" };
 export const PLAIN_EVENTS: Manner = { ...OWN_SHIFT, purpose: "news" };
 
 /** Needs no answer, and appears only in the app. */
-export const QUIET_EVENTS: Manner = { ...PLAIN_EVENTS, outside: "never" };
+export const QUIET_EVENTS: Manner & { readonly sms: null } = {
+  ...PLAIN_EVENTS,
+  outside: "never",
+  sms: null,
+};

@@ -9,7 +9,7 @@ export const monitoringEvents = {
       type: "backup-requested",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor }) => `${actor} asked for a backup`,
+      sentence: ({ actor }) => `${actor} started a backup`,
     },
     invalidates: ["monitoring.", "activity."],
     webhook: null,
@@ -46,7 +46,7 @@ export const monitoringEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ details }) =>
-        details.isGood ? "A backup was made and tried" : "A backup failed",
+        details.isGood ? "A backup was written and verified" : "A backup failed",
     },
     invalidates: ["monitoring.", "activity."],
     webhook: null,

@@ -35,7 +35,7 @@ function draftScheduleNews(type: ActivityType, label: string, sentence: (facts: 
     details: draftScheduleNamed,
     log: { type, recent: null, seenBy: "everyone", sentence },
     invalidates: INVALIDATES,
-    webhook: { group: "The squad", label },
+    webhook: { group: "Squad", label },
     notifies: null,
   });
 }
@@ -43,32 +43,32 @@ function draftScheduleNews(type: ActivityType, label: string, sentence: (facts: 
 export const draftSchedulesEvents = {
   "draft-schedules.created": draftScheduleNews(
     "draft-schedule-created",
-    "A plan begins",
+    "A draft schedule is created",
     ({ actor, details: { draftSchedule, days } }) =>
-      `${actor} began the plan “${draftSchedule}” for ${days}`,
+      `${actor} created the draft schedule “${draftSchedule}” for ${days}`,
   ),
   "draft-schedules.changed": draftScheduleNews(
     "draft-schedule-changed",
-    "A plan changes",
+    "A draft schedule is changed",
     ({ actor, details: { draftSchedule, days } }) =>
-      `${actor} changed the plan “${draftSchedule}” for ${days}`,
+      `${actor} changed the draft schedule “${draftSchedule}” for ${days}`,
   ),
   "draft-schedules.deleted": draftScheduleNews(
     "draft-schedule-deleted",
-    "A plan is deleted",
+    "A draft schedule is deleted",
     ({ actor, details: { draftSchedule, days } }) =>
-      `${actor} deleted the plan “${draftSchedule}” for ${days}`,
+      `${actor} deleted the draft schedule “${draftSchedule}” for ${days}`,
   ),
   "draft-schedules.preferences-closed": draftScheduleNews(
     "shift-preferences-closed",
-    "The wishes for a plan are closed",
+    "Shift preferences for a draft schedule are closed",
     ({ actor, details: { draftSchedule } }) =>
-      `${actor} closed the wishes for the plan “${draftSchedule}”`,
+      `${actor} closed shift preferences for “${draftSchedule}”`,
   ),
   "draft-schedules.preferences-opened": draftScheduleNews(
     "shift-preferences-opened",
-    "The wishes for a plan are open again",
+    "Shift preferences for a draft schedule are reopened",
     ({ actor, details: { draftSchedule } }) =>
-      `${actor} opened the wishes for the plan “${draftSchedule}” again`,
+      `${actor} reopened shift preferences for “${draftSchedule}”`,
   ),
 };

@@ -21,17 +21,20 @@ export const pollsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} asked ${counted(details.invitedIds.length, "member")} a question${details.priority === "emergency" ? ", as an emergency" : ""} (${details.group})`,
+        details.priority === "emergency"
+          ? `${actor} sent a poll (emergency) to ${counted(details.invitedIds.length, "member")} (${details.group})`
+          : `${actor} sent a poll to ${counted(details.invitedIds.length, "member")} (${details.group})`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "The squad", label: "A question is asked" },
+    webhook: { group: "Squad", label: "A poll is sent" },
     notifies: {
       invited: {
         ...OWN_SHIFT,
         purpose: "request",
         topic: "questions",
         link: "answer-poll",
-        words: (f) => notice(`A question from ${f.actor}`, f.question),
+        words: (f) => notice(`${f.actor} asks you`, f.question),
+        sms: (f) => f.question,
       },
     },
   }),
@@ -42,18 +45,18 @@ export const pollsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} closed a question: ${details.answered} of ${counted(details.asked, "member")} had answered`,
+        `${actor} closed a poll: ${details.answered} of ${counted(details.asked, "member")} answered`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "The squad", label: "A question is closed" },
+    webhook: { group: "Squad", label: "A poll is closed" },
     notifies: {
       subject: {
         ...OWN_SHIFT,
         purpose: "news",
         topic: "questions",
         link: "see-poll",
-        words: (f) =>
-          notice("Your question is closed", `${f.pollResult}. You asked: ${f.question}`),
+        words: (f) => notice("Your poll is closed", `${f.pollResult}. You asked: ${f.question}`),
+        sms: (f) => `Your poll is closed: ${f.question} See the answers:`,
       },
     },
   }),

@@ -1,3 +1,4 @@
+import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, flagDetail, textDetail } from "./details.ts";
 import { OWN_SHIFT, TASK_OF_ADMINISTRATORS } from "./notification-policy.ts";
@@ -24,7 +25,7 @@ export const qualificationsEvents = {
       sentence: ({ actor, details }) => `${actor} added the qualification "${details.name}"`,
     },
     invalidates: ["qualifications.", "activity."],
-    webhook: { group: "The squad", label: "A qualification is added" },
+    webhook: { group: "Squad", label: "A qualification is added" },
     notifies: null,
   }),
   "qualifications.changed": defineEvent({
@@ -34,10 +35,12 @@ export const qualificationsEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} ${details.isArchived ? "archived" : "changed"} the qualification "${details.name}"`,
+        details.isArchived
+          ? `${actor} archived the qualification "${details.name}"`
+          : `${actor} changed the qualification "${details.name}"`,
     },
     invalidates: CREWS,
-    webhook: { group: "The squad", label: "A qualification is changed or archived" },
+    webhook: { group: "Squad", label: "A qualification is changed or archived" },
     notifies: null,
   }),
   "qualifications.held": defineEvent({
@@ -47,10 +50,10 @@ export const qualificationsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, details }) =>
-        `${actor} wrote down the qualification "${details.name}" of ${subject}`,
+        `${actor} added the qualification "${details.name}" to ${subject}`,
     },
     invalidates: CREWS,
-    webhook: { group: "The squad", label: "What a member is qualified for changes" },
+    webhook: { group: "Squad", label: "A member gets or renews a qualification" },
     notifies: null,
   }),
   "qualifications.withdrawn": defineEvent({
@@ -60,10 +63,10 @@ export const qualificationsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, details }) =>
-        `${actor} took the qualification "${details.name}" off ${subject}`,
+        `${actor} removed the qualification "${details.name}" from ${subject}`,
     },
     invalidates: CREWS,
-    webhook: { group: "The squad", label: "A member is no longer qualified" },
+    webhook: { group: "Squad", label: "A member loses a qualification" },
     notifies: null,
   }),
   "qualifications.expiring": defineEvent({
@@ -73,10 +76,10 @@ export const qualificationsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
-        `The qualification "${details.qualification}" of ${subject} ends in ${details.daysLeft} days or less`,
+        `${subject}'s qualification "${details.qualification}" expires within ${counted(details.daysLeft, "day")}`,
     },
     invalidates: ["activity."],
-    webhook: { group: "The squad", label: "A qualification is about to expire" },
+    webhook: { group: "Squad", label: "A qualification expires soon" },
     notifies: {
       subject: {
         ...OWN_SHIFT,
@@ -85,9 +88,11 @@ export const qualificationsEvents = {
         isBatched: true,
         words: (f) =>
           notice(
-            "Your qualification expires soon",
-            `Your qualification ${f.qualification} counts through ${f.lastDay}. Renew it and tell your coordinator: after that day it opens no place to you.`,
+            `Your ${f.qualification} qualification expires soon`,
+            `Your ${f.qualification} qualification is valid through ${f.lastDay}. After that, you can't take spots that require it. Send an admin your renewal.`,
           ),
+        sms: (f) =>
+          `Your ${f.qualification} qualification expires after ${f.lastDay}. Send an admin the renewal.`,
       },
       admin: {
         ...TASK_OF_ADMINISTRATORS,
@@ -95,9 +100,10 @@ export const qualificationsEvents = {
         isBatched: true,
         words: (f) =>
           notice(
-            "A qualification expires soon",
-            `The qualification ${f.qualification} of ${f.subject} counts through ${f.lastDay}. Ask for the new one and write it down in Members.`,
+            `${f.qualification} expires soon: ${f.subject}`,
+            `${f.subject}'s ${f.qualification} qualification is valid through ${f.lastDay}. Ask for the renewal and record it in Members.`,
           ),
+        sms: (f) => `${f.subject}'s ${f.qualification} qualification expires after ${f.lastDay}.`,
       },
     },
   }),

@@ -248,11 +248,11 @@ describe("notification texts", () => {
   );
 
   test.each([
-    ["shifts.assigned", "subject", "You are on 26 shifts"],
-    ["shifts.unassigned", "subject", "You are off 26 shifts"],
-    ["shifts.moved", "assigned", "26 of your shifts have moved"],
-    ["shifts.changed", "requester", "26 of your shifts have changed"],
-    ["shifts.deleted", "assigned", "26 of your shifts are called off"],
+    ["shifts.assigned", "subject", "You're on Night, Fri Nov 20"],
+    ["shifts.unassigned", "subject", "You're off Night, Fri Nov 20"],
+    ["shifts.moved", "assigned", "26 of your shifts moved"],
+    ["shifts.changed", "requester", "Changed: Night, Fri Nov 20"],
+    ["shifts.deleted", "assigned", "Canceled: Night, Fri Nov 20"],
   ] as const)("counts the shifts of %s of a whole series, as %s", (kind, as, title) => {
     const shift =
       "Evening on Tuesdays, 6:30 PM - 8:30 PM, from Tue, Nov 24 to Tue, May 18 (26 shifts)";
@@ -267,9 +267,9 @@ describe("notification texts", () => {
   });
 
   test.each([
-    ["normal", "", "Replacement needed", ""],
-    ["urgent", "ill ", "Urgent: replacement needed", " Reason: ill."],
-    ["emergency", "Who can?", "Emergency: replacement needed", " Reason: Who can?"],
+    ["normal", "", "Replacement needed: Night, Fri Nov 20", ""],
+    ["urgent", "ill ", "Urgent: replacement for Night, Fri Nov 20", " Reason: ill."],
+    ["emergency", "Who can?", "Emergency: replacement for Night, Fri Nov 20", " Reason: Who can?"],
   ] as const)(
     "gives the reason of a request with %s priority only to admins",
     (priority, reason, title, said) => {
@@ -301,8 +301,8 @@ describe("notification texts", () => {
   );
 
   test.each([
-    [1, "one place open.", "has left Night on Fri"],
-    [3, "3 places open.", "has left 3 shifts, first Night on Fri"],
+    [1, "1 open spot.", "active. Night on Fri"],
+    [3, "3 open spots.", "3 shifts are now open, first Night on Fri"],
   ])("uses the right wording for the count %i", (openCount, spots, left) => {
     expect(
       noticeText("shifts.uncovered-soon", "assigned", { ...words, openCount }).message,
@@ -313,8 +313,8 @@ describe("notification texts", () => {
   });
 
   test.each([
-    [false, "C-25 Dana Levi is no longer active and has left Night on"],
-    [true, "C-25 Dana Levi was deleted from the squad and has left Night on"],
+    [false, "C-25 Dana Levi is no longer active. Night on"],
+    [true, "C-25 Dana Levi was deleted. Night on"],
   ])("names deletion, not deactivation, of a member who left (deleted: %s)", (isDeleted, said) => {
     expect(noticeText("members.spots-freed", "admin", { ...words, isDeleted }).message).toContain(
       said,
@@ -329,10 +329,10 @@ describe("notification texts", () => {
 
   test("throws for an undeclared pair of event type and role", () => {
     expect(() => noticeText("shifts.assigned", "admin", words)).toThrow(
-      "Nobody hears of shifts.assigned as admin",
+      "No notification of shifts.assigned for admin",
     );
     expect(() => noticeText("attendance.checked-in", "admin", words)).toThrow(
-      "Nobody hears of attendance.checked-in as admin",
+      "No notification of attendance.checked-in for admin",
     );
   });
 });

@@ -12,10 +12,16 @@ import {
 } from "./notification-policy.ts";
 import { notice, reasonOf } from "./words.ts";
 
-const REQUEST_TITLES: Readonly<Record<Priority, string>> = {
-  normal: "Replacement needed",
-  urgent: "Urgent: replacement needed",
-  emergency: "Emergency: replacement needed",
+const REQUEST_TITLES: Readonly<Record<Priority, (shift: string) => string>> = {
+  normal: (shift) => `Replacement needed: ${shift}`,
+  urgent: (shift) => `Urgent: replacement for ${shift}`,
+  emergency: (shift) => `Emergency: replacement for ${shift}`,
+};
+
+const REQUEST_LINES: Readonly<Record<Priority, (requester: string, shift: string) => string>> = {
+  normal: (requester, shift) => `${requester} needs a replacement: ${shift}`,
+  urgent: (requester, shift) => `Urgent: ${requester} needs a replacement, ${shift}`,
+  emergency: (requester, shift) => `Emergency: ${requester} needs a replacement, ${shift}`,
 };
 
 /**
@@ -49,8 +55,8 @@ export const replacementsEvents = {
     },
     fills: true,
     invalidates: TOUCHED,
-    webhook: { group: "Who is on", label: "Somebody takes an open place" },
-    chat: { kind: "cover", words: (f) => `${f.subject} takes an open place: ${f.shift}` },
+    webhook: { group: "Assignments", label: "A member takes an open spot" },
+    chat: { kind: "cover", words: (f) => `${f.subject} took an open spot: ${f.shift}` },
     notifies: null,
   }),
   "replacements.requested": defineEvent({
@@ -61,48 +67,54 @@ export const replacementsEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, isOwnAct }) =>
         isOwnAct
-          ? `${subject} asked for cover of ${shift}`
-          : `${actor} asked for cover of ${subject}'s place on ${shift}`,
+          ? `${subject} requested a replacement for ${shift}`
+          : `${actor} requested a replacement for ${subject} on ${shift}`,
     },
     invalidates: TOUCHED,
-    webhook: { group: "Cover", label: "Somebody asks for cover" },
+    webhook: { group: "Replacements and swaps", label: "A replacement is requested" },
     chat: {
       kind: "gaps",
-      words: (f) => `${REQUEST_TITLES[f.priority]} for ${f.requester}: ${f.shift}`,
+      words: (f) => REQUEST_LINES[f.priority](f.requester, f.shift),
     },
     notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
           notice(
-            "Cover is wanted for your shift",
-            `${f.actor} asked for a replacement for you on ${f.shift}. ${COVER_RULE}`,
+            `Replacement requested: ${f.shiftShort.label}`,
+            `${f.actor} requested a replacement for you on ${f.shift}. ${COVER_RULE}`,
           ),
+        sms: (f) =>
+          `${f.actor} requested a replacement for you on ${f.shift}. It's yours until someone accepts.`,
       },
       partner: {
         ...OWN_SHIFT,
         words: (f) =>
           notice(
-            "Your partner wants a replacement",
-            `${f.requester} asked for a replacement on ${f.shift}. You will be told who comes.`,
+            `${f.requester} requested a replacement`,
+            `${f.requester} requested a replacement for ${f.shift}. It's still their shift until someone accepts. We'll let you know who takes it.`,
           ),
+        sms: (f) =>
+          `${f.requester} requested a replacement for ${f.shift}. We'll let you know who takes it.`,
       },
       admin: {
         ...FOR_ADMINISTRATORS,
         isAsk: true,
         words: (f) =>
           notice(
-            REQUEST_TITLES[f.priority],
+            REQUEST_TITLES[f.priority](f.shiftShort.label),
             `${f.requester} needs a replacement for ${f.shift}.${reasonOf(f)}`,
           ),
+        sms: (f) => `${REQUEST_LINES[f.priority](f.requester, f.shift)}. See it:`,
       },
       "could-take": {
         ...ASKED_TO_TAKE,
         words: (f) =>
           notice(
-            REQUEST_TITLES[f.priority],
+            REQUEST_TITLES[f.priority](f.shiftShort.label),
             `${f.requester} needs a replacement for ${f.shift}. Can you take it?`,
           ),
+        sms: (f) => `${REQUEST_LINES[f.priority](f.requester, f.shift)}. Take it:`,
       },
     },
   }),
@@ -113,58 +125,71 @@ export const replacementsEvents = {
       recent: "replacement-accepted",
       seenBy: "everyone",
       sentence: ({ subject, shift, details }) =>
-        `${subject} takes over ${shift}${overrideText(details)}`,
+        `${subject} took over ${shift}${overrideText(details)}`,
     },
     fills: true,
     invalidates: TOUCHED,
-    webhook: { group: "Cover", label: "Cover is found" },
+    webhook: { group: "Replacements and swaps", label: "A replacement is found" },
     chat: {
       kind: "cover",
-      words: (f) => `Covered: ${f.acceptor} comes in place of ${f.requester}, ${f.shift}`,
+      words: (f) => `Covered: ${f.acceptor} for ${f.requester}, ${f.shift}`,
     },
     notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
-          notice("Your shift is covered", `${f.acceptor} has taken ${f.shift}. You need not come.`),
+          notice(
+            `Covered: ${f.shiftShort.label}`,
+            `${f.acceptor} is covering ${f.shift}. You don't need to come in.`,
+          ),
+        sms: (f) => `${f.acceptor} is covering ${f.shift}. You don't need to come in.`,
       },
       acceptor: {
         ...OWN_SHIFT,
         hasCalendarFile: true,
         words: (f) =>
           notice(
-            "You are on a shift",
-            `${f.actor} put you on ${f.shift} in place of ${f.requester}.`,
+            `You're covering ${f.shiftShort.label}`,
+            `${f.actor} assigned you to ${f.shift}. You're covering for ${f.requester}.`,
           ),
+        sms: (f) => `You're covering ${f.shift} for ${f.requester}.`,
       },
       partner: {
         ...OWN_SHIFT,
         words: (f) =>
           notice(
-            "A new partner on your shift",
-            `${f.acceptor} comes in place of ${f.requester} to ${f.shift}.`,
+            `New partner: ${f.shiftShort.label}`,
+            `${f.acceptor} is covering ${f.shift} for ${f.requester}.`,
           ),
+        sms: (f) => `New partner: ${f.acceptor} is covering ${f.shift} for ${f.requester}.`,
       },
       admin: {
         ...PLAIN_EVENTS,
         words: (f) =>
           notice(
-            "Replacement found",
-            `${f.acceptor} comes in place of ${f.requester} to ${f.shift}.`,
+            `Replacement found: ${f.shiftShort.label}`,
+            `${f.acceptor} is covering ${f.shift} for ${f.requester}.`,
           ),
+        sms: (f) => `Replacement found: ${f.acceptor} is covering ${f.shift} for ${f.requester}.`,
       },
       asked: {
         ...QUIET_EVENTS,
         words: (f) =>
-          notice("Already filled", `${f.acceptor} has taken ${f.shift}. You need do nothing.`),
+          notice(
+            `Already covered: ${f.shiftShort.label}`,
+            `${f.acceptor} is covering ${f.shift}. You don't need to do anything.`,
+          ),
       },
     },
     settles: (f, isAcceptor) =>
       isAcceptor
-        ? notice("You are on a shift", `You come in place of ${f.requester} to ${f.shift}.`)
+        ? notice(
+            `You're covering ${f.shiftShort.label}`,
+            `You're covering ${f.shift} for ${f.requester}.`,
+          )
         : notice(
             `Covered by ${f.acceptor}`,
-            `${f.acceptor} has taken ${f.shift}. You need do nothing.`,
+            `${f.acceptor} is covering ${f.shift}. You don't need to do anything.`,
           ),
   }),
   "replacements.declined": defineEvent({
@@ -173,10 +198,10 @@ export const replacementsEvents = {
       type: "replacement-declined",
       recent: null,
       seenBy: "subject",
-      sentence: ({ subject, shift }) => `${subject} cannot take ${shift}`,
+      sentence: ({ subject, shift }) => `${subject} can't take ${shift}`,
     },
     invalidates: ["replacementSearch.show", "replacements.", "activity."],
-    webhook: { group: "Cover", label: "Somebody cannot take a place" },
+    webhook: { group: "Replacements and swaps", label: "A member can't take a spot" },
     notifies: null,
   }),
   "replacements.reconsidered": defineEvent({
@@ -185,10 +210,13 @@ export const replacementsEvents = {
       type: "replacement-reconsidered",
       recent: null,
       seenBy: "subject",
-      sentence: ({ subject, shift }) => `${subject} may take ${shift} after all`,
+      sentence: ({ subject, shift }) => `${subject} can take ${shift} after all`,
     },
     invalidates: ["replacementSearch.show", "replacements.", "activity."],
-    webhook: { group: "Cover", label: "Somebody who declined may take a place after all" },
+    webhook: {
+      group: "Replacements and swaps",
+      label: "A member who declined can take a spot after all",
+    },
     notifies: null,
   }),
   "replacements.cancelled": defineEvent({
@@ -197,43 +225,50 @@ export const replacementsEvents = {
       type: "replacement-cancelled",
       recent: "replacement-cancelled",
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} keeps ${shift} after all`,
+      sentence: ({ subject, shift }) => `${subject} is keeping ${shift}`,
     },
     invalidates: TOUCHED,
-    webhook: { group: "Cover", label: "Cover is not needed any more" },
+    webhook: { group: "Replacements and swaps", label: "A replacement is no longer needed" },
     chat: {
       kind: "cover",
-      words: (f) => `Cover is not needed any more: ${f.requester} is on ${f.shift} again`,
+      words: (f) => `Replacement no longer needed: ${f.requester} is back on ${f.shift}`,
     },
     notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
           notice(
-            "You are back on your shift",
-            `${f.actor} cancelled the replacement request. You are on ${f.shift} again.`,
+            `You're back on ${f.shiftShort.label}`,
+            `${f.actor} canceled your replacement request. You're back on ${f.shift}.`,
           ),
+        sms: (f) => `${f.actor} canceled your replacement request: you're back on ${f.shift}.`,
       },
       partner: {
         ...OWN_SHIFT,
-        words: (f) => notice("Your partner is back", `${f.requester} is on ${f.shift} again.`),
+        words: (f) =>
+          notice(`${f.requester} is back`, `${f.requester} is back on ${f.shift} with you.`),
+        sms: (f) => `${f.requester} is back on ${f.shift} with you.`,
       },
       admin: {
         ...PLAIN_EVENTS,
         words: (f) =>
-          notice("Replacement request cancelled", `${f.requester} is on ${f.shift} again.`),
+          notice("Replacement request canceled", `${f.requester} is back on ${f.shift}.`),
+        sms: (f) => `Replacement request canceled: ${f.requester} is back on ${f.shift}.`,
       },
       asked: {
         ...QUIET_EVENTS,
         words: (f) =>
           notice(
-            "Replacement not needed any more",
-            `${f.requester} keeps ${f.shift}. You need do nothing.`,
+            "Replacement no longer needed",
+            `${f.requester} is keeping ${f.shift}. You don't need to do anything.`,
           ),
       },
     },
     settles: (f) =>
-      notice("Not needed any more", `${f.requester} keeps ${f.shift}. You need do nothing.`),
+      notice(
+        "No longer needed",
+        `${f.requester} is keeping ${f.shift}. You don't need to do anything.`,
+      ),
   }),
   "replacements.expired": defineEvent({
     details: nothing,
@@ -242,61 +277,65 @@ export const replacementsEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift }) =>
-        `Nobody took ${subject}'s place on ${shift} before it started`,
+        `No one took ${subject}'s spot on ${shift} before it started`,
     },
     invalidates: TOUCHED,
-    webhook: { group: "Cover", label: "A shift starts without cover" },
+    webhook: { group: "Replacements and swaps", label: "A shift starts without a replacement" },
     chat: {
       kind: "gaps",
-      words: (f) =>
-        f.isOver
-          ? null
-          : `${f.shift} has started, and nobody took the place that cover was asked for`,
+      words: (f) => (f.isOver ? null : `${f.shift} has started without a replacement`),
     },
     notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
           f.isOver
-            ? notice("Nobody took your shift", `${f.shift} is over, and nobody took your place.`)
+            ? notice(
+                `No one took ${f.shiftShort.label}`,
+                `${f.shift} is over, and no one took your spot.`,
+              )
             : notice(
-                "Nobody took your shift",
-                `${f.shift} has started and nobody took your place. If you can come after all, go 10-8: the place is still yours.`,
+                `No one took ${f.shiftShort.label}`,
+                `${f.shift} has started and no one took it. It's still yours: go 10-8 if you can come.`,
               ),
+        sms: (f) => `No one took ${f.shift}. It's still yours: go 10-8 if you can come.`,
       },
       partner: {
         ...OWN_SHIFT,
         words: (f) =>
           f.isOver
             ? notice(
-                "Nobody came",
-                `Nobody took the place of ${f.requester} on ${f.shift}, which is over.`,
+                `No replacement for ${f.requester}`,
+                `${f.shift} is over, and no one took ${f.requester}'s spot.`,
               )
             : notice(
-                "Your shift is short",
-                `Nobody took the place of ${f.requester} on ${f.shift}. Call your coordinator if you need help.`,
+                `Short-staffed: ${f.shiftShort.label}`,
+                `No one took ${f.requester}'s spot on ${f.shift}. If you need help, call an admin.`,
               ),
+        sms: (f) =>
+          `No one took ${f.requester}'s spot on ${f.shift}. If you need help, call an admin.`,
       },
       admin: {
         ...FOR_ADMINISTRATORS,
         words: (f) =>
           f.isOver
             ? notice(
-                "Nobody took the place",
-                `${f.shift} is over, and nobody took the place of ${f.requester}.`,
+                `No replacement for ${f.requester}`,
+                `${f.shift} is over, and no one took ${f.requester}'s spot.`,
               )
             : notice(
-                "Shift started uncovered",
-                `${f.shift} has started and nobody took the place of ${f.requester}.`,
+                `Short-staffed: ${f.shiftShort.label}`,
+                `${f.shift} has started and no one took ${f.requester}'s spot.`,
               ),
+        sms: (f) => `No one took ${f.requester}'s spot: ${f.shift} has started.`,
       },
     },
     settles: (f) =>
       f.isOver
-        ? notice("The shift is over", `Nobody took the place of ${f.requester} on ${f.shift}.`)
+        ? notice("Shift is over", `No one took ${f.requester}'s spot on ${f.shift}.`)
         : notice(
-            "The shift has started",
-            `Nobody took the place of ${f.requester} on ${f.shift} before it started.`,
+            "Shift has started",
+            `No one took ${f.requester}'s spot on ${f.shift} before it started.`,
           ),
   }),
   "replacements.given-back": defineEvent({
@@ -305,11 +344,10 @@ export const replacementsEvents = {
       type: "shift-given-back",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) =>
-        `${subject} took ${shift} by mistake and gave it back at once`,
+      sentence: ({ subject, shift }) => `${subject} took ${shift} by mistake and gave it back`,
     },
     invalidates: TOUCHED,
-    webhook: { group: "Who is on", label: "Somebody gives a place back at once" },
+    webhook: { group: "Assignments", label: "A member undoes taking a spot" },
     notifies: null,
   }),
 };

@@ -18,8 +18,8 @@ export const printedRosterEvents = {
       seenBy: "administrators",
       sentence: ({ actor, details: { name, to, people, isAutomatic } }) =>
         isAutomatic
-          ? `The roster of ${name} went to ${counted(people, "member")} by itself (${to})`
-          : `${actor} mailed the roster of ${name} to ${counted(people, "member")} (${to})`,
+          ? `The roster for ${name} was emailed automatically to ${counted(people, "member")} (${to})`
+          : `${actor} emailed the roster for ${name} to ${counted(people, "member")} (${to})`,
     },
     invalidates: ["printedRoster.", "activity."],
     webhook: null,

@@ -5,11 +5,24 @@ import { count, maybe, textDetail, texts } from "./details.ts";
 const customHolidaysChanged = { done: textDetail, name: textDetail, count };
 const settingsChanged = { changes: texts, timeZone: maybe(textDetail), shiftYears: maybe(count) };
 
-/** Formats ": shifts and times in service are kept for 5 years" when the retention changed. */
-function keptWords(years: number | undefined): string {
-  if (years === undefined) return "";
-  return `: shifts and times in service are kept for ${years === 0 ? "ever" : counted(years, "year")}`;
+/** Names the new retention if it changed. */
+function settingsSentence(actor: string, years: number | undefined): string {
+  if (years === undefined) return `${actor} changed the squad's settings`;
+  return years === 0
+    ? `${actor} changed the squad's settings: shifts and hours are kept forever`
+    : `${actor} changed the squad's settings: shifts and hours are kept for ${counted(years, "year")}`;
 }
+
+const HOLIDAY_SENTENCES: Readonly<
+  Record<string, (actor: string, name: string, days: number) => string>
+> = {
+  added: (actor, name, days) =>
+    days === 1
+      ? `${actor} added the custom holiday “${name}”`
+      : `${actor} added ${days} custom holidays`,
+  changed: (actor, name) => `${actor} changed the custom holiday “${name}”`,
+  deleted: (actor, name) => `${actor} deleted the custom holiday “${name}”`,
+};
 
 export const settingsEvents = {
   "settings.organization-changed": defineEvent({
@@ -18,8 +31,7 @@ export const settingsEvents = {
       type: "settings-updated",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ actor, details }) =>
-        `${actor} changed the squad's settings${keptWords(details.shiftYears)}`,
+      sentence: ({ actor, details }) => settingsSentence(actor, details.shiftYears),
     },
     // Most views depend on the squad's time zone or name, and eligibility depends on its other
     // settings.
@@ -42,7 +54,7 @@ export const settingsEvents = {
       "activity.",
       "accounts.currentUser",
     ],
-    webhook: { group: "The squad", label: "The squad's settings change" },
+    webhook: { group: "Squad", label: "The squad's settings change" },
     notifies: null,
   }),
   "settings.custom-holidays-changed": defineEvent({
@@ -52,9 +64,7 @@ export const settingsEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details: { done, name, count: days } }) =>
-        days === 1
-          ? `${actor} ${done} the squad's day “${name}”`
-          : `${actor} ${done} ${days} days of the squad's own`,
+        HOLIDAY_SENTENCES[done]?.(actor, name, days) ?? `${actor} changed the custom holidays`,
     },
     invalidates: [
       "settings.customHolidays",
@@ -65,7 +75,7 @@ export const settingsEvents = {
       "reports.",
       "activity.",
     ],
-    webhook: { group: "The squad", label: "The squad's own days change" },
+    webhook: { group: "Squad", label: "Custom holidays change" },
     notifies: null,
   }),
 };

@@ -10,7 +10,7 @@ export const shabbatEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details }) =>
-        `${subject} was told before ${details.name} of their shifts in it`,
+        `${subject} was reminded of their shifts on ${details.name}`,
     },
     invalidates: ["activity."],
     webhook: null,

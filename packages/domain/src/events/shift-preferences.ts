@@ -1,3 +1,4 @@
+import { counted } from "../time/counted.ts";
 import { defineEvent } from "./define-event.ts";
 import { count, dayWords, flagDetail, ids, maybe, textDetail } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
@@ -33,18 +34,19 @@ export const shiftPreferencesEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ details }) =>
-        `Members were asked for their wishes for “${details.draftSchedule}”`,
+        `Members were asked for their shift preferences for “${details.draftSchedule}”`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "The squad", label: "Members are asked for their wishes" },
+    webhook: { group: "Squad", label: "Members are asked for their shift preferences" },
     notifies: {
       invited: {
         ...ASKED_FOR_SHIFT_PREFERENCES,
         words: (f) =>
           notice(
-            `Your wishes for ${f.draftSchedule}`,
-            `The roster of ${f.draftSchedule} is being made. Say until ${f.preferencesUntil} which of its shifts you want, can, would rather not or cannot take.`,
+            `Send your shift preferences: ${f.draftSchedule}`,
+            `We're planning ${f.draftSchedule}. Send your shift preferences by ${f.preferencesUntil}.`,
           ),
+        sms: (f) => `Send your shift preferences for ${f.draftSchedule} by ${f.preferencesUntil}:`,
       },
     },
   }),
@@ -55,7 +57,7 @@ export const shiftPreferencesEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, details }) =>
-        `${actor} reminded ${details.invitedIds.length} of their wishes for “${details.draftSchedule}”`,
+        `${actor} reminded ${counted(details.invitedIds.length, "member")} to send shift preferences for “${details.draftSchedule}”`,
     },
     invalidates: INVALIDATES,
     webhook: null,
@@ -64,9 +66,11 @@ export const shiftPreferencesEvents = {
         ...ASKED_FOR_SHIFT_PREFERENCES,
         words: (f) =>
           notice(
-            `Your wishes for ${f.draftSchedule} are missing`,
-            `You have not said yet which shifts of ${f.draftSchedule} you want, can, would rather not or cannot take. You can answer until ${f.preferencesUntil}.`,
+            `Your shift preferences are missing: ${f.draftSchedule}`,
+            `We don't have your shift preferences for ${f.draftSchedule} yet. Send them by ${f.preferencesUntil}.`,
           ),
+        sms: (f) =>
+          `Missing: your shift preferences for ${f.draftSchedule}. Send them by ${f.preferencesUntil}:`,
       },
     },
   }),
@@ -78,8 +82,8 @@ export const shiftPreferencesEvents = {
       seenBy: "administrators",
       sentence: ({ actor, subject, isOwnAct, details }) =>
         isOwnAct
-          ? `${subject} said their wishes for “${details.draftSchedule}”`
-          : `${actor} marked the wishes of ${subject} for “${details.draftSchedule}” as said`,
+          ? `${subject} sent their shift preferences for “${details.draftSchedule}”`
+          : `${actor} marked ${subject}'s shift preferences for “${details.draftSchedule}” as complete`,
     },
     invalidates: INVALIDATES,
     webhook: null,
@@ -92,7 +96,7 @@ export const shiftPreferencesEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ actor, subject, details }) =>
-        `${actor} entered wishes of ${subject} for “${details.draftSchedule}”`,
+        `${actor} entered shift preferences for ${subject} in “${details.draftSchedule}”`,
     },
     invalidates: INVALIDATES,
     webhook: null,

@@ -4,7 +4,7 @@ import { defineEvent } from "./define-event.ts";
 import { count, ids, maybe, nothing, overridden, shares, shiftsNamed } from "./details.ts";
 import { OWN_SHIFT } from "./notification-policy.ts";
 import { SCHEDULE } from "./shifts.ts";
-import { ifYouCannotCome, notice, shiftsText } from "./words.ts";
+import { ifYouCannotCome, notice } from "./words.ts";
 
 /** A single shift needs no more details; several have a count, names and each member's share. */
 const placed = {
@@ -24,12 +24,14 @@ export const shiftSpotsEvents = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, isOwnAct, details }) =>
-        `${actor} put ${isOwnAct ? "themselves" : subject} on ${shift}${andMore(details.count)}${overrideText(details)}`,
+        isOwnAct
+          ? `${actor} assigned themselves to ${shift}${andMore(details.count)}${overrideText(details)}`
+          : `${actor} assigned ${subject} to ${shift}${andMore(details.count)}${overrideText(details)}`,
     },
     fills: true,
     invalidates: SCHEDULE,
-    webhook: { group: "Who is on", label: "Somebody is put on a shift" },
-    chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift}` },
+    webhook: { group: "Assignments", label: "A member is assigned to a shift" },
+    chat: { kind: "schedule", words: (f) => `${f.subject} was assigned to ${f.shift}` },
     notifies: {
       subject: {
         ...OWN_SHIFT,
@@ -37,9 +39,10 @@ export const shiftSpotsEvents = {
         hasCalendarFile: true,
         words: (f) =>
           notice(
-            `You are on ${shiftsText(f)}`,
-            `${f.actor} put you on ${f.shift}.${ifYouCannotCome(f)}`,
+            `You're on ${f.shiftShort.label}`,
+            `${f.actor} assigned you to ${f.shift}.${ifYouCannotCome(f)}`,
           ),
+        sms: (f) => `You're on ${f.shift}.${ifYouCannotCome(f)}`,
       },
     },
   }),
@@ -50,20 +53,23 @@ export const shiftSpotsEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, isOwnAct, details }) =>
-        `${actor} took ${isOwnAct ? "themselves" : subject} off ${shift}${andMore(details.count)}`,
+        isOwnAct
+          ? `${actor} removed themselves from ${shift}${andMore(details.count)}`
+          : `${actor} removed ${subject} from ${shift}${andMore(details.count)}`,
     },
     invalidates: SCHEDULE,
-    webhook: { group: "Who is on", label: "Somebody is taken off a shift" },
-    chat: { kind: "schedule", words: (f) => `${f.subject} is off ${f.shift}` },
+    webhook: { group: "Assignments", label: "A member is removed from a shift" },
+    chat: { kind: "schedule", words: (f) => `${f.subject} was removed from ${f.shift}` },
     notifies: {
       subject: {
         ...OWN_SHIFT,
         isBatched: true,
         words: (f) =>
           notice(
-            `You are off ${shiftsText(f)}`,
-            `${f.actor} took you off ${f.shift}. You need not come.`,
+            `You're off ${f.shiftShort.label}`,
+            `${f.actor} removed you from ${f.shift}. You don't need to come in.`,
           ),
+        sms: (f) => `You're off ${f.shift}. You don't need to come in.`,
       },
     },
   }),
@@ -74,14 +80,16 @@ export const shiftSpotsEvents = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, isOwnAct, details, style }) =>
-        `${actor} moved ${isOwnAct ? "themselves" : subject} from ${shiftsTitle(details.before, style)} to ${shift}${overrideText(details)}`,
+        isOwnAct
+          ? `${actor} moved themselves from ${shiftsTitle(details.before, style)} to ${shift}${overrideText(details)}`
+          : `${actor} moved ${subject} from ${shiftsTitle(details.before, style)} to ${shift}${overrideText(details)}`,
     },
     fills: true,
     invalidates: SCHEDULE,
-    webhook: { group: "Who is on", label: "Somebody is moved to another shift" },
+    webhook: { group: "Assignments", label: "A member is moved to another shift" },
     chat: {
       kind: "schedule",
-      words: (f) => `${f.subject} is on ${f.shift}, no longer on ${f.shiftBefore}`,
+      words: (f) => `${f.subject} was moved from ${f.shiftBefore} to ${f.shift}`,
     },
     notifies: {
       subject: {
@@ -90,9 +98,10 @@ export const shiftSpotsEvents = {
         hasCalendarFile: true,
         words: (f) =>
           notice(
-            "You are on another shift",
-            `${f.actor} moved you to ${f.shift}; you need not come to ${f.shiftBefore}.${ifYouCannotCome(f)}`,
+            `You were moved to ${f.shiftShort.label}`,
+            `${f.actor} moved you from ${f.shiftBefore} to ${f.shift}.${ifYouCannotCome(f)}`,
           ),
+        sms: (f) => `You were moved from ${f.shiftBefore} to ${f.shift}.`,
       },
     },
   }),
@@ -103,29 +112,31 @@ export const shiftSpotsEvents = {
       recent: "shift-assigned",
       seenBy: "everyone",
       sentence: ({ actor, subject, shift, details }) =>
-        `${actor} put a place on ${shift} back to ${subject}${overrideText(details)}`,
+        `${actor} restored ${subject}'s spot on ${shift}${overrideText(details)}`,
     },
     fills: true,
     invalidates: SCHEDULE,
-    webhook: { group: "Who is on", label: "A place is put back to whom it was with before" },
-    chat: { kind: "schedule", words: (f) => `${f.subject} is on ${f.shift} again` },
+    webhook: { group: "Assignments", label: "A member gets a spot back" },
+    chat: { kind: "schedule", words: (f) => `${f.subject} is back on ${f.shift}` },
     notifies: {
       subject: {
         ...OWN_SHIFT,
         hasCalendarFile: true,
         words: (f) =>
           notice(
-            "You have your place again",
-            `${f.actor} put your place on ${f.shift} back to you.${ifYouCannotCome(f)}`,
+            `You're back on ${f.shiftShort.label}`,
+            `${f.actor} gave you back your spot on ${f.shift}.${ifYouCannotCome(f)}`,
           ),
+        sms: (f) => `You're back on ${f.shift}.${ifYouCannotCome(f)}`,
       },
       relieved: {
         ...OWN_SHIFT,
         words: (f) =>
           notice(
-            "You are off a shift",
-            `${f.actor} put your place on ${f.shift} back to ${f.subject}. You need not come.`,
+            `You're off ${f.shiftShort.label}`,
+            `${f.actor} gave your spot on ${f.shift} back to ${f.subject}. You don't need to come in.`,
           ),
+        sms: (f) => `You're off ${f.shift}. ${f.subject} has the spot back.`,
       },
     },
   }),
@@ -135,10 +146,10 @@ export const shiftSpotsEvents = {
       type: "shift-confirmed",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ subject, shift }) => `${subject} will be there for ${shift}`,
+      sentence: ({ subject, shift }) => `${subject} confirmed ${shift}`,
     },
     invalidates: SCHEDULE,
-    webhook: { group: "Who is on", label: "Somebody says they will be there" },
+    webhook: { group: "Assignments", label: "A member confirms a shift" },
     notifies: null,
   }),
 };

@@ -1,12 +1,12 @@
 import { defineEvent } from "./define-event.ts";
 import { maybe, textDetail } from "./details.ts";
 
-const SENTENCES: Readonly<Record<string, (kind: string) => string>> = {
-  added: (kind) => `added the kind of shift ${kind}`,
-  changed: (kind) => `changed the kind of shift ${kind}`,
-  archived: (kind) => `archived the kind of shift ${kind}`,
-  restored: (kind) => `offers the kind of shift ${kind} again`,
-  removed: (kind) => `deleted the kind of shift ${kind}`,
+const SENTENCES: Readonly<Record<string, (actor: string, name: string) => string>> = {
+  added: (actor, name) => `${actor} added the shift type ${name}`,
+  changed: (actor, name) => `${actor} changed the shift type ${name}`,
+  archived: (actor, name) => `${actor} archived the shift type ${name}`,
+  restored: (actor, name) => `${actor} restored the shift type ${name}`,
+  removed: (actor, name) => `${actor} deleted the shift type ${name}`,
 };
 
 /**
@@ -27,7 +27,7 @@ export const kindsEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details: { act = "", kind = "" } }) =>
-        `${actor} ${SENTENCES[act]?.(kind) ?? "changed the order of the kinds of shift"}`,
+        SENTENCES[act]?.(actor, kind) ?? `${actor} reordered the shift types`,
     },
     // Every shift view shows its shift type, and every member view shows availability.
     invalidates: [
@@ -46,7 +46,7 @@ export const kindsEvents = {
       "qualifications.lapsing",
       "accounts.currentUser",
     ],
-    webhook: { group: "The squad", label: "The kinds of shift change" },
+    webhook: { group: "Squad", label: "Shift types change" },
     notifies: null,
   }),
 };

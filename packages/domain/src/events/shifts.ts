@@ -17,7 +17,7 @@ import {
   weekSource,
 } from "./details.ts";
 import { ASKED_TO_TAKE, FOR_ADMINISTRATORS, OWN_SHIFT } from "./notification-policy.ts";
-import { ifYouCannotCome, notice, shiftsText, spotsOpen, yourShifts } from "./words.ts";
+import { ifYouCannotCome, type NoticeFacts, notice, spotsOpen } from "./words.ts";
 
 /** A bulk change stores each member's share. */
 const changed = {
@@ -49,6 +49,18 @@ export const SCHEDULE = [
   "activity.",
 ];
 
+function movedTitle({ shiftCount, shiftShort }: NoticeFacts): string {
+  return shiftCount === 1
+    ? `Your shift moved to ${shiftShort.label}`
+    : `${shiftCount} of your shifts moved`;
+}
+
+function movedText({ shiftCount, shift, shiftBefore }: NoticeFacts): string {
+  return shiftCount === 1
+    ? `Your shift moved to ${shift} (was ${shiftBefore}).`
+    : `Your shifts moved to ${shift} (were ${shiftBefore}).`;
+}
+
 export const shiftsEvents = {
   "shifts.created": defineEvent({
     details: nothing,
@@ -59,7 +71,7 @@ export const shiftsEvents = {
       sentence: ({ actor, shift }) => `${actor} created ${shift}`,
     },
     invalidates: SCHEDULE,
-    webhook: { group: "Shifts", label: "A shift is made" },
+    webhook: { group: "Shifts", label: "A shift is created" },
     chat: { kind: "schedule", words: (f) => `New: ${f.shift}` },
     notifies: null,
   }),
@@ -72,8 +84,8 @@ export const shiftsEvents = {
       sentence: ({ actor, details }) => `${actor} created a series of ${details.count} shifts`,
     },
     invalidates: SCHEDULE,
-    webhook: { group: "Shifts", label: "A series of shifts is made" },
-    chat: { kind: "schedule", words: (f) => `A series of ${shiftsText(f)} was made` },
+    webhook: { group: "Shifts", label: "A series of shifts is created" },
+    chat: { kind: "schedule", words: (f) => `New series: ${counted(f.shiftCount, "shift")}` },
     notifies: null,
   }),
   "shifts.weeks-planned": defineEvent({
@@ -83,14 +95,16 @@ export const shiftsEvents = {
       recent: "shift-created",
       seenBy: "everyone",
       sentence: ({ actor, details }) =>
-        `${actor} made ${details.count} shifts from ${details.source}`,
+        `${actor} created ${counted(details.count, "shift")} from ${details.source}`,
     },
     invalidates: SCHEDULE,
-    webhook: { group: "Shifts", label: "Weeks are planned from a copy or a saved week" },
+    webhook: {
+      group: "Shifts",
+      label: "Shifts are created from a copied week or a weekly template",
+    },
     chat: {
       kind: "schedule",
-      words: (f) =>
-        `${f.shiftCount === 1 ? "A new shift" : `${f.shiftCount} new shifts`} on the schedule`,
+      words: (f) => `${counted(f.shiftCount, "new shift")} on the schedule`,
     },
     notifies: null,
   }),
@@ -110,19 +124,18 @@ export const shiftsEvents = {
         ...OWN_SHIFT,
         isBatched: true,
         words: (f) =>
-          notice(
-            yourShifts(f, "has changed", "have changed"),
-            `${f.actor} changed ${f.shift}: ${f.changes}.`,
-          ),
+          notice(`Changed: ${f.shiftShort.label}`, `${f.actor} changed ${f.shift}: ${f.changes}.`),
+        sms: (f) => `${f.actor} changed ${f.shift}. See it:`,
       },
       requester: {
         ...OWN_SHIFT,
         isBatched: true,
         words: (f) =>
           notice(
-            yourShifts(f, "has changed", "have changed"),
+            `Changed: ${f.shiftShort.label}`,
             `${f.actor} changed ${f.shift}: ${f.changes}. Your replacement request is still open.`,
           ),
+        sms: (f) => `${f.actor} changed ${f.shift}. Your replacement request is still open.`,
       },
     },
   }),
@@ -136,26 +149,21 @@ export const shiftsEvents = {
     },
     invalidates: SCHEDULE,
     webhook: { group: "Shifts", label: "A shift is moved" },
-    chat: { kind: "schedule", words: (f) => `Moved: ${f.shift}. It was ${f.shiftBefore}` },
+    chat: { kind: "schedule", words: (f) => `Moved: ${f.shift} (was ${f.shiftBefore})` },
     notifies: {
       assigned: {
         ...OWN_SHIFT,
         isBatched: true,
         hasCalendarFile: true,
-        words: (f) =>
-          notice(
-            yourShifts(f, "has moved", "have moved"),
-            `It is now ${f.shift}; it was ${f.shiftBefore}.${ifYouCannotCome(f)}`,
-          ),
+        words: (f) => notice(movedTitle(f), `${movedText(f)}${ifYouCannotCome(f)}`),
+        sms: movedText,
       },
       requester: {
         ...OWN_SHIFT,
         isBatched: true,
         words: (f) =>
-          notice(
-            yourShifts(f, "has moved", "have moved"),
-            `It is now ${f.shift}; it was ${f.shiftBefore}. Your replacement request is still open.`,
-          ),
+          notice(movedTitle(f), `${movedText(f)} Your replacement request is still open.`),
+        sms: movedText,
       },
     },
   }),
@@ -169,29 +177,35 @@ export const shiftsEvents = {
         `${actor} deleted ${shiftsTitle(details.title, style)}`,
     },
     invalidates: SCHEDULE,
-    webhook: { group: "Shifts", label: "A shift is called off" },
-    chat: { kind: "schedule", words: (f) => `Called off: ${f.shift}` },
+    webhook: { group: "Shifts", label: "A shift is deleted" },
+    chat: { kind: "schedule", words: (f) => `Canceled: ${f.shift}` },
     notifies: {
       assigned: {
         ...OWN_SHIFT,
         isBatched: true,
         words: (f) =>
           notice(
-            yourShifts(f, "is called off", "are called off"),
-            `${f.actor} deleted ${f.shift}. You need not come.`,
+            `Canceled: ${f.shiftShort.label}`,
+            `${f.actor} canceled ${f.shift}. You don't need to come in.`,
           ),
+        sms: (f) => `Canceled: ${f.shift}. You don't need to come in.`,
       },
       requester: {
         ...OWN_SHIFT,
         isBatched: true,
         words: (f) =>
           notice(
-            yourShifts(f, "is called off", "are called off"),
-            `${f.actor} deleted ${f.shift}. You need no replacement any more.`,
+            `Canceled: ${f.shiftShort.label}`,
+            `${f.actor} canceled ${f.shift}. You no longer need a replacement.`,
           ),
+        sms: (f) => `Canceled: ${f.shift}. You no longer need a replacement.`,
       },
     },
-    settles: (f) => notice("Called off", `${f.actor} deleted ${f.shift}. You need do nothing.`),
+    settles: (f) =>
+      notice(
+        `Canceled: ${f.shiftShort.label}`,
+        `${f.actor} canceled ${f.shift}. You don't need to do anything.`,
+      ),
   }),
   "shifts.restored": defineEvent({
     details: { title: shiftsNamed, count },
@@ -200,10 +214,10 @@ export const shiftsEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ actor, details, style }) =>
-        `${actor} deleted ${shiftsTitle(details.title, style)} by mistake and put it back at once`,
+        `${actor} deleted ${shiftsTitle(details.title, style)} by mistake and restored it`,
     },
     invalidates: SCHEDULE,
-    webhook: { group: "Shifts", label: "Deleted shifts are put back at once" },
+    webhook: { group: "Shifts", label: "Deleted shifts are restored" },
     notifies: null,
   }),
   "shifts.purged": defineEvent({
@@ -215,7 +229,9 @@ export const shiftsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ details: { count: shifts, before }, style }) =>
-        `The system let ${counted(shifts, "shift")}${isLocalDate(before) ? ` from before ${formatLongDay(before, style)}` : ""} go, with the times in service on ${shifts === 1 ? "it" : "them"}`,
+        isLocalDate(before)
+          ? `The system deleted ${counted(shifts, "shift")} before ${formatLongDay(before, style)}, with the hours on record`
+          : `The system deleted ${counted(shifts, "shift")}, with the hours on record`,
     },
     invalidates: [...SCHEDULE, "settings.", "notifications.", "messages.", "handoff.", "privacy."],
     webhook: null,
@@ -227,41 +243,49 @@ export const shiftsEvents = {
       type: "shift-uncovered",
       recent: null,
       seenBy: "everyone",
-      sentence: ({ shift }) => `${shift} starts soon with a place open`,
+      sentence: ({ shift }) => `${shift} starts soon with an open spot`,
     },
     invalidates: ["replacements."],
-    webhook: { group: "Shifts", label: "A shift starts soon with a place open" },
+    webhook: { group: "Shifts", label: "A shift starts soon with an open spot" },
     chat: { kind: "gaps", words: (f) => `${f.shift} starts soon with ${spotsOpen(f)}` },
     notifies: {
       requester: {
         ...OWN_SHIFT,
-        words: (f) => notice("Your shift starts soon", `${f.shift} starts soon. ${COVER_RULE}`),
+        words: (f) =>
+          notice(
+            `No replacement yet: ${f.shiftShort.label}`,
+            `${f.shift} starts soon. ${COVER_RULE}`,
+          ),
+        sms: (f) => `No one has taken ${f.shift} yet. It's still your shift.`,
       },
       assigned: {
         ...OWN_SHIFT,
         words: (f) =>
           notice(
-            "Your shift is short",
-            `${f.shift} starts soon with ${spotsOpen(f)}. You will be told who comes.`,
+            `Short-staffed: ${f.shiftShort.label}`,
+            `${f.shift} starts soon with ${spotsOpen(f)}. We'll let you know who takes it.`,
           ),
+        sms: (f) => `Short-staffed: ${f.shift}. We'll let you know who takes the spot.`,
       },
       admin: {
         ...FOR_ADMINISTRATORS,
         isAsk: true,
         words: (f) =>
           notice(
-            "Shift starts uncovered",
-            `${f.shift} starts soon with ${spotsOpen(f)}. Assign somebody or ask around.`,
+            `Short-staffed: ${f.shiftShort.label}`,
+            `${f.shift} starts soon with ${spotsOpen(f)}. Assign a member or find a replacement.`,
           ),
+        sms: (f) => `Short-staffed: ${f.shift} starts soon. Assign a member:`,
       },
       "could-take": {
         ...ASKED_TO_TAKE,
         outside: "while-nobody-comes",
         words: (f) =>
           notice(
-            "A shift needs you soon",
+            `Can you take ${f.shiftShort.label}?`,
             `${f.shift} starts soon with ${spotsOpen(f)}. Can you take it?`,
           ),
+        sms: (f) => `Can you take ${f.shift}? It starts soon. Take it:`,
       },
     },
   }),
@@ -271,7 +295,7 @@ export const shiftsEvents = {
       type: "week-template-saved",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, details }) => `${actor} saved the week "${details.name}"`,
+      sentence: ({ actor, details }) => `${actor} saved the weekly template "${details.name}"`,
     },
     invalidates: ["shifts.templates"],
     webhook: null,
@@ -283,7 +307,7 @@ export const shiftsEvents = {
       type: "week-template-removed",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ actor, details }) => `${actor} deleted the saved week "${details.name}"`,
+      sentence: ({ actor, details }) => `${actor} deleted the weekly template "${details.name}"`,
     },
     invalidates: ["shifts.templates"],
     webhook: null,

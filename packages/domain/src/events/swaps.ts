@@ -41,15 +41,16 @@ export const swapsEvents = {
         `${actor} offered ${subject} a swap: ${shiftsTitle(details.title, style)} for ${shiftsTitle(details.before, style)}${overrideText(details)}`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "Cover", label: "Somebody offers a swap" },
+    webhook: { group: "Replacements and swaps", label: "A member offers a swap" },
     notifies: {
       subject: {
         ...ASKED_TO_SWAP,
         words: (f) =>
           notice(
-            "A swap is offered to you",
-            `${f.actor} would give you ${f.shift} and take ${f.shiftBefore}.${reasonOf({ reason: f.swapNote })} Accept or decline in the app.`,
+            `${f.actor} offers you a swap`,
+            `${f.actor} offers ${f.shift} for your ${f.shiftBefore}.${reasonOf({ reason: f.swapNote })} Accept or decline in the app.`,
           ),
+        sms: (f) => `${f.actor} offers ${f.shift} for your ${f.shiftBefore}. Answer:`,
       },
     },
   }),
@@ -60,7 +61,7 @@ export const swapsEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift, details, style }) =>
-        `${subject} takes over ${shift} in a swap for ${shiftsTitle(details.before, style)}${overrideText(details)}`,
+        `${subject} got ${shift} in a swap for ${shiftsTitle(details.before, style)}${overrideText(details)}`,
     },
     invalidates: [
       "swaps.",
@@ -72,25 +73,33 @@ export const swapsEvents = {
       "reports.",
       "activity.",
     ],
-    webhook: { group: "Cover", label: "Two members swap, told of each shift" },
-    chat: { kind: "schedule", words: (f) => `${f.subject} takes over ${f.shift} in a swap` },
+    webhook: {
+      group: "Replacements and swaps",
+      label: "Two members swap (one event for each shift)",
+    },
+    chat: { kind: "schedule", words: (f) => `Swapped: ${f.subject} is now on ${f.shift}` },
     notifies: {
       newcomer: {
         ...OWN_SHIFT,
         hasCalendarFile: true,
         words: (f) =>
           notice(
-            "You have swapped",
-            `You are on ${f.shift} now, and no longer on ${f.shiftBefore}.`,
+            `Swapped: you're on ${f.shiftShort.label}`,
+            `You're on ${f.shift} now. You're off ${f.shiftBefore}.`,
           ),
+        sms: (f) => `Swapped: you're on ${f.shift} and off ${f.shiftBefore}.`,
       },
       partner: {
         ...OWN_SHIFT,
         words: (f) =>
-          notice("A new partner on your shift", `${f.subject} comes to ${f.shift} by a swap.`),
+          notice(
+            `New partner: ${f.shiftShort.label}`,
+            `${f.subject} is now on ${f.shift} after a swap.`,
+          ),
+        sms: (f) => `New partner after a swap: ${f.subject} is on ${f.shift}.`,
       },
     },
-    settles: () => notice("The swap is made", "You have answered this offer. See your schedule."),
+    settles: () => notice("Swap accepted", "You accepted this offer. See your schedule."),
   }),
   "swaps.declined": defineEvent({
     details: offer,
@@ -99,22 +108,23 @@ export const swapsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details, style }) =>
-        `${subject} declined a swap of ${shiftsTitle(details.title, style)}`,
+        `${subject} declined a swap for ${shiftsTitle(details.title, style)}`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "Cover", label: "Somebody declines a swap" },
+    webhook: { group: "Replacements and swaps", label: "A member declines a swap" },
     notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
           notice(
-            "Your swap was declined",
-            `${f.subject} declined to swap ${f.shift} with you. You are still on it.`,
+            `${f.subject} declined your swap`,
+            `${f.subject} declined to swap ${f.shift} with you. You're still on it.`,
           ),
+        sms: (f) => `${f.subject} declined to swap ${f.shift}. You're still on it.`,
       },
     },
     settles: (f) =>
-      notice("You declined a swap", `You declined to swap ${f.shift}. Nothing has changed.`),
+      notice("You declined a swap", `You declined to swap ${f.shift}. Nothing changed.`),
   }),
   "swaps.withdrawn": defineEvent({
     details: withdrawn,
@@ -124,11 +134,11 @@ export const swapsEvents = {
       seenBy: "administrators",
       sentence: ({ actor, subject, details, style }) =>
         details.because === undefined
-          ? `${actor} withdrew a swap of ${shiftsTitle(details.title, style)} that was offered to ${subject}`
-          : `A swap of ${shiftsTitle(details.title, style)} that was offered to ${subject} ended, because ${swapEndText(details.because)}`,
+          ? `${actor} withdrew the swap of ${shiftsTitle(details.title, style)} offered to ${subject}`
+          : `The swap of ${shiftsTitle(details.title, style)} offered to ${subject} ended: ${swapEndText(details.because)}`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "Cover", label: "A swap is withdrawn, or ended by a change" },
+    webhook: { group: "Replacements and swaps", label: "A swap is withdrawn or ended by a change" },
     notifies: {
       subject: {
         ...PLAIN_EVENTS,
@@ -136,28 +146,33 @@ export const swapsEvents = {
         words: (f) =>
           f.because
             ? notice(
-                "A swap is off",
-                `The swap of ${f.shift} that ${f.requester} offered you has ended: ${f.because}. You need do nothing.`,
+                "Swap offer ended",
+                `The swap of ${f.shift} that ${f.requester} offered you ended: ${f.because}. You don't need to do anything.`,
               )
             : notice(
-                "A swap was withdrawn",
-                `${f.requester} withdrew the offer to swap ${f.shift}. You need do nothing.`,
+                "Swap offer withdrawn",
+                `${f.requester} withdrew the offer to swap ${f.shift}. You don't need to do anything.`,
               ),
+        sms: (f) =>
+          f.because
+            ? `${f.requester}'s offer to swap ${f.shift} ended.`
+            : `${f.requester} withdrew the offer to swap ${f.shift}.`,
       },
       requester: {
         ...PLAIN_EVENTS,
         isBatched: true,
         words: (f) =>
           notice(
-            "Your swap is off",
-            `Your offer to ${f.subject} to swap ${f.shift} has ended: ${f.because}. See your schedule for how things stand.`,
+            "Your swap offer ended",
+            `Your offer to swap ${f.shift} with ${f.subject} ended: ${f.because}. Check your schedule.`,
           ),
+        sms: (f) => `Your offer to swap ${f.shift} with ${f.subject} ended. Check your schedule:`,
       },
     },
     settles: (f) =>
       notice(
-        "A swap is off",
-        `The offer to swap ${f.shift} does not stand any more. You need do nothing.`,
+        "Swap offer ended",
+        `The offer to swap ${f.shift} ended. You don't need to do anything.`,
       ),
   }),
   "swaps.expired": defineEvent({
@@ -167,32 +182,33 @@ export const swapsEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject, details, style }) =>
-        `${subject} did not answer a swap of ${shiftsTitle(details.title, style)} in time`,
+        `${subject} didn't answer the swap of ${shiftsTitle(details.title, style)} in time`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "Cover", label: "A swap is not answered in time" },
+    webhook: { group: "Replacements and swaps", label: "A swap offer expires" },
     notifies: {
       requester: {
         ...OWN_SHIFT,
         words: (f) =>
           notice(
-            "Your swap was not answered",
-            `${f.subject} did not answer your offer to swap ${f.shift} before one of the shifts started. Both stay as they were.`,
+            "Your swap offer expired",
+            `${f.subject} didn't answer your offer to swap ${f.shift} before one of the shifts started. Nothing changed.`,
           ),
+        sms: (f) => `${f.subject} didn't answer your offer to swap ${f.shift}. Nothing changed.`,
       },
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
           notice(
-            "A swap has expired",
-            `You did not answer the offer to swap ${f.shift} in time. Nothing has changed.`,
+            "Swap offer expired",
+            `You didn't answer the offer to swap ${f.shift} in time. Nothing changed.`,
           ),
       },
     },
     settles: (f) =>
       notice(
-        "A swap has expired",
-        `The offer to swap ${f.shift} was not answered in time. Nothing has changed.`,
+        "Swap offer expired",
+        `The offer to swap ${f.shift} wasn't answered in time. Nothing changed.`,
       ),
   }),
 };

@@ -26,7 +26,7 @@ export const calendarSyncEvents = {
       type: "synced-calendar-added",
       recent: null,
       seenBy: "administrators",
-      sentence: ({ subject }) => `${subject} gave the address of their own calendar`,
+      sentence: ({ subject }) => `${subject} connected a synced calendar`,
     },
     invalidates: INVALIDATES,
     webhook: null,
@@ -40,8 +40,8 @@ export const calendarSyncEvents = {
       seenBy: "administrators",
       sentence: ({ actor, subject, isOwnAct }) =>
         isOwnAct
-          ? `${subject} took their own calendar back`
-          : `${actor} removed the own calendar of ${subject}`,
+          ? `${subject} removed their synced calendar`
+          : `${actor} removed ${subject}'s synced calendar`,
     },
     invalidates: INVALIDATES,
     webhook: null,
@@ -51,8 +51,8 @@ export const calendarSyncEvents = {
         link: "open-dashboard",
         words: ({ actor }) =>
           notice(
-            "Your Calendar Is Not Read Any More",
-            `${actor} removed your own calendar. Its times do not count as away any more. You can give it again in Settings, Away.`,
+            "Synced calendar removed",
+            `${actor} removed your synced calendar. Its busy times no longer count as time off. You can connect it again in Settings > Time off.`,
           ),
       },
     },
@@ -64,7 +64,7 @@ export const calendarSyncEvents = {
       recent: null,
       seenBy: "subject",
       sentence: ({ subject }) =>
-        `The own calendar of ${subject} could not be read for ${UNREAD_NOTIFIED_DAYS} days`,
+        `${subject}'s synced calendar hasn't synced for ${UNREAD_NOTIFIED_DAYS} days`,
     },
     invalidates: INVALIDATES,
     webhook: null,
@@ -74,8 +74,8 @@ export const calendarSyncEvents = {
         link: "open-dashboard",
         words: () =>
           notice(
-            "Your Calendar Cannot Be Read",
-            `It could not be read for ${UNREAD_NOTIFIED_DAYS} days. The times that were read last still count as away; after ${UNREAD_GIVEN_UP_DAYS} days it is given up. Look in Settings, Away.`,
+            "Your calendar stopped syncing",
+            `Your calendar hasn't synced for ${UNREAD_NOTIFIED_DAYS} days. Its last busy times still count as time off; after ${UNREAD_GIVEN_UP_DAYS} days, we'll disconnect it. Check Settings > Time off.`,
           ),
       },
     },
@@ -87,7 +87,7 @@ export const calendarSyncEvents = {
       recent: null,
       seenBy: "administrators",
       sentence: ({ subject }) =>
-        `The own calendar of ${subject} could not be read for ${UNREAD_GIVEN_UP_DAYS} days and was given up`,
+        `${subject}'s synced calendar was disconnected after ${UNREAD_GIVEN_UP_DAYS} days without a sync`,
     },
     invalidates: INVALIDATES,
     webhook: null,
@@ -97,8 +97,8 @@ export const calendarSyncEvents = {
         link: "open-dashboard",
         words: () =>
           notice(
-            "Your Calendar Was Given Up",
-            `It could not be read for ${UNREAD_GIVEN_UP_DAYS} days, so its times do not count as away any more. Give it again in Settings, Away.`,
+            "Your calendar was disconnected",
+            `Your calendar hasn't synced for ${UNREAD_GIVEN_UP_DAYS} days, so we disconnected it. Its busy times no longer count as time off. Connect it again in Settings > Time off.`,
           ),
       },
     },

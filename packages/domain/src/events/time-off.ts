@@ -37,18 +37,18 @@ export const timeOffEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
         isOwnAct
-          ? `${subject} will be away ${details.days}`
-          : `${actor} entered that ${subject} will be away ${details.days}`,
+          ? `${subject} added time off: ${details.days}`
+          : `${actor} added time off for ${subject}: ${details.days}`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "The squad", label: "A member will be away" },
+    webhook: { group: "Squad", label: "Time off is added" },
     notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
           notice(
-            "You are entered as away",
-            `${f.actor} entered that you will be away ${f.days}. If that is not so, delete it in Settings, Away.`,
+            "Time off added",
+            `${f.actor} added time off for you: ${f.days}. Not right? Change it in Settings > Time off.`,
           ),
       },
     },
@@ -61,19 +61,16 @@ export const timeOffEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
         isOwnAct
-          ? `${subject} will now be away ${details.days}`
-          : `${actor} changed when ${subject} will be away: ${details.days}`,
+          ? `${subject} changed their time off: ${details.days}`
+          : `${actor} changed ${subject}'s time off: ${details.days}`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "The squad", label: "When a member is away changes" },
+    webhook: { group: "Squad", label: "Time off is changed" },
     notifies: {
       subject: {
         ...QUIET_EVENTS,
         words: (f) =>
-          notice(
-            "Your time away has changed",
-            `${f.actor} changed when you will be away. It is ${f.days} now.`,
-          ),
+          notice("Time off changed", `${f.actor} changed your time off. It's now ${f.days}.`),
       },
     },
   }),
@@ -85,19 +82,15 @@ export const timeOffEvents = {
       seenBy: "everyone",
       sentence: ({ actor, subject, isOwnAct, details }) =>
         isOwnAct
-          ? `${subject} will not be away ${details.days} after all`
-          : `${actor} removed that ${subject} will be away ${details.days}`,
+          ? `${subject} deleted their time off: ${details.days}`
+          : `${actor} deleted ${subject}'s time off: ${details.days}`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "The squad", label: "A member will not be away after all" },
+    webhook: { group: "Squad", label: "Time off is deleted" },
     notifies: {
       subject: {
         ...QUIET_EVENTS,
-        words: (f) =>
-          notice(
-            "Your time away was removed",
-            `${f.actor} removed that you will be away ${f.days}.`,
-          ),
+        words: (f) => notice("Time off deleted", `${f.actor} deleted your time off ${f.days}.`),
       },
     },
   }),
@@ -108,10 +101,10 @@ export const timeOffEvents = {
       recent: null,
       seenBy: "everyone",
       sentence: ({ subject, shift, details }) =>
-        `${subject} is away ${details.days} but for ${shift}, which they took`,
+        `${subject} took ${shift} during their time off, ${details.days}`,
     },
     invalidates: INVALIDATES,
-    webhook: { group: "The squad", label: "A member who is away takes a shift" },
+    webhook: { group: "Squad", label: "A member takes a shift during their time off" },
     notifies: null,
   }),
 };

@@ -66,11 +66,13 @@ test("leaves inapplicable facts empty, and defaults counts to one", () => {
     requester: "",
     acceptor: "",
     shift: "",
+    shiftShort: { label: "", short: "", start: "" },
     isSquadLeft: false,
     until: "",
     isOver: false,
     hasStarted: false,
     shiftBefore: "",
+    shiftBeforeShort: { label: "", short: "", start: "" },
     changes: "",
     priority: "normal",
     reason: "",
@@ -210,7 +212,9 @@ describe("shifts", () => {
     expect(ownFactsOf(notified, share, event.occurredAt, SQUAD)).toEqual({
       ...notified,
       shift: "Own now",
+      shiftShort: { label: "Own now", short: "Own now", start: "Own now" },
       shiftBefore: "Own before",
+      shiftBeforeShort: { label: "Own before", short: "Own before", start: "Own before" },
       shiftCount: 2,
     });
     const one = { ...share, count: 1 };

@@ -3,7 +3,13 @@ import { phoneText } from "../members/phone-number.ts";
 import type { Priority } from "../replacements/request-status.ts";
 import type { Named } from "../shift-types/shift-name.ts";
 import { shiftTitle } from "../shifts/shift-times.ts";
-import { type StoredTitle, shiftsTitle } from "../shifts/shifts-title.ts";
+import {
+  type ShortTitle,
+  type StoredTitle,
+  shiftsTitle,
+  shortShiftsTitle,
+  shortTitle,
+} from "../shifts/shifts-title.ts";
 import { swapEndText } from "../swaps/ends.ts";
 import type { SquadClock } from "../time/date-style.ts";
 import { formatDay, formatInstantTime } from "../time/format.ts";
@@ -11,7 +17,7 @@ import { dateOf, isBefore } from "../time/local.ts";
 import type { Span, WallClock } from "../time/span.ts";
 import type { OwnShare } from "./own-share.ts";
 import type { NotificationRecipient } from "./recipients.ts";
-import type { NoticeFacts } from "./words.ts";
+import { type NoticeFacts, SYSTEM_NAME } from "./words.ts";
 
 export interface NotifiedDetails {
   /** The name of an API token that was allowed to act. */
@@ -144,7 +150,9 @@ export function ownFactsOf(
   return {
     ...words,
     shift: shiftsTitle(share.title, squad, today),
+    shiftShort: shortShiftsTitle(share.title, squad, today),
     shiftBefore: shiftsTitle(share.before, squad, today),
+    shiftBeforeShort: shortShiftsTitle(share.before, squad, today),
     shiftCount: share.count,
     isOver: !isBefore(occurredAt, Temporal.Instant.from(share.endsAt)),
     hasStarted: share.count === 1 && !isBefore(occurredAt, Temporal.Instant.from(share.startsAt)),
@@ -155,7 +163,7 @@ function peopleIn(event: Notified, details: NotifiedDetails, facts: NotifiedFact
   const member = (id: number | null) => facts.members.find((one) => one.id === id);
   const nameOf = (id: number | null): string => member(id)?.name ?? "";
   return {
-    actor: nameOf(event.actorId) || "The system",
+    actor: nameOf(event.actorId) || SYSTEM_NAME,
     subject: nameOf(event.subjectId),
     subjectPhone: phoneText(member(event.subjectId)?.phoneNumber ?? ""),
     requester: nameOf(requesterOf(facts, details)),
@@ -174,16 +182,36 @@ function shiftsIn(
   const title = shift
     ? shiftTitle(shift, squad, today)
     : shiftsTitle(details.title ?? "", squad, today);
-  const others = `and ${count - 1} more${details.seriesId ? " of its series" : ""}`;
+  const short = shift
+    ? shortTitle(shift, squad, today)
+    : shortShiftsTitle(details.title ?? "", squad, today);
+  // The notification of shifts that a member left counts them itself.
+  const isFirstOfMany = shift !== undefined && count > 1 && event.type !== "members.spots-freed";
   const spotsLeft = shift ? Math.max(0, shift.maxMembers - assignedIds.length) : 0;
   return {
-    shift: count > 1 && shift ? `${title} ${others}` : title,
+    shift: isFirstOfMany ? withOthers(title, count, details.seriesId !== undefined) : title,
+    shiftShort: isFirstOfMany ? shortWithOthers(short, count) : short,
     shiftBefore: shiftsTitle(details.before ?? "", squad, today),
+    shiftBeforeShort: shortShiftsTitle(details.before ?? "", squad, today),
     shiftCount: count,
     isOver: shift ? !isBefore(event.occurredAt, shift.endsAt) : false,
     hasStarted: shift && count === 1 ? !isBefore(event.occurredAt, shift.startsAt) : false,
     roleGap,
     openCount: event.type === "members.spots-freed" ? count : spotsLeft,
+  };
+}
+
+function withOthers(title: string, count: number, isSeries: boolean): string {
+  return isSeries
+    ? `${title} and ${count - 1} more of its series`
+    : `${title} and ${count - 1} more`;
+}
+
+function shortWithOthers({ short, start }: ShortTitle, count: number): ShortTitle {
+  return {
+    label: `${count} shifts`,
+    short: `${count} shifts, first ${short}`,
+    start: `${count} shifts, first ${start}`,
   };
 }
 

@@ -1,5 +1,10 @@
 import type { Priority } from "../replacements/request-status.ts";
+import type { ShortTitle } from "../shifts/shifts-title.ts";
 import { asSentence } from "../text/one-line.ts";
+import { counted } from "../time/counted.ts";
+
+/** The actor of an event without a member. */
+export const SYSTEM_NAME = "The system";
 
 /**
  * The facts of a notification. Members read "C-25 Dana Levi", shifts "Night on Fri, Nov 20, 11:00
@@ -13,6 +18,7 @@ export interface NoticeFacts {
   readonly requester: string;
   readonly acceptor: string;
   readonly shift: string;
+  readonly shiftShort: ShortTitle;
   /** No member of the whole squad is in service, not only on this shift. */
   readonly isSquadLeft: boolean;
   /** The end of that state, as a time of day: "6:30 PM". */
@@ -23,6 +29,7 @@ export interface NoticeFacts {
   readonly hasStarted: boolean;
   /** The shift before it moved. */
   readonly shiftBefore: string;
+  readonly shiftBeforeShort: ShortTitle;
   /** The changed fields, such as "special instructions, places". */
   readonly changes: string;
   readonly priority: Priority;
@@ -69,16 +76,6 @@ export function notice(title: string, message: string): NoticeText {
   return { title, message };
 }
 
-/** Formats "a shift" or "3 shifts". */
-export function shiftsText({ shiftCount }: NoticeFacts): string {
-  return shiftCount === 1 ? "a shift" : `${shiftCount} shifts`;
-}
-
-/** Formats "Your shift has moved" or "3 of your shifts have moved". */
-export function yourShifts({ shiftCount }: NoticeFacts, one: string, many: string): string {
-  return shiftCount === 1 ? `Your shift ${one}` : `${shiftCount} of your shifts ${many}`;
-}
-
 /**
  * Says what a member who cannot come does, with a leading space. A shift under way takes no
  * requests, and one that is over needs none.
@@ -86,8 +83,8 @@ export function yourShifts({ shiftCount }: NoticeFacts, one: string, many: strin
 export function ifYouCannotCome({ hasStarted, isOver }: NoticeFacts): string {
   if (isOver) return "";
   return hasStarted
-    ? " It has already started. If you can't come, call your coordinator."
-    : " If you cannot come, ask for a replacement.";
+    ? " It has already started. If you can't come, call an admin."
+    : " Can't make it? Request a replacement.";
 }
 
 /** Formats " Reason: exam." with a leading space, or an empty text. */
@@ -98,16 +95,11 @@ export function reasonOf({ reason }: Pick<NoticeFacts, "reason">): string {
 }
 
 /**
- * Formats "one place open" or "3 places open", with an unfilled position: "one place open (needs a
+ * Formats "1 open spot" or "3 open spots", with an unfilled position: "1 open spot (needs a
  * driver)".
  */
 export function spotsOpen({ openCount, roleGap }: NoticeFacts): string {
-  const spots =
-    openCount === 1
-      ? "one place open"
-      : openCount === 0
-        ? "a role open"
-        : `${openCount} places open`;
+  const spots = openCount === 0 ? "an open position" : counted(openCount, "open spot");
   return roleGap ? `${spots} (${roleGap})` : spots;
 }
 
@@ -116,10 +108,9 @@ export function spotsOpen({ openCount, roleGap }: NoticeFacts): string {
  * for others.
  */
 export function filledNotice(shift: string, isOn: boolean): NoticeText {
-  return notice(
-    "Filled",
-    `${shift} has everybody it needs. ${isOn ? "You are on it." : "You need do nothing."}`,
-  );
+  return isOn
+    ? notice("Shift is full", `${shift} is now full. You're on it.`)
+    : notice("Shift is full", `${shift} is now full. You don't need to do anything.`);
 }
 
 /**
@@ -131,23 +122,23 @@ export function startedNotice(
   { isOver, isOn }: { readonly isOver: boolean; readonly isOn: boolean },
 ): NoticeText {
   if (isOver)
-    return notice(
-      "The shift is over",
-      `${shift} is over. ${isOn ? "You were on it." : "You need do nothing."}`,
-    );
-  const rest = isOn ? "You are on it." : "Call your coordinator if you can still come.";
-  return notice("The shift has started", `${shift} has started. ${rest}`);
+    return isOn
+      ? notice("Shift is over", `${shift} is over. You were on it.`)
+      : notice("Shift is over", `${shift} is over. You don't need to do anything.`);
+  return isOn
+    ? notice("Shift has started", `${shift} has started. You're on it.`)
+    : notice("Shift has started", `${shift} has started. If you can still come, call an admin.`);
 }
 
 /** The resolved text of a question about a spot when its requester has left: the spot is open. */
 export function openNowNotice(shift: string): NoticeText {
   return notice(
-    "The place is open now",
-    `Whoever asked for cover of ${shift} has left the squad. The place is open to be taken.`,
+    "The spot is open",
+    `${shift} is open: the member who requested a replacement left the squad.`,
   );
 }
 
 /** The new text of a question about a spot on a moved shift; its title stays. */
 export function movedAskText(shift: string): string {
-  return `The shift has moved: it is now ${shift}. It still needs somebody.`;
+  return `The shift moved to ${shift}. It still has an open spot.`;
 }

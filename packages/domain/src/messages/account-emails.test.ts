@@ -7,39 +7,40 @@ describe("account change email", () => {
   test.each([
     [
       "password-changed",
-      "If it was not you, change your password under Settings, Password Settings, and tell an administrator.",
+      "If you didn't make this change, change your password in Settings > Password Settings and tell an admin right away.",
     ],
-    ["email-left", "If you know nothing of this, tell an administrator at once."],
-    ["password-reset", "If you know nothing of this, tell an administrator at once."],
+    ["email-left", "If you didn't make this change, tell an admin right away."],
+    ["password-reset", "If you didn't make this change, tell an admin right away."],
   ] as const)("says what to do about %s", (change, help) => {
     const { text, blocks } = accountEmail(change, facts);
-    expect(text).toMatch(/^Hello Dana,\n\n[A-Z]/);
+    expect(text).toMatch(/^Hi Dana,\n\n[A-Z]/);
     expect(blocks.at(-1)).toEqual(paragraph(help));
     expect(blocks).toHaveLength(3);
   });
 
   test("names the unit number that now signs in", () => {
     const { text, blocks } = accountEmail("unit-changed", { ...facts, unitNumber: "C-77" });
-    expect(text).toContain("It is C-77 now: sign in with that.");
+    expect(text).toContain("Your unit number is now C-77. Use it to sign in.");
     expect(blocks.at(-1)).toEqual(
-      paragraph("If you know nothing of this, tell an administrator at once."),
+      paragraph("If you didn't make this change, tell an admin right away."),
     );
   });
 
   test("names the ended sign-in factors", () => {
     const said = (...ended: EndedFactor[]) =>
       accountEmail("password-reset", { ...facts, ended }).blocks.at(-2);
-    const where = "under Settings, Password Settings.";
     expect(said("authenticator app", "passkeys")).toEqual(
       paragraph(
-        `Your authenticator app and passkeys no longer sign you in; set up new ones ${where}`,
+        "Your authenticator app and passkeys no longer work. Set up new ones in Settings > Password Settings.",
       ),
     );
     expect(said("authenticator app")).toEqual(
-      paragraph(`Your authenticator app no longer signs you in; set up a new one ${where}`),
+      paragraph(
+        "Your authenticator app no longer works. Set it up again in Settings > Password Settings.",
+      ),
     );
     expect(said("passkeys")).toEqual(
-      paragraph(`Your passkeys no longer sign you in; set up new ones ${where}`),
+      paragraph("Your passkeys no longer work. Add new ones in Settings > Password Settings."),
     );
   });
 });

@@ -9,48 +9,48 @@ export const ACCOUNT_CHANGES = {
     text: "Your password was changed, and your other devices were signed out.",
   },
   "password-reset": {
-    subject: "An administrator gave you a new password",
-    text: "An administrator gave you a new password, which they will tell you. Your devices were signed out.",
+    subject: "An admin reset your password",
+    text: "An admin reset your password and will give you a new one. All your devices were signed out.",
   },
   "email-left": {
     subject: "Your email address was changed",
-    text: "From now on another email address is kept for you. This is the last mail to this one.",
+    text: "Your email address was changed to another one. This is the last email to this address.",
   },
   "email-joined": {
-    subject: "This is your email address from now on",
-    text: "Your email address was changed to this one. Messages come here, and so does a new password when you ask for one.",
+    subject: "Your new email address",
+    text: "Your email address was changed to this one. Notifications and password emails will come here.",
   },
   "unit-changed": {
     subject: "Your unit number was changed",
-    text: "Your unit number was changed. Your password stays as it is.",
+    text: "Your unit number was changed. Your password is still the same.",
   },
   "passkey-added": {
     subject: "A passkey was added to your account",
-    text: "A passkey was added to your account. It signs you in without your password.",
+    text: "A passkey was added to your account. It can sign you in without your password.",
   },
   "passkey-removed": {
     subject: "A passkey was removed from your account",
-    text: "A passkey was removed from your account. It signs you in no more.",
+    text: "A passkey was removed from your account. It can no longer sign you in.",
   },
   "provider-linked": {
-    subject: "Your account was connected with the sign-in provider",
-    text: "Somebody signed in to your account through the squad's sign-in provider, as your email address there. From now on that account signs you in.",
+    subject: "Your account was linked to the sign-in provider",
+    text: "Your account was linked to your email address at the squad's sign-in provider. You can now sign in with it.",
   },
   "provider-unlinked": {
-    subject: "Your account is no longer connected with the sign-in provider",
-    text: "Your account here forgot which account of the squad's sign-in provider is yours.",
+    subject: "Your account was unlinked from the sign-in provider",
+    text: "Your account is no longer linked to the squad's sign-in provider.",
   },
   "authenticator-on": {
     subject: "An authenticator app was set up for your account",
-    text: "From now on your account asks for the app's code after your password.",
+    text: "An authenticator app was set up for your account. You now need its code after your password.",
   },
   "authenticator-off": {
-    subject: "An authenticator app was turned off in your account",
-    text: "Your account no longer asks for the app's code.",
+    subject: "The authenticator app for your account was turned off",
+    text: "The authenticator app for your account was turned off. You no longer need its code to sign in.",
   },
   "recovery-codes-renewed": {
-    subject: "New recovery codes were made for your account",
-    text: "New recovery codes were made for your account. The old ones have ended.",
+    subject: "New recovery codes were created for your account",
+    text: "New recovery codes were created for your account. The old ones no longer work.",
   },
 } as const satisfies Record<string, { readonly subject: string; readonly text: string }>;
 
@@ -71,10 +71,15 @@ interface Facts {
   readonly unitNumber?: string | undefined;
 }
 
-/** Formats "Your authenticator app no longer signs you in; set up a new one". */
+/** Names the sign-in factors that the change removed, and where to set up new ones. */
 function goneText(ended: readonly EndedFactor[]): string {
-  const isOne = ended.length === 1 && ended[0] === "authenticator app";
-  return `Your ${ended.join(" and ")} no longer ${isOne ? "signs" : "sign"} you in; set up ${isOne ? "a new one" : "new ones"}`;
+  const hasApp = ended.includes("authenticator app");
+  const hasPasskeys = ended.includes("passkeys");
+  if (hasApp && hasPasskeys)
+    return "Your authenticator app and passkeys no longer work. Set up new ones in Settings > Password Settings.";
+  return hasApp
+    ? "Your authenticator app no longer works. Set it up again in Settings > Password Settings."
+    : "Your passkeys no longer work. Add new ones in Settings > Password Settings.";
 }
 
 /**
@@ -87,14 +92,15 @@ export function accountEmail(
 ): Email {
   const { subject, text } = ACCOUNT_CHANGES[change];
   const help = CANNOT_MEND.has(change)
-    ? "If you know nothing of this, tell an administrator at once."
-    : "If it was not you, change your password under Settings, Password Settings, and tell an administrator.";
-  const gone =
-    ended.length === 0 ? [] : [paragraph(`${goneText(ended)} under Settings, Password Settings.`)];
+    ? "If you didn't make this change, tell an admin right away."
+    : "If you didn't make this change, change your password in Settings > Password Settings and tell an admin right away.";
+  const gone = ended.length === 0 ? [] : [paragraph(goneText(ended))];
   const isNow =
-    unitNumber === undefined ? [] : [paragraph(`It is ${unitNumber} now: sign in with that.`)];
-  return email(`${subject} at ${squad}`, [
-    paragraph(`Hello ${firstName},`),
+    unitNumber === undefined
+      ? []
+      : [paragraph(`Your unit number is now ${unitNumber}. Use it to sign in.`)];
+  return email(`${squad}: ${subject}`, [
+    paragraph(`Hi ${firstName},`),
     paragraph(text),
     ...isNow,
     ...gone,

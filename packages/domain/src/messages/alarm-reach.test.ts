@@ -28,51 +28,51 @@ test.each<[string, AlertRecipient, AlertRoutes, string | null]>([
     "that mail cannot be sent to the address of a first start",
     FIRST,
     MAIL,
-    'mail cannot be sent to "admin@localhost", and there is no number that gets texts',
+    `"admin@localhost" isn't a valid email address, and no phone number gets texts`,
   ],
   [
     "that a number without a carrier gets none",
     TEXTED,
     MAIL,
-    'mail cannot be sent to "admin@localhost", and there is no number that gets texts',
+    `"admin@localhost" isn't a valid email address, and no phone number gets texts`,
   ],
   [
     "only of mail where there are no texts",
     FIRST,
     { ...MAIL, textsBy: "none" },
-    'mail cannot be sent to "admin@localhost"',
+    `"admin@localhost" isn't a valid email address`,
   ],
   [
     "only of texts where there is no mail",
     EMAILED,
     { ...GATEWAY, isMailSetUp: false },
-    "there is no number that gets texts",
+    "no phone number gets texts",
   ],
   [
     "that mail is switched off",
     { ...EMAILED, emailNotifications: false },
     MAIL,
-    "mail is switched off, and there is no number that gets texts",
+    "email is turned off, and no phone number gets texts",
   ],
   [
     "that nothing is set up",
     TEXTED,
     { isMailSetUp: false, textsBy: "none" },
-    "neither mail nor texts are set up",
+    "email and texts aren't set up",
   ],
 ])("tells an administrator who tests an alert %s", (_what, hearer, routes, because) => {
   const caveat = testAlertCaveat(hearer, routes, TODAY);
   if (because === null) expect(caveat).toBeNull();
-  else expect(caveat).toContain(`not by mail or text: ${because}.`);
+  else expect(caveat).toContain(`not by email or text: ${because}.`);
 });
 
 test("warns when no administrator is reachable for alerts, and says what to do", () => {
   expect(noOneAlerted([FIRST, TEXTED], MAIL, TODAY)).toMatch(
-    /^No administrator .*: mail cannot be sent to "admin@localhost", and there is no number that gets texts\. .* Give one of them an email address that mail can be sent to, with email switched on, or a number that gets texts\.$/,
+    /^No admin .*: "admin@localhost" isn't a valid email address, and no phone number gets texts\. .* Give an admin a valid email address with email turned on, or a phone number that gets texts\.$/,
   );
   expect(noOneAlerted([FIRST, EMAILED], MAIL, TODAY)).toBeNull();
   expect(noOneAlerted([FIRST], { ...GATEWAY, isMailSetUp: false }, TODAY)).toMatch(
-    /Give one of them a number that gets texts\.$/,
+    /Give an admin a phone number that gets texts\.$/,
   );
   expect(noOneAlerted([], MAIL, TODAY)).toBeNull();
 });

@@ -26,12 +26,12 @@ function unreachedBecause(
     isMailSetUp &&
     hearers.some(({ email, emailNotifications }) => emailNotifications && isMailbox(email));
   if (isEmailed || hearers.some((hearer) => canBeTexted(hearer, textsBy, today))) return null;
-  if (!isMailSetUp && textsBy === "none") return "neither mail nor texts are set up";
+  if (!isMailSetUp && textsBy === "none") return "email and texts aren't set up";
   const [wrong] = hearers.filter(({ email }) => !isMailbox(email));
-  const mail = wrong ? `mail cannot be sent to "${wrong.email}"` : "mail is switched off";
+  const mail = wrong ? `"${wrong.email}" isn't a valid email address` : "email is turned off";
   const reasons = [
     ...(isMailSetUp ? [mail] : []),
-    ...(textsBy === "none" ? [] : ["there is no number that gets texts"]),
+    ...(textsBy === "none" ? [] : ["no phone number gets texts"]),
   ];
   return reasons.join(", and ");
 }
@@ -47,12 +47,12 @@ export function noOneAlerted(
 ): string | null {
   const because = unreachedBecause(hearers, routes, today);
   if (because === null || hearers.length === 0) return null;
-  const mail = "an email address that mail can be sent to, with email switched on";
+  const mail = "a valid email address with email turned on";
   const needed = [
     ...(routes.isMailSetUp ? [mail] : []),
-    ...(routes.textsBy === "none" ? [] : ["a number that gets texts"]),
+    ...(routes.textsBy === "none" ? [] : ["a phone number that gets texts"]),
   ];
-  return `No administrator can be reached by mail or text: ${because}. They read of what is wrong in the app alone, and by push where they have allowed it. Give one of them ${needed.join(", or ")}.`;
+  return `No admin can get alerts by email or text: ${because}. Alerts show only in the app and as push notifications. Give an admin ${needed.join(", or ")}.`;
 }
 
 /**
@@ -67,6 +67,6 @@ export function testAlertCaveat(
   const because = unreachedBecause([hearer], routes, today);
   return (
     because &&
-    `It comes in the app, and by push where you have allowed it, and not by mail or text: ${because}.`
+    `You'll see it only in the app and as a push notification, not by email or text: ${because}.`
   );
 }

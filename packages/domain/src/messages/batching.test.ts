@@ -5,8 +5,8 @@ import { heldForRestText } from "./message-kind.ts";
 
 test.each([
   [["own-shifts", "own-shifts"], "2 changes to your shifts"],
-  [["preferences", "preferences", "preferences"], "3 rosters ask for your wishes"],
-  [["own-shifts", "preferences"], "2 pieces of news"],
+  [["preferences", "preferences", "preferences"], "3 schedules need your shift preferences"],
+  [["own-shifts", "preferences"], "2 updates"],
 ] as const)("titles a batch of %j with %s", (topics, line) =>
   expect(headlineOf(topics)).toBe(line),
 );
@@ -29,6 +29,10 @@ test("says until when a message is held for a rest day, with the year if it diff
   const until = Temporal.Instant.from("2026-11-21T23:00:00Z");
   const text = (now: string) =>
     heldForRestText(until, Temporal.Instant.from(now), squadIn("America/New_York"));
-  expect(text("2026-11-20T23:00:00Z")).toBe("Held until Sat, Nov 21, 6:00 PM: rest day");
-  expect(text("2025-11-20T23:00:00Z")).toBe("Held until Sat, Nov 21, 2026, 6:00 PM: rest day");
+  expect(text("2026-11-20T23:00:00Z")).toBe(
+    "On hold for Shabbat or Yom Tov until Sat, Nov 21, 6:00 PM",
+  );
+  expect(text("2025-11-20T23:00:00Z")).toBe(
+    "On hold for Shabbat or Yom Tov until Sat, Nov 21, 2026, 6:00 PM",
+  );
 });

@@ -9,12 +9,12 @@ export const JOIN_WITHIN_MINUTES = 5;
 
 const HEADLINES: Readonly<Record<EventTopic, string>> = {
   "own-shifts": "changes to your shifts",
-  "open-shifts": "members have left shifts open",
-  passwords: "passwords could not be mailed",
+  "open-shifts": "updates about open shifts",
+  passwords: "password emails not delivered",
   qualifications: "qualifications expire soon",
-  preferences: "rosters ask for your wishes",
-  questions: "questions to you",
-  server: "news of the server",
+  preferences: "schedules need your shift preferences",
+  questions: "poll updates",
+  server: "server alerts",
 };
 
 /**
@@ -23,7 +23,7 @@ const HEADLINES: Readonly<Record<EventTopic, string>> = {
  */
 export function headlineOf(topics: readonly EventTopic[]): string {
   const [first = "own-shifts"] = topics;
-  return `${topics.length} ${topics.every((topic) => topic === first) ? HEADLINES[first] : "pieces of news"}`;
+  return `${topics.length} ${topics.every((topic) => topic === first) ? HEADLINES[first] : "updates"}`;
 }
 
 /**

@@ -50,11 +50,10 @@ export function carrierAddressFor(
 
 /** Returns why the carrier's email-to-SMS gateway is closed, or null while it is open. */
 export function carrierClosedBecause(carrier: Carrier, today: LocalDate): string | null {
-  if (carrier === "none")
-    return "No phone carrier is set, so text messages cannot be sent by email.";
+  if (carrier === "none") return "No phone carrier is set, so texts can't be sent by email.";
   const { deadFrom } = GATEWAYS[carrier];
   if (deadFrom === null || today < deadFrom) return null;
-  return `${CARRIER_LABELS[carrier]} no longer delivers text messages sent by email.`;
+  return `${CARRIER_LABELS[carrier]} no longer delivers texts sent by email.`;
 }
 
 /**

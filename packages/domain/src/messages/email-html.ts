@@ -34,6 +34,10 @@ export interface MailLook {
   readonly accent: Accent | null;
 }
 
+export function mailFooter(squad: string): string {
+  return `Sent by ${squad}. Choose what you get in the app's Settings.`;
+}
+
 export function mailLook({
   name,
   accent,

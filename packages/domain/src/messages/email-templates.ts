@@ -20,11 +20,11 @@ export interface Email {
 export function firstReminderEmail(facts: ShiftMessageFacts): Email {
   return email(`Reminder: ${facts.shift} on ${facts.day}`, [
     greeting(facts),
-    paragraph(`This is a reminder of your shift with ${facts.squad}.`),
+    paragraph(`You're on ${facts.shift} on ${facts.day}, ${facts.hours}.`),
     shiftTable(facts),
     button(facts.isConfirmed ? "See the shift" : "I'll be there", facts),
     paragraph(
-      "If you cannot come, open the shift and ask for a replacement now, so that somebody has time to take it.",
+      "Can't make it? Open the shift and request a replacement now, so someone has time to step in. It's your shift until someone accepts.",
     ),
   ]);
 }
@@ -32,13 +32,11 @@ export function firstReminderEmail(facts: ShiftMessageFacts): Email {
 export function finalReminderEmail(facts: ShiftMessageFacts): Email {
   return email(`Starting soon: ${facts.shift} at ${facts.startTime}`, [
     greeting(facts),
-    paragraph(
-      `Your shift with ${facts.squad} starts at ${facts.startTime}. ${CHECK_IN_OPENS_TEXT}`,
-    ),
+    paragraph(`Your ${facts.shift} shift starts at ${facts.startTime}. ${CHECK_IN_OPENS_TEXT}`),
     shiftTable(facts),
     button(facts.isConfirmed ? "See the shift" : "I'll be there", facts),
     paragraph(
-      "If something has come up, call your coordinator as well: a request this late may not be seen in time.",
+      "Can't make it? Request a replacement and call an admin, too: members may not see a request this late.",
     ),
   ]);
 }
@@ -47,12 +45,10 @@ export function replacementRequestEmail(facts: RequestMessageFacts): Email {
   const reason = facts.reason.trim() === "" ? [] : [["Reason", facts.reason] as const];
   return email(`Replacement needed: ${facts.shift} on ${facts.day}`, [
     greeting(facts),
-    paragraph(
-      `${facts.requester} needs a replacement on this shift. The first who accepts has it.`,
-    ),
+    paragraph(`${facts.requester} needs a replacement. The first member to accept gets the shift.`),
     { kind: "table", rows: [...rowsOf(facts), ...reason] },
-    button("See the shift and accept", facts),
-    paragraph("If you cannot take it, decline it in the app and you will not be asked again."),
+    button("See and accept the shift", facts),
+    paragraph("Can't take it? Decline it in the app, and we won't ask you about it again."),
   ]);
 }
 
@@ -96,7 +92,7 @@ export function email(subject: string, blocks: readonly EmailBlock[]): Email {
 }
 
 function greeting({ firstName }: ShiftMessageFacts): EmailBlock {
-  return paragraph(`Hello ${firstName},`);
+  return paragraph(`Hi ${firstName},`);
 }
 
 export function paragraph(text: string): EmailBlock {

@@ -24,11 +24,11 @@ describe("several notifications in one message", () => {
     [
       "shifts that others left",
       ["open-shifts", "open-shifts"],
-      "2 members have left shifts open",
+      "2 updates about open shifts",
       "Open the app",
     ],
-    ["passwords", ["passwords", "passwords"], "2 passwords could not be mailed", "Open the app"],
-    ["this and that", ["own-shifts", "open-shifts"], "2 pieces of news", "Open the app"],
+    ["passwords", ["passwords", "passwords"], "2 password emails not delivered", "Open the app"],
+    ["this and that", ["own-shifts", "open-shifts"], "2 updates", "Open the app"],
   ])("have a title by topic: %s", (_, topics, title, button) => {
     const notices = topics.map((topic) => news(topic));
     expect(noticeTitle(notices)).toBe(title);
@@ -38,7 +38,7 @@ describe("several notifications in one message", () => {
     });
   });
 
-  test("appear in full if two SMS segments fit them, else as the first and a count", () => {
+  test("appear in full if one SMS segment fits them, else as the first and a count", () => {
     const short = [
       news("open-shifts", "C-1 has left Night."),
       news("open-shifts", "C-2 has left Evening."),
@@ -47,11 +47,11 @@ describe("several notifications in one message", () => {
       "Riverside Rescue: C-1 has left Night. C-2 has left Evening. https://squad.example.org/go/abc",
     );
     const long = [
-      news("own-shifts", "A-1 put you on Night. ".repeat(9)),
-      news("own-shifts", "A-1 put you on Evening. ".repeat(9)),
+      { ...news("own-shifts", "Long."), sms: ["You're on Night. ".repeat(4).trim()] },
+      { ...news("own-shifts", "Long."), sms: ["You're on Evening. ".repeat(4).trim()] },
     ];
     expect(noticeSms(FACTS, long)).toMatch(
-      /^Riverside Rescue: 2 changes to your shifts\. First: A-1 put you on Night\./,
+      /^Riverside Rescue: 2 changes to your shifts\. First: You're on Night\./,
     );
   });
 
@@ -72,14 +72,25 @@ describe("one notification", () => {
     });
   });
 
-  test("uses its title if the text is too long, even with a long squad name", () => {
+  test("without texts uses its title if the message is too long", () => {
     const long = { ...one, message: "A-1 put you on Night. ".repeat(20) };
     expect(noticeSms(FACTS, [long])).toBe(
       "Riverside Rescue: You are on a shift. https://squad.example.org/go/abc",
     );
-    const squad = "ר".repeat(140);
-    expect(noticeSms({ ...FACTS, squad }, [long])).toBe(
-      `${squad}: You are on a shift. https://squad.example.org/go/abc`,
+  });
+
+  test("leaves out a squad name that costs a segment", () => {
+    const squad = "ר".repeat(40);
+    expect(noticeSms({ ...FACTS, squad }, [one])).toBe(
+      "You are on a shift. https://squad.example.org/go/abc",
+    );
+  });
+
+  test("leaves room for the answer codes that follow", () => {
+    const notice = { ...one, sms: ["Long. ".repeat(10).trim(), "Short."] };
+    expect(noticeSms(FACTS, [notice], 40)).toContain("Long. Long.");
+    expect(noticeSms(FACTS, [notice], 80)).toBe(
+      "Riverside Rescue: Short. https://squad.example.org/go/abc",
     );
   });
 });

@@ -2,12 +2,14 @@ import type { EventTopic } from "../events/define-event.ts";
 import { oneLine } from "../text/one-line.ts";
 import { headlineOf } from "./batching.ts";
 import { type Email, type EmailBlock, emailText } from "./email-templates.ts";
-import { gsmText, smsSize } from "./sms-text.ts";
+import { fittedSms } from "./sms-text.ts";
 
 /** One notification for one member, with the in-app wording. */
 export interface NoticeMessage {
   readonly title: string;
   readonly message: string;
+  /** The wordings of the text message, longest first; left out for title and message. */
+  readonly sms?: readonly string[];
   /** Left out for the member's own shifts. */
   readonly topic?: EventTopic;
 }
@@ -17,8 +19,6 @@ export interface NoticeMessageFacts {
   readonly firstName: string;
   readonly link: string;
 }
-
-const LONGEST_SMS_SEGMENTS = 2;
 
 export function noticeTitle(notices: readonly NoticeMessage[]): string {
   const [first] = notices;
@@ -31,7 +31,7 @@ export function noticeTitle(notices: readonly NoticeMessage[]): string {
 export function noticeEmail(facts: NoticeMessageFacts, notices: readonly NoticeMessage[]): Email {
   const subject = oneLine(noticeTitle(notices));
   const blocks: EmailBlock[] = [
-    { kind: "paragraph", text: `Hello ${facts.firstName},` },
+    { kind: "paragraph", text: `Hi ${facts.firstName},` },
     ...notices.map(({ message }): EmailBlock => ({ kind: "paragraph", text: message })),
     { kind: "button", label: buttonLabel(notices), link: facts.link },
   ];
@@ -43,21 +43,33 @@ function buttonLabel(notices: readonly NoticeMessage[]): string {
   return notices.length === 1 ? "Open the shift" : "See your shifts";
 }
 
-/** Builds the SMS: the full text if two segments fit it, else as much as fits and the link. */
-export function noticeSms(facts: NoticeMessageFacts, notices: readonly NoticeMessage[]): string {
-  const [first] = notices;
-  const title = noticeTitle(notices);
-  const news = notices.map(({ message }) => message).join(" ");
-  const wordings = [
-    `${facts.squad}: ${news} ${facts.link}`,
-    `${news} ${facts.link}`,
-    ...(notices.length > 1 && first
-      ? [`${facts.squad}: ${title}. First: ${first.message} ${facts.link}`]
-      : []),
-    `${facts.squad}: ${title}. ${facts.link}`,
-  ];
-  const plain = wordings.map((wording) => gsmText(oneLine(wording)));
-  return (
-    plain.find((wording) => smsSize(wording).segments <= LONGEST_SMS_SEGMENTS) ?? plain.at(-1) ?? ""
+/**
+ * Builds the SMS: the longest wording that fits one segment. It names the squad if there is room.
+ * `room` is the length of the answer codes that follow.
+ */
+export function noticeSms(
+  facts: NoticeMessageFacts,
+  notices: readonly NoticeMessage[],
+  room = 0,
+): string {
+  const wordings = wordingsOf(notices).flatMap((text, index, all) =>
+    index === 0 && all.length > 1
+      ? [`${facts.squad}: ${text} ${facts.link}`]
+      : [`${facts.squad}: ${text} ${facts.link}`, `${text} ${facts.link}`],
   );
+  return fittedSms(wordings, room);
+}
+
+function wordingsOf(notices: readonly NoticeMessage[]): readonly string[] {
+  const levels = notices.map(({ title, message, sms }) =>
+    sms && sms.length > 0 ? sms : [message, `${title}.`],
+  );
+  const [first] = levels;
+  if (notices.length === 1 && first) return first;
+  const longest = Math.max(...levels.map(({ length }) => length));
+  const all = Array.from({ length: longest }, (_, at) =>
+    levels.map((wordings) => wordings[at] ?? wordings.at(-1)).join(" "),
+  );
+  const title = noticeTitle(notices);
+  return [...all, ...(first ?? []).map((text) => `${title}. First: ${text}`), `${title}.`];
 }

@@ -8,5 +8,5 @@ export function onlyInAppText(set: {
   readonly devices: number;
 }): string | null {
   if (set.mail || set.sms || set.devices > 0) return null;
-  return "They will only see it in the app: no mail server and no SMS gateway is set up, and nobody's device takes push messages.";
+  return "Members will only see it in the app: email and texts aren't set up, and no device gets push notifications.";
 }

@@ -97,7 +97,7 @@ describe("outgoing message", () => {
     expect(mail?.content).toContain(
       "Dana 0\n\nSee it: https://squad.example.org/\n\nSent by Riverside.",
     );
-    expect(mail?.contentHtml).toContain("Sent by Riverside. You choose what you get");
+    expect(mail?.contentHtml).toContain("Sent by Riverside. Choose what you get");
     expect(more(mail)).toEqual({
       kind: "replacements.requested",
       link: "https://squad.example.org/",

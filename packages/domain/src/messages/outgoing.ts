@@ -2,7 +2,7 @@ import type { LinkPurpose } from "../action-links/action-link.ts";
 import { choicesOf } from "../action-links/choices.ts";
 import { deviceNameOf } from "../activity/user-agent.ts";
 import type { Urgency } from "../events/urgency-of-message.ts";
-import { emailHtml, type MailLook } from "./email-html.ts";
+import { emailHtml, type MailLook, mailFooter } from "./email-html.ts";
 import { type Email, withChoiceButtons } from "./email-templates.ts";
 import { MASK } from "./mask.ts";
 import type { MemberMessage, Recipient, Wording } from "./member-message.ts";
@@ -40,11 +40,11 @@ interface OutgoingRow {
 
 /** The log text for a message that a rest day held past its use. */
 export const NO_USE_AFTER_REST =
-  "Not sent: the member keeps a rest day, and it is of no use any more after it";
+  "Not sent: it would have expired before Shabbat or Yom Tov ended for the member";
 
 const PUSH_ACTIONS: Readonly<Record<LinkPurpose, string | null>> = {
   accept: "Accept",
-  take: "Take it",
+  take: "Take shift",
   confirm: "I'll be there",
   "see-shift": null,
   // A question has its answers as actions.
@@ -201,7 +201,7 @@ function withCodes(sms: string, code: string, choices: readonly string[] | undef
 }
 
 export function emailParts({ subject, text, blocks }: Email, look: MailLook) {
-  const footer = `Sent by ${look.squad}. You choose what you get in the app's Settings.`;
+  const footer = mailFooter(look.squad);
   return {
     subject,
     content: `${text}\n${footer}\n`,

@@ -14,35 +14,34 @@ export interface PasswordMailFacts {
 }
 
 export function welcomeEmail(facts: PasswordMailFacts): Email {
-  const opening = `You are now a member of ${facts.squad} on Watchbill, where the squad plans its shifts.`;
+  const opening = `You've been added to ${facts.squad} on Watchbill, where the squad schedules its shifts.`;
   return temporaryPasswordEmail(`Welcome to ${facts.squad}`, opening, facts);
 }
 
 export function generatedPasswordEmail(facts: PasswordMailFacts): Email {
-  const opening =
-    "An administrator has made a new password for you; it takes the place of your old one.";
+  const opening = "An admin reset your password. Your old password no longer works.";
   return temporaryPasswordEmail(`Your new password for ${facts.squad}`, opening, facts);
 }
 
 function temporaryPasswordEmail(subject: string, opening: string, facts: PasswordMailFacts): Email {
   return email(subject, [
-    paragraph(`Hello ${facts.firstName},`),
-    paragraph(`${opening} Sign in with this password within ${TEMPORARY_DAYS} days:`),
+    paragraph(`Hi ${facts.firstName},`),
+    paragraph(`${opening} Sign in with this temporary password within ${TEMPORARY_DAYS} days:`),
     signInTable(facts),
-    paragraph("The app will ask you to choose a password of your own."),
+    paragraph("You'll choose your own password when you sign in."),
     paragraph(facts.squad),
   ]);
 }
 
 export function forgottenPasswordEmail(facts: PasswordMailFacts): Email {
   return email(`Your one-time password for ${facts.squad}`, [
-    paragraph(`Hello ${facts.firstName},`),
-    paragraph(`Here is a password that signs you in once, within ${FORGOTTEN_MINUTES} minutes:`),
+    paragraph(`Hi ${facts.firstName},`),
+    paragraph(`Use this one-time password within ${FORGOTTEN_MINUTES} minutes:`),
     signInTable(facts),
     paragraph(
-      "The app will then ask you to choose your own. Until you have, your present password keeps working too.",
+      "You'll choose a new password when you sign in. Until then, your current password still works.",
     ),
-    paragraph("If you did not ask for it, you need not do anything."),
+    paragraph("Didn't request this? You can ignore this email."),
     paragraph(facts.squad),
   ]);
 }

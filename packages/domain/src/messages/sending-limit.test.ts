@@ -64,7 +64,7 @@ describe("asking every member", () => {
       kind: "too-many",
       code: "too-many-broadcasts",
       message:
-        "You've asked everyone 12 times within 60 minutes. Ask again at 12:49 PM, or call your coordinator.",
+        "You've asked everyone 12 times within 60 minutes. Ask again at 12:49 PM, or call an admin.",
     });
     // After a larger batch, the first of the last 12 counts.
     const more = { role: "member", sentAt: sent(BROADCASTS_AN_HOUR + 5) } as const;

@@ -44,7 +44,7 @@ export function broadcastBlockedBecause(
   const when = formatInstantTime(again, squad);
   return tooMany(
     "too-many-broadcasts",
-    `You've asked everyone ${BROADCASTS_AN_HOUR} times within ${WITHIN}. Ask again at ${when}, or call your coordinator.`,
+    `You've asked everyone ${BROADCASTS_AN_HOUR} times within ${WITHIN}. Ask again at ${when}, or call an admin.`,
   );
 }
 

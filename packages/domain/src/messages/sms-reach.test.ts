@@ -8,20 +8,16 @@ describe("why texts do not arrive", () => {
     ["gateway", "none", null],
     ["gateway", "att", null],
     ["carrier", "verizon", null],
-    [
-      "carrier",
-      "att",
-      /^AT&T no longer delivers .* ask an administrator to set up an SMS gateway\.$/,
-    ],
+    ["carrier", "att", /^AT&T no longer delivers .* ask an admin to set up an SMS gateway\.$/],
     [
       "carrier",
       "none",
-      /none is chosen\. Choose it in your profile, or keep email or push notifications on\.$/,
+      /you haven't chosen yours\. Choose it in your profile, or keep email or push notifications on\.$/,
     ],
     [
       "none",
       "verizon",
-      /^This squad cannot send texts yet\. .* ask an administrator to set up an SMS gateway\.$/,
+      /^This squad can't send texts yet\. .* ask an admin to set up an SMS gateway\.$/,
     ],
   ] as const)("explains delivery by %s with carrier %s", (way, carrier, text) => {
     const said = textsBlockedBecause({ carrier, isAdmin: false }, way, TODAY);

@@ -17,15 +17,13 @@ export function textsBlockedBecause(
   today: LocalDate,
 ): string | null {
   if (way === "gateway") return null;
-  const gateway = isAdmin
-    ? "set up an SMS gateway"
-    : "ask an administrator to set up an SMS gateway";
+  const gateway = isAdmin ? "set up an SMS gateway" : "ask an admin to set up an SMS gateway";
   if (way === "none")
-    return `This squad cannot send texts yet. Keep email or push notifications on, or ${gateway}.`;
+    return `This squad can't send texts yet. Keep email or push notifications on, or ${gateway}.`;
   const closed = carrierClosedBecause(carrier, today);
   if (closed === null) return null;
   if (carrier !== "none") return `${closed} Keep email or push notifications on, or ${gateway}.`;
-  return "Texts go by your phone's carrier here, and none is chosen. Choose it in your profile, or keep email or push notifications on.";
+  return "Your squad sends texts through your phone carrier, and you haven't chosen yours. Choose it in your profile, or keep email or push notifications on.";
 }
 
 /**

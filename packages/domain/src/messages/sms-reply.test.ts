@@ -72,11 +72,18 @@ describe("question as an SMS", () => {
     expect(segmentsOf(text)).toBe(2);
   });
 
+  test("shortens the answers to save a segment", () => {
+    const labels = ["a", "b"].map((letter) => letter.repeat(30));
+    const text = withChoiceCodes("x".repeat(100), labels, "7", segmentsOf);
+    expect(text).toBe(`${"x".repeat(100)} Reply A7 ${"a".repeat(17)}., B7 ${"b".repeat(17)}.`);
+    expect(segmentsOf(text)).toBe(1);
+  });
+
   test("takes a third segment after two", () => {
     const labels = ["a", "b", "c", "d"].map((letter) => letter.repeat(30));
-    const text = withChoiceCodes("x".repeat(200), labels, "7", segmentsOf);
+    const text = withChoiceCodes("x".repeat(300), labels, "7", segmentsOf);
     expect(text).toBe(
-      `${"x".repeat(200)} Reply A7 ${labels[0]}, B7 ${labels[1]}, C7 ${labels[2]}, D7 ${labels[3]}`,
+      `${"x".repeat(300)} Reply A7 ${labels[0]}, B7 ${labels[1]}, C7 ${labels[2]}, D7 ${labels[3]}`,
     );
     expect(segmentsOf(text)).toBe(3);
   });

@@ -49,8 +49,8 @@ export function withReplyCode(
 const LABEL_LENGTHS = [30, 18, 10];
 
 /**
- * Appends the answer codes to a question: "Reply A7 I can come, B7 I cannot". It may add one
- * segment. To avoid a second, it shortens the answers, then leaves them to the link.
+ * Appends the answer codes to a question: "Reply A7 I can come, B7 I can't". It shortens the answers
+ * to save a segment. It adds one segment at most: then the link shows the answers.
  */
 export function withChoiceCodes(
   sms: string,
@@ -58,20 +58,31 @@ export function withChoiceCodes(
   number: string,
   segmentsOf: (text: string) => number,
 ): string {
-  const choices = choicesOf(labels);
-  const codes = choices.map(({ letter }) => `${letter}${number}`);
+  const codes = choicesOf(labels).map(({ letter }) => `${letter}${number}`);
   const plain = `${sms} Reply ${codes.slice(0, -1).join(", ")} or ${codes.at(-1) ?? ""}`;
-  const wordings = LABEL_LENGTHS.map((length) =>
-    choices.map(({ label }) => shortened(label, length)),
-  )
-    // Shortened, "I can come on Friday" and "I can come on Sunday" would be equal.
-    .filter((short) => new Set(short).size === short.length)
-    .map(
-      (short) =>
-        `${sms} Reply ${choices.map(({ letter }, at) => `${letter}${number} ${short[at] ?? ""}`).join(", ")}`,
-    );
-  const most = Math.max(1, segmentsOf(sms)) + 1;
-  return wordings.find((wording) => segmentsOf(wording) <= most) ?? plain;
+  const wordings = answersOf(labels, number).map((answers) => `${sms}${answers}`);
+  const least = Math.max(1, segmentsOf(sms));
+  const fitting = (most: number) => wordings.find((wording) => segmentsOf(wording) <= most);
+  return fitting(least) ?? fitting(least + 1) ?? plain;
+}
+
+/** Returns the length of the answer codes with whole answers; 0 without answers. */
+export function codesLengthOf(labels: readonly string[] | undefined): number {
+  return labels ? (answersOf(labels, String(MOST_NUMBERS))[0]?.length ?? 0) : 0;
+}
+
+/** Formats " Reply A7 I can come, B7 I can't" with longer and shorter answers. */
+function answersOf(labels: readonly string[], number: string): string[] {
+  const choices = choicesOf(labels);
+  return (
+    LABEL_LENGTHS.map((length) => choices.map(({ label }) => shortened(label, length)))
+      // Shortened, "I can come on Friday" and "I can come on Sunday" would be equal.
+      .filter((short) => new Set(short).size === short.length)
+      .map(
+        (short) =>
+          ` Reply ${choices.map(({ letter }, at) => `${letter}${number} ${short[at] ?? ""}`).join(", ")}`,
+      )
+  );
 }
 
 function shortened(label: string, length: number): string {

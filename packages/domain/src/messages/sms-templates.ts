@@ -1,41 +1,35 @@
-import { oneLine } from "../text/one-line.ts";
 import type { RequestMessageFacts, ShiftMessageFacts } from "./message-facts.ts";
-import { gsmText, smsSize } from "./sms-text.ts";
+import { fittedSms } from "./sms-text.ts";
 
 export function firstReminderSms(facts: ShiftMessageFacts): string {
-  return fitted([
-    `${facts.squad}: you are on ${facts.shift}, ${facts.day}, ${facts.hours}. ${wayOn(facts)}`,
-    `You are on ${facts.shift}, ${facts.day}, ${facts.hours}. ${wayOn(facts)}`,
-    `Your shift: ${facts.day}, ${facts.hours}. ${wayOn(facts)}`,
+  const { squad, shift, day, hours } = facts;
+  return fittedSms([
+    `${squad}: you're on ${shift}, ${day}, ${hours}. ${linkText(facts)}`,
+    `You're on ${shift}, ${day}, ${hours}. ${linkText(facts)}`,
+    `Your shift: ${day}, ${hours}. ${linkText(facts)}`,
   ]);
 }
 
 export function finalReminderSms(facts: ShiftMessageFacts): string {
-  return fitted([
-    `${facts.squad}: your shift ${facts.shift} starts at ${facts.startTime}. ${wayOn(facts)}`,
-    `Your shift ${facts.shift} starts at ${facts.startTime}. ${wayOn(facts)}`,
-    `Your shift starts at ${facts.startTime}. ${wayOn(facts)}`,
+  const { squad, shift, startTime } = facts;
+  return fittedSms([
+    `${squad}: your ${shift} shift starts at ${startTime}. ${linkText(facts)}`,
+    `Your ${shift} shift starts at ${startTime}. ${linkText(facts)}`,
+    `Your shift starts at ${startTime}. ${linkText(facts)}`,
   ]);
 }
 
-/**
- * Describes the link or the reply code after it; it must not suggest that it puts the member 10-8.
- */
-function wayOn({ isConfirmed, link }: ShiftMessageFacts): string {
+/** Says what the link or the reply code after it does; neither puts the member 10-8. */
+function linkText({ isConfirmed, link }: ShiftMessageFacts): string {
   return isConfirmed ? `See it: ${link}` : `Confirm: ${link}`;
 }
 
 /** Builds the replacement request SMS; it names the unit, without a person's name or reason. */
 export function replacementRequestSms(facts: RequestMessageFacts): string {
-  return fitted([
-    `${facts.squad}: ${facts.requesterUnit} needs cover for ${facts.shift}, ${facts.day}, ${facts.hours}. Take it: ${facts.link}`,
-    `${facts.requesterUnit} needs cover for ${facts.shift}, ${facts.day}, ${facts.hours}. Take it: ${facts.link}`,
-    `${facts.requesterUnit} needs cover ${facts.day}, ${facts.hours}. Take it: ${facts.link}`,
+  const { squad, requesterUnit, shift, day, hours, link } = facts;
+  return fittedSms([
+    `${squad}: ${requesterUnit} needs a replacement on ${shift}, ${day}, ${hours}. Take it: ${link}`,
+    `${requesterUnit} needs a replacement on ${shift}, ${day}, ${hours}. Take it: ${link}`,
+    `${requesterUnit} needs a replacement ${day}, ${hours}. Take it: ${link}`,
   ]);
-}
-
-/** Returns the longest wording that fits one segment, else the shortest. */
-function fitted(wordings: readonly [string, string, string]): string {
-  const plain = wordings.map((wording) => gsmText(oneLine(wording)));
-  return plain.find((wording) => smsSize(wording).segments === 1) ?? plain.at(-1) ?? "";
 }

@@ -1,3 +1,5 @@
+import { oneLine } from "../text/one-line.ts";
+
 /** The 3GPP TS 23.038 default alphabet; every character is one septet. */
 const GSM_BASIC = new Set(
   "@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !\"#¤%&'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà",
@@ -90,6 +92,15 @@ export function gsmText(text: string): string {
     const bare = character.normalize("NFD").replaceAll(/\p{M}/gu, "");
     return bare !== "" && Array.from(bare).every(isGsm) ? bare : character;
   }).join("");
+}
+
+/**
+ * Returns the first wording with the fewest segments; `room` is the length of a text that follows.
+ */
+export function fittedSms(wordings: readonly string[], room = 0): string {
+  const plain = wordings.map((wording) => gsmText(oneLine(wording)));
+  const segments = plain.map((wording) => smsSize(wording + "x".repeat(room)).segments);
+  return plain[segments.indexOf(Math.min(...segments))] ?? "";
 }
 
 /** Emoji with their joiners and skin tone modifiers. */

@@ -35,27 +35,28 @@ describe("SMS templates", () => {
   test("drops the squad's name first, then the shift's, when space is short", () => {
     const long = { ...facts, squad: "S".repeat(80) };
     expect(TEMPLATES["first-reminder"].sms(long)).toBe(
-      `You are on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${LINK}`,
+      `You're on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${LINK}`,
     );
     expect(TEMPLATES["first-reminder"].sms({ ...long, shift: "x".repeat(90) })).toBe(
       `Your shift: Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${LINK}`,
     );
     const link = `https://${"x".repeat(60)}.example.org/${"y".repeat(90)}`;
+    // Two segments either way, so the longer wording costs no more.
     expect(TEMPLATES["first-reminder"].sms({ ...long, link })).toBe(
-      `Your shift: Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${link}`,
+      `You're on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. Confirm: ${link}`,
     );
   });
 
   test("asks confirmed members for nothing, and never claims that its link goes 10-8", () => {
     const confirmed = { ...facts, squad: "KPFARS", isConfirmed: true };
     expect(TEMPLATES["first-reminder"].sms(confirmed)).toBe(
-      `KPFARS: you are on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. See it: ${LINK}`,
+      `KPFARS: you're on Morning Sunday Early, Sun, Nov 22, 9:00 AM - 11:00 AM. See it: ${LINK}`,
     );
     expect(TEMPLATES["final-reminder"].sms(confirmed)).toBe(
-      `KPFARS: your shift Morning Sunday Early starts at 9:00 AM. See it: ${LINK}`,
+      `KPFARS: your Morning Sunday Early shift starts at 9:00 AM. See it: ${LINK}`,
     );
     expect(TEMPLATES["final-reminder"].sms({ ...confirmed, isConfirmed: false })).toBe(
-      `KPFARS: your shift Morning Sunday Early starts at 9:00 AM. Confirm: ${LINK}`,
+      `KPFARS: your Morning Sunday Early shift starts at 9:00 AM. Confirm: ${LINK}`,
     );
     expect(TEMPLATES["first-reminder"].email(confirmed).text).toContain(`See the shift: ${LINK}`);
   });
@@ -67,7 +68,7 @@ describe("SMS templates", () => {
       shift: "Chief’s\nparade – day 1",
     });
     expect(sms).toBe(
-      `KPFARS: C-25 needs cover for Chief's parade - day 1, Sun, Nov 22, 9:00 AM - 11:00 AM. Take it: ${LINK}`,
+      `KPFARS: C-25 needs a replacement on Chief's parade - day 1, Sun, Nov 22, 9:00 AM - 11:00 AM. Take it: ${LINK}`,
     );
   });
 });
@@ -79,7 +80,7 @@ describe("email templates", () => {
       const mail = TEMPLATES[name].email(facts);
       expect(mail.text).toBe(emailText(mail.blocks));
       for (const part of [
-        "Hello Noa,",
+        "Hi Noa,",
         "Morning Sunday Early",
         "Sun, Nov 22",
         "9:00 AM - 11:00 AM",
@@ -118,7 +119,7 @@ describe("email templates", () => {
         notes: " ",
         reason,
       });
-      expect(mail.text).toContain("Time: 9:00 AM - 11:00 AM\n\nSee the shift");
+      expect(mail.text).toContain("Time: 9:00 AM - 11:00 AM\n\nSee and accept the shift");
     }
     const { text } = TEMPLATES["replacement-request"].email({
       ...facts,

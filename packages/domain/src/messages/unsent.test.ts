@@ -11,28 +11,24 @@ test.each([
   [
     "no mail",
     { email: { ...unset, notSent: 104 }, sms: set },
-    "Messages are not going out: 104 were not sent. Set up mail.",
+    "104 messages weren't sent. Set up email.",
   ],
   [
     "neither",
     { email: { ...unset, notSent: 1_000 }, sms: { ...unset, notSent: 204 } },
-    "Messages are not going out: 1,204 were not sent. Set up mail and SMS.",
+    "1,204 messages weren't sent. Set up email and SMS.",
   ],
-  [
-    "no SMS",
-    { email: set, sms: { ...unset, notSent: 1 } },
-    "Messages are not going out: 1 was not sent. Set up SMS.",
-  ],
+  ["no SMS", { email: set, sms: { ...unset, notSent: 1 } }, "1 message wasn't sent. Set up SMS."],
   ["mail was set up since", { email: { ...set, notSent: 104 }, sms: set }, null],
   [
     "the mail server refuses",
     { email: { ...set, waiting: 3, trouble: "535" }, sms: { ...set, waiting: 2 } },
-    "Messages are not going out: 3 wait. See what stands in the way.",
+    "3 messages can't be sent right now. See the error.",
   ],
   [
     "the gateway of texts refuses one",
     { email: set, sms: { ...set, waiting: 1, trouble: "401" } },
-    "Messages are not going out: 1 waits. See what stands in the way.",
+    "1 message can't be sent right now. See the error.",
   ],
   [
     "what waits waits for the end of a rest day",
@@ -46,9 +42,9 @@ test.each([
 test.each([
   [
     { mail: false, sms: false, devices: 0 },
-    "Messages are read in the app only: no mail, SMS or push is set up.",
+    "Notifications only show in the app: email, SMS and push aren't set up.",
   ],
-  [{ mail: true, sms: false, devices: 0 }, "Messages are going out by mail."],
-  [{ mail: false, sms: true, devices: 3 }, "Messages are going out by SMS and push."],
-  [{ mail: true, sms: true, devices: 1 }, "Messages are going out by mail, SMS and push."],
+  [{ mail: true, sms: false, devices: 0 }, "Notifications go out by email."],
+  [{ mail: false, sms: true, devices: 3 }, "Notifications go out by SMS and push."],
+  [{ mail: true, sms: true, devices: 1 }, "Notifications go out by email, SMS and push."],
 ])("names the configured channels: %o", (set, text) => expect(sendingText(set)).toBe(text));

@@ -23,17 +23,19 @@ export function unsentText({
 }): string | null {
   const notSent = unset(email) + unset(sms);
   if (notSent > 0) {
-    const what = [unset(email) > 0 ? "mail" : "", unset(sms) > 0 ? "SMS" : ""]
-      .filter((name) => name !== "")
-      .join(" and ");
-    return `Messages are not going out: ${figure(notSent)} ${wasOrWere(notSent)} not sent. Set up ${what}.`;
+    const what = unset(email) === 0 ? "SMS" : unset(sms) === 0 ? "email" : "email and SMS";
+    return notSent === 1
+      ? `1 message wasn't sent. Set up ${what}.`
+      : `${figure(notSent)} messages weren't sent. Set up ${what}.`;
   }
   const waiting = [email, sms].reduce(
     (sum, channel) => sum + (channel.trouble === null ? 0 : channel.waiting - channel.heldForRest),
     0,
   );
   if (waiting === 0) return null;
-  return `Messages are not going out: ${figure(waiting)} ${waiting === 1 ? "waits" : "wait"}. See what stands in the way.`;
+  return waiting === 1
+    ? "1 message can't be sent right now. See the error."
+    : `${figure(waiting)} messages can't be sent right now. See the error.`;
 }
 
 /**
@@ -46,20 +48,16 @@ export function sendingText(set: {
   readonly devices: number;
 }): string {
   const [first, ...others] = [
-    set.mail ? "mail" : "",
+    set.mail ? "email" : "",
     set.sms ? "SMS" : "",
     set.devices > 0 ? "push" : "",
   ].filter(Boolean);
   if (first === undefined)
-    return "Messages are read in the app only: no mail, SMS or push is set up.";
+    return "Notifications only show in the app: email, SMS and push aren't set up.";
   const last = others.pop();
-  return `Messages are going out by ${[first, ...others].join(", ")}${last === undefined ? "" : ` and ${last}`}.`;
+  return `Notifications go out by ${[first, ...others].join(", ")}${last === undefined ? "" : ` and ${last}`}.`;
 }
 
 function unset({ isConfigured, notSent }: Channel): number {
   return isConfigured ? 0 : notSent;
-}
-
-function wasOrWere(count: number): string {
-  return count === 1 ? "was" : "were";
 }

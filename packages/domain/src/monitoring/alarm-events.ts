@@ -3,6 +3,8 @@ import type { Condition } from "./conditions.ts";
 export interface AlertEvents {
   readonly title: string;
   readonly message: string;
+  /** The wordings of the text message, longest first. */
+  readonly sms: readonly string[];
   readonly isDuty: boolean;
 }
 
@@ -14,6 +16,7 @@ export function alertEvents(conditions: readonly Condition[]): AlertEvents | nul
   return {
     title: "Server problem",
     message: [...words, ...advice].join(" "),
+    sms: [words.join(" "), ...words.slice(0, 1)].map((text) => `Server problem: ${text}`),
     isDuty: conditions.some(({ isDuty }) => isDuty),
   };
 }
@@ -24,6 +27,7 @@ export function endEvents(words: readonly string[]): AlertEvents | null {
   return {
     title: "Server problem resolved",
     message: `Resolved: ${[...new Set(words)].join(" ")}`,
+    sms: ["Server problem resolved. Details:"],
     isDuty: false,
   };
 }
@@ -36,6 +40,7 @@ export function databaseNews(isFull: boolean): AlertEvents {
   return {
     title: "Server problem",
     message: `${words}. Nothing can be saved and no reminders or notifications are sent. ${advice} Until then, call members on call.`,
+    sms: [`${words}. No reminders are sent: call members on call.`],
     isDuty: true,
   };
 }
@@ -44,6 +49,7 @@ export function databaseNews(isFull: boolean): AlertEvents {
 export const DATABASE_BACK: AlertEvents = {
   title: "Server problem resolved",
   message: "The database works again. Waiting messages are being sent.",
+  sms: ["The database works again."],
   isDuty: true,
 };
 
@@ -51,5 +57,6 @@ export const DATABASE_BACK: AlertEvents = {
 export const TEST_ALERT: AlertEvents = {
   title: "Test alert",
   message: "This is a test. Server problems will reach you like this.",
+  sms: ["Test alert. Server problems will reach you like this."],
   isDuty: true,
 };

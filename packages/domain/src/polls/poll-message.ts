@@ -1,5 +1,5 @@
 import { type Email, email, paragraph } from "../messages/email-templates.ts";
-import { gsmText, smsSize, withoutPictures } from "../messages/sms-text.ts";
+import { fittedSms, gsmText, smsSize, withoutPictures } from "../messages/sms-text.ts";
 import { beginningOf } from "../text/beginning.ts";
 import { oneLine } from "../text/one-line.ts";
 
@@ -43,8 +43,8 @@ export function pollEmail({
 }
 
 /**
- * Builds the SMS without the answer codes: the full text if two segments fit it, else as much as
- * fits.
+ * Builds the SMS without the answer codes. The question is the admin's own words, so it may take two
+ * segments; it is cut after them.
  */
 export function pollSms({ squad, question, shift, link }: PollMessageFacts): string {
   const plain = withoutPictures(gsmText(oneLine(question)));
@@ -54,8 +54,8 @@ export function pollSms({ squad, question, shift, link }: PollMessageFacts): str
     `${plain}${about} ${link}`,
     `${plain} ${link}`,
   ];
-  const whole = wordings.find((wording) => smsSize(wording).segments <= LONGEST_SMS_SEGMENTS);
-  return whole ?? cutToFit(plain, link);
+  const text = fittedSms(wordings);
+  return smsSize(text).segments <= LONGEST_SMS_SEGMENTS ? text : cutToFit(plain, link);
 }
 
 function cutToFit(question: string, link: string): string {

@@ -53,7 +53,8 @@ export function openSpotsText({
   readonly roleGap: string | null;
 }): string | null {
   const open = Math.max(0, spots - held);
-  if (open > 0) return `${counted(open, "open spot")}${roleGap ? `: ${roleGap}` : ""}`;
+  if (open > 0)
+    return roleGap ? `${counted(open, "open spot")}: ${roleGap}` : counted(open, "open spot");
   return roleGap && `${roleGap.slice(0, 1).toUpperCase()}${roleGap.slice(1)}`;
 }
 
@@ -97,7 +98,7 @@ export function rosterEmail(
 ): Email {
   const { clock } = roster;
   return email(rosterTitle(roster), [
-    paragraph(`Hello ${firstName},`),
+    paragraph(`Hi ${firstName},`),
     ...rosterBlocks(roster),
     paragraph(
       `As of ${formatDay(dateOf(now, clock.timeZone), clock)} at ${formatInstantTime(now, clock)}.`,

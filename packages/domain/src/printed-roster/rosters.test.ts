@@ -58,7 +58,7 @@ describe("roster email", () => {
     expect(mail.subject).toBe("Roster for Shabbat, Fri, Nov 20 to Sat, Nov 21");
     expect(mail.text).toBe(
       [
-        "Hello Rosa,",
+        "Hi Rosa,",
         "On call with Riverside during Shabbat. Candle lighting is Fri, Nov 20, 4:16 PM; Shabbat ends Sat, Nov 21, 5:24 PM.",
         "== Friday, November 20, 2026 ==",
         "Week, 8:00 AM - 8:00 AM, since Thu, Nov 19\n  - K-7 Noa Cohen, (718) 555-0123",

@@ -38,7 +38,7 @@ describe("message before a rest day", () => {
     expect(title).toBe("Shabbat begins at 4:15 PM: you're on 1 shift");
     expect(message).toBe(
       "Night on Fri, Nov 20, 11:00 PM - 7:00 AM with K-7 Noa Cohen, (718) 555-0123. Candle lighting is Fri, Nov 20, 4:15 PM; " +
-        "Shabbat ends Sat, Nov 21, 5:24 PM. You'll be 10-8 automatically from the start to the end of each shift. You don't need to tap anything.",
+        "Shabbat ends Sat, Nov 21, 5:24 PM. You go 10-8 and 10-7 automatically. You don't need to tap anything.",
     );
   });
 
@@ -58,9 +58,9 @@ describe("message before a rest day", () => {
       "Shift: Night\nDay: Fri, Nov 20\nTime: 11:00 PM - 7:00 AM\nWith: K-7 Noa Cohen, (718) 555-0123\n";
     const text = (notes: string) =>
       beforeRestEmail({ ...facts, shifts: [{ ...night, notes }] }, to).text;
-    expect(text(" ")).toContain(`\n\n${rows}\nYou'll be 10-8`);
+    expect(text(" ")).toContain(`\n\n${rows}\nYou go 10-8`);
     expect(text(" Bring keys ")).toContain(
-      `\n\n${rows}Special instructions: Bring keys\n\nYou'll be 10-8`,
+      `\n\n${rows}Special instructions: Bring keys\n\nYou go 10-8`,
     );
   });
 
@@ -70,7 +70,7 @@ describe("message before a rest day", () => {
       to,
     );
     for (const part of [
-      "Hello Dana,",
+      "Hi Dana,",
       "Replacement: You requested one.",
       "Special instructions: Bring keys",
       to.link,
@@ -83,20 +83,22 @@ describe("message before a rest day", () => {
     ["who wants cover for all of it is promised no hours", true, [true], false, true],
     ["who wants cover for one reads both", true, [false, true], true, true],
     ["who keeps none taps as ever", false, [false, true], false, false],
-  ])("%s", (_who, isKept, seeking, needNotTap, isAsked) => {
+  ])("%s", (_who, isKept, seeking, isAutomatic, isAsked) => {
     const of = {
       ...facts,
       isKept,
       shifts: seeking.map((seeksCover) => ({ ...night, seeksCover })),
     };
     for (const said of [beforeRestNotice(of).message, beforeRestEmail(of, to).text]) {
-      expect(said.includes("You don't need to tap anything")).toBe(needNotTap);
+      expect(said.includes("You don't need to tap anything")).toBe(isAutomatic);
       expect(
         said.includes(
-          "Until then you won't be 10-8 automatically. Afterward we'll ask if you served.",
+          "You won't go 10-8 automatically on it; we'll ask you afterwards whether you served",
         ),
       ).toBe(isAsked);
-      expect(said.includes("You're on the shift until someone does")).toBe(seeking.includes(true));
+      expect(said.includes("it's still your shift until someone accepts")).toBe(
+        seeking.includes(true),
+      );
     }
   });
 
@@ -111,10 +113,10 @@ describe("message before a rest day", () => {
     );
   });
 
-  test("fits a text message in two segments", () => {
-    expect(beforeRestSms(facts, to)).toContain("Night on Fri, Nov 20");
+  test("fits a text message in one segment", () => {
+    expect(beforeRestSms(facts, to)).toContain("Night, Fri, Nov 20");
     const many = beforeRestSms({ ...facts, shifts: Array.from({ length: 6 }, () => night) }, to);
-    expect(smsSize(many).segments).toBeLessThanOrEqual(2);
+    expect(smsSize(many).segments).toBe(1);
     expect(many).toContain("you're on 6 shifts");
   });
 });

@@ -30,15 +30,14 @@ export interface BeforeRest {
   readonly shifts: readonly ShiftInRest[];
 }
 
-const BY_SCHEDULE =
-  "You'll be 10-8 automatically from the start to the end of each shift. You don't need to tap anything.";
-const STILL_YOURS = "No one has accepted yet. You're on the shift until someone does.";
+const BY_SCHEDULE = "You go 10-8 and 10-7 automatically. You don't need to tap anything.";
+const STILL_YOURS = "No one has taken it yet: it's still your shift until someone accepts.";
 /**
  * `scheduleStep` never checks in a place that seeks a replacement; the hours question asks about it
  * later.
  */
 const NOT_BY_SCHEDULE =
-  "Until then you won't be 10-8 automatically. Afterward we'll ask if you served.";
+  "You won't go 10-8 automatically on it; we'll ask you afterwards whether you served.";
 
 /**
  * The in-app and push message shortly before a rest day in which the member serves, kept or not.
@@ -62,7 +61,7 @@ export function beforeRestEmail(
 ): Email {
   const { title } = beforeRestNotice(facts);
   const blocks: EmailBlock[] = [
-    paragraph(`Hello ${to.firstName},`),
+    paragraph(`Hi ${to.firstName},`),
     paragraph(shabbatSpanText(facts.window, facts.squad)),
     ...facts.shifts.flatMap((shift) => shiftBlocks(shift, facts)),
     ...byScheduleOf(facts).map(paragraph),
@@ -71,14 +70,26 @@ export function beforeRestEmail(
   return { subject: title, text: emailText(blocks), blocks };
 }
 
-/** The message before a rest day as an SMS; lists the shifts if they fit. */
+/** The message before a rest day as an SMS; lists the shifts if they fit one segment. */
 export function beforeRestSms(
   facts: BeforeRest,
   to: { squad: string; firstName: string; link: string },
 ): string {
   const { title } = beforeRestNotice(facts);
-  const message = `${shabbatSpanText(facts.window, facts.squad)} ${facts.shifts.map((shift) => shiftText(shift, facts)).join(" ")}`;
-  return noticeSms(to, [{ title, message }]);
+  const begins = `${facts.window.name} begins at ${clock(facts.window.startsAt, facts)}`;
+  const shifts = facts.shifts.map(({ shift, day, hours }) => `${shift}, ${day}, ${hours}`);
+  const starts = facts.shifts.map(({ day, hours }) => `${day}, ${hours}`);
+  return noticeSms(to, [
+    {
+      title,
+      message: title,
+      sms: [
+        `${begins}. You're on ${shifts.join("; ")}.`,
+        `${begins}. You're on ${starts.join("; ")}.`,
+        `${title}.`,
+      ],
+    },
+  ]);
 }
 
 function clock(instant: Temporal.Instant, { squad }: BeforeRest): string {

@@ -12,12 +12,12 @@ test("first reminder says when the shift is and what a member does who cannot co
   expect(reminderText("first", SHIFT)).toEqual({
     title: "Reminder: Night",
     message:
-      "You're on Night on Thu, May 14, 11:00 PM - 7:00 AM. If you can't come, request a replacement now.",
+      "You're on Night on Thu, May 14, 11:00 PM - 7:00 AM. Can't make it? Request a replacement now.",
   });
 });
 
 test("final reminder says when the shift starts and when check-in opens", () => {
   const { title, message } = reminderText("final", SHIFT);
   expect(title).toBe("Starting soon: Night");
-  expect(message).toMatch(/^Your shift Night starts at 11:00 PM\. .*10-8/);
+  expect(message).toMatch(/^Your Night shift starts at 11:00 PM\. .*10-8/);
 });

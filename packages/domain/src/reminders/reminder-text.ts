@@ -10,11 +10,11 @@ export function reminderText(
   if (kind === "final") {
     return {
       title: `Starting soon: ${shift.shift}`,
-      message: `Your shift ${shift.shift} starts at ${shift.startTime}. ${CHECK_IN_OPENS_TEXT}`,
+      message: `Your ${shift.shift} shift starts at ${shift.startTime}. ${CHECK_IN_OPENS_TEXT}`,
     };
   }
   return {
     title: `Reminder: ${shift.shift}`,
-    message: `You're on ${shift.shift} on ${shift.day}, ${shift.hours}. If you can't come, request a replacement now.`,
+    message: `You're on ${shift.shift} on ${shift.day}, ${shift.hours}. Can't make it? Request a replacement now.`,
   };
 }

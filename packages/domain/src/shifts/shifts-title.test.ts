@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import { DAY_FIRST_24 } from "../testing/clocks.ts";
 import { USUAL_DATES } from "../time/date-style.ts";
-import { nameShifts, shiftsTitle } from "./shifts-title.ts";
+import { nameShifts, shiftsTitle, shortShiftsTitle } from "./shifts-title.ts";
 
 const evening = (date: string, more: object = {}) => ({
   type: "evening",
@@ -94,4 +95,45 @@ test.each([
   ["two days", ["2026-11-23", "2026-11-25"], null],
 ])("finds the interval of shifts that are apart by %s: %j, %s", (_what, dates, everyDays) => {
   expect(nameShifts(dates.map((date) => evening(date))).everyDays).toBe(everyDays);
+});
+
+test.each([
+  [
+    "one shift",
+    nameShifts([evening("2026-11-24")]),
+    ["Evening, Tue Nov 24", "Evening, Tue Nov 24, 6:30 PM-8:30 PM", "Tue Nov 24, 6:30 PM"],
+  ],
+  [
+    "one shift of another year",
+    nameShifts([evening("2027-01-05")]),
+    [
+      "Evening, Tue Jan 5, 2027",
+      "Evening, Tue Jan 5, 2027, 6:30 PM-8:30 PM",
+      "Tue Jan 5, 2027, 6:30 PM",
+    ],
+  ],
+  [
+    "several shifts by the first",
+    nameShifts([evening("2026-12-01"), evening("2026-11-24")]),
+    [
+      "2 shifts",
+      "2 shifts, first Evening, Tue Nov 24, 6:30 PM-8:30 PM",
+      "2 shifts, first Tue Nov 24, 6:30 PM",
+    ],
+  ],
+  [
+    "a title stored as text",
+    "Evening on Tue",
+    ["Evening on Tue", "Evening on Tue", "Evening on Tue"],
+  ],
+] as const)("shortens %s", (_, named, [label, short, start]) =>
+  expect(shortShiftsTitle(named, USUAL_DATES, "2026-11-18")).toEqual({ label, short, start }),
+);
+
+test("shortens a title in the squad's style", () => {
+  expect(shortShiftsTitle(nameShifts([evening("2026-11-24")]), DAY_FIRST_24)).toEqual({
+    label: "Evening, Tue 24 Nov",
+    short: "Evening, Tue 24 Nov, 18:30-20:30",
+    start: "Tue 24 Nov, 18:30",
+  });
 });

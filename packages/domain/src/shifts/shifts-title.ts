@@ -1,10 +1,16 @@
 import { firstShiftTypeName } from "../shift-types/first-shift-types.ts";
 import { type Named, shiftName } from "../shift-types/shift-name.ts";
 import type { DateStyle } from "../time/date-style.ts";
-import { formatDay, formatDayAndYear, formatTimeRange, weekdayName } from "../time/format.ts";
+import {
+  formatDay,
+  formatDayAndYear,
+  formatTime,
+  formatTimeRange,
+  weekdayName,
+} from "../time/format.ts";
 import { daysBetween, type LocalDate } from "../time/local.ts";
 import type { WallClock } from "../time/span.ts";
-import { shiftTitle } from "./shift-times.ts";
+import { shiftHours, shiftTitle } from "./shift-times.ts";
 
 type Titled = WallClock & Named & { readonly type: string };
 /** Versions before 1.0 did not store the shift type's name. */
@@ -48,16 +54,60 @@ export function nameShifts(shifts: readonly Titled[]): ShiftsNamed {
 export function shiftsTitle(named: StoredTitle, style: DateStyle, today?: LocalDate): string {
   if (typeof named === "string") return named;
   const { lastOn, count, isOneKind, everyDays } = named;
-  const first = {
-    ...named.first,
-    kindName: named.first.kindName ?? firstShiftTypeName(named.first.type),
-  };
+  const first = firstOf(named);
   if (count === 1) return shiftTitle(first, style, today);
   const days = daysText(first.date, lastOn, style, today);
   if (!isOneKind) return `${count} shifts ${days}, the first ${shiftTitle(first, style, today)}`;
   const hours = formatTimeRange(first.startTime, first.endTime, style);
   const rhythm = everyDays === null ? "" : ` ${rhythmText(first.date, everyDays)}`;
   return `${shiftName(first)}${rhythm}, ${hours}, ${days} (${count} shifts)`;
+}
+
+/** The short forms of a title, for subjects and text messages. */
+export interface ShortTitle {
+  /** "Night, Fri Nov 20", or "3 shifts". */
+  readonly label: string;
+  /** "Night, Fri Nov 20, 11:00 PM-7:00 AM". */
+  readonly short: string;
+  /** "Fri Nov 20, 11:00 PM". */
+  readonly start: string;
+}
+
+/** Shortens the title of one shift. */
+export function shortTitle(
+  shift: WallClock & Named,
+  style: DateStyle,
+  today?: LocalDate,
+): ShortTitle {
+  const day = formatDay(shift.date, style, today).replace(",", "");
+  const hours = shiftHours(shift, style, today).replace(" - ", "-");
+  return {
+    label: `${shiftName(shift)}, ${day}`,
+    short: `${shiftName(shift)}, ${day}, ${hours}`,
+    start: `${day}, ${formatTime(shift.startTime, style)}`,
+  };
+}
+
+/** Shortens the title of several shifts: their number and the first one. */
+export function shortShiftsTitle(
+  named: StoredTitle,
+  style: DateStyle,
+  today?: LocalDate,
+): ShortTitle {
+  if (typeof named === "string") return { label: named, short: named, start: named };
+  const { label, short, start } = shortTitle(firstOf(named), style, today);
+  const { count } = named;
+  if (count === 1) return { label, short, start };
+  return {
+    label: `${count} shifts`,
+    short: `${count} shifts, first ${short}`,
+    start: `${count} shifts, first ${start}`,
+  };
+}
+
+/** The first shift; versions before 1.0 did not store the name of its type. */
+function firstOf({ first }: ShiftsNamed): Titled {
+  return { ...first, kindName: first.kindName ?? firstShiftTypeName(first.type) };
 }
 
 function calledAs(shift: Titled): string {

@@ -9,10 +9,10 @@ import type { WebhookGroup } from "../events/define-event.ts";
 /** Grouped by topic for administrators. */
 const GROUPS: readonly WebhookGroup[] = [
   "Shifts",
-  "Who is on",
+  "Assignments",
   "10-8 and 10-7",
-  "Cover",
-  "The squad",
+  "Replacements and swaps",
+  "Squad",
 ];
 
 /** An event that a webhook may subscribe to, with its label. */

@@ -71,7 +71,7 @@ describe("webhook events", () => {
     expect(new Set(WEBHOOK_EVENT_TYPES).size).toBe(WEBHOOK_EVENT_TYPES.length);
     const labels = WEBHOOK_EVENT_TYPES.map(webhookEventLabel);
     expect(new Set(labels).size).toBe(labels.length);
-    expect(webhookEventLabel("attendance.checked-in")).toBe("Somebody goes 10-8");
+    expect(webhookEventLabel("attendance.checked-in")).toBe("A member goes 10-8");
   });
 
   test("shows the type of an event without a label", () => {

@@ -81,7 +81,7 @@ describe("authenticator app setup", () => {
       .where("memberId", "=", member.id)
       .execute();
     expect(emails.map(({ subject }) => subject)).toEqual([
-      "An authenticator app was set up for your account at Test Squad",
+      "Test Squad: An authenticator app was set up for your account",
     ]);
     expect((await member.call("accounts.startAuthenticator")).body.code).toBe("authenticator-on");
   });

@@ -37,7 +37,7 @@ describe("a member with a passkey", () => {
       .where("memberId", "=", member.id)
       .execute();
     expect(mail.map(({ subject }) => subject)).toEqual([
-      "A passkey was added to your account at Test Squad",
+      "Test Squad: A passkey was added to your account",
     ]);
     const signedIn = await signInWith(phone);
     expect([signedIn.status, signedIn.body.unitNumber]).toEqual([200, member.unitNumber]);

@@ -189,7 +189,7 @@ describe("account change emails, sent at any hour", () => {
     expect(others).toEqual([]);
     expect(left).toMatchObject({
       recipient: "old@squad.example",
-      subject: "Your email address was changed at Test Squad",
+      subject: "Test Squad: Your email address was changed",
       urgency: "urgent",
       dueAt: app.clock.now(),
     });
@@ -198,7 +198,7 @@ describe("account change emails, sent at any hour", () => {
     expect(left?.contentHtml).toContain("We always email you about changes to your account.");
     expect(joined).toMatchObject({
       recipient: "new@squad.example",
-      subject: "This is your email address from now on at Test Squad",
+      subject: "Test Squad: Your new email address",
     });
     const admin = await signedInMember(app, { role: "admin" });
     expect(JSON.stringify((await admin.call("activity.log")).body)).toContain(
@@ -219,10 +219,10 @@ describe("account change emails, sent at any hour", () => {
     const admin = await signedInMember(app, { role: "admin" });
     await admin.call("members.resetPassword", { userId: member.id });
     expect((await emailsTo(member.id)).map(({ subject }) => subject)).toEqual([
-      "A passkey was added to your account at Test Squad",
-      "A passkey was removed from your account at Test Squad",
-      "Your password was changed at Test Squad",
-      "An administrator gave you a new password at Test Squad",
+      "Test Squad: A passkey was added to your account",
+      "Test Squad: A passkey was removed from your account",
+      "Test Squad: Your password was changed",
+      "Test Squad: An admin reset your password",
     ]);
   });
 });
@@ -241,9 +241,9 @@ test("an administrator's reset deletes the passkeys of a lost phone too", async 
   // The email mentions passkeys only if the member had some.
   await admin.call("members.resetPassword", { userId: member.id });
   const [first, second] = (await emailsTo(member.id)).filter(({ subject }) =>
-    subject?.includes("gave you a new password"),
+    subject?.includes("An admin reset your password"),
   );
-  expect(first?.content).toContain("Your passkeys no longer sign you in");
+  expect(first?.content).toContain("Your passkeys no longer work");
   expect(second?.content).not.toMatch(/passkey|authenticator/i);
 });
 

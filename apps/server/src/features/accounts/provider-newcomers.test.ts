@@ -95,7 +95,9 @@ describe("a person verified by the provider", () => {
     const admin = await signedInMember(app, { role: "admin" });
     const { body: log } = await admin.call("activity.log", {});
     const texts = JSON.stringify(log);
-    expect(texts).toContain(`${person.profile!.unit} Dana Levi became a member by signing in`);
+    expect(texts).toContain(
+      `${person.profile!.unit} Dana Levi joined by signing in through the sign-in provider`,
+    );
   });
 
   test.each([

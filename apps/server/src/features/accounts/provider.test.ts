@@ -101,7 +101,7 @@ describe("a member with a verified address at the provider", () => {
       .where("memberId", "=", member.id)
       .execute();
     expect(emails.map(({ subject }) => subject)).toEqual([
-      "Your account was connected with the sign-in provider at Test Squad",
+      "Test Squad: Your account was linked to the sign-in provider",
     ]);
     const events = await write()
       .selectFrom("events")

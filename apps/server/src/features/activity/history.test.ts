@@ -87,7 +87,7 @@ async function askFor(
 test("shows who held a shift and why it is open, with what each reader may know", async () => {
   const [dana, noa, uri] = [await member("Dana"), await member("Noa"), await member("Uri")];
   const shiftId = await makeEvening();
-  expect((await historyOf(shiftId)).whyOpen).toBe("Open, never filled; nobody has been asked yet");
+  expect((await historyOf(shiftId)).whyOpen).toBe("Open, never filled; no one has been asked yet");
   await then(() => ann.call("replacements.assignShift", { userId: dana.id, shiftId }));
   expect((await historyOf(shiftId)).whyOpen).toBeNull();
   await then(() => ann.call("shifts.change", { id: shiftId, notes: "Bring the radio" }));
@@ -95,21 +95,24 @@ test("shows who held a shift and why it is open, with what each reader may know"
   await then(() => noa.call("replacements.decline", { id: requestId }));
   expect(await historyOf(shiftId)).toMatchObject({
     whyOpen:
-      "Open since C-21 asked for cover on Tue, May 12; 2 asked, 1 declined, 1 has not looked",
+      "Open since C-21 requested a replacement on Tue, May 12; 2 asked, 1 declined, 1 not seen",
     isCut: false,
   });
   expect((await historyOf(shiftId, uri)).whyOpen).toBe(
-    "Open since C-21 asked for cover on Tue, May 12",
+    "Open since C-21 requested a replacement on Tue, May 12",
   );
   const beforehand = [
-    "C-1 Ann Cohen made it",
+    "C-1 Ann Cohen created it",
     "Assigned to C-21 Dana Levi by C-1 Ann Cohen",
-    "C-1 Ann Cohen changed the special instructions",
+    "C-1 Ann Cohen changed special instructions",
   ];
-  const asked = (reason: string) => [...beforehand, `C-21 Dana Levi asked for cover${reason}`];
-  expect(await notified(shiftId)).toEqual([...asked(" (exam)"), "C-22 Noa Levi cannot take it"]);
-  expect(await notified(shiftId, dana)).toEqual(asked(" (exam)"));
-  expect(await notified(shiftId, noa)).toEqual([...asked(""), "C-22 Noa Levi cannot take it"]);
+  const asked = (reason: string) => [
+    ...beforehand,
+    `C-21 Dana Levi requested a replacement${reason}`,
+  ];
+  expect(await notified(shiftId)).toEqual([...asked(": exam"), "C-22 Noa Levi can't take it"]);
+  expect(await notified(shiftId, dana)).toEqual(asked(": exam"));
+  expect(await notified(shiftId, noa)).toEqual([...asked(""), "C-22 Noa Levi can't take it"]);
   expect(await notified(shiftId, uri)).toEqual(asked(""));
   await then(() => uri.call("replacements.accept", { id: requestId }));
   expect((await historyOf(shiftId)).whyOpen).toBeNull();
@@ -117,7 +120,7 @@ test("shows who held a shift and why it is open, with what each reader may know"
   await then(async () => ann.call("shifts.unassign", { id: await spotOf(shiftId, uri.id) }));
   // A request for the earlier spot does not count for this one.
   expect((await historyOf(shiftId)).whyOpen).toBe(
-    "Open since C-23 was taken off on Tue, May 12; nobody has been asked yet",
+    "Open since C-23 was removed on Tue, May 12; no one has been asked yet",
   );
 });
 
@@ -131,7 +134,7 @@ test("does not count a request for another spot as one for the open spot", async
   await then(() => uri.call("replacements.accept", { id: requestId }));
   await app.settle();
   expect((await historyOf(shiftId)).whyOpen).toBe(
-    `Open since ${dana.unitNumber} was taken off on Tue, May 12; nobody has been asked yet`,
+    `Open since ${dana.unitNumber} was removed on Tue, May 12; no one has been asked yet`,
   );
 });
 
@@ -148,11 +151,11 @@ test("names the members asked by a search and those who have not looked", async 
   expect((await notified(shiftId)).at(-1)).toBe(
     `C-1 Ann Cohen asked 2 members to take it: ${units.join(" and ")}`,
   );
-  expect(await notified(shiftId, dana)).toEqual(["C-1 Ann Cohen made it"]);
-  expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 2 have not looked");
+  expect(await notified(shiftId, dana)).toEqual(["C-1 Ann Cohen created it"]);
+  expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 2 not seen");
   const [ask] = (await dana.call("notifications.list")).body as { id: number }[];
   await dana.call("notifications.read", { id: ask!.id });
-  expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 1 has not looked");
+  expect((await historyOf(shiftId)).whyOpen).toContain("; 2 asked, 1 not seen");
 });
 
 test("adds a bulk change to each shift's history, with the old value only where it applied", async () => {
@@ -166,11 +169,11 @@ test("adds a bulk change to each shift's history, with the old value only where 
   await then(() =>
     ann.call("shifts.changeSeries", { id: first!, option: "all", startTime: "18:45" }),
   );
-  const beginning = "C-1 Ann Cohen made it with a series of shifts";
+  const beginning = "C-1 Ann Cohen created it with a series";
   expect(await notified(first!)).toEqual([
     beginning,
     expect.stringMatching(
-      /^C-1 Ann Cohen moved it with 2 other shifts; it was Evening on Tue, Sep 1, /,
+      /^C-1 Ann Cohen moved it with 2 other shifts from Evening on Tue, Sep 1, /,
     ),
   ]);
   expect(await notified(second!)).toEqual([
@@ -194,11 +197,11 @@ test("keeps all of it for a year-old shift, and counts no open requests", async 
   await dana.call("attendance.checkOut", { assignmentId: await spotOf(shift.id, dana.id) });
   app.clock.set(TEST_NOW);
   expect(await historyOf(shift.id)).toMatchObject({
-    whyOpen: "Stayed open, never filled; nobody was asked",
+    whyOpen: "Stayed open, never filled; no one was asked",
   });
   const name = `${dana.unitNumber} Dana Levi`;
   expect(await notified(shift.id)).toEqual([
-    "It was made",
+    "It was created",
     `Assigned to ${name} by C-1 Ann Cohen`,
     `${name} went 10-8`,
     `${name} went 10-7`,
@@ -251,6 +254,6 @@ test("reports that a shift was deleted, and that it was restored", async () => {
   await ann.call("shifts.restore", { id: body.deletionId });
   expect((await historyOf(shiftId)).gone).toBeNull();
   expect((await notified(shiftId)).at(-1)).toBe(
-    "C-1 Ann Cohen deleted it by mistake and put it back at once",
+    "C-1 Ann Cohen deleted it by mistake and restored it",
   );
 });

@@ -95,6 +95,16 @@ function detailsMayHold(part: string): RawBuilder<boolean> {
 }
 
 /**
+ * The own act, the count and the value of each detail with which a sentence is rendered, so that
+ * each of its wordings comes up: without details, with texts and with flags.
+ */
+const SAMPLES = [true, false].flatMap((isOwnAct) =>
+  [0, 1, 2].flatMap((count) =>
+    [undefined, "\u0004", true].map((stored) => [isOwnAct, count, stored] as const),
+  ),
+);
+
+/**
  * The event types whose fixed words contain the part, that quote their details, or that name shifts
  * from them. The last ones store dates instead of the rendered words, so all of them pass.
  */
@@ -107,25 +117,24 @@ function typesByPart(
   const fixed = new Set<EventType>();
   const fromDetails = new Set<EventType>();
   for (const type of EVENT_TYPES) {
-    for (const isOwnAct of [true, false]) {
-      for (const count of [1, 2]) {
-        const details = new Proxy(readDetails(eventDefinitionOf(type).details, {}, style), {
-          get: (read: Readonly<Record<string, unknown>>, name: string) => {
-            fromDetails.add(type);
-            return typeof read[name] === "number" ? count : read[name];
-          },
-        });
-        // Placeholder characters that no search contains stand for the names.
-        const text = eventDefinitionOf(type).log.sentence({
-          actor: "\u0001",
-          subject: "\u0002",
-          shift: "\u0003",
-          isOwnAct,
-          style,
-          details,
-        });
-        if (holdsWords(text, [part])) fixed.add(type);
-      }
+    for (const [isOwnAct, count, stored] of SAMPLES) {
+      const row = new Proxy({}, { get: () => stored });
+      const details = new Proxy(readDetails(eventDefinitionOf(type).details, row, style), {
+        get: (read: Readonly<Record<string, unknown>>, name: string) => {
+          fromDetails.add(type);
+          return typeof read[name] === "number" ? count : read[name];
+        },
+      });
+      // Placeholder characters that no search contains stand for the names.
+      const text = eventDefinitionOf(type).log.sentence({
+        actor: "\u0001",
+        subject: "\u0002",
+        shift: "\u0003",
+        isOwnAct,
+        style,
+        details,
+      });
+      if (holdsWords(text, [part])) fixed.add(type);
     }
   }
   const others = [...fromDetails].filter((type) => !fixed.has(type));

@@ -159,13 +159,13 @@ describe("an admin with API tokens", () => {
     await admin.call("apiTokens.revoke", { id });
     const [revoked, added] = await log();
     expect(added).toBe(
-      `${admin.unitNumber} Member Number ${admin.unitNumber.slice(2)} let the program "Phone bridge" act as ${member.unitNumber} Member Number ${member.unitNumber.slice(2)}`,
+      `${admin.unitNumber} Member Number ${admin.unitNumber.slice(2)} created the API token "Phone bridge" to act as ${member.unitNumber} Member Number ${member.unitNumber.slice(2)}`,
     );
-    expect(revoked).toMatch(/revoked the token of the program "Phone bridge"$/);
+    expect(revoked).toMatch(/revoked the API token "Phone bridge"$/);
     await app.settle();
     const { body } = await member.call("notifications.list");
     expect(body[0]).toMatchObject({
-      title: "A Program Acts for You",
+      title: "An API token can act as you",
       message: expect.stringContaining(admin.unitNumber),
     });
   });

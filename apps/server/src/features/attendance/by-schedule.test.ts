@@ -126,7 +126,7 @@ async function notified(memberId: number): Promise<number> {
     .select("title")
     .where("memberId", "=", memberId)
     .execute();
-  return rows.filter(({ title }) => title === "Checked out by the system").length;
+  return rows.filter(({ title }) => title === "We logged you 10-7").length;
 }
 
 describe("Shabbat, Friday to Saturday", () => {

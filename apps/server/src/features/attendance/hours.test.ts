@@ -70,7 +70,7 @@ async function said(memberId: number): Promise<string[]> {
     .where("memberId", "=", memberId)
     .execute();
   return rows
-    .filter(({ title }) => title.startsWith("Are your hours"))
+    .filter(({ title }) => title.startsWith("Confirm your hours"))
     .map(({ title, message }) => `${title} ${message}`);
 }
 
@@ -110,7 +110,7 @@ describe("hours confirmation after Shabbat", () => {
     const [message, ...more] = await said(member.id);
     expect(more).toEqual([]);
     expect(message).toMatch(
-      /^Are your hours on Shabbat right\? On Shabbat you were 10-8 by schedule: .*11:00 PM - Sat, Jan 2, 7:00 AM; .*9:00 AM - 1:00 PM\./,
+      /^Confirm your hours: Shabbat We logged you 10-8 automatically on Shabbat: .*11:00 PM - Sat, Jan 2, 7:00 AM; .*9:00 AM - 1:00 PM\./,
     );
     expect(await open()).toMatchObject([
       { windowName: "Shabbat", answeredAt: null, hours: [{}, {}] },
@@ -161,7 +161,7 @@ describe("the member's answer", () => {
     const admin = await signedInMember(app, { role: "admin" });
     const log = JSON.stringify((await admin.call("activity.log")).body);
     expect(log).toContain(
-      "Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM became Fri, Jan 1, 11:30 PM - Sat, Jan 2, 6:00 AM",
+      "from Fri, Jan 1, 11:00 PM - Sat, Jan 2, 7:00 AM to Fri, Jan 1, 11:30 PM - Sat, Jan 2, 6:00 AM",
     );
     const report = (
       await admin.call("reports.members", { startDate: "2027-01-01", endDate: "2027-01-02" })

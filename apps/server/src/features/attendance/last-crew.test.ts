@@ -104,7 +104,7 @@ describe("the last member out", () => {
     expect((await only!.leave()).status).toBe(200);
     expect(await notified(admin.id)).toEqual([
       expect.stringMatching(
-        /went 10-7 as the last of the squad\. Evening on Tue, May 12.* lasts until 4:30 PM\.$/,
+        /went 10-7, and no one else is 10-8\. Evening on Tue, May 12.* runs until 4:30 PM\. Find a replacement\.$/,
       ) as string,
     ]);
   });
@@ -117,7 +117,7 @@ describe("the last member out", () => {
     expect(await notified(admin.id)).toEqual([]);
     await later("2026-05-12T19:45:00Z");
     expect(await notified(admin.id)).toEqual([
-      expect.stringContaining("left Evening on Tue, May 12") as string,
+      expect.stringContaining("went on a break from Evening on Tue, May 12") as string,
     ]);
     expect((await two.crew[1]!.leave()).status).toBe(200);
     expect(await notified(admin.id)).toHaveLength(2);
@@ -129,7 +129,7 @@ describe("the last member out", () => {
     const { crew } = await onDuty(1);
     expect((await crew[0]!.leave()).status).toBe(200);
     expect(await notified(admin.id)).toEqual([
-      expect.stringContaining("as the last one of Evening") as string,
+      expect.stringContaining("no one else is 10-8: Evening") as string,
     ]);
   });
 
@@ -180,7 +180,7 @@ describe("the last member out", () => {
     expect((await notified(admin.id)).filter((text) => /10-7|cover/i.test(text))).toEqual([]);
     expect((await early[0]!.askForCover()).status).toBe(200);
     expect(await notified(admin.id)).toContainEqual(
-      expect.stringContaining("went 10-7 as the last of the squad") as string,
+      expect.stringContaining("went 10-7, and no one else is 10-8.") as string,
     );
   });
 
@@ -238,7 +238,7 @@ describe("a break of the last unit in service", () => {
     expect(await notified(admin.id)).toEqual([]);
     await later("2026-05-12T19:45:00Z");
     const overdue =
-      /left Evening on Tue, May 12.* more than 15 minutes ago and is not back\. The shift lasts until 4:30 PM\.$/;
+      /went on a break from Evening on Tue, May 12.* more than 15 minutes ago and isn't back\. The shift runs until 4:30 PM\.$/;
     expect(await notified(admin.id)).toEqual([expect.stringMatching(overdue) as string]);
     await later("2026-05-12T19:46:00Z");
     await later("2026-05-12T20:10:00Z");

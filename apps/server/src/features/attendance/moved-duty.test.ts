@@ -94,7 +94,7 @@ describe("moving a shift with an open 10-8", () => {
     await app.worker.tick();
     await app.settle();
     expect(JSON.stringify((await member.call("notifications.list", {})).body)).toContain(
-      "Are you on?",
+      "Are you on shift?",
     );
     expect((await member.call("attendance.checkIn", { assignmentId })).status).toBe(200);
     expect(await statusOf(assignmentId)).toBe("confirmed");

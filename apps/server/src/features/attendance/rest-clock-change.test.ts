@@ -107,6 +107,6 @@ test("a night shorter by one hour during Shabbat counts seven hours: by schedule
   await minute("04", "21:00");
   expect((await keeper.call("attendance.hoursAsked")).body).toHaveLength(1);
   expect(mail.received.slice(before).map(({ mail: { subject } }) => subject)).toEqual([
-    expect.stringContaining("Are your hours"),
+    expect.stringContaining("Confirm your hours"),
   ]);
 });

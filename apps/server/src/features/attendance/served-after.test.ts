@@ -119,7 +119,7 @@ describe("a member whose replacement request found no one", () => {
     const [message, ...more] = await notified(keeper.id);
     expect(more).toEqual([]);
     expect(message).toMatch(
-      /^Did you serve on Shabbat\? Nobody came for you: .*8:00 PM - Sat, Jan 2, 7:00 AM\. Did you serve\?/,
+      /^Did you serve on Shabbat\? No one took your shift: .*8:00 PM - Sat, Jan 2, 7:00 AM\. Did you serve\?/,
     );
     expect(await asked()).toMatchObject([
       { hours: [], spots: [{ assignmentId, because: "no-replacement" }] },
@@ -195,7 +195,7 @@ describe("a member who did not answer the start question before Shabbat", () => 
     expect(await spotOf(assignmentId)).toEqual({ status: "assigned", spotNumber: 1, hours: [] });
     await minute("01-02 18:01");
     expect(await notified(keeper.id)).toEqual([
-      expect.stringContaining("You did not answer whether you were on") as string,
+      expect.stringContaining("You didn't answer whether you were on") as string,
     ]);
     const hours = { checkInTime: when("01-01 14:05"), checkOutTime: when("01-01 22:00") };
     expect((await answer({ spots: [{ assignmentId, hours }] })).status).toBe(200);

@@ -58,7 +58,7 @@ async function asked() {
   push.received.length = 0;
   await app.settle();
   const text =
-    mail.received.find(({ mail: { subject } }) => subject === "Are you on?")?.mail.text ?? "";
+    mail.received.find(({ mail: { subject } }) => subject === "Are you on shift?")?.mail.text ?? "";
   const token = /\/go\/([\w-]{12})\?answer=B/.exec(text)?.[1];
   const use = (choice?: string) =>
     app.visitor().call("actionLinks.use", { token, ...(choice ? { choice } : {}) });
@@ -141,7 +141,7 @@ test("accepts one of two concurrent taps", async () => {
 test("the push message has both answers as buttons, and a tap on one is the answer", async () => {
   const { late, states } = await asked();
   const question = push.received.find(
-    ({ payload }) => payload.notification.title === "Are you on?",
+    ({ payload }) => payload.notification.title === "Are you on shift?",
   )?.payload;
   expect(question.actions).toEqual([
     { action: "A", title: "I'm on" },

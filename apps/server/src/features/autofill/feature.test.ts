@@ -202,7 +202,7 @@ describe("publishing a draft schedule", () => {
     expect([await noticesOf(member), emails.received.length]).toEqual([[], 0]);
     app.clock.advance({ minutes: 1 });
     await app.settle();
-    expect(await noticesOf(member)).toMatchObject([{ title: "You are on 3 shifts" }]);
+    expect(await noticesOf(member)).toMatchObject([{ title: "You're on 3 shifts" }]);
     expect(emails.received).toHaveLength(2);
     const files = emails.received.map(({ mail }) => mail.attachments.length);
     expect(files).toEqual([1, 1]);

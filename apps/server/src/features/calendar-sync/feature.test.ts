@@ -132,7 +132,7 @@ describe("adding a calendar", () => {
       (await admin.call("activity.log", {})).body,
     ];
     expect(JSON.stringify(notified)).not.toContain("secret-of-dana");
-    expect(JSON.stringify(notified)).toContain("gave the address of their own calendar");
+    expect(JSON.stringify(notified)).toContain("connected a synced calendar");
   });
 
   test("shows other members nothing; coordinators see busy times, and only whole days in the month", async () => {
@@ -345,7 +345,7 @@ describe("a failing calendar", () => {
       calendar: { ahead: 1 },
     });
     for (const hours of [1, 1])
-      expect((await failAfter(hours)).notified).toEqual(["Your Calendar Cannot Be Read"]);
+      expect((await failAfter(hours)).notified).toEqual(["Your calendar stopped syncing"]);
     // Weeks later, but the app itself was off: the calendar is not given up at once.
     for (let days = UNREAD_NOTIFIED_DAYS; days < UNREAD_GIVEN_UP_DAYS; days += 6)
       expect((await failAfter(24 * 6)).calendar).toMatchObject({ ahead: 1 });
@@ -357,8 +357,8 @@ describe("a failing calendar", () => {
     await failAfter(1);
     expect(await calendarOf(dana, dana.id)).toBeNull();
     expect((await titles()).sort()).toEqual([
-      "Your Calendar Cannot Be Read",
-      "Your Calendar Was Given Up",
+      "Your calendar stopped syncing",
+      "Your calendar was disconnected",
     ]);
     expect(await write.selectFrom("busyTimes").selectAll().execute()).toEqual([]);
   });
@@ -463,7 +463,7 @@ describe("permissions", () => {
     await admin.call("calendarSync.remove", { id: dana.id });
     await app.settle();
     expect((await dana.call("notifications.list", {})).body).toMatchObject([
-      { title: "Your Calendar Is Not Read Any More" },
+      { title: "Synced calendar removed" },
     ]);
   });
 

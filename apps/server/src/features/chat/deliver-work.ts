@@ -62,13 +62,13 @@ async function deliver(
   if (message.expiresAt && !isBefore(now, message.expiresAt)) {
     await markDelivered(write, message, {
       status: "dropped",
-      errorMessage: "Too late to be useful",
+      errorMessage: "Expired before it was sent",
       heldBy: null,
     });
     return;
   }
   if (message.attempts > LAST_ATTEMPT) {
-    const errorMessage = message.errorMessage ?? "Sending never finished";
+    const errorMessage = message.errorMessage ?? "Sending was interrupted too often";
     await markDelivered(write, message, { status: "failed", errorMessage, heldBy: null });
     return;
   }

@@ -216,7 +216,7 @@ describe("notifications", () => {
     const [gap] = services.posts;
     expect(gap).toMatchObject({ form: "slack", links: [expect.stringMatching(/^https?:/)] });
     expect(gap!.shown).toMatch(
-      /Urgent: replacement needed for T-\d+ Dana Levi: .+ May 12, 7:00 PM - 11:00 PM/,
+      /Urgent: T-\d+ Dana Levi needs a replacement, .+ May 12, 7:00 PM - 11:00 PM/,
     );
     expect(shown().join()).not.toContain("private");
     const taker = await signedInMember(app, { firstName: "Noa", lastName: "Peled" });
@@ -227,7 +227,7 @@ describe("notifications", () => {
     expect(accepted.status, JSON.stringify(accepted.body)).toBe(200);
     app.clock.advance({ seconds: 30 });
     await app.settle();
-    expect(shown().at(-1)).toMatch(/^Covered: T-\d+ Noa Peled comes in place of T-\d+ Dana Levi/);
+    expect(shown().at(-1)).toMatch(/^Covered: T-\d+ Noa Peled for T-\d+ Dana Levi/);
     expect(services.posts.map((post) => post.form)).toEqual(["slack", "slack"]);
     const log = (await admin.call("messages.log", { channel: "chat" })).body;
     expect(log).toMatchObject([
@@ -254,7 +254,7 @@ describe("notifications", () => {
     await letLeave();
     expect(services.posts).toHaveLength(1);
     expect(shown()[0]!.split("\n")).toHaveLength(9);
-    expect(shown()[0]).toMatch(/• T-\d+ is on .+\n[\s\S]*and 22 more changes$/);
+    expect(shown()[0]).toMatch(/• T-\d+ was assigned to .+\n[\s\S]*and 22 more changes$/);
     expect(shown()[0]).not.toContain("Surname");
     expect(await logOf(id)).toHaveLength(1);
   });
@@ -284,7 +284,7 @@ describe("notifications", () => {
     await app.settle();
     expect(shown()).toHaveLength(1);
     expect(shown()[0]).toMatch(
-      /• .+, 2:30 PM - 6:00 PM: T-\d+ Dana Levi\. 1 place open\.\n• .+: nobody is on\. 1 place open\.$/,
+      /• .+, 2:30 PM - 6:00 PM: T-\d+ Dana Levi\. 1 open spot\.\n• .+: no one is on\. 1 open spot\.$/,
     );
     app.clock.set("2026-05-12T18:50:00Z");
     await app.dependencies.database.write.deleteFrom("deliveries").execute();
@@ -440,7 +440,7 @@ describe("a failing chat", () => {
       switchedOffAt: TEST_NOW,
     });
     const notified = (await admin.call("notifications.list")).body as { title: string }[];
-    expect(notified.map(({ title }) => title)).toContain("The squad's chat was turned off");
+    expect(notified.map(({ title }) => title)).toContain("Squad chat turned off");
     delete services.faults.slack;
     await admin.call("chat.change", { id, isActive: true });
     expect(await listed(id)).toMatchObject({ isActive: true, failedInRow: 0, switchedOffAt: null });

@@ -159,8 +159,8 @@ async function countFailure(
     memberIds.map((memberId) => ({
       memberId,
       eventId: null,
-      title: "The squad's chat was turned off",
-      message: `The last ${failedInRow} messages to “${chat.name}” failed. See why in Settings, Squad Chat, and turn it on again.`,
+      title: "Squad chat turned off",
+      message: `The last ${failedInRow} messages to “${chat.name}” failed. Check Settings > Squad Chat, then turn it on again.`,
       metadata: { kind: "chat.switched-off", chatId: chat.id },
     })),
   );

@@ -46,6 +46,6 @@ test("a chat receives nothing about a gap filled before dispatch", async () => {
   app.clock.advance({ minutes: 6 });
   await app.settle();
   expect(services.posts.map(({ shown }) => shown)).toEqual([
-    expect.stringContaining("Covered: C-7 comes in place of "),
+    expect.stringContaining("Covered: C-7 for "),
   ]);
 });

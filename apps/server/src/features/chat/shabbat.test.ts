@@ -74,7 +74,7 @@ test("a Shabbat-observing chat receives nothing during Shabbat and the useful re
   for (const message of log.filter(({ isTest }) => !isTest))
     expect(message).toMatchObject({
       status: "pending",
-      held: expect.stringMatching(/^Held until .+: rest day$/),
+      held: expect.stringMatching(/^On hold for Shabbat or Yom Tov until /),
     });
   expect((await admin.call("monitoring.state")).body.conditions).toEqual([]);
 

@@ -124,7 +124,9 @@ describe("a shift in an open draft schedule", () => {
     expect(
       await codeOf(admin.call("replacements.assignShift", { userId: dana.id, shiftId: shift.id })),
     ).toBe(200);
-    expect((await notified()).slice(before.length)).toEqual(["Dana: You are on a shift"]);
+    expect((await notified()).slice(before.length)).toEqual([
+      "Dana: You're on Evening, Mon May 18",
+    ]);
     const standing = (await admin.call("shifts.eligibility", { shiftId: shift.id })).body as {
       findings: { code: string }[];
     }[];
@@ -192,7 +194,9 @@ describe("a shift in an open draft schedule", () => {
     await draftSchedule();
     const before = await notified();
     await admin.call("shifts.unassign", { id: spot.id });
-    expect((await notified()).slice(before.length)).toEqual(["Dana: You are off a shift"]);
+    expect((await notified()).slice(before.length)).toEqual([
+      "Dana: You're off Evening, Mon May 18",
+    ]);
   });
 
   test("becomes an ordinary shift when the draft is deleted or moved to other days", async () => {

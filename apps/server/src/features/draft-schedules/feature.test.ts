@@ -176,11 +176,11 @@ describe("a draft schedule", () => {
     await admin.call("draftSchedules.change", { id, name: "Early summer" });
     await admin.call("draftSchedules.remove", { id });
     expect((await log()).slice(before)).toEqual([
-      "A-1 Rina Cohen began the plan “June 2026” for Mon, Jun 1 - Tue, Jun 30",
-      "A-1 Rina Cohen closed the wishes for the plan “June 2026”",
-      "A-2 Omer Katz opened the wishes for the plan “June 2026” again",
-      "A-1 Rina Cohen changed the plan “Early summer” for Mon, Jun 1 - Tue, Jun 30",
-      "A-1 Rina Cohen deleted the plan “Early summer” for Mon, Jun 1 - Tue, Jun 30",
+      "A-1 Rina Cohen created the draft schedule “June 2026” for Mon, Jun 1 - Tue, Jun 30",
+      "A-1 Rina Cohen closed shift preferences for “June 2026”",
+      "A-2 Omer Katz reopened shift preferences for “June 2026”",
+      "A-1 Rina Cohen changed the draft schedule “Early summer” for Mon, Jun 1 - Tue, Jun 30",
+      "A-1 Rina Cohen deleted the draft schedule “Early summer” for Mon, Jun 1 - Tue, Jun 30",
     ]);
   });
 });
@@ -224,7 +224,7 @@ describe("the shift preferences of a draft", () => {
     expect(await listed()).toMatchObject([{ id, state: "preferences" }]);
     await passUntil(UNTIL);
     expect(await listed()).toMatchObject([{ id, state: "drafting", preferencesUntil: UNTIL }]);
-    expect((await log()).at(-1)).toBe("The system closed the wishes for the plan “June 2026”");
+    expect((await log()).at(-1)).toBe("The system closed shift preferences for “June 2026”");
   });
 });
 

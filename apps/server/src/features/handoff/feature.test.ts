@@ -198,7 +198,7 @@ test("administrators see who wrote which note and who took it over; the log omit
     hasOlder: false,
   });
   const log = JSON.stringify((await admin.call("activity.log", {})).body);
-  expect(log).toContain("read and took over a note of the crew of");
+  expect(log).toContain("marked a handoff note from");
   expect(log).not.toContain("Ambulance 2");
   const own = await dana.call("privacy.ownData");
   expect(JSON.stringify(own.body)).toContain("Ambulance 2 needs fuel");

@@ -148,7 +148,7 @@ describe("availability for a squad's own shift type", () => {
     await admin.call("members.saveAvailability", { id, nightAvailability: "not-available" });
     const { body: log } = await admin.call("activity.log", { limit: 2 });
     expect(log.map(({ description }: { description: string }) => description)).toEqual([
-      expect.stringMatching(new RegExp(`changed the availability of .*${unitNumber}.*: Night$`)),
+      expect.stringMatching(new RegExp(`changed .*${unitNumber}.*'s availability: Night$`)),
       expect.stringMatching(
         new RegExp(`updated .*${unitNumber}.*: availability for Weekend duty ${number}$`),
       ),

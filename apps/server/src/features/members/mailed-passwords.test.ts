@@ -106,13 +106,13 @@ describe("a mailed password", () => {
     expect(await canSignIn("P-2", passwordIn(emailsTo("typo@squad.example")[0]))).toBe(false);
     for (const notified of [admin, other]) {
       expect((await notified.call("notifications.list")).body[0]).toMatchObject({
-        title: "A password could not be mailed",
+        title: "Password email not delivered",
         message: expect.stringContaining("P-2"),
       });
     }
     app.clock.advance({ minutes: 5 });
     await app.settle();
-    expect(emails.map(({ subject }) => subject)).toContain("A password could not be mailed");
+    expect(emails.map(({ subject }) => subject)).toContain("Password email not delivered");
     const { secret } = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select("secret")
@@ -127,7 +127,7 @@ describe("a mailed password", () => {
     await choose(member, "Heron walks at dusk");
     await app.settle();
     expect(emailsTo("p3@squad.example").map(({ subject }) => subject)).toEqual([
-      "Your password was changed at Test Squad",
+      "Test Squad: Your password was changed",
     ]);
     expect(await statusOf(body.messageId)).toEqual(["dropped", "No longer needed"]);
     expect(await canSignIn("P-3", "Heron walks at dusk")).toBe(true);

@@ -280,7 +280,7 @@ describe("making slips", () => {
     const code = body.slips[0].path.split("#")[1];
     const { body: log } = await admin.call("activity.log", { limit: 50 });
     expect(log.map(({ description }: { description: string }) => description)).toContainEqual(
-      expect.stringMatching(/made sign-in slips for 3 members$/),
+      expect.stringMatching(/created sign-in slips for 3 members$/),
     );
     expect(JSON.stringify(log)).not.toContain(code);
     const kept = await app.dependencies.database.read

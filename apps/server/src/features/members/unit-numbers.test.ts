@@ -20,12 +20,12 @@ test("notifies only the members whose sign-in unit number changed", async () => 
   const emails = await app.dependencies.database.read
     .selectFrom("deliveries")
     .select(["recipient", "content", "urgency"])
-    .where("subject", "like", "Your unit number was changed at %")
+    .where("subject", "like", "%: Your unit number was changed")
     .execute();
   expect(emails).toEqual([
     {
       recipient: "un77@squad.example",
-      content: expect.stringContaining("It is UN-77 now: sign in with that."),
+      content: expect.stringContaining("Your unit number is now UN-77. Use it to sign in."),
       urgency: "urgent",
     },
   ]);

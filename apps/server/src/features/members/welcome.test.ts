@@ -77,7 +77,7 @@ describe("a generated password", () => {
     const received = mailServer.received.filter(({ to }) => to.includes(member.email));
     expect(received.map(({ mail }) => mail.subject)).toEqual([
       "Your new password for Test Squad",
-      "An administrator gave you a new password at Test Squad",
+      "Test Squad: An admin reset your password",
     ]);
     expect(await canSignIn("G-3", body.defaultPassword)).toBe(true);
   });

@@ -1,4 +1,5 @@
 import { takesSpot } from "@watchbill/domain/action-links/action-link";
+import { linkUsedNotice } from "@watchbill/domain/messages/link-used";
 import { noticeEmail, noticeSms } from "@watchbill/domain/messages/notice-templates";
 import type { ReplyCode } from "@watchbill/domain/messages/sms-reply";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -62,15 +63,13 @@ async function confirmToMember(
           )
         ).get(link.shiftId);
   if (!shift) return;
-  const notice = {
-    title: "You took a shift with a link",
-    message: `The link in your message was used: you're on ${shift.shift} on ${shift.day}, ${shift.hours}. If that wasn't you, tell an admin right away.`,
-  };
+  const notice = linkUsedNotice(shift);
   await notifyMembers(ctx, [
     {
       memberId: link.memberId,
       eventId: null,
-      ...notice,
+      title: notice.title,
+      message: notice.message,
       metadata: { kind: "link-used", shiftId: shift.id },
     },
   ]);

@@ -245,11 +245,11 @@ function endWithoutSending(
 ): { status: "dropped" | "failed"; errorMessage: string } | null {
   if (isPointless) return { status: "dropped", errorMessage: "No longer needed" };
   if (message.expiresAt && !isBefore(now, message.expiresAt))
-    return { status: "dropped", errorMessage: "Too late to be useful" };
+    return { status: "dropped", errorMessage: "Expired before it was sent" };
   if (message.attempts <= LAST_ATTEMPT) return null;
   return {
     status: "failed",
-    errorMessage: message.errorMessage ?? "Sending never finished",
+    errorMessage: message.errorMessage ?? "Sending was interrupted too often",
   };
 }
 

@@ -158,7 +158,7 @@ describe("an email", () => {
     await app.settle();
     expect(await row(id)).toMatchObject({
       status: "dropped",
-      errorMessage: "Too late to be useful",
+      errorMessage: "Expired before it was sent",
     });
     expect(server.received).toEqual([]);
   });

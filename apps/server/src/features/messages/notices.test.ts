@@ -53,7 +53,7 @@ describe("a change of the member's own shifts", () => {
     });
     for (const day of ["May 20", "May 21", "May 22"]) expect(rows[0]?.content).toContain(day);
     expect(rows[1]?.content).toMatch(
-      /^Test Squad: 3 changes to your shifts\. First: .+ put you on Evening on Wed, May 20.+ http:\/\/watchbill\.test\/go\//,
+      /^3 changes to your shifts\. First: You're on Evening, Wed May 20.+ http:\/\/watchbill\.test\/go\//,
     );
     app.clock.advance({ minutes: 5 });
     await app.settle();
@@ -86,7 +86,10 @@ describe("a change of the member's own shifts", () => {
     expect((await admin.call("shifts.remove", { id: shift.id })).status).toBe(200);
     await app.settle();
     const last = (await waiting(member.id)).filter(({ channel }) => channel === "email").at(-1);
-    expect(last).toMatchObject({ subject: "Your shift is called off", urgency: "urgent" });
+    expect(last).toMatchObject({
+      subject: expect.stringMatching(/^Canceled: /),
+      urgency: "urgent",
+    });
   });
 
   test("is sent although the spot was taken away before the dispatch", async () => {
@@ -141,9 +144,9 @@ test("an understaffed shift about to start notifies its members, eligible member
     await fresh.settle();
     fresh.clock.advance({ minutes: 1 });
   }
-  expect(await titles(on)).toEqual(["Your shift is short"]);
-  expect(await titles(free)).toEqual(["A shift needs you soon"]);
-  expect(await titles(coordinator)).toEqual(["Shift starts uncovered"]);
+  expect(await titles(on)).toEqual([expect.stringMatching(/^Short-staffed: /)]);
+  expect(await titles(free)).toEqual([expect.stringMatching(/^Can you take /)]);
+  expect(await titles(coordinator)).toEqual([expect.stringMatching(/^Short-staffed: /)]);
   await fresh.close();
 });
 
@@ -182,11 +185,13 @@ describe("a shift about to start with a replacement request", () => {
   test("is reported to its member as still theirs, and not to members who declined", async () => {
     const { fresh, asks, notified } = await squadOf();
     await asks("2026-05-12T17:00:00Z");
-    expect(await notified("leaving", "2026-05-12T19:30:00Z")).toEqual(["Your shift starts soon"]);
+    expect(await notified("leaving", "2026-05-12T19:30:00Z")).toEqual([
+      expect.stringMatching(/^No replacement yet: /),
+    ]);
     expect(await notified("declining", "2026-05-12T19:31:00Z")).toEqual([]);
     expect(await notified("free", "2026-05-12T19:31:00Z")).toEqual([
-      "A shift needs you soon",
-      "Replacement needed",
+      expect.stringMatching(/^Can you take /),
+      expect.stringMatching(/^Replacement needed: /),
     ]);
     await fresh.close();
   });
@@ -194,8 +199,12 @@ describe("a shift about to start with a replacement request", () => {
   test("is requested once when the request comes that late", async () => {
     const { fresh, asks, notified } = await squadOf();
     await asks("2026-05-12T19:30:00Z");
-    expect(await notified("free", "2026-05-12T19:31:00Z")).toEqual(["Replacement needed"]);
-    expect(await notified("coordinator", "2026-05-12T20:30:00Z")).toEqual(["Replacement needed"]);
+    expect(await notified("free", "2026-05-12T19:31:00Z")).toEqual([
+      expect.stringMatching(/^Replacement needed: /),
+    ]);
+    expect(await notified("coordinator", "2026-05-12T20:30:00Z")).toEqual([
+      expect.stringMatching(/^Replacement needed: /),
+    ]);
     expect(await notified("leaving", "2026-05-12T21:30:00Z")).toEqual([]);
     await fresh.close();
   });

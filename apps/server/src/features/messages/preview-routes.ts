@@ -1,4 +1,4 @@
-import { emailHtml, mailLook } from "@watchbill/domain/messages/email-html";
+import { emailHtml, mailFooter, mailLook } from "@watchbill/domain/messages/email-html";
 import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/template-catalogue";
 import { templateSample } from "@watchbill/domain/messages/template-sample";
 import { dateOf } from "@watchbill/domain/time/local";
@@ -47,15 +47,7 @@ export function registerMailPreviews(app: FastifyInstance, dependencies: ToKnowW
       organization,
     );
     const { subject, blocks } = TEMPLATES[name as TemplateName].email(facts);
-    return show(
-      reply,
-      emailHtml(
-        subject,
-        blocks,
-        `Sent by ${squad}. You choose what you get in the app's Settings.`,
-        mailLook(organization),
-      ),
-    );
+    return show(reply, emailHtml(subject, blocks, mailFooter(squad), mailLook(organization)));
   });
 }
 
@@ -69,7 +61,7 @@ async function refuseAllButAdministrators(
   throw new RefusalError({
     kind,
     code: "administrators-only",
-    message: "Only administrators can do this.",
+    message: "Only admins can do this.",
   });
 }
 

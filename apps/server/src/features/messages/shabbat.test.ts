@@ -132,7 +132,9 @@ describe("from Friday to Sunday", () => {
     await assign(member.id, shift);
     await assign(free.id, shift);
     await at(INSIDE);
-    expect(await log(member.id)).toEqual(["Held until Sat, Nov 21, 5:54 PM: rest day"]);
+    expect(await log(member.id)).toEqual([
+      "On hold for Shabbat or Yom Tov until Sat, Nov 21, 5:54 PM",
+    ]);
     const notified = await app.dependencies.database.read
       .selectFrom("notifications")
       .select("title")
@@ -166,14 +168,14 @@ describe("from Friday to Sunday", () => {
     ]);
     await at(INSIDE);
     expect(new Set(await log(member.id))).toEqual(
-      new Set(["Not sent: the member keeps a rest day, and it is of no use any more after it"]),
+      new Set(["Not sent: it would have expired before Shabbat or Yom Tov ended for the member"]),
     );
     await at(RELEASED);
     const subjects = mail.received
       .filter(({ to }) => to.includes(`keeper${number}@squad.example`))
       .map(({ mail: { subject } }) => subject);
     // Excludes the hours confirmation for the shifts they served.
-    expect(subjects.filter((subject) => !subject?.startsWith("Are your hours"))).toEqual([]);
+    expect(subjects.filter((subject) => !subject?.startsWith("Confirm your hours"))).toEqual([]);
   });
 
   test("releases earlier, quiet-hours, retried and batched messages after Shabbat in order", async () => {
@@ -199,9 +201,9 @@ describe("from Friday to Sunday", () => {
     await at(INSIDE);
     expect(subjectsTo(member.id)).toEqual(["asked for"]);
     expect(await log(member.id)).toEqual([
-      "Held until Sat, Nov 21, 5:54 PM: rest day",
-      "Held until Sat, Nov 21, 5:54 PM: rest day",
-      "Not sent: the member keeps a rest day, and it is of no use any more after it",
+      "On hold for Shabbat or Yom Tov until Sat, Nov 21, 5:54 PM",
+      "On hold for Shabbat or Yom Tov until Sat, Nov 21, 5:54 PM",
+      "Not sent: it would have expired before Shabbat or Yom Tov ended for the member",
       "success",
     ]);
     await at(RELEASED);
@@ -257,7 +259,7 @@ describe("from Friday to Sunday", () => {
       await at(instant);
     expect(subjectsTo(member.id)).toEqual([]);
     expect(new Set(await log(member.id))).toEqual(
-      new Set(["Held until Sat, Nov 21, 5:54 PM: rest day"]),
+      new Set(["On hold for Shabbat or Yom Tov until Sat, Nov 21, 5:54 PM"]),
     );
     await at(RELEASED);
     await at("2026-11-22T15:00:00Z");
@@ -274,7 +276,9 @@ describe("from Friday to Sunday", () => {
     await write(member.id, { dueAt: app.clock.now().add({ minutes: 5 }) });
     await member.call("members.saveProfile", { observesShabbat: true });
     await at("2026-11-21T15:05:00Z");
-    expect(await log(member.id)).toEqual(["Held until Sat, Nov 21, 5:54 PM: rest day"]);
+    expect(await log(member.id)).toEqual([
+      "On hold for Shabbat or Yom Tov until Sat, Nov 21, 5:54 PM",
+    ]);
     await member.call("members.saveProfile", { observesShabbat: false });
     await at("2026-11-21T15:06:00Z");
     expect(await log(member.id)).toEqual(["success"]);
@@ -287,7 +291,9 @@ describe("from Friday to Sunday", () => {
     await at(INSIDE);
     await admin.call("settings.change", { shabbatEndMinutes: 72 });
     await at("2026-11-21T15:01:00Z");
-    expect(await log(member.id)).toEqual(["Held until Sat, Nov 21, 6:16 PM: rest day"]);
+    expect(await log(member.id)).toEqual([
+      "On hold for Shabbat or Yom Tov until Sat, Nov 21, 6:16 PM",
+    ]);
     await admin.call("settings.change", { shabbatEndMinutes: 50 });
     await at(RELEASED);
     expect(await log(member.id)).toEqual(["success"]);
@@ -302,7 +308,7 @@ describe("from Friday to Sunday", () => {
     await at("2026-11-21T15:01:00Z");
     expect([await log(allows.id), await log(keeps.id)]).toEqual([
       ["success"],
-      ["Held until Sat, Nov 21, 5:24 PM: rest day"],
+      ["On hold for Shabbat or Yom Tov until Sat, Nov 21, 5:24 PM"],
     ]);
     await at(ENDS);
     expect(await log(keeps.id)).toEqual(["success"]);
@@ -337,7 +343,9 @@ test("sends nothing until a three-day window is over", async () => {
   await write(keeps.id, { dueAt: Temporal.Instant.from("2028-09-21T15:00:00Z") });
   for (const day of ["21", "22", "23"]) await at(`2028-09-${day}T15:00:00Z`);
   expect(subjectsTo(keeps.id)).toEqual([]);
-  expect(await log(keeps.id)).toEqual(["Held until Sat, Sep 23, 8:11 PM: rest day"]);
+  expect(await log(keeps.id)).toEqual([
+    "On hold for Shabbat or Yom Tov until Sat, Sep 23, 8:11 PM",
+  ]);
   await at("2028-09-24T00:11:00Z");
   expect(await log(keeps.id)).toEqual(["success"]);
 });
@@ -348,7 +356,7 @@ test("handles the night the clocks go back: Saturday evening is still daylight t
   await write(keeps.id);
   await at("2026-10-31T15:00:00Z");
   // The second 1:30 AM of that night.
-  expect(await log(keeps.id)).toEqual(["Held until Sun, Nov 1, 1:30 AM: rest day"]);
+  expect(await log(keeps.id)).toEqual(["On hold for Shabbat or Yom Tov until Sun, Nov 1, 1:30 AM"]);
   await at("2026-11-01T06:29:00Z");
   expect(subjectsTo(keeps.id)).toEqual([]);
   await at("2026-11-01T06:30:00Z");

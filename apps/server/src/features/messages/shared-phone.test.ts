@@ -54,7 +54,7 @@ test("a code differs from every code of another member with that phone number", 
   const other = await addMember(app, couple);
   await asks.call("replacements.request", { shiftAssignmentId, shiftId: shift.id });
   await app.settle();
-  expect(textTo(squad, `+1${PHONE}`)).toContain("needs cover");
+  expect(textTo(squad, `+1${PHONE}`)).toContain("needs a replacement");
   const own = await app.dependencies.database.read
     .selectFrom("actionLinks")
     .select("replyCode")

@@ -87,7 +87,7 @@ describe("a text", () => {
     await app.settle();
     const [sent] = sentTo(number);
     expect(sent?.Body).toMatch(
-      /needs cover.*https:\/\/duty\.squad\.example\/go\/[\w-]{12} or reply \d{3}$/,
+      /needs a replacement.*https:\/\/duty\.squad\.example\/go\/[\w-]{12} or reply \d{3}$/,
     );
     expect(sent).toMatchObject({
       From: "+15550100000",
@@ -108,7 +108,7 @@ describe("a text", () => {
       "This code has been used already",
     );
     await app.settle();
-    expect((await lastSms(takes.id)).content).toContain("The link in your message was used");
+    expect((await lastSms(takes.id)).content).toContain("by a link. Not you?");
   });
 
   test("answered despite a conflict names it, takes nothing, and links to the app", async () => {
@@ -293,7 +293,7 @@ describe("a text", () => {
     expect(await lastSms(takes.id)).toMatchObject({
       status: "failed",
       receipt: "undelivered",
-      errorMessage: "30005: The number is not in use. Ask the member for theirs.",
+      errorMessage: "30005: The number isn't in use. Ask the member for the right one.",
     });
   });
 });

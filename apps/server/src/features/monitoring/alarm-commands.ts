@@ -123,7 +123,7 @@ function waysNow(
 async function tellAdministrators(
   ctx: CommandContext,
   memberIds: readonly number[],
-  { title, message, isDuty }: AlertEvents,
+  { title, message, sms, isDuty }: AlertEvents,
   { ways, configuration }: { readonly ways: AlertWays; readonly configuration: Configuration },
 ): Promise<void> {
   const metadata = { kind: ALERT_KIND };
@@ -132,7 +132,7 @@ async function tellAdministrators(
     memberIds.map((memberId) => ({ memberId, eventId: null, title, message, metadata })),
   );
   const squad = ctx.organization.name;
-  const notices = [{ title, message, topic: "server" as const }];
+  const notices = [{ title, message, sms, topic: "server" as const }];
   const messages = memberIds.map(
     (memberId): MemberMessage => ({
       memberId,

@@ -98,8 +98,7 @@ test("the status page, the test alert and the start warn when no administrator i
   const state = async () => (await admin.call("monitoring.state")).body;
   expect(await state()).toMatchObject({ caveat: null });
   expect(await warningsOfReach(app.dependencies)).toEqual([]);
-  const because =
-    'mail cannot be sent to "admin@localhost", and there is no number that gets texts';
+  const because = `"admin@localhost" isn't a valid email address, and no phone number gets texts`;
   await app.dependencies.database.write
     .updateTable("members")
     .set({ email: "admin@localhost", phoneNumber: "" })

@@ -71,7 +71,7 @@ test("a database without writes is reported by direct mail after three checks, h
   expect(emails()).toEqual([]);
   expect(await looks(1, 1, 57)).toBe(3);
   expect(emails()).toEqual([
-    expect.stringMatching(/^Server problem: Hello .*The database is full\. Nothing can be saved/s),
+    expect.stringMatching(/^Server problem: Hi .*The database is full\. Nothing can be saved/s),
   ]);
   expect(mail.received.map(({ to }) => to)).toEqual([["chief@squad.example"]]);
   await looks(2);

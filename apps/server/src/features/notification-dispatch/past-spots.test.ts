@@ -44,7 +44,7 @@ test("asks a member to call when the shift has started, and to request a replace
     expect.stringMatching(/It has already started\. If you can't come, call/) as string,
   ]);
   expect(await noticesOf(early.id)).toEqual([
-    expect.stringMatching(/If you cannot come, ask for a replacement\.$/) as string,
+    expect.stringMatching(/Can't make it\? Request a replacement\.$/) as string,
   ]);
 });
 

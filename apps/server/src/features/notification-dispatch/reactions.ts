@@ -14,6 +14,7 @@ import {
 import { pieceAfter } from "@watchbill/domain/events/chunk";
 import type { NotificationPolicy } from "@watchbill/domain/events/define-event";
 import { audienceFor, couldTake, type Notice } from "@watchbill/domain/events/recipients";
+import { smsWordings } from "@watchbill/domain/events/sms-facts";
 import type { NotifiedDetails } from "@watchbill/domain/events/told-facts";
 import { urgencyFor } from "@watchbill/domain/events/urgency-of-message";
 import {
@@ -25,6 +26,7 @@ import {
 import { isJoined } from "@watchbill/domain/messages/batching";
 import type { MemberMessage } from "@watchbill/domain/messages/member-message";
 import { noticeEmail, noticeSms, noticeTitle } from "@watchbill/domain/messages/notice-templates";
+import { codesLengthOf } from "@watchbill/domain/messages/sms-reply";
 import { TEMPLATES } from "@watchbill/domain/messages/template-catalogue";
 import { isPollOpen, momentText } from "@watchbill/domain/polls/poll";
 import { pollEmail, pollSms } from "@watchbill/domain/polls/poll-message";
@@ -294,7 +296,7 @@ async function tellQuestion(
         return {
           email: pollEmail(facts),
           sms: pollSms(facts),
-          push: { title: `A poll from ${asker}`, body: question },
+          push: { title: `${asker} asks you`, body: question },
         };
       },
     };
@@ -359,7 +361,11 @@ function noticeMessage(
   { words, shift, startsAt, endsAt, calendar }: Material,
 ): MemberMessage {
   const messageUrgency = urgencyFor(telling.purpose, startsAt, ctx.now);
-  const notice = { ...telling.words(words), topic: telling.topic };
+  const notice = {
+    ...telling.words(words),
+    sms: smsWordings(telling, words),
+    topic: telling.topic,
+  };
   const isAsked = telling.link === "take-place";
   // A spot on a shift that has started can be taken until the shift ends.
   const takenUntil = endsAt && Temporal.Instant.compare(startsAt, ctx.now) <= 0 ? endsAt : startsAt;
@@ -368,6 +374,7 @@ function noticeMessage(
     shift && opens === null && telling.link !== "open-dashboard"
       ? purposeOf(telling, event.requestId)
       : null;
+  const choices = purpose === "start-answer" ? START_CHOICES : undefined;
   const squad = ctx.organization.name;
   return {
     memberId,
@@ -384,7 +391,7 @@ function noticeMessage(
       requestId: event.requestId,
     },
     purpose,
-    ...(purpose === "start-answer" ? { choices: START_CHOICES } : {}),
+    ...(choices ? { choices } : {}),
     opens,
     dedupKey: `event:${event.id}:${memberId}`,
     calendar,
@@ -415,7 +422,7 @@ function noticeMessage(
       }
       return {
         email: noticeEmail({ squad, firstName, link }, news),
-        sms: noticeSms({ squad, firstName, link }, news),
+        sms: noticeSms({ squad, firstName, link }, news, codesLengthOf(choices)),
         push,
       };
     },

@@ -54,20 +54,18 @@ test("does not ask a requester to come to a shift that ended while the server wa
   const { dana, noa } = await seeksCover();
   await timeOff(31);
   const shift = "Evening on Wed, May 13, 6:30 PM - 8:30 PM";
-  expect(await notified(dana)).toEqual([`${shift} is over, and nobody took your place.`]);
+  expect(await notified(dana)).toEqual([`${shift} is over, and no one took your spot.`]);
   expect((await notified(noa)).at(-1)).toMatch(
-    /^Nobody took the place of T-\d+ Member Number \d+ on Evening on .*, which is over\.$/,
+    /^Evening on .* is over, and no one took T-\d+ Member Number \d+'s spot\.$/,
   );
-  expect((await notified(admin)).at(-1)).toContain(
-    `${shift} is over, and nobody took the place of`,
-  );
+  expect((await notified(admin)).at(-1)).toContain(`${shift} is over, and no one took `);
 });
 
 test("asks the requester to come while the shift is under way", async () => {
   const { dana } = await seeksCover();
   await timeOff(29);
   expect((await notified(dana)).at(-1)).toContain(
-    "has started and nobody took your place. If you can come after all, go 10-8",
+    "has started and no one took it. It's still yours: go 10-8 if you can come.",
   );
 });
 

@@ -232,7 +232,7 @@ describe("closing a poll", () => {
       .execute();
     expect(closed).toHaveLength(1);
     expect((await admin.call("notifications.list")).body[0]).toMatchObject({
-      title: "Your question is closed",
+      title: "Your poll is closed",
       message:
         "I can come 1, I cannot 0, no answer 1. You asked: Can you come to the drill on Friday?",
     });
@@ -344,8 +344,8 @@ test("the activity log records how many were asked and answered, but no text", a
   expect(
     entries.slice(0, 2).map(({ description }: { description: string }) => description),
   ).toEqual([
-    expect.stringMatching(/closed a question: 1 of 2 members had answered$/),
-    expect.stringMatching(/asked 2 members a question \(members with Q\d+\)$/),
+    expect.stringMatching(/closed a poll: 1 of 2 members answered$/),
+    expect.stringMatching(/sent a poll to 2 members \(who holds Q\d+\)$/),
   ]);
   expect(JSON.stringify(entries)).not.toContain("drill");
 });

@@ -91,7 +91,7 @@ async function at(instant: string): Promise<void> {
 }
 
 const rosters = () =>
-  mail.received.filter(({ mail: { subject } }) => subject?.startsWith("Roster of "));
+  mail.received.filter(({ mail: { subject } }) => subject?.startsWith("Roster for "));
 const addressees = () =>
   rosters()
     .flatMap(({ to }) => to)
@@ -179,7 +179,7 @@ describe("a roster mailed by a coordinator", () => {
     });
     const [entry] = (await admin.call("activity.log", { limit: 1 })).body;
     expect(entry.description).toMatch(
-      /mailed the roster of Shabbat to 2 members \(everybody in it\)$/,
+      /emailed the roster for Shabbat to 2 members \(everybody in it\)$/,
     );
   });
 

@@ -270,7 +270,7 @@ describe("an erased member", () => {
     expect((await admin.call("activity.log")).body[1]).toMatchObject({
       description: expect.stringMatching(
         new RegExp(
-          `Rina Cohen erased a former member, who is ex-${dana.id} Former member ${dana.id} from now on`,
+          `Rina Cohen erased a former member, now listed as ex-${dana.id} Former member ${dana.id}`,
         ),
       ),
     });

@@ -122,7 +122,7 @@ describe("a shift older than the retention limit", () => {
       .body;
     expect(log.map(({ description }) => description)).toEqual(
       expect.arrayContaining([
-        "The system let 1 shift from before Thursday, May 14, 2026 go, with the times in service on it",
+        "The system deleted 1 shift before Thursday, May 14, 2026, with the hours on record",
         expect.stringContaining("changed"),
       ]),
     );
@@ -244,8 +244,8 @@ describe("the retention setting", () => {
     expect(
       log.map(({ description }) => description.replace(/^.* changed/, "changed")).slice(0, 2),
     ).toEqual([
-      "changed the squad's settings: shifts and times in service are kept for ever",
-      "changed the squad's settings: shifts and times in service are kept for 2 years",
+      "changed the squad's settings: shifts and hours are kept forever",
+      "changed the squad's settings: shifts and hours are kept for 2 years",
     ]);
   });
 

@@ -211,9 +211,9 @@ describe("before Shabbat", () => {
       .execute();
     await at(LEAD);
     const notified = (await emails(member.id))[0]?.content;
-    expect(notified).toContain("You're on the shift until someone does");
-    expect(notified).toContain("you won't be 10-8 automatically");
-    expect(notified).not.toContain("You don't need to tap anything");
+    expect(notified).toContain("it's still your shift until someone accepts");
+    expect(notified).toContain("You won't go 10-8 automatically on it");
+    expect(notified).not.toContain("you need not tap anything");
   });
 
   test("sends a reminder that falls in Shabbat before it, once", async () => {

@@ -60,10 +60,16 @@ test("sends no notification for an assignment removed within the undo window, bu
   await later(5);
   expect([await titlesOf(member), await titlesOf(other)]).toEqual([[], []]);
   await later(60);
-  expect([await titlesOf(member), await titlesOf(other)]).toEqual([[], ["You are on a shift"]]);
+  expect([await titlesOf(member), await titlesOf(other)]).toEqual([
+    [],
+    [expect.stringMatching(/^You're on /)],
+  ]);
   await admin.call("shifts.unassign", { id: await spotOf(other, id) });
   await app.settle();
-  expect(await titlesOf(other)).toEqual(["You are on a shift", "You are off a shift"]);
+  expect(await titlesOf(other)).toEqual([
+    expect.stringMatching(/^You're on /),
+    expect.stringMatching(/^You're off /),
+  ]);
 });
 
 test("notifies at once when the caller requests no undo", async () => {
@@ -73,7 +79,10 @@ test("notifies at once when the caller requests no undo", async () => {
   await app.settle();
   await admin.call("shifts.unassign", { id: spot });
   await app.settle();
-  expect(await titlesOf(member)).toEqual(["You are on a shift", "You are off a shift"]);
+  expect(await titlesOf(member)).toEqual([
+    expect.stringMatching(/^You're on /),
+    expect.stringMatching(/^You're off /),
+  ]);
 });
 
 test("notifies a member of the removal when they confirmed within the undo window", async () => {
@@ -83,7 +92,7 @@ test("notifies a member of the removal when they confirmed within the undo windo
   expect((await member.call("shifts.confirm", { id: spot })).status).toBe(200);
   await admin.call("shifts.unassign", { id: spot, isUndoable: true });
   await later(60);
-  expect(await titlesOf(member)).toEqual(["You are off a shift"]);
+  expect(await titlesOf(member)).toEqual([expect.stringMatching(/^You're off /)]);
 });
 
 test("sends no notification for a removal that is reversed within the undo window", async () => {
@@ -95,7 +104,7 @@ test("sends no notification for a removal that is reversed within the undo windo
   await later(5);
   await put(member, id, false);
   await later(60);
-  expect(await titlesOf(member)).toEqual(["You are on a shift"]);
+  expect(await titlesOf(member)).toEqual([expect.stringMatching(/^You're on /)]);
 });
 
 test("sends no removal notification to a member who takes the shift again", async () => {
@@ -106,7 +115,7 @@ test("sends no removal notification to a member who takes the shift again", asyn
   await admin.call("shifts.unassign", { id: spot, isUndoable: true });
   expect((await member.call("replacements.assignSelf", { id })).status).toBe(200);
   await later(60);
-  expect(await titlesOf(member)).toEqual(["You are on a shift"]);
+  expect(await titlesOf(member)).toEqual([expect.stringMatching(/^You're on /)]);
 });
 
 test("sends no notification for a move there and back, but both in order for a further move", async () => {

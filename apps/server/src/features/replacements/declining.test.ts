@@ -112,12 +112,12 @@ test("shows a declined request again when its shift moves, and updates the time 
   expect(await isShown()).toBe(true);
   expect(before).toHaveLength(1);
   expect(await messages()).toEqual([
-    expect.stringMatching(/^The shift has moved: it is now Evening on .*, 7:00 PM - 8:30 PM\. It/),
+    expect.stringMatching(/^The shift moved to Evening on .*, 7:00 PM - 8:30 PM\. It/),
   ]);
   expect((await decliner.call("replacements.accept", { id: request.id })).status).toBe(200);
   await app.settle();
   // A resolved question stays resolved when the shift changes.
   await admin.call("shifts.change", { id: request.shiftId, startTime: "19:15" });
   await app.settle();
-  expect((await messages()).join()).not.toContain("needs somebody");
+  expect((await messages()).join()).not.toContain("open spot");
 });

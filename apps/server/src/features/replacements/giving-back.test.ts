@@ -79,7 +79,7 @@ test("notifies the others after the undo window, and keeps the spot taken", asyn
   app.clock.advance({ seconds: 20 });
   expect(await undo()).toMatchObject({ status: 409, body: { code: "too-late-to-undo" } });
   await app.settle();
-  expect(await titlesOf(asker)).toEqual(["Your shift is covered"]);
+  expect(await titlesOf(asker)).toEqual([expect.stringMatching(/^Covered: /)]);
   expect((await standing(shift.id)).spots).toEqual([
     [asker.id, "replaced"],
     [taker.id, "assigned"],
@@ -96,7 +96,7 @@ test("notifies at once when a spot is taken without undo", async () => {
   });
   const { body } = await taker.call("replacements.accept", { id: request.id });
   await app.settle();
-  expect(await titlesOf(asker)).toEqual(["Your shift is covered"]);
+  expect(await titlesOf(asker)).toEqual([expect.stringMatching(/^Covered: /)]);
   expect(await taker.call("replacements.giveBack", { id: body.assignmentId })).toMatchObject({
     status: 409,
   });

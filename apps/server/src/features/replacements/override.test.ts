@@ -98,7 +98,7 @@ describe("a member who takes a shift after a short rest", () => {
       (await member.call("replacements.acceptForShift", { ...byShift, overrides: ["short-rest"] }))
         .status,
     ).toBe(200);
-    expect(await logged()).toMatch(/takes over Evening .* despite a short rest$/);
+    expect(await logged()).toMatch(/took over Evening .* despite a short rest$/);
   });
 
   test("is refused a conflict even with an override", async () => {
@@ -157,7 +157,7 @@ describe("a coordinator", () => {
         .status,
     ).toBe(200);
     expect(await logged()).toMatch(
-      /put Q-\d+ Dana Levi on Evening .* despite not being available and a short rest$/,
+      /assigned Q-\d+ Dana Levi to Evening .* despite not being available for it and a short rest$/,
     );
   });
 

@@ -49,7 +49,7 @@ describe("editing a shift with a held spot", () => {
     await app.settle();
     expect(await requestOf(request.id)).toMatchObject({ status: "accepted", acceptedBy: taker.id });
     // No other notification: neither a changed shift nor an open request.
-    expect(await titles(asker)).toEqual(["Your shift is covered"]);
+    expect(await titles(asker)).toEqual([expect.stringMatching(/^Covered: /)]);
     expect(
       (await taker.call("replacements.outstanding")).body.map(({ id }: { id: number }) => id),
     ).not.toContain(shift.id);

@@ -59,7 +59,7 @@ describe("custom holidays", () => {
     expect(await namesOf(2027)).not.toContain("2027-06-14 Founders' Day");
     const log = JSON.stringify((await admin.call("activity.log", {})).body);
     for (const done of ["added", "changed", "deleted"])
-      expect(log).toContain(`${done} the squad's day “Founders' Day”`);
+      expect(log).toContain(`${done} the custom holiday “Founders' Day”`);
   });
 
   test("trigger warnings when they count as holidays, and filled weeks skip them", async () => {

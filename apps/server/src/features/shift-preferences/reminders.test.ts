@@ -48,8 +48,8 @@ const notified = async (): Promise<Record<string, string[]>> => {
     rows.filter(({ memberId }) => memberId === id).map(({ title }) => title);
   return { admin: by(admin.id), dana: by(dana.id), noa: by(noa.id) };
 };
-const ASKED = ["Your wishes for June"];
-const MISSING = ["Your wishes for June are missing"];
+const ASKED = ["Send your shift preferences: June"];
+const MISSING = ["Your shift preferences are missing: June"];
 
 describe("a member asked for shift preferences", () => {
   test("is notified when the shifts exist, reminded three days and one day before the deadline, but not after answering", async () => {
@@ -133,7 +133,7 @@ describe("a member asked for shift preferences", () => {
       .selectFrom("deliveries")
       .select(["memberId", "channel", "dueAt", "content", "status"])
       .where("memberId", "in", [dana.id, noa.id])
-      .where("subject", "=", "Your wishes for June are missing")
+      .where("subject", "=", "Your shift preferences are missing: June")
       .orderBy("memberId")
       .execute();
     expect(
@@ -148,7 +148,7 @@ describe("a member asked for shift preferences", () => {
     const after = await write
       .selectFrom("deliveries")
       .select(["memberId", "errorMessage"])
-      .where("subject", "=", "Your wishes for June are missing")
+      .where("subject", "=", "Your shift preferences are missing: June")
       .where("memberId", "=", dana.id)
       .execute();
     expect(after.map(({ errorMessage }) => errorMessage)).toEqual(["No longer needed"]);

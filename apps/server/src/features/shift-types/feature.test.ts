@@ -74,7 +74,7 @@ describe("shift types", () => {
     const { body: log } = await admin.call("activity.log", { limit: 2 });
     expect(log.map(({ description }: { description: string }) => description)).toEqual([
       expect.stringMatching(/ created Weekend duty on Fri, May 15$/),
-      expect.stringMatching(/ added the kind of shift Weekend duty$/),
+      expect.stringMatching(/ added the shift type Weekend duty$/),
     ]);
     // The log's text contains the name, so the search finds it.
     const found = await admin.call("activity.log", { limit: 5, search: "created weekend" });

@@ -77,9 +77,9 @@ test.each(Object.keys(MAKES))(
     await app.settle();
     expect([await titlesOf(kept), await titlesOf(notified)]).toEqual([
       [],
-      [expect.stringMatching(/^You are on /)],
+      [expect.stringMatching(/^You're on /)],
     ]);
     await later(30);
-    expect(await titlesOf(kept)).toEqual([expect.stringMatching(/^You are on /)]);
+    expect(await titlesOf(kept)).toEqual([expect.stringMatching(/^You're on /)]);
   },
 );

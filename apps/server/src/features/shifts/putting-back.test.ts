@@ -156,7 +156,7 @@ test("notifies the members after the undo window, and the shift stays deleted", 
     body: { code: "too-late-to-undo" },
   });
   await app.settle();
-  expect((await titlesOf(here))[0]).toBe("Your shift is called off");
+  expect((await titlesOf(here))[0]).toMatch(/^Canceled: /);
   app.clock.advance({ minutes: 6 });
   await app.worker.tick();
   expect((await admin.call("shifts.restore", { id: body.deletionId })).status).toBe(409);
@@ -189,7 +189,7 @@ test("notifies at once about a deletion without undo", async () => {
     deletionId: null,
   });
   await app.settle();
-  expect((await titlesOf(here))[0]).toBe("Your shift is called off");
+  expect((await titlesOf(here))[0]).toMatch(/^Canceled: /);
 });
 
 test("restores no shift of a series when a member is on another shift then, and names both", async () => {
@@ -216,7 +216,7 @@ test("restores no shift of a series when a member is on another shift then, and 
   // The undo failed, so the members are notified.
   app.clock.advance({ seconds: 20 });
   await app.settle();
-  expect((await titlesOf(member))[0]).toBe("3 of your shifts are called off");
+  expect((await titlesOf(member))[0]).toBe("Canceled: 3 shifts");
 });
 
 test("leaves a member on one shift when they take another during the undo", async () => {

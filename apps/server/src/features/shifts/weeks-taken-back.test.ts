@@ -51,10 +51,7 @@ test("sends no notification for weeks undone in time, and later one line about t
   await app.settle();
   await admin.call("shifts.removeMany", { shiftIds: second.shiftIds });
   await app.settle();
-  expect(await titlesOf(one)).toEqual([
-    "2 of your shifts are called off",
-    expect.stringMatching(/^You are on /),
-  ]);
+  expect(await titlesOf(one)).toEqual(["Canceled: 2 shifts", expect.stringMatching(/^You're on /)]);
 });
 
 test("notifies a member who was assigned separately that the shift is deleted", async () => {
@@ -72,7 +69,7 @@ test("notifies a member who was assigned separately that the shift is deleted", 
   expect(await Promise.all([one, two, third].map(titlesOf))).toEqual([
     [],
     [],
-    [expect.stringContaining("called off"), expect.stringMatching(/^You are on /)],
+    [expect.stringMatching(/^Canceled: /), expect.stringMatching(/^You're on /)],
   ]);
 });
 
@@ -80,7 +77,7 @@ test("notifies members at once when the caller requests no undo", async () => {
   const { one } = await aWeek();
   await admin.call("shifts.copyWeeks", { fromDate: "2026-05-10", toDate: "2026-05-17" });
   await app.settle();
-  expect(await titlesOf(one)).toEqual([expect.stringMatching(/^You are on /)]);
+  expect(await titlesOf(one)).toEqual([expect.stringMatching(/^You're on /)]);
 });
 
 test("notifies in order when a member is removed or moved while the assignment event is deferred", async () => {
@@ -102,9 +99,12 @@ test("notifies in order when a member is removed or moved while the assignment e
   await app.settle();
   app.clock.advance({ minutes: 1 });
   await app.settle();
-  expect(await titlesOf(one)).toEqual(["You are off a shift", "You are on a shift"]);
+  expect(await titlesOf(one)).toEqual([
+    expect.stringMatching(/^You're off /),
+    expect.stringMatching(/^You're on /),
+  ]);
   expect(await titlesOf(two)).toEqual([
     expect.stringContaining("moved"),
-    expect.stringMatching(/^You are on /),
+    expect.stringMatching(/^You're on /),
   ]);
 });

@@ -86,7 +86,7 @@ describe("offering a swap", () => {
       offered: { assignmentId: mine.id },
     });
     await app.settle();
-    expect(await titles(noa)).toContain("A swap is offered to you");
+    expect(await titles(noa)).toContainEqual(expect.stringMatching(/ offers you a swap$/));
     expect(
       (
         await app.dependencies.database.read
@@ -179,8 +179,8 @@ describe("offering a swap", () => {
     expect(await endOf(dana, id)).toBe(
       "This offer has ended: a replacement was requested for one of the spots.",
     );
-    expect(await titles(noa)).toContain("A swap is off");
-    expect(await titles(dana)).toContain("Your swap is off");
+    expect(await titles(noa)).toContain("Swap offer ended");
+    expect(await titles(dana)).toContain("Your swap offer ended");
     expect((await dana.call("swaps.offer", input)).body.message).toBe(
       "You requested a replacement for this shift. Cancel that request first, then offer a swap.",
     );
@@ -204,8 +204,11 @@ describe("accepting a swap", () => {
       [dana.id],
     ]);
     await app.settle();
-    expect((await titles(dana))[0]).toBe("You have swapped");
-    expect(await titles(noa)).toEqual(["You have swapped", "The swap is made"]);
+    expect((await titles(dana))[0]).toMatch(/^Swapped: you're on /);
+    expect(await titles(noa)).toEqual([
+      expect.stringMatching(/^Swapped: you're on /),
+      "Swap accepted",
+    ]);
     const emails = await app.dependencies.database.read
       .selectFrom("deliveries")
       .select(["memberId", "metadata"])
@@ -224,7 +227,7 @@ describe("accepting a swap", () => {
       .execute();
     expect(moves).toEqual([{ how: "swap", fromMemberId: dana.id, toMemberId: noa.id }]);
     const log = JSON.stringify((await admin.call("activity.log", {})).body);
-    expect(log).toMatch(/takes over Evening on [^"]* in a swap for Evening on /);
+    expect(log).toMatch(/got Evening on [^"]* in a swap for Evening on /);
     expect(await endOf(dana, id)).toContain("accepted this swap.");
   });
 
@@ -338,7 +341,7 @@ describe("accepting a swap", () => {
       (await lea.call("swaps.accept", { id: toLea, assignmentId: leas.id })).body.message,
     ).toBe(`${because} Nothing else has changed.`);
     await app.settle();
-    expect(await titles(lea)).toContain("A swap is off");
+    expect(await titles(lea)).toContain("Swap offer ended");
     expect((await noa.call("swaps.accept", { id: forBoth, assignmentId: second.id })).status).toBe(
       200,
     );
@@ -351,10 +354,10 @@ describe("a swap offer", () => {
     await declined.noa.call("swaps.decline", { id: declined.id });
     await withdrawn.dana.call("swaps.withdraw", { id: withdrawn.id });
     await app.settle();
-    expect((await titles(declined.dana))[0]).toBe("Your swap was declined");
+    expect((await titles(declined.dana))[0]).toMatch(/ declined your swap$/);
     expect(await titles(declined.noa)).toContain("You declined a swap");
-    expect(await titles(withdrawn.noa)).toContain("A swap was withdrawn");
-    expect(await titles(withdrawn.dana)).not.toContain("Your swap is off");
+    expect(await titles(withdrawn.noa)).toContain("Swap offer withdrawn");
+    expect(await titles(withdrawn.dana)).not.toContain("Your swap offer ended");
     const late = await withdrawn.noa.call("swaps.accept", {
       id: withdrawn.id,
       assignmentId: withdrawn.first.id,
@@ -397,7 +400,7 @@ describe("a swap offer", () => {
     await app.worker.tick();
     await app.settle();
     expect(await endOf(offer.noa, offer.id)).toContain(words);
-    expect(await titles(offer.noa)).toContain("A swap is off");
+    expect(await titles(offer.noa)).toContain("Swap offer ended");
     const late = await offer.noa.call("swaps.accept", {
       id: offer.id,
       assignmentId: offer.first.id,
@@ -566,7 +569,7 @@ describe("an offer over time", () => {
     await app.worker.tick();
     await app.settle();
     expect(await statusOf(noa, id)).toBe("expired");
-    expect(await titles(dana)).toContain("Your swap was not answered");
+    expect(await titles(dana)).toContain("Your swap offer expired");
     app.clock.advance({ hours: 24 * 100 });
     await app.worker.tick();
     expect(

@@ -88,7 +88,7 @@ test.each(Object.keys(SLIPS))("ends the offer after the undo window when %s", as
   app.clock.advance({ seconds: 20 });
   await app.settle();
   expect(await statusesOf(swap.noa)).toEqual(["withdrawn"]);
-  expect(await titlesOf(swap.noa)).toContain("A swap is off");
+  expect(await titlesOf(swap.noa)).toContain("Swap offer ended");
 });
 
 test("keeps the offer when the deactivation of a member is undone", async () => {

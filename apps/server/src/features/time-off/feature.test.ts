@@ -149,9 +149,9 @@ describe("entering time off", () => {
     expect((await admin.call("timeOff.change", changed)).body.code).toBe("time-off-missing");
     const log = JSON.stringify((await admin.call("activity.log", {})).body);
     for (const words of [
-      `${dana.unitNumber} Dana Levi will be away Mon, Aug 3 - Mon, Aug 17`,
-      `Rina Cohen changed when ${dana.unitNumber} Dana Levi will be away: Tue, Aug 4 - Wed, Aug 5`,
-      `Rina Cohen removed that ${dana.unitNumber} Dana Levi will be away Tue, Aug 4 - Wed, Aug 5`,
+      `${dana.unitNumber} Dana Levi added time off: Mon, Aug 3 - Mon, Aug 17`,
+      `Rina Cohen changed ${dana.unitNumber} Dana Levi's time off: Tue, Aug 4 - Wed, Aug 5`,
+      `Rina Cohen deleted ${dana.unitNumber} Dana Levi's time off: Tue, Aug 4 - Wed, Aug 5`,
     ])
       expect(log).toContain(words);
     expect(log).not.toContain("Surgery");
@@ -159,7 +159,7 @@ describe("entering time off", () => {
     const notified = (await dana.call("notifications.list", {})).body.map(
       ({ title }: { title: string }) => title,
     );
-    expect(notified.sort()).toEqual(["Your time away has changed", "Your time away was removed"]);
+    expect(notified.sort()).toEqual(["Time off changed", "Time off deleted"]);
   });
 });
 

@@ -57,7 +57,10 @@ export async function addWebhook(
     .executeTakeFirstOrThrow();
   if (count >= MOST_WEBHOOKS)
     throw new RefusalError(
-      conflict("too-many-webhooks", "Delete a webhook that is not used any more first."),
+      conflict(
+        "too-many-webhooks",
+        "You've reached the limit of webhooks. Delete one that's no longer used.",
+      ),
     );
   const secret = newSigningSecret();
   const { id } = await insertWebhook(ctx.tx, { url: address, secret, events, createdBy }, ctx.now);
@@ -125,7 +128,7 @@ export async function endOldSecret(
       type: "webhooks.old-secret-ended",
       details: { webhookId: id, host: hostOf(url) },
     });
-  return { message: "The old secret no longer works" };
+  return { message: "Old secret revoked" };
 }
 
 export async function removeWebhook(

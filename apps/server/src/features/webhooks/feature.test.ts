@@ -388,11 +388,11 @@ describe("a webhook whose deliveries all fail", () => {
     expect(statuses).toEqual(["dropped", "dropped", "failed", "failed"]);
     const [notice] = (await admin.call("notifications.list")).body;
     expect(notice).toMatchObject({
-      title: "A webhook was turned off",
+      title: "Webhook turned off",
       message: expect.stringMatching(/last 50 deliveries/),
     });
     const { body } = await admin.call("activity.log");
-    expect(body[0].description).toMatch(/^The system switched the webhook to 127\.0\.0\.1:\d+ off/);
+    expect(body[0].description).toMatch(/^The system turned off the webhook to 127\.0\.0\.1:\d+/);
 
     await admin.call("webhooks.change", { id, isActive: true });
     expect(await shown(id)).toMatchObject({ isActive: true, switchedOffAt: null, failedInRow: 0 });

@@ -111,8 +111,8 @@ async function countFailure(ctx: CommandContext, webhook: Webhook): Promise<void
     memberIds.map((memberId) => ({
       memberId,
       eventId: null,
-      title: "A webhook was turned off",
-      message: `The last ${failedInRow} deliveries to ${host} failed. Check its log in Settings, Webhooks, and turn it on again.`,
+      title: "Webhook turned off",
+      message: `The last ${failedInRow} deliveries to ${host} failed. Check its log in Settings > Webhooks, then turn it on again.`,
       metadata: { kind: "webhooks.switched-off", webhookId: webhook.id },
     })),
   );

@@ -3,7 +3,7 @@ import { browserOf, deviceClassOf } from "@watchbill/domain/activity/user-agent"
 import {
   ACTIVITY_TYPE_GROUPS,
   ACTIVITY_TYPES,
-  SPECIFIED_TYPES,
+  activityTypeName,
 } from "@watchbill/domain/events/activity-types";
 import { relativeTime } from "@watchbill/domain/time/format";
 import { memo, useState } from "react";
@@ -24,10 +24,7 @@ import { LogFilterCard, useLogChoice } from "./log-filters.tsx";
 
 type Entry = Output<"activity.log">[number];
 
-const TYPES = [
-  { value: "", label: "All types" },
-  ...SPECIFIED_TYPES.map((type) => ({ value: type, label: type })),
-];
+const ALL_TYPES = { value: "", label: "All types" };
 const GROUPS = ACTIVITY_TYPE_GROUPS.map(({ label, types }) => ({
   label,
   options: types.map(({ type, name }) => ({ value: type, label: name })),
@@ -60,7 +57,7 @@ export default function ActivityLogsPage() {
           label="Activity type"
           value={type}
           onChange={({ target }) => choice.set("type", target.value)}
-          options={[...TYPES, ...unknownType(type)]}
+          options={[ALL_TYPES, ...unknownType(type)]}
           groups={GROUPS}
         />
       </LogFilterCard>
@@ -71,7 +68,7 @@ export default function ActivityLogsPage() {
           failed="Error loading activity logs. Please try again."
           empty={
             <EmptyState title="No activities found matching your filters.">
-              {choice.isFiltered ? "Choose fewer filters above, or other dates." : null}
+              {choice.isFiltered ? "Clear some filters or choose other dates." : null}
             </EmptyState>
           }
         >
@@ -120,7 +117,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
   return (
     <li className="py-3 [contain-intrinsic-size:auto_6rem] [content-visibility:auto]">
       <div className="flex flex-wrap items-center gap-2">
-        <Badge tone="calm">{entry.activityType}</Badge>
+        <Badge tone="calm">{activityTypeName(entry.activityType)}</Badge>
         {user ? (
           <span className="text-sm font-semibold">
             <span className="whitespace-nowrap">{user.unitNumber}</span> {user.firstName}{" "}
@@ -140,7 +137,7 @@ const ActivityRow = memo(function ActivityRow({ entry }: { readonly entry: Entry
         <NoWrap>{entry.description}</NoWrap>
       </p>
       <p className="text-sm text-ink-soft">
-        {entry.ipAddress ?? "No address"} · {deviceClassOf(entry.userAgent)} ·{" "}
+        {entry.ipAddress ?? "No IP address"} · {deviceClassOf(entry.userAgent)} ·{" "}
         {browserOf(entry.userAgent)}
       </p>
       {typeof shiftId === "number" ? (

@@ -97,7 +97,7 @@ export function LogFilterCard<Own extends string>({
             onChange={({ target }) => choice.set("member", target.value)}
             options={[
               { value: "", label: "All members" },
-              ...withChosen(names, choice.value("member"), "Somebody who left"),
+              ...withChosen(names, choice.value("member"), "Former member"),
             ]}
           />
           <TextField
@@ -110,7 +110,7 @@ export function LogFilterCard<Own extends string>({
             label="Until"
             type="date"
             value={choice.value("until")}
-            error={isBackward ? "The end date cannot be before the start date" : undefined}
+            error={isBackward ? "The end date can't be before the start date" : undefined}
             onChange={({ target }) => choice.set("until", target.value)}
           />
           <Button variant="secondary" className="pointer-fine:min-h-11" onClick={choice.clear}>

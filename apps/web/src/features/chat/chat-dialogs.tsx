@@ -23,17 +23,17 @@ const isOfAField = (error: unknown): boolean =>
 
 export function AddChatDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("chat.add", {
-    done: () => ({ title: "Chat added", description: "Send it a test to see that it gets there." }),
+    done: () => ({ title: "Chat added", description: "Send a test to check that it works." }),
     onSuccess: onClose,
-    failed: (error) => (isOfAField(error) ? null : "The chat could not be added."),
+    failed: (error) => (isOfAField(error) ? null : "Couldn't add the chat. Try again."),
   });
   return (
     <Dialog
       isOpen
       isWide
       onClose={onClose}
-      title="Add a chat"
-      description="Make an incoming webhook in the squad's channel, and paste its address here."
+      title="Add chat"
+      description="Create an incoming webhook in your squad's channel and paste its URL here."
     >
       <ChatForm
         isNew
@@ -60,7 +60,7 @@ export function EditChatDialog({ chat, onClose }: DialogProps) {
   const change = useCommand("chat.change", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: (error) => (isOfAField(error) ? null : "The chat could not be saved."),
+    failed: (error) => (isOfAField(error) ? null : "Couldn't save the chat. Try again."),
   });
   const { id, name, form, kinds, saysNames, observesShabbat } = chat;
   return (
@@ -69,7 +69,7 @@ export function EditChatDialog({ chat, onClose }: DialogProps) {
       isWide
       onClose={onClose}
       title="Edit chat"
-      description="What waits already goes where it is now."
+      description="Queued messages go to the new URL."
     >
       <ChatForm
         initial={{ name, form, kinds, saysNames, observesShabbat }}
@@ -86,12 +86,12 @@ export function DeleteChatDialog({ chat, onClose }: DialogProps) {
   const remove = useCommand("chat.remove", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The chat could not be deleted. Try again.",
+    failed: "Couldn't delete the chat. Try again.",
   });
   return (
     <ConfirmDialog
       title={`Delete ${chat.name}?`}
-      description="It is told of nothing any more, and what waits for it is dropped. What it was told stays in the message log."
+      description="Stops posting and discards queued messages. Sent messages stay in the message log."
       act="Delete chat"
       pending={remove.isPending && "Deleting..."}
       onConfirm={() => remove.mutate({ id: chat.id })}
@@ -109,15 +109,15 @@ export function ChatMessagesDialog({ chat, onClose }: DialogProps) {
       isWide
       onClose={onClose}
       title={`Messages to ${chat.name}`}
-      description={`The last ${CHAT_MESSAGES_SHOWN}; all of them are in the message log.`}
+      description={`The last ${CHAT_MESSAGES_SHOWN} messages. See all in the message log.`}
     >
       <QueryBoundary
         of={messages}
         loading={<Skeleton className="h-40" />}
-        failed="The messages could not be read."
+        failed="Couldn't load the messages."
         empty={
-          <EmptyState title="Nothing has been sent yet">
-            <p>What is told stands here as soon as something happens that this chat is told of.</p>
+          <EmptyState title="No messages yet">
+            <p>Messages show here once an update is posted.</p>
           </EmptyState>
         }
       >

@@ -40,7 +40,7 @@ function chatBlockedBecause({ name, url, chosen }: Filled, isNew: boolean) {
   const typed = url.trim();
   const parts = URL.canParse(typed) ? new URL(typed) : null;
   const address = isNew || typed !== "" ? chatAddressBlockedBecause(parts)?.message : undefined;
-  const kinds = kindsOf(chosen).length === 0 ? "Choose one kind of news or more." : undefined;
+  const kinds = kindsOf(chosen).length === 0 ? "Choose at least one update." : undefined;
   const message = named ?? address ?? kinds;
   if (!message) return null;
   return {
@@ -110,7 +110,7 @@ export function ChatForm({
         }
       />
       <TextField
-        label="Address"
+        label="Webhook URL"
         type="url"
         inputMode="url"
         autoComplete="off"
@@ -118,8 +118,8 @@ export function ChatForm({
         placeholder={CHAT_SERVICES[service].example}
         hint={
           isNew
-            ? "The incoming webhook's address. Whoever has it can write there, so it is not shown again"
-            : "Leave it empty to keep the one it has"
+            ? "The incoming webhook's URL. Anyone with it can post there, so we won't show it again"
+            : "Leave empty to keep the current URL"
         }
         {...form.text("url")}
       />
@@ -132,7 +132,7 @@ export function ChatForm({
         </p>
       </details>
       <fieldset>
-        <legend className="font-bold">What it is told</legend>
+        <legend className="font-bold">Updates to post</legend>
         {CHAT_KINDS.map((kind) => (
           <Checkbox
             key={kind}
@@ -144,18 +144,18 @@ export function ChatForm({
         ))}
       </fieldset>
       <fieldset>
-        <legend className="font-bold">How</legend>
+        <legend className="font-bold">Options</legend>
         <Checkbox
           checked={saysNames}
           onChange={({ target }) => form.set({ saysNames: target.checked })}
         >
-          With names, not units alone
+          Include names
         </Checkbox>
         <Checkbox
           checked={observesShabbat}
           onChange={({ target }) => form.set({ observesShabbat: target.checked })}
         >
-          Not in the squad's rest days
+          Pause on Shabbat and Yom Tov
         </Checkbox>
       </fieldset>
       <DialogActions>

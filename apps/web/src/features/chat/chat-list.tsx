@@ -32,24 +32,21 @@ export function ChatList() {
       title="Chats"
       aside={
         <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
-          <Plus aria-hidden size={18} /> Add a chat
+          <Plus aria-hidden size={18} /> Add chat
         </Button>
       }
     >
       <p className="mb-2 text-ink-soft">
-        A channel of Slack, Discord, Mattermost or Matrix hears what concerns the whole squad. It
-        gets no phone numbers, no notes and nobody's reasons, and rings nobody.
+        Post updates to Slack, Discord, Mattermost or Matrix. Posts never include phone numbers,
+        notes or reasons, and mentions are disabled.
       </p>
       <QueryBoundary
         of={chats}
         loading={<Skeleton className="h-32" />}
-        failed="The chats could not be read."
+        failed="Couldn't load the chats."
         empty={
-          <EmptyState
-            icon={<MessagesSquare aria-hidden size={32} />}
-            title="No chat is told of anything yet"
-          >
-            <p>Make an incoming webhook in the squad's channel, and paste its address here.</p>
+          <EmptyState icon={<MessagesSquare aria-hidden size={32} />} title="No chats yet">
+            <p>Create an incoming webhook in your squad's channel and paste its URL here.</p>
           </EmptyState>
         }
       >
@@ -80,7 +77,7 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
   const state = chatStateOf(chat);
   const advice = chatAdviceFor(chat, now);
   const change = useCommand("chat.change", {
-    done: (_answer, input) => ({ title: input.isActive ? "Switched on" : "Switched off" }),
+    done: (_answer, input) => ({ title: input.isActive ? "Chat turned on" : "Chat turned off" }),
   });
   const test = useCommand("chat.test", {
     // The messages dialog shows the result.
@@ -103,7 +100,7 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
       ) : null}
       <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
         <RowButton
-          label="Send a test"
+          label="Send test"
           about={`to ${name}`}
           pending={test.isPending && "Sending..."}
           onClick={() => test.mutate({ id })}
@@ -115,7 +112,7 @@ function ChatRow({ chat, onAsk }: { readonly chat: Chat; readonly onAsk: (asked:
         />
         <RowButton label="Edit" about={name} onClick={() => onAsk({ kind: "edit", id })} />
         <RowButton
-          label={isActive ? "Switch off" : "Switch on"}
+          label={isActive ? "Turn off" : "Turn on"}
           about={name}
           pending={change.isPending && "Saving..."}
           onClick={() => change.mutate({ id, isActive: !isActive })}

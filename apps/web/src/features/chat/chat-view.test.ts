@@ -46,10 +46,10 @@ const MESSAGE: ChatMessage = {
 test.each<[Partial<Chat>, string, RegExp | null]>([
   [{}, "On", null],
   [{ isActive: false }, "Off", null],
-  [{ failedInRow: 1 }, "Failing", /the last message did not/],
+  [{ failedInRow: 1 }, "Failing", /The last message failed/],
   [
     { isActive: false, switchedOffAt: "2026-05-12T17:00:00Z", failedInRow: 3 },
-    "Switched off by the app",
+    "Turned off after failures",
     /the last 3 messages/,
   ],
 ])("labels a chat that is %j as %s", (about, label, advice) => {
@@ -60,14 +60,14 @@ test.each<[Partial<Chat>, string, RegExp | null]>([
 });
 
 test("summarizes a chat's service, host and notifications", () => {
-  expect(chatSummaryOf(CHAT, NOW)).toBe("Slack at hooks.slack.com · nothing sent yet");
+  expect(chatSummaryOf(CHAT, NOW)).toBe("Slack at hooks.slack.com · no messages yet");
   const notified = {
     ...CHAT,
     lastMessage: { status: "success" as const, at: "2026-05-12T17:55:00Z" },
   };
-  expect(chatSummaryOf(notified, NOW)).toMatch(/ · last told 5m ago$/);
+  expect(chatSummaryOf(notified, NOW)).toMatch(/ · last posted 5m ago$/);
   expect(choicesOf(CHAT, SQUAD)).toEqual([
-    "Who comes on, as each shift begins; Gaps: cover is wanted, a shift is short, nobody is in service",
+    "Who's on, when each shift starts; Coverage gaps: a replacement is needed, a shift is short, no one is in service",
   ]);
   const quiet = {
     ...CHAT,
@@ -76,15 +76,15 @@ test("summarizes a chat's service, host and notifications", () => {
     quietUntil: "2026-05-12T18:10:00Z",
   };
   expect(choicesOf(quiet, SQUAD).slice(1)).toEqual([
-    "Units only, no names.",
-    "Told in rest days as well.",
-    expect.stringMatching(/left alone until .*2:10 PM/),
+    "Unit numbers only, no names.",
+    "Also posts on Shabbat and Yom Tov.",
+    expect.stringMatching(/Rate-limited by the service until .*2:10 PM/),
   ]);
 });
 
 test.each<[Partial<ChatMessage>, string, RegExp]>([
   [{ status: "success" }, "Sent", /now$/],
-  [{ attempts: 1, dueAt: "2026-05-12T18:10:00Z" }, "Will be tried again", /leaves .*2:10 PM$/],
+  [{ attempts: 1, dueAt: "2026-05-12T18:10:00Z" }, "Retrying", /sends .*2:10 PM$/],
   [{ dueAt: NOW.toString() }, "Waiting", /now$/],
   [
     { dueAt: "2026-05-14T00:00:00Z", held: "Held until then: rest day" },

@@ -14,9 +14,9 @@ export const STEPS: Readonly<Record<ChatForm, string>> = {
     "api.slack.com/apps, Create New App, From scratch; Incoming Webhooks, On; Add New Webhook to Workspace, choose the channel, and copy the Webhook URL.",
   discord: "the channel's settings, Integrations, Webhooks, New Webhook, Copy Webhook URL.",
   mattermost:
-    "Integrations, Incoming Webhooks, Add; choose the channel and copy the address. Where Integrations is missing, whoever runs the server switches incoming webhooks on.",
+    "Integrations, Incoming Webhooks, Add; choose the channel and copy the URL. If Integrations is missing, ask your server's admin to turn on incoming webhooks.",
   matrix:
-    "invite the bot of your server's hookshot bridge into the room, make it a moderator, and write !hookshot webhook Watchbill; it answers with the address. The room's own server needs hookshot, or another one that lets you use its own.",
+    "invite the bot of your server's hookshot bridge into the room, make it a moderator and write !hookshot webhook Watchbill; it replies with the URL. The room needs a server with hookshot.",
 };
 
 interface State {
@@ -25,31 +25,35 @@ interface State {
 }
 
 export function chatStateOf({ isActive, switchedOffAt, failedInRow }: Chat): State {
-  if (switchedOffAt !== null) return { tone: "bad", label: "Switched off by the app" };
+  if (switchedOffAt !== null) return { tone: "bad", label: "Turned off after failures" };
   if (!isActive) return { tone: "neutral", label: "Off" };
   return failedInRow > 0 ? { tone: "warn", label: "Failing" } : { tone: "good", label: "On" };
 }
+
+const REPAIR = "Check the messages, paste a new URL if needed, send a test, then turn it on again.";
 
 /** The required action for a chat, or null. */
 export function chatAdviceFor(
   { switchedOffAt, isActive, failedInRow }: Chat,
   now: Temporal.Instant,
 ): string | null {
-  const inRow = failedInRow === 1 ? "the last message" : `the last ${failedInRow} messages`;
   if (switchedOffAt !== null) {
     const ago = relativeTime(Temporal.Instant.from(switchedOffAt), now).toLowerCase();
-    return `Switched off ${ago}: ${inRow} did not get through. See the messages, paste a new address if need be, send a test, then switch it on again.`;
+    return failedInRow === 1
+      ? `Turned off ${ago}: the last message failed. ${REPAIR}`
+      : `Turned off ${ago}: the last ${failedInRow} messages failed. ${REPAIR}`;
   }
-  return isActive && failedInRow > 0
-    ? `Of late ${inRow} did not get through. The messages say why.`
-    : null;
+  if (!isActive || failedInRow === 0) return null;
+  return failedInRow === 1
+    ? "The last message failed. See the error in the messages."
+    : `The last ${failedInRow} messages failed. See the errors in the messages.`;
 }
 
-/** "Slack at hooks.slack.com · last told 5m ago". */
+/** "Slack at hooks.slack.com · last posted 5m ago". */
 export function chatSummaryOf({ form, host, lastMessage }: Chat, now: Temporal.Instant): string {
   const where = `${CHAT_SERVICES[form].label} at ${host}`;
-  if (lastMessage === null) return `${where} · nothing sent yet`;
-  return `${where} · last told ${relativeTime(Temporal.Instant.from(lastMessage.at), now).toLowerCase()}`;
+  if (lastMessage === null) return `${where} · no messages yet`;
+  return `${where} · last posted ${relativeTime(Temporal.Instant.from(lastMessage.at), now).toLowerCase()}`;
 }
 
 /** A chat's notification settings, one per line. */
@@ -62,11 +66,11 @@ export function choicesOf(
       .filter(isChatKind)
       .map((kind) => CHAT_KIND_LABELS[kind])
       .join("; "),
-    ...(saysNames ? [] : ["Units only, no names."]),
-    ...(observesShabbat ? [] : ["Told in rest days as well."]),
+    ...(saysNames ? [] : ["Unit numbers only, no names."]),
+    ...(observesShabbat ? [] : ["Also posts on Shabbat and Yom Tov."]),
     ...(quietUntil !== null && isActive
       ? [
-          `It asked to be left alone until ${formatMoment(Temporal.Instant.from(quietUntil), squad)}. What waits is sent then.`,
+          `Rate-limited by the service until ${formatMoment(Temporal.Instant.from(quietUntil), squad)}. Queued messages are sent then.`,
         ]
       : []),
   ];
@@ -81,7 +85,7 @@ const OUTCOMES: Readonly<Record<ChatMessage["status"], State>> = {
 
 export function chatOutcomeOf({ status, attempts }: ChatMessage): State {
   return status === "pending" && attempts > 0
-    ? { tone: "warn", label: "Will be tried again" }
+    ? { tone: "warn", label: "Retrying" }
     : OUTCOMES[status];
 }
 
@@ -97,5 +101,5 @@ export function timesOf(
   const due = Temporal.Instant.from(dueAt);
   return Temporal.Instant.compare(due, now) <= 0
     ? written
-    : `${written} · leaves ${formatMoment(due, squad)}`;
+    : `${written} · sends ${formatMoment(due, squad)}`;
 }

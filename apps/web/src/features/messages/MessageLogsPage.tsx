@@ -112,10 +112,10 @@ export default function MessageLogsPage() {
         <QueryBoundary
           of={log}
           loading={<Skeleton className="h-64" />}
-          failed="The message log could not be read."
+          failed="Couldn't load the message log."
           empty={
             <EmptyState title="No messages found">
-              {choice.isFiltered ? "Choose fewer filters above, or other dates." : null}
+              {choice.isFiltered ? "Clear some filters or choose other dates." : null}
             </EmptyState>
           }
         >
@@ -170,13 +170,13 @@ function Figures({ summary }: { readonly summary: Output<"messages.summary"> }) 
       <StatTile label="Success rate" value={successRate === null ? "–" : `${successRate}%`} />
       {notSent > 0 ? (
         <StatTile
-          label="Not sent: nothing is set up"
+          label="Not sent: no provider"
           value={notSent.toLocaleString("en-US")}
           tone="text-warn"
         />
       ) : null}
       {handedOff > 0 ? (
-        <StatTile label="Handed to carriers" value={handedOff.toLocaleString("en-US")} />
+        <StatTile label="Sent by carrier email" value={handedOff.toLocaleString("en-US")} />
       ) : null}
     </dl>
   );
@@ -267,7 +267,7 @@ function SentTime({
     <>
       {message.sentAt === null ? <span className="block font-semibold">Not sent</span> : null}
       {message.sentAt === null
-        ? `Written ${relativeTime(at, now).toLowerCase()}`
+        ? `Created ${relativeTime(at, now).toLowerCase()}`
         : relativeTime(at, now)}
       <span className="block">{formatFullMoment(at, squad)}</span>
     </>
@@ -287,8 +287,8 @@ function MessageDetails({
     ["Status", message.status],
     ["Error", message.errorMessage],
     ["Receipt", receiptText(message.receipt)],
-    ["What", whatText(message)],
-    ["Waits", message.held],
+    ["Type", whatText(message)],
+    ["On hold", message.held],
     ["Method", `${message.deliveryMethod} ${timeText(message)}`],
     ["Subject", message.subject],
     [
@@ -296,8 +296,8 @@ function MessageDetails({
       message.sentAt ? formatFullMoment(Temporal.Instant.from(message.sentAt), squad) : "Not sent",
     ],
     ["Message id", String(message.id)],
-    ["Written at", formatFullMoment(Temporal.Instant.from(message.createdAt), squad)],
-    ["Not sent on", heldBackText(message)],
+    ["Created at", formatFullMoment(Temporal.Instant.from(message.createdAt), squad)],
+    ["Skipped channels", heldBackText(message)],
   ];
   return (
     <Dialog isOpen onClose={onClose} title="Message details">

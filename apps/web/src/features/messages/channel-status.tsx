@@ -24,7 +24,7 @@ export function ChannelStatusPanel() {
       aside={
         <Button
           variant="secondary"
-          pending={status.isFetching && "Looking..."}
+          pending={status.isFetching && "Refreshing..."}
           onClick={() => void status.refetch()}
         >
           Refresh
@@ -34,7 +34,7 @@ export function ChannelStatusPanel() {
       <QueryBoundary
         of={status}
         loading={<Skeleton className="h-80 md:h-32" />}
-        failed="The status could not be read."
+        failed="Couldn't load the status."
       >
         {(data) => (
           <>
@@ -76,19 +76,19 @@ function ChannelTile({
             {isConfigured ? "Configured" : "Not configured"}
           </Badge>
         ) : (
-          <Badge tone="bad">Not getting through</Badge>
+          <Badge tone="bad">Failing</Badge>
         )}
       </p>
       <p className="text-sm text-ink-soft">{channel.method}</p>
       <p className="mt-1 text-sm break-words">{channel.detail}</p>
       <p className="mt-1 text-sm text-ink-soft">
         {channel.waiting} waiting
-        {channel.heldForRest > 0 ? ` (${channel.heldForRest} until a rest day is over)` : ""},{" "}
+        {channel.heldForRest > 0 ? ` (${channel.heldForRest} on hold for Shabbat or Yom Tov)` : ""},{" "}
         {channel.failedToday} failed today
       </p>
       {trouble === null ? null : (
         <div className="mt-2 rounded-lg bg-bad-soft p-3 text-sm text-bad">
-          <p className="break-words">Last try: {trouble}</p>
+          <p className="break-words">Last error: {trouble}</p>
           <p className="mt-1 font-semibold">{channelAdvice(name, trouble)}</p>
         </div>
       )}

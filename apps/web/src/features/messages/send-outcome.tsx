@@ -7,7 +7,7 @@ import { showErrorText } from "../../lib/toast/show-error.ts";
 import { showToast } from "../../lib/toast/toast-store.ts";
 import { useSentMessage } from "./sent-message.ts";
 
-const HANDED_OFF = "Handed to the carrier";
+const HANDED_OFF = "Sent by carrier email";
 
 /**
  * Result of a test message: in progress, accepted by the gateway, or rejected with the gateway's
@@ -37,7 +37,7 @@ export function SendOutcome({
         role="status"
         className={error ? "rounded-lg bg-warn-soft p-3 text-warn" : "text-ink-soft"}
       >
-        {error ? `Not sent yet, trying again: ${sentence(error)}${advice}` : "On its way…"}
+        {error ? `Not sent yet, retrying: ${sentence(error)}${advice}` : "Sending…"}
       </p>
     );
   }
@@ -45,7 +45,7 @@ export function SendOutcome({
   if (message.status === "handed off") {
     return (
       <p role="status" className="rounded-lg bg-warn-soft p-3 text-warn">
-        {HANDED_OFF} by email. No carrier says whether it arrives.
+        {HANDED_OFF}. Carriers don't confirm delivery.
       </p>
     );
   }

@@ -1,7 +1,12 @@
 import type { Carrier } from "@watchbill/domain/members/carrier";
 import { isMailbox, tidyEmail } from "@watchbill/domain/members/email-address";
 import { phoneFault } from "@watchbill/domain/members/phone-number";
-import { emailHtml, type MailLook, mailLook } from "@watchbill/domain/messages/email-html";
+import {
+  emailHtml,
+  type MailLook,
+  mailFooter,
+  mailLook,
+} from "@watchbill/domain/messages/email-html";
 import { smsSize } from "@watchbill/domain/messages/sms-text";
 import { TEMPLATES, type TemplateName } from "@watchbill/domain/messages/template-catalogue";
 import { templateSample } from "@watchbill/domain/messages/template-sample";
@@ -74,12 +79,7 @@ function EmailTemplate({
   readonly look: MailLook;
 }) {
   const [to, setTo] = useState("");
-  const html = emailHtml(
-    mail.subject,
-    mail.blocks,
-    `Sent by ${look.squad}. You choose what you get in the app's Settings.`,
-    look,
-  );
+  const html = emailHtml(mail.subject, mail.blocks, mailFooter(look.squad), look);
   const send = useCommand("messages.testEmail", {
     failed: { title: "Email Failed", text: "Failed to send test email" },
   });
@@ -101,7 +101,7 @@ function EmailTemplate({
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-56 flex-1">
           <TextField
-            label="Send it to"
+            label="Send to"
             type="email"
             value={to}
             onChange={(event) => setTo(event.target.value)}
@@ -146,7 +146,7 @@ function SmsTemplate({ text }: { readonly text: string }) {
       <div className="flex flex-wrap items-end gap-2">
         <div className="min-w-56 flex-1">
           <TextField
-            label="Send it to"
+            label="Send to"
             type="tel"
             value={to}
             onChange={(event) => setTo(event.target.value)}

@@ -18,7 +18,7 @@ export const EMAIL_WORDS = {
 const FILLED_IN = {
   to: "",
   subject: "Test email from Watchbill",
-  text: "This is a test. If you can read it, email from Watchbill reaches you.",
+  text: "This is a test. If you can read it, email from Watchbill works.",
 };
 
 export function TestEmailForm() {

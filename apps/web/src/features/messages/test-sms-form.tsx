@@ -29,7 +29,7 @@ export function TestSmsForm() {
     failed: { title: "SMS Failed", text: "Failed to send test SMS" },
   });
   const form = useForm<Test>(
-    { to: "", message: "Test from Watchbill: text messages reach you.", carrier: "none" },
+    { to: "", message: "Test from Watchbill: texts work.", carrier: "none" },
     {
       blockedBecause: (values) => testSmsBlockedBecause(values, country),
       sending: send,
@@ -60,7 +60,7 @@ export function TestSmsForm() {
           value={message}
           onChange={({ target }) => form.set({ message: target.value })}
         />
-        <p className="text-sm text-ink-soft">A text through a gateway costs about $0.06.</p>
+        <p className="text-sm text-ink-soft">A text through a provider costs about $0.06.</p>
         <Button type="submit" pending={send.isPending && "Sending..."}>
           Send test SMS
         </Button>

@@ -42,7 +42,7 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
           />
           <Button
             variant="secondary"
-            disabledReason={unread === 0 ? "Nothing is unread" : null}
+            disabledReason={unread === 0 ? "No unread notifications" : null}
             pending={markAll.isPending && "Marking..."}
             onClick={() => markAll.mutate({})}
           >
@@ -54,12 +54,12 @@ export default function NotificationsPage({ viewerId }: { readonly viewerId: num
         <QueryBoundary
           of={notifications}
           loading={<Skeleton className="h-40" />}
-          failed="Your notifications could not be read."
+          failed="Couldn't load your notifications."
           isEmpty={() => shown?.length === 0}
           empty={
             <EmptyState icon={<Bell aria-hidden />} title="No notifications">
               <p>You're all caught up!</p>
-              <NextStep href={PATHS.dashboard}>To your shifts</NextStep>
+              <NextStep href={PATHS.dashboard}>View your shifts</NextStep>
             </EmptyState>
           }
         >

@@ -13,10 +13,10 @@ export function leadOf(notification: Notification): Lead | null {
   if (typeof pollId === "number" && kind === "polls.closed")
     return { href: pathTo("polls", { poll: String(pollId) }), label: "See the answers" };
   if (asksForShiftPreferences(notification))
-    return { href: pathTo("shiftPreferences"), label: "Say your wishes" };
+    return { href: pathTo("shiftPreferences"), label: "Send your shift preferences" };
   const swapId = swapIn(notification);
   if (swapId !== null)
     return { href: pathTo("swaps", { offer: String(swapId) }), label: "See the swap" };
-  if (kind === "alert") return { href: pathTo("system"), label: "See how the server is" };
+  if (kind === "alert") return { href: pathTo("system"), label: "See the system status" };
   return null;
 }

@@ -24,7 +24,7 @@ function showRead(isHit: (notification: Notification) => boolean): OptimisticUpd
 
 /** Error text for an optimistic update that was rolled back. */
 const NOT_SAVED = {
-  failed: "That could not be saved. The list shows how it is now.",
+  failed: "Couldn't save the change. The list shows the current state.",
   onError: () => void queryClient.invalidateQueries({ queryKey: KEY }),
 };
 
@@ -44,7 +44,7 @@ export function useMarkRead(onDone?: () => void) {
 export function useRemoveNotification() {
   const restore = useCommand("notifications.restore", {
     done: ({ message }) => ({ title: "Undone", description: message }),
-    failed: { title: "Could not undo", text: "It stays deleted. Try again." },
+    failed: { title: "Couldn't undo", text: "The notification is still deleted. Try again." },
   });
   return useCommand("notifications.remove", {
     expect: ({ id }) =>

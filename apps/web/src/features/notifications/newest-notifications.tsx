@@ -32,12 +32,12 @@ export function NewestNotifications({
         <QueryBoundary
           of={notifications}
           loading={<Skeleton className="h-24" />}
-          failed="Your notifications could not be read."
+          failed="Couldn't load your notifications."
           empty={
             <EmptyState title="No notifications">
               <p>You're all caught up!</p>
               <NextStep href={pathTo("settings", { view: "notifications" })} onGo={onLeave}>
-                How you are told
+                Choose your notifications
               </NextStep>
             </EmptyState>
           }

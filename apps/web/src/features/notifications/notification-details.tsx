@@ -119,14 +119,14 @@ function RelatedShift({
   if (shift.error instanceof ApiError && shift.error.status === 404)
     return (
       <p className="rounded-lg bg-raised p-3 text-ink-soft">
-        This shift is not on the schedule any more.
+        This shift was removed from the schedule.
       </p>
     );
   return (
     <QueryBoundary
       of={shift}
       loading={<Skeleton className="h-48" />}
-      failed="This shift could not be read."
+      failed="Couldn't load this shift."
     >
       {(data) => (
         <>
@@ -201,7 +201,7 @@ function ShiftFacts({ shift }: { readonly shift: Shift }) {
 
 /** "2 Assigned, 1 Seeking Replacement". */
 function statusCounts({ assignments }: Shift): string {
-  if (assignments.length === 0) return "Nobody assigned";
+  if (assignments.length === 0) return "No one assigned";
   return [...Map.groupBy(assignments, ({ status }) => status)]
     .map(
       ([status, spots]) =>
@@ -237,7 +237,7 @@ function AcceptCard({
   return (
     <section aria-label="Accept replacement" className="rounded-lg bg-warn-soft p-3 text-warn">
       <p className="mb-2 font-semibold">
-        Somebody needs a replacement on this shift. The first who accepts has it.
+        A member needs a replacement on this shift. The first to accept gets it.
       </p>
       <Button
         pending={accept.isPending && "Accepting..."}

@@ -21,7 +21,7 @@ interface DialogProps {
 /** Creates a webhook; the next dialog shows its secret. */
 export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) {
   const add = useCommand("webhooks.add", {
-    failed: (error) => (urlFaultOf(error) ? null : "The webhook could not be added. Try again."),
+    failed: (error) => (urlFaultOf(error) ? null : "Couldn't add the webhook. Try again."),
   });
   if (add.data) return <SecretDialog secret={add.data.secret} onClose={onClose} />;
   return (
@@ -29,8 +29,8 @@ export function AddWebhookDialog({ onClose }: { readonly onClose: () => void }) 
       isOpen
       isWide
       onClose={onClose}
-      title="Add a webhook"
-      description="Choose what the address is told of."
+      title="Add webhook"
+      description="Choose the events to send."
     >
       <WebhookForm
         initial={{ url: "", events: [] }}
@@ -48,7 +48,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
   const change = useCommand("webhooks.change", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: (error) => (urlFaultOf(error) ? null : "The webhook could not be saved. Try again."),
+    failed: (error) => (urlFaultOf(error) ? null : "Couldn't save the webhook. Try again."),
   });
   return (
     <Dialog
@@ -56,7 +56,7 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
       isWide
       onClose={onClose}
       title="Edit webhook"
-      description="What waits already goes to the new address too."
+      description="Queued events go to the new URL, too."
     >
       <WebhookForm
         initial={webhook}
@@ -73,25 +73,25 @@ export function EditWebhookDialog({ webhook, onClose }: DialogProps) {
 /** Replaces a lost or leaked secret. */
 export function RenewSecretDialog({ webhook, onClose }: DialogProps) {
   const renew = useCommand("webhooks.renewSecret", {
-    failed: "The secret could not be made. Try again.",
+    failed: "Couldn't rotate the secret. Try again.",
   });
   if (renew.data) return <SecretDialog secret={renew.data.secret} onClose={onClose} />;
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="Make a new secret?"
-      description={`For ${counted(OLD_SECRET_HOURS, "hour")} the old one signs as well, so ${hostOf(webhook)} takes what it gets until it knows the new one. If somebody else knows the old one, end it right after.`}
+      title="Rotate the signing secret?"
+      description={`Both secrets work for ${counted(OLD_SECRET_HOURS, "hour")} so you can update ${hostOf(webhook)}. If the old one leaked, revoke it right after.`}
     >
       <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
-          Keep the old one
+          Cancel
         </Button>
         <Button
-          pending={renew.isPending && "Making..."}
+          pending={renew.isPending && "Rotating..."}
           onClick={() => renew.mutate({ id: webhook.id })}
         >
-          Make a new secret
+          Rotate secret
         </Button>
       </div>
     </Dialog>
@@ -103,24 +103,24 @@ export function EndSecretDialog({ webhook, onClose }: DialogProps) {
   const end = useCommand("webhooks.endOldSecret", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The old secret could not be ended. Try again.",
+    failed: "Couldn't revoke the old secret. Try again.",
   });
   return (
     <Dialog
       isOpen
       onClose={onClose}
-      title="End the old secret now?"
-      description={`From now on only the new one signs. If ${hostOf(webhook)} does not know it yet, it refuses what it gets.`}
+      title="Revoke the old secret now?"
+      description={`Only the new secret will sign events. If ${hostOf(webhook)} still uses the old one, it will reject them.`}
     >
       <div className="acts justify-end">
         <Button variant="secondary" onClick={onClose}>
-          Keep both
+          Cancel
         </Button>
         <Button
-          pending={end.isPending && "Ending..."}
+          pending={end.isPending && "Revoking..."}
           onClick={() => end.mutate({ id: webhook.id })}
         >
-          End the old one
+          Revoke old secret
         </Button>
       </div>
     </Dialog>
@@ -131,12 +131,12 @@ export function DeleteWebhookDialog({ webhook, onClose }: DialogProps) {
   const remove = useCommand("webhooks.remove", {
     done: ({ message }) => ({ title: message }),
     onSuccess: onClose,
-    failed: "The webhook could not be deleted. Try again.",
+    failed: "Couldn't delete the webhook. Try again.",
   });
   return (
     <ConfirmDialog
       title={`Delete the webhook to ${hostOf(webhook)}?`}
-      description="It is told of nothing any more, and its log is gone."
+      description="Stops sending events and deletes its log. This can't be undone."
       act="Delete webhook"
       pending={remove.isPending && "Deleting..."}
       onConfirm={() => remove.mutate({ id: webhook.id })}
@@ -154,7 +154,7 @@ function SecretDialog({
   readonly onClose: () => void;
 }) {
   return (
-    <Dialog isOpen canDismiss={false} onClose={onClose} title="Keep the secret">
+    <Dialog isOpen canDismiss={false} onClose={onClose} title="Save the signing secret">
       <WebhookSecret secret={secret} onDone={onClose} />
     </Dialog>
   );

@@ -30,7 +30,7 @@ function webhookBlockedBecause({ url, chosen }: Filled) {
   const address = webhookAddressBlockedBecause(
     URL.canParse(url.trim()) ? new URL(url.trim()) : null,
   )?.message;
-  const events = eventsOf(chosen).length === 0 ? "Choose one event or more." : undefined;
+  const events = eventsOf(chosen).length === 0 ? "Choose at least one event." : undefined;
   const message = address ?? events;
   return message
     ? { message, fields: { ...(address ? { url: address } : {}), ...(events ? { events } : {}) } }
@@ -75,13 +75,13 @@ export function WebhookForm({
   return (
     <form {...form.wiring} className="space-y-4">
       <TextField
-        label="Address"
+        label="Endpoint URL"
         type="url"
         inputMode="url"
         autoComplete="off"
         required
         placeholder="https://hooks.example.org/watchbill"
-        hint="Gets a POST with a signed JSON body each time"
+        hint="Gets a POST request with a signed JSON body for each event"
         {...form.text("url")}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -98,7 +98,7 @@ export function WebhookForm({
           </span>
         ) : (
           <span className="text-sm text-ink-soft">
-            {events.length === 1 ? "1 event" : `${events.length} events`} chosen
+            {events.length === 1 ? "1 event selected" : `${events.length} events selected`}
           </span>
         )}
         <Button variant="secondary" onClick={onCancel}>

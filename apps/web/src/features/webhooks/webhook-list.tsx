@@ -40,30 +40,26 @@ export function WebhookList() {
     asked && asked.kind !== "add" ? webhooks.data?.find(({ id }) => id === asked.id) : undefined;
   return (
     <Card
-      title="Addresses"
+      title="Endpoints"
       aside={
         <Button variant="secondary" onClick={() => setAsked({ kind: "add" })}>
-          <Plus aria-hidden size={18} /> Add a webhook
+          <Plus aria-hidden size={18} /> Add webhook
         </Button>
       }
     >
       <p className="mb-2 text-ink-soft">
-        Other programs are told within seconds of what happens here: who goes 10-8, what needs
-        cover, what changes on the calendar. They get numbers and facts, never names, addresses or
-        phone numbers.
+        Send events to your own endpoint within seconds: 10-8 and 10-7, replacements, schedule
+        changes. Events contain ids and facts, never names, addresses or phone numbers.
       </p>
       <QueryBoundary
         of={webhooks}
         loading={<Skeleton className="h-32" />}
-        failed="The webhooks could not be read."
+        failed="Couldn't load the webhooks."
         empty={
-          <EmptyState
-            icon={<WebhookIcon aria-hidden size={32} />}
-            title="No other program is told of anything yet"
-          >
+          <EmptyState icon={<WebhookIcon aria-hidden size={32} />} title="No webhooks yet">
             <p>
-              Add the address of one that takes webhooks: a chat, a dispatch console, a script of
-              yours.
+              Add the URL of a service that accepts webhooks, such as a dispatch console or your own
+              script.
             </p>
           </EmptyState>
         }
@@ -109,7 +105,9 @@ function WebhookRow({
   const state = webhookStateOf(webhook);
   const advice = webhookAdviceFor(webhook, now);
   const change = useCommand("webhooks.change", {
-    done: (_answer, input) => ({ title: input.isActive ? "Switched on" : "Switched off" }),
+    done: (_answer, input) => ({
+      title: input.isActive ? "Webhook turned on" : "Webhook turned off",
+    }),
   });
   const test = useCommand("webhooks.test", {
     // The log shows the result.
@@ -134,7 +132,7 @@ function WebhookRow({
       ))}
       <div className="mt-1 -ml-2 flex flex-wrap gap-x-1">
         <RowButton
-          label="Send a test"
+          label="Send test"
           about={`to ${host}`}
           pending={test.isPending && "Sending..."}
           onClick={() => test.mutate({ id })}
@@ -142,19 +140,19 @@ function WebhookRow({
         <RowButton label="Log" about={`of ${host}`} onClick={() => onAsk({ kind: "log", id })} />
         <RowButton label="Edit" about={host} onClick={() => onAsk({ kind: "edit", id })} />
         <RowButton
-          label={isActive ? "Switch off" : "Switch on"}
+          label={isActive ? "Turn off" : "Turn on"}
           about={host}
           pending={change.isPending && "Saving..."}
           onClick={() => change.mutate({ id, isActive: !isActive })}
         />
         <RowButton
-          label="New secret"
+          label="Rotate secret"
           about={`for ${host}`}
           onClick={() => onAsk({ kind: "secret", id })}
         />
         {webhook.oldSecretUntil === null ? null : (
           <RowButton
-            label="End old secret"
+            label="Revoke old secret"
             about={`of ${host}`}
             onClick={() => onAsk({ kind: "end-secret", id })}
           />

@@ -37,12 +37,10 @@ export function WebhookLogDialog({
       <QueryBoundary
         of={log}
         loading={<Skeleton className="h-40" />}
-        failed="The log could not be read."
+        failed="Couldn't load the log."
         empty={
-          <EmptyState title="Nothing has been sent yet">
-            <p>
-              A delivery is written here as soon as something happens that this webhook asked for.
-            </p>
+          <EmptyState title="No deliveries yet">
+            <p>Deliveries show here once a selected event happens.</p>
           </EmptyState>
         }
       >
@@ -68,7 +66,7 @@ function DeliveryRow({
   const now = useNow(15_000);
   const again = useCommand("webhooks.sendAgain", {
     done: ({ message }) => ({ title: message }),
-    failed: "It could not be sent again.",
+    failed: "Couldn't send it again. Try again.",
   });
   const outcome = webhookOutcomeOf(delivery);
   const label = webhookEventLabel(delivery.type);
@@ -104,7 +102,7 @@ function DeliveryRow({
       </div>
       <details className="mt-1 text-sm">
         <summary className="inline-flex min-h-11 cursor-pointer items-center text-accent-strong underline">
-          What was sent
+          Request body
         </summary>
         <pre
           tabIndex={0}

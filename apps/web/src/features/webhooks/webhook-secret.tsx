@@ -12,18 +12,18 @@ export function WebhookSecret({
   return (
     <div className="space-y-4">
       <div role="status" className="rounded-lg bg-good-soft p-3 text-good">
-        <p>The secret that signs what is sent. It is shown now and never again:</p>
+        <p>Copy the signing secret now. You won't see it again:</p>
         <p className="mt-1 mb-2 font-mono text-sm break-all select-all">{secret}</p>
         <Button variant="secondary" onClick={() => copyText(secret)}>
           Copy
         </Button>
       </div>
       <p className="text-sm text-ink-soft">
-        Give it to the program behind the address. It tells by it that a delivery is from this
-        squad: the header watchbill-signature is an HMAC-SHA-256 of the time and the body.
+        Your endpoint uses it to verify events: the header watchbill-signature is an HMAC-SHA-256 of
+        the time and the body.
       </p>
       <div className="flex justify-end">
-        <Button onClick={onDone}>I have saved it</Button>
+        <Button onClick={onDone}>I've saved it</Button>
       </div>
     </div>
   );

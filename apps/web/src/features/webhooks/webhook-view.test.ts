@@ -44,8 +44,8 @@ describe("a webhook in the list", () => {
   test("shows in the squad's time zone until when an old secret signs and deliveries pause", () => {
     const times = { oldSecretUntil: "2026-05-13T18:00:00Z", quietUntil: "2026-05-12T18:20:00Z" };
     expect(noticesFor({ ...webhook, ...times }, SQUAD)).toEqual([
-      "The address asked to be left alone until Tue, May 12, 2:20 PM. What waits is sent then.",
-      "The old secret signs beside the new one until Wed, May 13, 2:00 PM.",
+      "The endpoint asked us to retry after Tue, May 12, 2:20 PM. Queued events are sent then.",
+      "The old secret also works until Wed, May 13, 2:00 PM.",
     ]);
     expect(noticesFor({ ...webhook, ...times, isActive: false }, SQUAD)).toHaveLength(1);
     expect(noticesFor(webhook, SQUAD)).toEqual([]);
@@ -53,13 +53,13 @@ describe("a webhook in the list", () => {
 
   test.each<[Partial<Webhook>, string, RegExp | null]>([
     [{}, "On", null],
-    [{ failedInRow: 1 }, "Failing", /^The last delivery did not get through/],
-    [{ failedInRow: 7 }, "Failing", /^The last 7 deliveries did not/],
+    [{ failedInRow: 1 }, "Failing", /^The last delivery failed/],
+    [{ failedInRow: 7 }, "Failing", /^The last 7 deliveries failed/],
     [{ isActive: false, failedInRow: 7 }, "Off", null],
     [
       { isActive: false, failedInRow: 50, switchedOffAt: "2026-05-12T17:00:00Z" },
-      "Switched off by the app",
-      /^Switched off 1h ago: the last 50/,
+      "Turned off after failures",
+      /^Turned off 1h ago: the last 50/,
     ],
   ])("shows %j as %s", (about, label, advice) => {
     expect(webhookStateOf({ ...webhook, ...about }).label).toBe(label);
@@ -74,7 +74,7 @@ describe("a webhook in the list", () => {
       events: ["a", "b"],
       lastDelivery: { status: "success" as const, at: "2026-05-12T17:55:00Z" },
     };
-    expect(webhookSummaryOf({ ...webhook, ...notified }, NOW)).toBe("2 events · last told 5m ago");
+    expect(webhookSummaryOf({ ...webhook, ...notified }, NOW)).toBe("2 events · last sent 5m ago");
   });
 });
 
@@ -83,32 +83,32 @@ describe("a delivery in the log", () => {
     [{}, "Waiting", "", null],
     [
       { attempts: 1, answerStatus: 500, processingMs: 35, dueAt: "2026-05-12T18:00:30Z" },
-      "Will be tried again",
-      "1 attempt · answered 500 · took 35\u00A0ms",
-      "next attempt within a minute",
+      "Retrying",
+      "1 attempt · status 500 · took 35\u00A0ms",
+      "next try within a minute",
     ],
     [
       { attempts: 3, processingMs: 10_000, dueAt: "2026-05-12T18:09:30Z" },
-      "Will be tried again",
+      "Retrying",
       "3 attempts · took 10.0\u00A0s",
-      "next attempt in 10 min",
+      "next try in 10 min",
     ],
     [
       { attempts: 5, dueAt: "2026-05-13T00:00:00Z" },
-      "Will be tried again",
+      "Retrying",
       "5 attempts",
-      "next attempt in 6 h",
+      "next try in 6 hours",
     ],
     [
       { attempts: 1, status: "success", answerStatus: 204, processingMs: 4, dueAt: null },
       "Delivered",
-      "1 attempt · answered 204 · took 4\u00A0ms",
+      "1 attempt · status 204 · took 4\u00A0ms",
       null,
     ],
     [
       { attempts: 6, status: "failed", answerStatus: 503, dueAt: null },
       "Failed",
-      "6 attempts · answered 503",
+      "6 attempts · status 503",
       null,
     ],
     [{ attempts: 0, status: "dropped", dueAt: null }, "Dropped", "", null],

@@ -1,3 +1,4 @@
+import { counted } from "@watchbill/domain/time/counted";
 import type { SquadClock } from "@watchbill/domain/time/date-style";
 import { formatMoment, relativeTime } from "@watchbill/domain/time/format";
 import type { Output } from "../../lib/api/api.ts";
@@ -12,22 +13,28 @@ interface State {
 }
 
 export function webhookStateOf({ isActive, switchedOffAt, failedInRow }: Webhook): State {
-  if (switchedOffAt !== null) return { tone: "bad", label: "Switched off by the app" };
+  if (switchedOffAt !== null) return { tone: "bad", label: "Turned off after failures" };
   if (!isActive) return { tone: "neutral", label: "Off" };
   return failedInRow > 0 ? { tone: "warn", label: "Failing" } : { tone: "good", label: "On" };
 }
+
+const REPAIR = "Check the log, send a test, then turn it on again.";
 
 /** The action that a webhook needs, or null when it needs none. */
 export function webhookAdviceFor(
   { switchedOffAt, isActive, failedInRow }: Webhook,
   now: Temporal.Instant,
 ): string | null {
-  const inRow = failedInRow === 1 ? "The last delivery" : `The last ${failedInRow} deliveries`;
   if (switchedOffAt !== null) {
     const ago = relativeTime(Temporal.Instant.from(switchedOffAt), now).toLowerCase();
-    return `Switched off ${ago}: ${inRow.toLowerCase()} did not get through. See the log, send a test, then switch it on again.`;
+    return failedInRow === 1
+      ? `Turned off ${ago}: the last delivery failed. ${REPAIR}`
+      : `Turned off ${ago}: the last ${failedInRow} deliveries failed. ${REPAIR}`;
   }
-  return isActive && failedInRow > 0 ? `${inRow} did not get through. The log says why.` : null;
+  if (!isActive || failedInRow === 0) return null;
+  return failedInRow === 1
+    ? "The last delivery failed. See the error in the log."
+    : `The last ${failedInRow} deliveries failed. See the errors in the log.`;
 }
 
 /**
@@ -41,19 +48,17 @@ export function noticesFor(
   const at = (instant: string): string => formatMoment(Temporal.Instant.from(instant), squad);
   return [
     ...(quietUntil !== null && isActive
-      ? [`The address asked to be left alone until ${at(quietUntil)}. What waits is sent then.`]
+      ? [`The endpoint asked us to retry after ${at(quietUntil)}. Queued events are sent then.`]
       : []),
-    ...(oldSecretUntil === null
-      ? []
-      : [`The old secret signs beside the new one until ${at(oldSecretUntil)}.`]),
+    ...(oldSecretUntil === null ? [] : [`The old secret also works until ${at(oldSecretUntil)}.`]),
   ];
 }
 
-/** "12 events · last told 5m ago". */
+/** "12 events · last sent 5m ago". */
 export function webhookSummaryOf({ events, lastDelivery }: Webhook, now: Temporal.Instant): string {
   const count = events.length === 1 ? "1 event" : `${events.length} events`;
   if (lastDelivery === null) return `${count} · nothing sent yet`;
-  return `${count} · last told ${relativeTime(Temporal.Instant.from(lastDelivery.at), now).toLowerCase()}`;
+  return `${count} · last sent ${relativeTime(Temporal.Instant.from(lastDelivery.at), now).toLowerCase()}`;
 }
 
 const OUTCOMES: Readonly<Record<Delivery["status"], State>> = {
@@ -65,16 +70,16 @@ const OUTCOMES: Readonly<Record<Delivery["status"], State>> = {
 
 export function webhookOutcomeOf({ status, attempts }: Delivery): State {
   return status === "pending" && attempts > 0
-    ? { tone: "warn", label: "Will be tried again" }
+    ? { tone: "warn", label: "Retrying" }
     : OUTCOMES[status];
 }
 
-/** "2 attempts · answered 503 · took 35 ms"; empty before the first attempt. */
+/** "2 attempts · status 503 · took 35 ms"; empty before the first attempt. */
 export function factsOf({ attempts, answerStatus, processingMs }: Delivery): string {
   if (attempts === 0) return "";
   return [
     attempts === 1 ? "1 attempt" : `${attempts} attempts`,
-    answerStatus === null ? null : `answered ${answerStatus}`,
+    answerStatus === null ? null : `status ${answerStatus}`,
     processingMs === null ? null : `took ${tookText(processingMs)}`,
   ]
     .filter((fact) => fact !== null)
@@ -85,16 +90,16 @@ function tookText(ms: number): string {
   return ms < 1_000 ? `${ms}\u00A0ms` : `${(ms / 1_000).toFixed(1)}\u00A0s`;
 }
 
-/** "next attempt in 2 min"; null for a delivery that waits for no attempt. */
+/** "next try in 2 min"; null for a delivery that waits for no attempt. */
 export function nextAttemptOf({ attempts, dueAt }: Delivery, now: Temporal.Instant): string | null {
   if (attempts === 0 || dueAt === null) return null;
   const minutes = Math.ceil(
     (Temporal.Instant.from(dueAt).epochMilliseconds - now.epochMilliseconds) / 60_000,
   );
-  if (minutes <= 1) return "next attempt within a minute";
+  if (minutes <= 1) return "next try within a minute";
   return minutes < 60
-    ? `next attempt in ${minutes} min`
-    : `next attempt in ${Math.round(minutes / 60)} h`;
+    ? `next try in ${minutes} min`
+    : `next try in ${counted(Math.round(minutes / 60), "hour")}`;
 }
 
 /** The webhook's host, as shown on the screen. */
